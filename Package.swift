@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Strict everywhere: Swift 6 mode, no implicit existentials, imports internal unless they are part of the API.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A C library of Debian: a module map, found through pkg-config.
+func debian(_ name: String, pkgConfig: String, package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+    name: "swift-map-snapshot",
+    products: [
+        .library(name: "MapSnapshot", targets: ["MapSnapshot"])
+    ],
+    dependencies: [],
+    targets: [
+        // C libraries, each imported by exactly one Swift module.
+        debian("CDeflate", pkgConfig: "libdeflate", package: "libdeflate-dev"),
+        debian("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
+        debian("CBrotli", pkgConfig: "libbrotlidec", package: "libbrotli-dev"),
+        debian("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+        debian("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
+        debian("CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
+        debian("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev"),
+        debian("CRaqm", pkgConfig: "raqm", package: "libraqm-dev"),
+        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
+
+        // The way of the data, from pure to complete.
+        .target(name: "MapGeometry", swiftSettings: strict),
+        .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
+        .target(
+            name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
+        .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm"], swiftSettings: strict),
+        .target(
+            name: "TileSources", dependencies: ["MapGeometry", "Imaging", "Compression", "CSQLite"],
+            swiftSettings: strict),
+        .target(
+            name: "MapSnapshot", dependencies: ["MapGeometry", "Imaging", "Cairo", "TileSources"],
+            swiftSettings: strict),
+
+        .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry"], swiftSettings: strict),
+        .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "Compression"], swiftSettings: strict),
+        .testTarget(name: "TileSourcesTests", dependencies: ["TileSources", "Imaging"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,20 @@
+/// How a tile or a directory is packed.
+package enum CompressionMethod: Hashable, Sendable {
+    case none, gzip, brotli, zstd
+
+    /// Unpacks a whole stream.
+    ///
+    /// - Parameters:
+    ///   - bytes: the packed bytes, all of them.
+    ///   - limit: the most bytes that may come out; more is an error, found without allocating them.
+    package func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
+        switch self {
+        case .none:
+            guard bytes.count <= limit else { throw .tooLarge("stored", limit: limit) }
+            return bytes
+        case .gzip: return try Gzip.decompress(bytes, limit: limit)
+        case .brotli: return try Brotli.decompress(bytes, limit: limit)
+        case .zstd: return try Zstandard.decompress(bytes, limit: limit)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// Gzip members (RFC 1952), through libdeflate.
+package enum Gzip {
+    /// Unpacks all members of a gzip file, one after the other.
+    package static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
+        let inflater = try Inflater()
+        var output: [UInt8] = []
+        var offset = 0
+        repeat {
+            let member = try inflater.decompress(
+                bytes, from: offset, wrapping: .gzip, expecting: sizeHint(bytes), limit: limit - output.count)
+            if output.isEmpty { output = member.output } else { output += member.output }
+            offset += member.consumed
+        } while offset < bytes.count && member(at: offset, of: bytes)
+        return output
+    }
+
+    /// Whether the bytes begin like a gzip member.
+    package static func matches(_ bytes: [UInt8]) -> Bool { member(at: 0, of: bytes) }
+
+    private static func member(at offset: Int, of bytes: [UInt8]) -> Bool {
+        bytes.count >= offset + 18 && bytes[offset] == 0x1f && bytes[offset + 1] == 0x8b
+    }
+
+    /// The last four bytes tell the size modulo 2^32; it is a guess only, for the file may lie.
+    private static func sizeHint(_ bytes: [UInt8]) -> Int {
+        guard bytes.count >= 18 else { return 0 }
+        return bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+}

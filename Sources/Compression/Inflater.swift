@@ -1,0 +1,56 @@
+import CDeflate
+
+/// Owner of one libdeflate decompressor (`libdeflate_alloc_decompressor`).
+struct Inflater: ~Copyable {
+    enum Wrapping { case gzip, zlib }
+
+    private let decompressor: OpaquePointer
+
+    init() throws(CompressionError) {
+        guard let pointer = libdeflate_alloc_decompressor() else {
+            throw CompressionError(.tooLarge, "no memory is left for unpacking")
+        }
+        decompressor = pointer
+    }
+
+    deinit { libdeflate_free_decompressor(decompressor) }
+
+    /// Unpacks one stream from `offset` on and returns it with the number of packed bytes it took.
+    ///
+    /// libdeflate wants the whole output buffer at once, so the guess is doubled until it fits or passes the limit.
+    func decompress(
+        _ bytes: [UInt8], from offset: Int, wrapping: Wrapping, expecting guess: Int, limit: Int
+    ) throws(CompressionError) -> (output: [UInt8], consumed: Int) {
+        var capacity = min(max(guess, 256), limit)
+        while true {
+            var consumed = 0
+            var status = LIBDEFLATE_BAD_DATA
+            let output = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+                status = bytes.withUnsafeBytes { input in
+                    let start = input.baseAddress.map { $0 + offset }
+                    return switch wrapping {
+                    case .gzip:
+                        libdeflate_gzip_decompress_ex(
+                            decompressor, start, input.count - offset, buffer.baseAddress, buffer.count, &consumed,
+                            &count)
+                    case .zlib:
+                        libdeflate_zlib_decompress_ex(
+                            decompressor, start, input.count - offset, buffer.baseAddress, buffer.count, &consumed,
+                            &count)
+                    }
+                }
+                if status != LIBDEFLATE_SUCCESS { count = 0 }
+            }
+            switch status {
+            case LIBDEFLATE_SUCCESS:
+                return (output, consumed)
+            case LIBDEFLATE_INSUFFICIENT_SPACE where capacity < limit:
+                capacity = capacity > limit / 2 ? limit : capacity * 2
+            case LIBDEFLATE_INSUFFICIENT_SPACE:
+                throw .tooLarge("\(wrapping)", limit: limit)
+            default:
+                throw .corrupt("\(wrapping)")
+            }
+        }
+    }
+}

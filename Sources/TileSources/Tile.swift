@@ -1,0 +1,15 @@
+import MapGeometry
+
+/// The bytes of one tile as its source holds them, unpacked but not decoded.
+public struct Tile: Hashable, Sendable {
+    /// A picture file, whole.
+    public let bytes: [UInt8]
+    /// What the bytes are.
+    public let format: TileFormat
+
+    /// A tile of these bytes.
+    public init(bytes: [UInt8], format: TileFormat) {
+        self.bytes = bytes
+        self.format = format
+    }
+}

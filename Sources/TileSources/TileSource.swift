@@ -1,0 +1,22 @@
+public import MapGeometry
+
+/// Something that has tiles: a folder, an archive, a server.
+public protocol TileSource: Sendable {
+    /// The tile at a place.
+    ///
+    /// - Parameters:
+    ///   - coordinate: which tile.
+    ///   - density: 1, or 2 to prefer a tile of the same square with twice the pixels (`@2x`) where the source has
+    ///     such variants; others ignore it.
+    /// - Returns: nil where the source has no tile there. **That is not an error.**
+    /// - Throws: `TileSourceError` where the source is damaged or cannot be read.
+    func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile?
+
+    /// What the source says of itself; has a default that says nothing.
+    func metadata() async throws -> TilesetMetadata
+}
+
+extension TileSource {
+    /// Nothing known: every zoom, the whole world, tiles of 256 px.
+    public func metadata() async throws -> TilesetMetadata { TilesetMetadata() }
+}

@@ -1,0 +1,36 @@
+public import MapGeometry
+
+/// What a tile set says of itself. Everything may be absent; what is stated may still be wrong.
+public struct TilesetMetadata: Hashable, Sendable {
+    /// Its name, for people.
+    public var name: String?
+    /// Shallowest and deepest level with tiles.
+    public var zooms: ClosedRange<Int>?
+    /// The area with tiles.
+    public var bounds: GeoBounds?
+    /// Width and height of one tile in pixels.
+    public var tileSize: Int
+    /// Densities on offer, ascending: `[1]`, or `[1, 2]` where there are `@2x` variants too.
+    public var densities: [Int]
+    /// The notice that must be shown with the map. May contain HTML.
+    public var attribution: String?
+    /// What the tiles are, as sniffed from one of them; nil where there is no tile to look at.
+    public var format: TileFormat?
+    /// How many tiles there are, where that is cheap to know.
+    public var tileCount: Int?
+
+    /// A tile set of which only what is given here is known.
+    public init(
+        name: String? = nil, zooms: ClosedRange<Int>? = nil, bounds: GeoBounds? = nil, tileSize: Int = 256,
+        densities: [Int] = [1], attribution: String? = nil, format: TileFormat? = nil, tileCount: Int? = nil
+    ) {
+        self.name = name
+        self.zooms = zooms
+        self.bounds = bounds
+        self.tileSize = tileSize
+        self.densities = densities
+        self.attribution = attribution
+        self.format = format
+        self.tileCount = tileCount
+    }
+}
