@@ -1,6 +1,8 @@
 public import MapGeometry
 
-/// What a tile set says of itself. Everything may be absent; what is stated may still be wrong.
+/// What a tile set says of itself.
+///
+/// Everything may be absent; what is stated may still be wrong.
 public struct TilesetMetadata: Hashable, Sendable {
     /// Its name, for people.
     public var name: String?
@@ -12,7 +14,7 @@ public struct TilesetMetadata: Hashable, Sendable {
     public var tileSize: Int
     /// Densities on offer, ascending: `[1]`, or `[1, 2]` where there are `@2x` variants too.
     public var densities: [Int]
-    /// The notice that must be shown with the map. May contain HTML.
+    /// The notice that must be shown with the map, perhaps as HTML.
     public var attribution: String?
     /// What the tiles are, as sniffed from one of them; nil where there is no tile to look at.
     public var format: TileFormat?
