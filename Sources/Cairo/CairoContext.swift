@@ -1,0 +1,73 @@
+import CCairo
+
+/// A cairo context that draws on the pixels of one `Pixmap`, valid inside `Pixmap.draw` only.
+///
+/// Coordinates are in points: x right, y **down**, the origin at the top left of the picture.
+package struct CairoContext: ~Copyable {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    /// Runs `body` and puts back transformation, clip and colour afterwards (`cairo_save`, `cairo_restore`).
+    package borrowing func isolated<E>(_ body: (borrowing CairoContext) throws(E) -> Void) throws(E) {
+        cairo_save(pointer)
+        defer { cairo_restore(pointer) }
+        try body(self)
+    }
+
+    package borrowing func translate(x: Double, y: Double) { cairo_translate(pointer, x, y) }
+
+    package borrowing func scale(x: Double, y: Double) { cairo_scale(pointer, x, y) }
+
+    /// Turns what is drawn clockwise.
+    package borrowing func rotate(degrees: Double) { cairo_rotate(pointer, degrees * .pi / 180) }
+}
+
+extension CairoContext {
+    package borrowing func move(x: Double, y: Double) { cairo_move_to(pointer, x, y) }
+    package borrowing func line(x: Double, y: Double) { cairo_line_to(pointer, x, y) }
+
+    /// A cubic Bézier curve to (x3, y3).
+    package borrowing func curve(x1: Double, y1: Double, x2: Double, y2: Double, x3: Double, y3: Double) {
+        cairo_curve_to(pointer, x1, y1, x2, y2, x3, y3)
+    }
+
+    package borrowing func close() { cairo_close_path(pointer) }
+
+    /// A whole circle as a path of its own.
+    package borrowing func circle(x: Double, y: Double, radius: Double) {
+        cairo_new_sub_path(pointer)
+        cairo_arc(pointer, x, y, radius, 0, 2 * .pi)
+        cairo_close_path(pointer)
+    }
+
+    /// A rectangle with round corners as a path of its own.
+    package borrowing func roundedRectangle(x: Double, y: Double, width: Double, height: Double, radius: Double) {
+        cairo_new_sub_path(pointer)
+        cairo_arc(pointer, x + width - radius, y + radius, radius, -.pi / 2, 0)
+        cairo_arc(pointer, x + width - radius, y + height - radius, radius, 0, .pi / 2)
+        cairo_arc(pointer, x + radius, y + height - radius, radius, .pi / 2, .pi)
+        cairo_arc(pointer, x + radius, y + radius, radius, .pi, 1.5 * .pi)
+        cairo_close_path(pointer)
+    }
+}
+
+extension CairoContext {
+    /// Fills the path (even-odd) and forgets it, or keeps it for a stroke to follow.
+    package borrowing func fill(_ paint: Paint, keepingPath: Bool = false) {
+        paint.apply(to: pointer)
+        cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_EVEN_ODD)
+        if keepingPath { cairo_fill_preserve(pointer) } else { cairo_fill(pointer) }
+    }
+
+    /// Strokes the path with round joins and caps and forgets it.
+    ///
+    /// - Parameter width: points.
+    package borrowing func stroke(_ paint: Paint, width: Double) {
+        paint.apply(to: pointer)
+        cairo_set_line_width(pointer, width)
+        cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_line_cap(pointer, CAIRO_LINE_CAP_ROUND)
+        cairo_stroke(pointer)
+    }
+}

@@ -1,0 +1,63 @@
+import CCairo
+package import Imaging
+
+extension Pixmap {
+    /// Draws on the picture with cairo (`cairo_image_surface_create_for_data`, no copy).
+    ///
+    /// - Parameters:
+    ///   - scale: pixels a point; everything inside `body` is in points.
+    ///   - body: draws; the context must not leave it.
+    /// - Throws: what `body` throws, or `CairoError`.
+    package mutating func draw(scale: Double, _ body: (borrowing CairoContext) throws -> Void) throws {
+        let (width, height) = (Int32(self.width), Int32(self.height))
+        try pixels.withUnsafeMutableBytes { buffer in
+            let data = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            let surface = cairo_image_surface_create_for_data(data, CAIRO_FORMAT_ARGB32, width, height, width * 4)
+            defer {
+                cairo_surface_finish(surface)
+                cairo_surface_destroy(surface)
+            }
+            try CairoError.check(cairo_surface_status(surface))
+            guard let context = cairo_create(surface) else { throw CairoError(CAIRO_STATUS_NO_MEMORY) }
+            defer { cairo_destroy(context) }
+            try CairoError.check(cairo_status(context))
+            cairo_scale(context, scale, scale)
+            try body(CairoContext(context))
+            try CairoError.check(cairo_status(context))
+            cairo_surface_flush(surface)
+        }
+    }
+}
+
+extension CairoContext {
+    /// Draws a picture with its top left at (x, y).
+    ///
+    /// Where picture and canvas have the same density and the place falls on whole pixels, the pixels come out as
+    /// they are; else cairo's good filter resamples them.
+    ///
+    /// - Parameters:
+    ///   - scale: pixels a point of `pixmap`.
+    ///   - opacity: 0 (nothing) to 1.
+    package borrowing func draw(_ pixmap: Pixmap, x: Double, y: Double, scale: Double, opacity: Double = 1) throws {
+        try pixmap.pixels.withUnsafeBytes { buffer in
+            // A source surface is only read, so handing cairo a mutable pointer to it is safe.
+            let data = UnsafeMutablePointer(mutating: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self))
+            let surface = cairo_image_surface_create_for_data(
+                data, CAIRO_FORMAT_ARGB32, Int32(pixmap.width), Int32(pixmap.height), Int32(pixmap.width * 4))
+            defer {
+                cairo_surface_finish(surface)
+                cairo_surface_destroy(surface)
+            }
+            try CairoError.check(cairo_surface_status(surface))
+            cairo_save(pointer)
+            defer { cairo_restore(pointer) }
+            cairo_translate(pointer, x, y)
+            cairo_scale(pointer, 1 / scale, 1 / scale)
+            cairo_set_source_surface(pointer, surface, 0, 0)
+            cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_GOOD)
+            cairo_paint_with_alpha(pointer, opacity)
+            // The surface dies with this call: the context must not keep it as its source.
+            cairo_set_source_rgb(pointer, 0, 0, 0)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import MapGeometry
+
+/// Decides whether what was found makes a picture, before any is drawn.
+struct CompletenessCheck {
+    let request: SnapshotRequest
+    let viewport: Viewport
+    let layers: [Compositing.Layer]
+
+    /// Notes the outcome of each tile.
+    ///
+    /// - Throws: `SnapshotError` with `noTiles` where there is nothing to draw, or a gap under `MissingTiles.fail`.
+    func run(_ diagnostics: inout SnapshotDiagnostics) async throws {
+        let coverage = Coverage(layers)
+        diagnostics.tiles = coverage.outcomes
+        guard !coverage.isEmpty else { throw await nothingToDraw() }
+        guard request.missingTiles != .blank, let gap = coverage.firstGap else { return }
+        guard request.missingTiles == .overzoom else {
+            let tile = gap.coordinate.map { "tile \($0)" } ?? "the level of this picture"
+            throw SnapshotError(
+                .noTiles,
+                "tile set \(gap.layer) has no \(tile): give tiles that cover the picture, or let missing ones be "
+                    + "overzoomed or blank")
+        }
+        diagnostics.isComplete = false
+    }
+
+    /// Says how deep the tiles go at the middle of the picture, which is what most often was overlooked.
+    private func nothingToDraw() async -> SnapshotError {
+        let center = viewport.center
+        let place = "\(rounded(center.latitude)),\(rounded(center.longitude))"
+        let zoom = rounded(viewport.zoom).description
+        let names = layers.map(\.plan.layer.id).joined(separator: ", ")
+        let finder = DefaultZoom(layers: layers.map(\.plan.layer))
+        var remedy = "give tiles of this place with --tiles (README, section \"Getting tiles\")"
+        if let deepest = try? await finder.deepest(at: center) {
+            let reachable = deepest + Double(request.missingTiles == .overzoom ? request.maximumOverzoom : 0)
+            remedy = "use --zoom \(rounded(reachable)) or less, or \(remedy)"
+        }
+        return SnapshotError(.noTiles, "tile set \(names) has no tiles at zoom \(zoom) around \(place): \(remedy)")
+    }
+
+    private func rounded(_ value: Double) -> String { ((value * 10_000).rounded() / 10_000).text }
+}

@@ -1,0 +1,78 @@
+import Imaging
+import MapGeometry
+
+/// Puts the tiles of one layer on the canvas.
+///
+/// Where tile pixels and picture pixels are of one size, the whole grid is rounded to whole pixels once and tiles
+/// come out untouched. Else all tiles are put side by side first and that one picture is resampled as a whole: no
+/// filter ever ends at a tile's edge, so there are no seams.
+struct LayerPainter {
+    let level: TileLevel
+    let cells: [TileCover.Cell]
+    let squares: TileSquares
+    let opacity: Double
+    let frame: StraightFrame
+
+    /// Paints over what is there.
+    ///
+    /// - Parameter background: the colour that the canvas is filled with so far, or nil where something is painted
+    ///   already.
+    func paint(on canvas: inout Pixmap, background: UInt32?) throws {
+        if level.isExact {
+            let pixels = frame.worldWidth
+            let left = Int((frame.center.x * pixels - Double(frame.width) / 2 + 0.5).rounded(.down))
+            let top = Int((frame.center.y * pixels - Double(frame.height) / 2 + 0.5).rounded(.down))
+            paste(on: &canvas, left: left, top: top, opacity: opacity)
+        } else if let background, background >> 24 == 0xFF, opacity == 1 {
+            canvas = resampled(fill: background)
+        } else {
+            canvas.blend(resampled(fill: 0), x: 0, y: 0, opacity: opacity)
+        }
+    }
+
+    /// - Parameters:
+    ///   - left: pixels of the level from the antimeridian to the target's left edge.
+    ///   - top: pixels of the level from the top of the world to the target's top edge.
+    private func paste(on target: inout Pixmap, left: Int, top: Int, opacity: Double) {
+        let side = level.tilePixels
+        for cell in cells {
+            guard let square = squares[cell.coordinate] else { continue }
+            target.blend(square, x: cell.column * side - left, y: cell.row * side - top, opacity: opacity)
+        }
+    }
+
+    private func resampled(fill: UInt32) -> Pixmap {
+        let factor = level.magnification
+        let worldWidth = frame.worldWidth / factor
+        let (centerX, centerY) = (frame.center.x * worldWidth, frame.center.y * worldWidth)
+        let (halfWidth, halfHeight) = (Double(frame.width) / factor / 2, Double(frame.height) / factor / 2)
+        let columns = Stretch(centerX - halfWidth, centerX + halfWidth, tile: level.tilePixels, factor: factor)
+        let rows = Stretch(centerY - halfHeight, centerY + halfHeight, tile: level.tilePixels, factor: factor)
+        var mosaic = Pixmap(width: columns.count, height: rows.count, fill: fill)
+        paste(on: &mosaic, left: columns.start, top: rows.start, opacity: 1)
+        let box = ResamplingBox(
+            x0: columns.from - Double(columns.start), y0: rows.from - Double(rows.start),
+            x1: columns.to - Double(columns.start), y1: rows.to - Double(rows.start))
+        return Resampler.resample(mosaic, box: box, width: frame.width, height: frame.height)
+    }
+}
+
+/// The pixels of a level that one axis of the picture is made of.
+private struct Stretch {
+    /// Where the picture begins and ends.
+    let from, to: Double
+    /// First pixel of the mosaic, and how many.
+    let start, count: Int
+
+    /// Whole pixels around the picture with all that the filter reaches, within the tiles that the picture shows.
+    init(_ from: Double, _ to: Double, tile: Int, factor: Double) {
+        self.from = from
+        self.to = to
+        let reach = Int((2 * max(1, 1 / factor)).rounded(.up)) + 2
+        let side = Double(tile)
+        let first = Int((from / side).rounded(.down)) * tile
+        let last = max(first + tile, Int((to / side).rounded(.up)) * tile)
+        start = max(first, Int(from.rounded(.down)) - reach)
+        count = min(last, Int(to.rounded(.up)) + reach) - start
+    }
+}

@@ -1,0 +1,48 @@
+import Imaging
+
+extension Pixmap {
+    /// Puts a picture on this one, its top left at (x, y) in pixels, clipped ("source over" of Porter and Duff).
+    ///
+    /// - Parameter opacity: 0 (nothing) to 1, applied to the whole picture.
+    mutating func blend(_ source: Pixmap, x: Int, y: Int, opacity: Double) {
+        let columns = max(0, x)..<min(width, x + source.width)
+        let rows = max(0, y)..<min(height, y + source.height)
+        guard !columns.isEmpty, !rows.isEmpty else { return }
+        let weight = UInt32((opacity * 255).rounded())
+        let copies = weight == 255 && source.isOpaque
+        let (targetWidth, sourceWidth) = (width, source.width)
+        pixels.withUnsafeMutableBufferPointer { target in
+            source.pixels.withUnsafeBufferPointer { source in
+                // Both ranges lie inside their pictures by the clipping above.
+                guard let targetBase = target.baseAddress, let sourceBase = source.baseAddress else { return }
+                for row in rows {
+                    let to = targetBase + (row * targetWidth + columns.lowerBound)
+                    let from = sourceBase + ((row - y) * sourceWidth + columns.lowerBound - x)
+                    if copies {
+                        to.update(from: from, count: columns.count)
+                    } else {
+                        for index in 0..<columns.count {
+                            to[index] = Self.over(Self.scaled(from[index], weight), to[index])
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Premultiplied source over premultiplied target: `source + target * (255 - source alpha) / 255`.
+    @inline(__always)
+    private static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
+        source &+ scaled(target, 255 &- source >> 24)
+    }
+
+    /// All four components times `weight / 255`, rounded; two components at a time.
+    @inline(__always)
+    private static func scaled(_ word: UInt32, _ weight: UInt32) -> UInt32 {
+        @inline(__always) func pair(_ lanes: UInt32) -> UInt32 {
+            let product = lanes &* weight &+ 0x0080_0080
+            return (product &+ (product >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
+        }
+        return pair(word & 0x00FF_00FF) | pair(word >> 8 & 0x00FF_00FF) << 8
+    }
+}

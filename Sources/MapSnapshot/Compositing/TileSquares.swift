@@ -1,0 +1,35 @@
+import Imaging
+import MapGeometry
+
+/// The picture of each square of one layer: the tile's own, or the part of an ancestor that covers it, enlarged.
+struct TileSquares {
+    private let pixmaps: [TileCoordinate: Pixmap]
+
+    /// - Parameters:
+    ///   - side: pixels a side that every square must have.
+    ///   - decoded: the pictures by the coordinate that they were read from.
+    init(_ found: [TileFetch.Found], decoded: [TileCoordinate: Pixmap], side: Int) {
+        var pixmaps: [TileCoordinate: Pixmap] = [:]
+        for entry in found {
+            guard let origin = entry.origin, let pixmap = decoded[origin] else { continue }
+            pixmaps[entry.wanted] = Self.cut(entry.wanted, from: pixmap, of: origin, side: side)
+        }
+        self.pixmaps = pixmaps
+    }
+
+    subscript(coordinate: TileCoordinate) -> Pixmap? { pixmaps[coordinate] }
+
+    private static func cut(
+        _ wanted: TileCoordinate, from pixmap: Pixmap, of origin: TileCoordinate, side: Int
+    ) -> Pixmap {
+        let levels = wanted.z - origin.z
+        guard levels > 0 || pixmap.width != side || pixmap.height != side else { return pixmap }
+        let parts = Double(1 << levels)
+        let width = Double(pixmap.width) / parts
+        let height = Double(pixmap.height) / parts
+        let x = Double(wanted.x - origin.x << levels) * width
+        let y = Double(wanted.y - origin.y << levels) * height
+        return Resampler.resample(
+            pixmap, box: ResamplingBox(x0: x, y0: y, x1: x + width, y1: y + height), width: side, height: side)
+    }
+}

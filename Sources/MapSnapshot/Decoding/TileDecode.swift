@@ -1,0 +1,48 @@
+import Imaging
+import MapGeometry
+import TileSources
+
+/// Bytes to pixels: every tile that was read, decoded once.
+struct TileDecode: Sendable {
+    let layer: String
+    let found: [TileFetch.Found]
+
+    /// Decodes on as many threads as there are.
+    ///
+    /// - Throws: `SnapshotError` that names the tile set and the tile.
+    func run() async throws -> [TileCoordinate: Pixmap] {
+        var distinct: [TileCoordinate: Tile] = [:]
+        for entry in found { if let origin = entry.origin { distinct[origin] = entry.tile } }
+        return try await withThrowingTaskGroup(of: (TileCoordinate, Pixmap).self) { group in
+            for (coordinate, tile) in distinct {
+                group.addTask { (coordinate, try decode(tile, at: coordinate)) }
+            }
+            var pixmaps: [TileCoordinate: Pixmap] = [:]
+            for try await (coordinate, pixmap) in group { pixmaps[coordinate] = pixmap }
+            return pixmaps
+        }
+    }
+
+    private func decode(_ tile: Tile, at coordinate: TileCoordinate) throws -> Pixmap {
+        try Task.checkCancellation()
+        switch tile.format {
+        case .vector(let kind):
+            throw SnapshotError(
+                .unsupported,
+                "tile \(coordinate) of tile set \(layer) is a vector tile (\(kind)), which is not drawn: give raster "
+                    + "tiles (PNG, JPEG or WebP)")
+        case .unknown(let what):
+            throw SnapshotError(
+                .tileSourceFailed,
+                "tile \(coordinate) of tile set \(layer) is not a picture but \(what): fetch it again")
+        case .image:
+            do {
+                return try ImageDecoder.decode(tile.bytes, limits: .tile)
+            } catch {
+                throw SnapshotError(
+                    error.code == .unsupported ? .unsupported : .tileSourceFailed,
+                    "tile \(coordinate) of tile set \(layer) cannot be read: \(error.description)")
+            }
+        }
+    }
+}

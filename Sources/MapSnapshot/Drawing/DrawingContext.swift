@@ -1,0 +1,63 @@
+import Cairo
+public import MapGeometry
+
+public import struct Imaging.Color
+
+/// Draws on a picture, inside `MapImage.drawing` only.
+///
+/// All coordinates are in points of the picture, x right and y **down** from its top left.
+public struct DrawingContext: ~Copyable {
+    let cairo: CairoContext
+
+    /// Draws an image with its top left at a point.
+    ///
+    /// - Parameters:
+    ///   - image: the variant nearest to the picture's scale keeps its pixels; others are resampled.
+    ///   - point: points.
+    ///   - opacity: 0 (nothing) to 1.
+    public borrowing func draw(_ image: MapImage, at point: Point, opacity: Double = 1) throws {
+        try cairo.draw(image.pixmap, x: point.x, y: point.y, scale: image.scale, opacity: opacity)
+    }
+
+    /// Fills an outline (even-odd).
+    public borrowing func fill(_ path: Path, with color: Color) {
+        add(path)
+        cairo.fill(.color(color))
+    }
+
+    /// Strokes an outline with round caps and joins.
+    ///
+    /// - Parameter width: points.
+    public borrowing func stroke(_ path: Path, with color: Color, width: Double) {
+        add(path)
+        cairo.stroke(.color(color), width: width)
+    }
+
+    private borrowing func add(_ path: Path) {
+        for element in path.elements {
+            switch element {
+            case .move(let point): cairo.move(x: point.x, y: point.y)
+            case .line(let point): cairo.line(x: point.x, y: point.y)
+            case .curve(let first, let second, let end):
+                cairo.curve(x1: first.x, y1: first.y, x2: second.x, y2: second.y, x3: end.x, y3: end.y)
+            case .close: cairo.close()
+            }
+        }
+    }
+}
+
+extension MapImage {
+    /// A copy with something drawn on it.
+    ///
+    /// - Parameter body: draws, in points; the context must not leave it.
+    /// - Throws: what `body` throws, or `SnapshotError` with `renderingFailed`.
+    public func drawing(_ body: (borrowing DrawingContext) throws -> Void) throws -> MapImage {
+        var copy = self
+        do {
+            try copy.pixmap.draw(scale: scale) { try body(DrawingContext(cairo: $0)) }
+        } catch let error as CairoError {
+            throw SnapshotError(.renderingFailed, "drawing failed: \(error.description)")
+        }
+        return copy
+    }
+}

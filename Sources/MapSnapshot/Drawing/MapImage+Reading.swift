@@ -1,0 +1,20 @@
+import Imaging
+
+extension MapImage {
+    /// The picture in the bytes of a PNG, JPEG or WebP file.
+    ///
+    /// - Parameters:
+    ///   - name: what an error calls it.
+    ///   - scale: pixels a point.
+    /// - Throws: `SnapshotError` with `imageFailed`: not a picture, damaged, or over 1024 px a side or 4 MiB.
+    public init(decoding bytes: [UInt8], name: String, scale: Double = 1) throws(SnapshotError) {
+        do {
+            self.init(pixmap: try ImageDecoder.decode(bytes, limits: .icon), scale: scale)
+        } catch {
+            throw SnapshotError(
+                .imageFailed,
+                "\(name) cannot be used as an image: \(error.description); give a PNG, JPEG or WebP of at most "
+                    + "\(DecodingLimits.icon.side) px a side")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+public import MapGeometry
+
+import TileSources
+
+/// The image of a pin in one or more densities of the same size in points.
+public struct PinImage: Hashable, Sendable {
+    /// Where an image goes relative to a pin's place.
+    struct Placement: Hashable, Sendable {
+        /// From the place to the image's top left, points, y down.
+        let origin: Point
+        /// Points.
+        let size: Size
+    }
+
+    /// The densities, sparsest first; at least one.
+    public let variants: [MapImage]
+
+    /// An image in one density.
+    public init(_ image: MapImage) { variants = [image] }
+
+    /// An image from a file, with its `@2x` and `@3x` variants beside it as on Apple's platforms.
+    ///
+    /// `pin.png` finds `pin@2x.png` and `pin@3x.png`; `pin@2x.png` given by itself counts as double density too.
+    ///
+    /// - Throws: `SnapshotError` with `imageFailed` that names the file.
+    public init(contentsOf path: String) throws(SnapshotError) {
+        let name = ImageName(path)
+        var variants: [MapImage] = []
+        for density in [1, 2, 3] {
+            let candidate = name.path(density: density)
+            let isGiven = density == name.density
+            // A variant may be absent; the file that was named may not.
+            guard isGiven || FileContents.exists(candidate) else { continue }
+            let bytes: [UInt8]
+            do {
+                bytes = try FileContents.read(candidate, limit: 4 << 20)
+            } catch {
+                throw SnapshotError(.imageFailed, "pin image \(error.description)")
+            }
+            variants.append(try MapImage(decoding: bytes, name: "pin image \(candidate)", scale: Double(density)))
+        }
+        self.variants = variants
+    }
+
+    /// Width and height in points.
+    public var size: Size { variants.first?.size ?? Size(width: 0, height: 0) }
+
+    /// The sparsest variant with at least the density of the picture, else the densest.
+    public func variant(forScale scale: Double) -> MapImage? {
+        variants.first { $0.scale >= scale } ?? variants.last
+    }
+}
+
+/// A file name taken apart: `folder/pin@2x.png` is the stem `folder/pin`, density 2, extension `.png`.
+private struct ImageName {
+    let stem: String
+    let density: Int
+    let ending: String
+
+    init(_ path: String) {
+        let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let dot = path[nameStart...].lastIndex(of: ".") ?? path.endIndex
+        ending = String(path[dot...])
+        let base = path[..<dot]
+        switch true {
+        case base.hasSuffix("@2x"): (stem, density) = (String(base.dropLast(3)), 2)
+        case base.hasSuffix("@3x"): (stem, density) = (String(base.dropLast(3)), 3)
+        default: (stem, density) = (String(base), 1)
+        }
+    }
+
+    func path(density: Int) -> String { stem + (density == 1 ? "" : "@\(density)x") + ending }
+}

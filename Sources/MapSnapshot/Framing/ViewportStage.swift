@@ -1,0 +1,76 @@
+import MapGeometry
+
+/// Request to viewport: where the picture looks, decided for good.
+struct ViewportStage {
+    let request: SnapshotRequest
+    let layers: [ReadyLayer]
+    /// Sizes and offsets of the pins' images, for framing them.
+    let pins: [PinImage.Placement]
+
+    /// The viewport, and what the user should hear about the choice.
+    func run() async throws -> (viewport: Viewport, notes: [String]) {
+        switch request.framing {
+        case .center(let center, let zoom?):
+            return (viewport(center: center, zoom: zoom), [])
+        case .center(let center, nil):
+            let choice = try await DefaultZoom(layers: layers).choose(at: center)
+            return (viewport(center: center, zoom: choice.zoom), choice.notes)
+        case .region(let region):
+            return (
+                Viewport(
+                    fitting: region, size: request.size, padding: request.padding, bearing: request.bearing,
+                    snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms), []
+            )
+        case .bounds(let bounds):
+            return (fitting(bounds), [])
+        case .mapRect(let rect):
+            return (
+                Viewport(
+                    fitting: rect, size: request.size, padding: request.padding, bearing: request.bearing,
+                    snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms), []
+            )
+        case .pins:
+            return try await framingPins()
+        }
+    }
+
+    private func viewport(center: Coordinate, zoom: Double) -> Viewport {
+        Viewport(center: center, zoom: zoom, bearing: request.bearing, size: request.size)
+    }
+
+    private func fitting(_ bounds: GeoBounds, padding: EdgeInsets? = nil) -> Viewport {
+        Viewport(
+            fitting: bounds, size: request.size, padding: padding ?? request.padding, bearing: request.bearing,
+            snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms)
+    }
+
+    /// One pin gets the default zoom, for a point alone has no extent; several are framed with their images.
+    private func framingPins() async throws -> (Viewport, [String]) {
+        guard let bounds = GeoBounds(enclosing: request.pins.map(\.coordinate)) else {
+            throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin")
+        }
+        if bounds.west == bounds.east, bounds.south == bounds.north {
+            let choice = try await DefaultZoom(layers: layers).choose(at: request.pins[0].coordinate)
+            return (viewport(center: request.pins[0].coordinate, zoom: choice.zoom), choice.notes)
+        }
+        return (fitting(bounds, padding: paddingWithPins()), [])
+    }
+
+    /// The padding grown by how far any pin's image reaches beyond its place, as long as room for a map is left.
+    private func paddingWithPins() -> EdgeInsets {
+        var extent = EdgeInsets.zero
+        for pin in pins {
+            extent.left = max(extent.left, -pin.origin.x)
+            extent.top = max(extent.top, -pin.origin.y)
+            extent.right = max(extent.right, pin.origin.x + pin.size.width)
+            extent.bottom = max(extent.bottom, pin.origin.y + pin.size.height)
+        }
+        let padding = request.padding
+        let grown = EdgeInsets(
+            top: padding.top + extent.top, right: padding.right + extent.right,
+            bottom: padding.bottom + extent.bottom, left: padding.left + extent.left)
+        let fits =
+            grown.left + grown.right < request.size.width && grown.top + grown.bottom < request.size.height
+        return fits ? grown : padding
+    }
+}

@@ -1,0 +1,91 @@
+public import TileSources
+import Synchronization
+
+/// Makes pictures of maps, shaped like MapKit's `MKMapSnapshotter`.
+///
+/// ```swift
+/// let options = MapSnapshotter.Options(region: region, size: Size(width: 400, height: 200), scale: 2)
+/// let snapshot = try await MapSnapshotter(options: options, tiles: source).start()
+/// ```
+///
+/// A snapshotter may be used from any task and started as often as wanted.
+public final class MapSnapshotter: Sendable {
+    /// What a picture is made from; MapKit's name for a `SnapshotRequest`.
+    public typealias Options = SnapshotRequest
+
+    /// What to draw.
+    public let options: Options
+    private let layers: [TileLayer]
+    private let images: [String: PinImage]
+    private let running = Mutex(Running())
+
+    /// A snapshotter over a stack of tile sets.
+    ///
+    /// - Parameters:
+    ///   - options: what to draw.
+    ///   - tiles: the tile sets, bottom first.
+    ///   - images: the images that pins name.
+    public init(options: Options, tiles: [TileLayer], images: [String: PinImage] = [:]) {
+        self.options = options
+        layers = tiles
+        self.images = images
+    }
+
+    /// A snapshotter over one tile set.
+    public convenience init(options: Options, tiles: any TileSource, images: [String: PinImage] = [:]) {
+        self.init(options: options, tiles: [TileLayer(tiles)], images: images)
+    }
+
+    /// Whether a picture is being made now.
+    public var isLoading: Bool { running.withLock { !$0.tasks.isEmpty } }
+
+    /// Makes the picture.
+    ///
+    /// - Throws: `SnapshotError`; `CancellationError` after `cancel()` or where the calling task was cancelled; and
+    ///   what a tile source of the caller's own throws.
+    public func start() async throws -> Snapshot {
+        try options.validate()
+        let pipeline = SnapshotPipeline(request: options, layers: layers, images: images)
+        let task = Task(executorPreference: RenderThreads.shared) {
+            do {
+                return try await pipeline.run()
+            } catch let error as TileSourceError {
+                throw SnapshotError(error)
+            }
+        }
+        let ticket = running.withLock { $0.add(task) }
+        defer { running.withLock { $0.tasks[ticket] = nil } }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    /// Makes the picture and hands it, or the error, to a closure, on a thread of its own choice.
+    public func start(completionHandler: @escaping @Sendable (Snapshot?, (any Error)?) -> Void) {
+        Task {
+            do {
+                completionHandler(try await start(), nil)
+            } catch {
+                completionHandler(nil, error)
+            }
+        }
+    }
+
+    /// Stops whatever is being made; its callers get `CancellationError`.
+    public func cancel() {
+        for task in running.withLock({ Array($0.tasks.values) }) { task.cancel() }
+    }
+
+    private struct Running {
+        var tasks: [Int: Task<Snapshot, any Error>] = [:]
+        private var last = 0
+
+        mutating func add(_ task: Task<Snapshot, any Error>) -> Int {
+            last += 1
+            tasks[last] = task
+            return last
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// What to do where a tile set has no tile.
+public enum MissingTiles: String, Hashable, Sendable, CaseIterable {
+    /// Enlarge the nearest ancestor that exists.
+    case overzoom
+    /// Leave the background colour, and call the picture complete.
+    case blank
+    /// Make no picture.
+    case fail
+}
+
+/// What a scale above 1 is used for.
+public enum Detail: String, Hashable, Sendable, CaseIterable {
+    /// More of the map's detail: tiles of a deeper level, with smaller labels.
+    case sharp
+    /// Labels keep their size: tiles of the level of scale 1, in double density where the tile set has it.
+    case legible
+}
+
+/// The notice of the tiles' authors in the bottom right corner.
+public enum Attribution: Hashable, Sendable {
+    /// What the tile sets that are drawn ask for.
+    case automatic
+    /// Nothing is drawn; showing `Snapshot.attribution` near the picture is then the caller's duty.
+    case off
+    /// This text.
+    case text(String)
+}

@@ -1,0 +1,127 @@
+import MapGeometry
+
+extension SnapshotRequest {
+    /// Checks every value against its range, and the picture against the limits.
+    ///
+    /// - Throws: `SnapshotError` that names the value, its range and the remedy.
+    public func validate() throws(SnapshotError) {
+        try validateImage()
+        try validateFraming()
+        guard bearing.isFinite else { throw .invalid("bearing", bearing, "a finite number of degrees") }
+        try validatePadding()
+        guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
+            throw .invalid("max-overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels")
+        }
+        guard pins.count <= SnapshotLimits.pins else {
+            throw SnapshotError(.tooLarge, "\(pins.count) pins are more than the limit of \(SnapshotLimits.pins)")
+        }
+        for pin in pins {
+            try Self.validate(pin.coordinate)
+            if let offset = pin.centerOffset, !offset.x.isReasonable || !offset.y.isReasonable {
+                throw .invalid("pin offset", "\(offset.x),\(offset.y)", "two numbers of points, right and down")
+            }
+        }
+    }
+
+    /// Width and height of the picture in pixels; call it on a validated request.
+    var pixelSize: (width: Int, height: Int) {
+        (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+    }
+
+    private func validateImage() throws(SnapshotError) {
+        guard scale.isFinite, SnapshotLimits.scales.contains(scale) else {
+            throw .invalid("scale", scale, "1 to 4 pixels a point")
+        }
+        guard size.width.isFinite, size.height.isFinite, size.width >= 1, size.height >= 1 else {
+            throw .invalid("size", size.text, "a width and height of at least 1 point, such as 400x200")
+        }
+        let limit = Double(SnapshotLimits.side)
+        guard size.width * scale <= limit, size.height * scale <= limit else {
+            throw SnapshotError(
+                .tooLarge,
+                "size \(size.text) at scale \(scale.text) is over the limit of \(SnapshotLimits.side) pixels a side: "
+                    + "ask for a smaller picture")
+        }
+        guard size.width * scale * size.height * scale <= Double(SnapshotLimits.pixels) else {
+            throw SnapshotError(
+                .tooLarge,
+                "size \(size.text) at scale \(scale.text) is over the limit of \(SnapshotLimits.pixels) pixels: "
+                    + "ask for a smaller picture")
+        }
+    }
+
+    private func validateFraming() throws(SnapshotError) {
+        switch framing {
+        case .center(let center, let zoom):
+            try Self.validate(center)
+            if let zoom, !(zoom.isFinite && SnapshotLimits.zooms.contains(zoom)) {
+                throw .invalid("zoom", zoom, "0 to \(Int(SnapshotLimits.zooms.upperBound))")
+            }
+        case .region(let region):
+            try Self.validate(region.center)
+            let span = region.span
+            guard span.latitudeDelta.isFinite, span.longitudeDelta.isFinite, span.latitudeDelta >= 0,
+                span.longitudeDelta >= 0, span.latitudeDelta <= 180, span.longitudeDelta <= 360
+            else {
+                throw .invalid(
+                    "span", "\(span.latitudeDelta),\(span.longitudeDelta)",
+                    "degrees of latitude (0 to 180) and longitude (0 to 360)")
+            }
+        case .bounds(let bounds):
+            guard bounds.isValid else {
+                throw .invalid(
+                    "bbox", "\(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)",
+                    "W,S,E,N in degrees with south below north")
+            }
+        case .mapRect(let rect):
+            guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isReasonable),
+                rect.size.width >= 0, rect.size.height >= 0
+            else { throw .invalid("map rect", rect, "finite, with a size of at least 0") }
+        case .pins:
+            guard !pins.isEmpty else {
+                throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin")
+            }
+        }
+    }
+
+    private static func validate(_ coordinate: Coordinate) throws(SnapshotError) {
+        guard coordinate.latitude.isFinite, abs(coordinate.latitude) <= 90 else {
+            throw .invalid("latitude", coordinate.latitude, "-90 to 90 degrees")
+        }
+        guard coordinate.longitude.isFinite, abs(coordinate.longitude) <= 180 else {
+            throw .invalid("longitude", coordinate.longitude, "-180 to 180 degrees")
+        }
+    }
+
+    private func validatePadding() throws(SnapshotError) {
+        let sides = [padding.top, padding.right, padding.bottom, padding.left]
+        guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }), padding.left + padding.right < size.width,
+            padding.top + padding.bottom < size.height
+        else {
+            throw .invalid(
+                "padding", sides.map(\.text).joined(separator: ","),
+                "points of at least 0 that leave room in a picture of \(size.text)")
+        }
+    }
+}
+
+extension SnapshotError {
+    static func invalid(_ name: String, _ value: some Any, _ range: String) -> SnapshotError {
+        SnapshotError(.invalidRequest, "\(name) \((value as? Double)?.text ?? "\(value)") is not valid: give \(range)")
+    }
+}
+
+extension Double {
+    /// Shortest form, without the ".0" of whole numbers.
+    package var text: String {
+        self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self)
+    }
+
+    /// Finite and of a size that sums and products of it stay finite.
+    fileprivate var isReasonable: Bool { isFinite && magnitude < 1e12 }
+}
+
+extension Size {
+    /// As a user writes it: `400x200`.
+    package var text: String { "\(width.text)x\(height.text)" }
+}

@@ -1,0 +1,98 @@
+public import MapGeometry
+
+public import struct Imaging.Color
+
+/// Everything a picture is a function of, apart from the tiles and images that it names.
+///
+/// The command line, a batch row, a URL and a library call all become this value. `validate()` says whether it can
+/// be drawn; the stages after it rely on that.
+public struct SnapshotRequest: Hashable, Sendable {
+    /// Which part of the world.
+    public var framing: Framing
+    /// Width and height in points.
+    public var size: Size
+    /// Pixels a point, 1 to 4.
+    public var scale: Double
+    /// The compass direction that is up, degrees clockwise.
+    public var bearing: Double
+    /// Points to keep free on each side when something is framed.
+    public var padding: EdgeInsets
+    /// Whether a framed region may have any zoom, or whole ones only.
+    public var zoomSnapping: ZoomSnapping
+    /// What shows where no tile is, under transparent tiles and beyond the poles.
+    public var background: Color
+    /// What to do where there is no tile.
+    public var missingTiles: MissingTiles
+    /// How many levels a missing tile may be enlarged from an ancestor.
+    public var maximumOverzoom: Int
+    /// What a scale above 1 is used for.
+    public var detail: Detail
+    /// The notice in the corner.
+    public var attribution: Attribution
+    /// The pins, those later in the list on top.
+    public var pins: [Pin]
+    /// Names of the snapshotter's tile layers to draw, bottom first; empty means all of them.
+    public var tiles: [String]
+
+    /// The default background: the paper white of a map without a map.
+    public static let defaultBackground = Color(red: 0xF2, green: 0xEF, blue: 0xE9)
+    /// MapKit's default size.
+    public static let defaultSize = Size(width: 256, height: 256)
+
+    /// A request of which only the framing has no default.
+    public init(
+        framing: Framing, size: Size = Self.defaultSize, scale: Double = 1, bearing: Double = 0,
+        padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact,
+        background: Color = Self.defaultBackground, missingTiles: MissingTiles = .overzoom,
+        maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic, pins: [Pin] = [],
+        tiles: [String] = []
+    ) {
+        self.framing = framing
+        self.size = size
+        self.scale = scale
+        self.bearing = bearing
+        self.padding = padding
+        self.zoomSnapping = zoomSnapping
+        self.background = background
+        self.missingTiles = missingTiles
+        self.maximumOverzoom = maximumOverzoom
+        self.detail = detail
+        self.attribution = attribution
+        self.pins = pins
+        self.tiles = tiles
+    }
+}
+
+extension SnapshotRequest {
+    /// A region, as MapKit's options take it.
+    public init(region: CoordinateRegion, size: Size = Self.defaultSize, scale: Double = 1) {
+        self.init(framing: .region(region), size: size, scale: scale)
+    }
+
+    /// A rectangle of MapKit's world of 2^28 points, y down.
+    public init(mapRect: MapRect, size: Size = Self.defaultSize, scale: Double = 1) {
+        self.init(framing: .mapRect(mapRect), size: size, scale: scale)
+    }
+
+    /// A camera above the map.
+    ///
+    /// - Throws: `SnapshotError` with `unsupported` where the camera is tilted.
+    public init(camera: MapCamera, size: Size = Self.defaultSize, scale: Double = 1) throws(SnapshotError) {
+        guard camera.pitch == 0 else {
+            throw SnapshotError(.unsupported, "pitch \(camera.pitch) is not supported: the map is flat, use 0")
+        }
+        guard camera.centerCoordinateDistance.isFinite, camera.centerCoordinateDistance > 0 else {
+            throw SnapshotError(
+                .invalidRequest,
+                "camera distance \(camera.centerCoordinateDistance) is not a number of metres above 0")
+        }
+        let zoom = Viewport.zoom(
+            forCameraDistance: camera.centerCoordinateDistance, latitude: camera.centerCoordinate.latitude,
+            imageHeight: size.height)
+        let limits = SnapshotLimits.zooms
+        self.init(
+            framing: .center(
+                camera.centerCoordinate, zoom: min(max(zoom, limits.lowerBound), limits.upperBound)),
+            size: size, scale: scale, bearing: camera.heading)
+    }
+}

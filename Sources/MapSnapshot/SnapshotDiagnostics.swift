@@ -1,0 +1,38 @@
+public import MapGeometry
+
+/// How a picture came about: what a caller may want to log, show or act upon.
+public struct SnapshotDiagnostics: Sendable {
+    /// What became of one tile that the picture wanted.
+    public struct TileOutcome: Hashable, Sendable {
+        /// How the square was filled.
+        public enum Kind: Hashable, Sendable {
+            /// With the tile itself.
+            case exact
+            /// With a part of an ancestor, so many levels up, enlarged.
+            case overzoomed(levels: Int)
+            /// Not at all.
+            case missing
+        }
+
+        /// The layer's id.
+        public let layer: String
+        /// The tile that was wanted.
+        public let coordinate: TileCoordinate
+        /// How its square was filled.
+        public let kind: Kind
+    }
+
+    /// Every tile of every layer once, in reading order.
+    public internal(set) var tiles: [TileOutcome] = []
+    /// Sentences for people: what was chosen for them, what is not as they might expect.
+    public internal(set) var notes: [String] = []
+    /// Whether some of the area has no tile although it should.
+    public internal(set) var isComplete = true
+    /// How long each stage took, in the order of the stages.
+    public internal(set) var timings: [(stage: String, duration: Duration)] = []
+
+    /// How many squares were filled in the way that `matches` accepts.
+    public func count(where matches: (TileOutcome.Kind) -> Bool) -> Int {
+        tiles.count { matches($0.kind) }
+    }
+}

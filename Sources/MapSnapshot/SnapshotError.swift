@@ -1,0 +1,37 @@
+/// A snapshot that could not be made, and what to do about it.
+public struct SnapshotError: Error, Hashable, CustomStringConvertible {
+    /// What went wrong, for callers that react differently; the raw values are the wire names.
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// A value of the request is missing, unknown or out of range.
+        case invalidRequest = "invalid_request"
+        /// The request names a tile set that is not configured.
+        case unknownTileset = "unknown_tileset"
+        /// The request names a pin image that is not configured.
+        case unknownImage = "unknown_image"
+        /// More pixels or tiles than the limits allow.
+        case tooLarge = "too_large"
+        /// No tile at all, or with `MissingTiles.fail` at least one tile too few.
+        case noTiles = "no_tiles"
+        /// A tile source, or a tile in it, is damaged or cannot be read.
+        case tileSourceFailed = "tile_source_failed"
+        /// A picture file could not be read.
+        case imageFailed = "image_failed"
+        /// Something that text needs is not installed.
+        case fontMissing = "font_missing"
+        /// A valid wish that is not fulfilled here, such as a tilted camera or vector tiles.
+        case unsupported
+        /// Drawing or encoding failed, for want of memory for instance.
+        case renderingFailed = "rendering_failed"
+    }
+
+    /// What went wrong.
+    public let code: Code
+    /// One sentence: what, which value, what to do.
+    public let description: String
+
+    /// An error with its sentence.
+    public init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}

@@ -1,0 +1,17 @@
+/// What one request may ask for; all of it is checked before anything is allocated.
+public enum SnapshotLimits {
+    /// Longest side of the picture in pixels.
+    public static let side = 16_384
+    /// Most pixels of the picture (64 Mi).
+    public static let pixels = 64 << 20
+    /// Most tiles of one layer.
+    public static let tiles = 4_096
+    /// Pixels a point.
+    public static let scales: ClosedRange<Double> = 1...4
+    /// Zooms of the 256-point grid.
+    public static let zooms: ClosedRange<Double> = 0...24
+    /// Most pins of one request.
+    public static let pins = 10_000
+    /// Most levels that a missing tile may be enlarged from an ancestor.
+    public static let overzoom = 0...8
+}

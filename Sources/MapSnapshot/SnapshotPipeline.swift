@@ -1,0 +1,94 @@
+import Imaging
+import MapGeometry
+import TileSources
+
+/// The whole way of the data, a line a stage.
+struct SnapshotPipeline {
+    let request: SnapshotRequest
+    let layers: [TileLayer]
+    let images: [String: PinImage]
+
+    func run() async throws -> Snapshot {
+        var diagnostics = SnapshotDiagnostics()
+        var watch = Stopwatch()
+        let pins = try request.pins.map { try PinMarker($0, images: images) }
+
+        // request -> viewport
+        let layers = try await ready()
+        let (viewport, notes) = try await ViewportStage(
+            request: request, layers: layers, pins: pins.map(\.placement)
+        ).run()
+        diagnostics.notes = notes
+        watch.lap("framing", &diagnostics)
+
+        // viewport -> which tiles
+        let plan = try TilePlan(layers: layers, viewport: viewport, request: request)
+        watch.lap("tiling", &diagnostics)
+
+        // tiles -> bytes
+        var found: [[TileFetch.Found]] = []
+        for layer in plan.layers { found.append(try await TileFetch(plan: layer).run()) }
+        watch.lap("fetching", &diagnostics)
+
+        // bytes -> pixels
+        var pieces: [Compositing.Layer] = []
+        for (layer, found) in zip(plan.layers, found) {
+            let decoded = try await TileDecode(layer: layer.layer.id, found: found).run()
+            pieces.append(Compositing.Layer(plan: layer, found: found, decoded: decoded))
+        }
+        try await CompletenessCheck(request: request, viewport: viewport, layers: pieces).run(&diagnostics)
+        watch.lap("decoding", &diagnostics)
+
+        // pixels -> canvas
+        var canvas = try Compositing(viewport: viewport, request: request, layers: pieces).run()
+        watch.lap("compositing", &diagnostics)
+
+        // canvas + pins, notice -> canvas
+        let notices = AttributionText.notices(pieces.filter(\.isDrawn).map(\.plan.layer))
+        let annotated = try Annotating(
+            viewport: viewport, request: request, pins: pins, notices: notices
+        ).run(on: &canvas)
+        diagnostics.notes += annotated.notes
+        watch.lap("annotating", &diagnostics)
+
+        // canvas -> snapshot; a file is encoded when the caller asks for one
+        var image = MapImage(pixmap: canvas, scale: request.scale)
+        image.copyright = annotated.attribution.isEmpty ? nil : annotated.attribution.joined(separator: " · ")
+        image.isPhotographic = pieces.contains(where: \.isPhotographic)
+        return Snapshot(
+            image: image, viewport: viewport, attribution: annotated.attribution, diagnostics: diagnostics)
+    }
+
+    /// The layers that the request names, each asked what it is.
+    private func ready() async throws -> [ReadyLayer] {
+        var chosen = layers
+        if !request.tiles.isEmpty {
+            chosen = try request.tiles.map { id in
+                guard let layer = layers.first(where: { $0.id == id }) else {
+                    throw SnapshotError(
+                        .unknownTileset,
+                        "tile set \(id) is not known: use one of \(layers.map(\.id).joined(separator: ", "))")
+                }
+                return layer
+            }
+        }
+        guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "no tile set was given: give at least one") }
+        var ready: [ReadyLayer] = []
+        for layer in chosen { ready.append(try await ReadyLayer(layer)) }
+        return ready
+    }
+}
+
+/// Measures the stages for the diagnostics; nothing of the picture depends on it.
+private struct Stopwatch {
+    private let clock = ContinuousClock()
+    private var last: ContinuousClock.Instant
+
+    init() { last = clock.now }
+
+    mutating func lap(_ stage: String, _ diagnostics: inout SnapshotDiagnostics) {
+        let now = clock.now
+        diagnostics.timings.append((stage, now - last))
+        last = now
+    }
+}

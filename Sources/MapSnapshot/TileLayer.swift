@@ -1,0 +1,23 @@
+public import TileSources
+
+/// One tile set in a stack of them.
+public struct TileLayer: Sendable {
+    /// The name that requests use for it.
+    public var id: String
+    /// Where the tiles come from.
+    public var source: any TileSource
+    /// 0 (invisible) to 1.
+    public var opacity: Double
+    /// Pixels a point that the tiles were drawn for: 2 for 512 px tiles with labels for 256 points.
+    ///
+    /// Only `Detail.legible` looks at it.
+    public var density: Double
+
+    /// A layer over a source.
+    public init(_ source: any TileSource, id: String = "default", opacity: Double = 1, density: Double = 1) {
+        self.source = source
+        self.id = id
+        self.opacity = opacity
+        self.density = density
+    }
+}

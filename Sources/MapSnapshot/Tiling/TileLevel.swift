@@ -1,0 +1,50 @@
+import Glibc
+import MapGeometry
+
+/// Which level of a tile set a picture is made from, and how its pixels relate to the picture's.
+struct TileLevel: Hashable, Sendable {
+    /// How far above a set's shallowest level its tiles are still drawn, reduced; each level costs four times as
+    /// many tiles.
+    static let maximumUnderzoom = 2
+
+    /// Level of the tiles.
+    let z: Int
+    /// 2 where `@2x` variants are asked for, else 1.
+    let density: Int
+    /// Pixels a side of one tile.
+    let tilePixels: Int
+    /// Picture pixels for one tile pixel; 1 means that tiles come out untouched.
+    let magnification: Double
+    /// Levels between the one the picture wants and `z`, where the set ends before it.
+    let overzoom: Int
+
+    /// Chooses the level, or nil where the set has none near enough.
+    ///
+    /// The level is `floor(zoom + log2(scale * 256 / tile pixels) + 0.75)`: a picture is enlarged at most 2^0.25 =
+    /// 1.19 times and otherwise reduced.
+    init?(of layer: ReadyLayer, viewport: Viewport, request: SnapshotRequest) {
+        let metadata = layer.metadata
+        let dense = metadata.densities.contains(2) && (request.scale >= 2 || !metadata.densities.contains(1))
+        density = dense ? 2 : 1
+        tilePixels = metadata.tileSize * density
+        let pixelsWanted: Double =
+            switch request.detail {
+            case .sharp: request.scale * 256 / Double(tilePixels)
+            case .legible: 256 * layer.layer.density * Double(density) / Double(tilePixels)
+            }
+        let ideal = max(0, Int((viewport.zoom + log2(pixelsWanted) + 0.75).rounded(.down)))
+        let zooms = metadata.zooms ?? 0...TileCoordinate.deepestZoom
+        let allowed = request.missingTiles == .overzoom ? request.maximumOverzoom : 0
+        guard ideal <= zooms.upperBound + allowed, ideal >= zooms.lowerBound - Self.maximumUnderzoom else { return nil }
+        z = min(max(ideal, zooms.lowerBound), zooms.upperBound)
+        overzoom = max(0, ideal - zooms.upperBound)
+        let exact =
+            exp2(viewport.zoom - Double(z)) * 256 * request.scale / Double(tilePixels)
+        // Within a hundredth of a pixel over the whole picture it is the same grid.
+        let longest = max(request.size.width, request.size.height) * request.scale
+        magnification = abs(exact - 1) * longest < 0.01 ? 1 : exact
+    }
+
+    /// Whether tiles go to whole pixels and keep every bit.
+    var isExact: Bool { magnification == 1 }
+}

@@ -1,0 +1,45 @@
+import MapGeometry
+
+/// Viewport to tiles: which squares of which level each layer needs.
+struct TilePlan: Sendable {
+    /// One layer's part.
+    struct Layer: Sendable {
+        let layer: ReadyLayer
+        /// Nil where the set has no level near enough to the picture's.
+        let level: TileLevel?
+        /// The squares of the grid that the picture shows, row by row; a world seen twice has each of its twice.
+        let cells: [TileCover.Cell]
+        /// Levels that a missing tile may still be enlarged from an ancestor.
+        let ancestors: Int
+
+        /// Every tile once, in reading order.
+        var coordinates: [TileCoordinate] {
+            var seen: Set<TileCoordinate> = []
+            return cells.map(\.coordinate).filter { seen.insert($0).inserted }
+        }
+    }
+
+    let layers: [Layer]
+
+    /// Plans all layers.
+    ///
+    /// - Throws: `SnapshotError` with `tooLarge` before anything is allocated for too many tiles.
+    init(layers: [ReadyLayer], viewport: Viewport, request: SnapshotRequest) throws {
+        self.layers = try layers.map { layer in
+            guard let level = TileLevel(of: layer, viewport: viewport, request: request) else {
+                return Layer(layer: layer, level: nil, cells: [], ancestors: 0)
+            }
+            let cover = TileCover(viewport: viewport, z: level.z)
+            let count = cover.count
+            guard count <= SnapshotLimits.tiles else {
+                throw SnapshotError(
+                    .tooLarge,
+                    "the picture needs \(count) tiles of level \(level.z) of tile set \(layer.id), over the limit of "
+                        + "\(SnapshotLimits.tiles): ask for a smaller picture or another zoom")
+            }
+            let ancestors =
+                request.missingTiles == .overzoom ? max(0, request.maximumOverzoom - level.overzoom) : 0
+            return Layer(layer: layer, level: level, cells: Array(cover), ancestors: ancestors)
+        }
+    }
+}
