@@ -1,0 +1,28 @@
+extension TileCover {
+    /// Whether there is no cell.
+    public var isEmpty: Bool { rows.isEmpty }
+
+    /// The number of cells, `Int.max` where it is larger still; nothing is allocated.
+    ///
+    /// Takes time by the row for a turned image, of which there may be 2^30: use `exceeds` to refuse large covers.
+    public var count: Int { count(stoppingAbove: .max) }
+
+    /// Whether there are more cells than `limit`; takes no more than `limit` steps.
+    public func exceeds(_ limit: Int) -> Bool { count(stoppingAbove: limit) > limit }
+
+    /// The number of cells, or any number above `limit` where there are more.
+    private func count(stoppingAbove limit: Int) -> Int {
+        if isBlock {
+            let product = columns.count.multipliedReportingOverflow(by: rows.count)
+            return product.overflow ? .max : product.partialValue
+        }
+        var total = 0
+        for row in rows {
+            let sum = total.addingReportingOverflow(columns(inRow: row).count)
+            if sum.overflow { return .max }
+            total = sum.partialValue
+            if total > limit { break }
+        }
+        return total
+    }
+}
