@@ -1,0 +1,40 @@
+/// Picture files to pixels, whatever their format.
+package enum ImageDecoder {
+    /// Decodes a PNG, JPEG or WebP file, told apart by its first bytes.
+    ///
+    /// - Throws: an ``ImagingError``; a file cut short is an error, never half a picture.
+    package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
+        switch ImageFormat(sniffing: bytes) {
+        case .png: try PNGDecoder.decode(bytes, limits: limits)
+        case .jpeg: try JPEGDecoder.decode(bytes, limits: limits)
+        case .webp: try WebPDecoder.decode(bytes, limits: limits)
+        case .avif, .gif, nil: throw try unreadable(bytes)
+        }
+    }
+
+    /// The header's own error says best why the rest cannot be read.
+    private static func unreadable(_ bytes: [UInt8]) throws(ImagingError) -> ImagingError {
+        let header = try ImageHeader(parsing: bytes)
+        return ImagingError(.unsupported, "is \(header.format.name), which is not read here")
+    }
+}
+
+extension DecodingLimits {
+    /// Reads the header of a file that must be of one format, and refuses it where it asks for too much.
+    func admit(_ bytes: [UInt8], as format: ImageFormat) throws(ImagingError) -> ImageHeader {
+        guard bytes.count <= self.bytes else {
+            throw ImagingError(.tooLarge, "has \(bytes.count) bytes, more than the limit of \(self.bytes)")
+        }
+        let header = try ImageHeader(parsing: bytes)
+        guard header.format == format else {
+            throw ImagingError(.corrupt, "is a \(header.format.name) file, not \(format.name)")
+        }
+        guard header.width <= side, header.height <= side, header.height <= pixels / header.width else {
+            throw ImagingError(
+                .tooLarge,
+                "has \(header.width)x\(header.height) px, more than the limit of \(side) px a side"
+                    + " and \(pixels) in all")
+        }
+        return header
+    }
+}

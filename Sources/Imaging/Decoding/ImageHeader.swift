@@ -1,0 +1,43 @@
+/// What the first bytes of a picture file say, read without decoding a pixel.
+package struct ImageHeader: Hashable, Sendable {
+    package let format: ImageFormat
+    /// Width in pixels, at least 1.
+    package let width: Int
+    /// Height in pixels, at least 1.
+    package let height: Int
+
+    /// Reads the header of a PNG, JPEG or WebP file.
+    package init(parsing bytes: [UInt8]) throws(ImagingError) {
+        guard let format = ImageFormat(sniffing: bytes) else {
+            throw ImagingError(.unsupported, "is not a picture that can be read here (PNG, JPEG or WebP)")
+        }
+        let reader = ByteReader(bytes)
+        let size =
+            switch format {
+            case .png: PNGHeader.size(reader)
+            case .jpeg: JPEGHeader.size(reader)
+            case .webp: try WebPHeader.size(reader)
+            case .avif, .gif:
+                throw ImagingError(
+                    .unsupported,
+                    "is \(format == .gif ? "a GIF" : "an AVIF") picture, which is not read here; convert it to PNG")
+            }
+        guard let size, size.width > 0, size.height > 0 else {
+            throw ImagingError(.corrupt, "is a \(format.name) file whose header is damaged or cut short")
+        }
+        (self.format, width, height) = (format, size.width, size.height)
+    }
+}
+
+extension ImageFormat {
+    /// The name as people write it.
+    var name: String {
+        switch self {
+        case .png: "PNG"
+        case .jpeg: "JPEG"
+        case .webp: "WebP"
+        case .avif: "AVIF"
+        case .gif: "GIF"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import CTurboJPEG
+
+/// JPEG files to opaque pixels, through TurboJPEG (`tjDecompress2`).
+///
+/// Gray and colour, baseline and progressive. CMYK is refused: without its profile the colours would be a guess.
+package enum JPEGDecoder {
+    /// Decodes a whole file.
+    package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
+        let header = try limits.admit(bytes, as: .jpeg)
+        guard let decoder = tjInitDecompress() else {
+            throw ImagingError(.tooLarge, "could not be read: no memory is left")
+        }
+        defer { tjDestroy(decoder) }
+        try check(decoder, bytes, header)
+        var status: Int32 = -1
+        let count = header.width * header.height
+        let pixels = [UInt32](unsafeUninitializedCapacity: count) { words, initialized in
+            status = bytes.withUnsafeBufferPointer { file in
+                tjDecompress2(
+                    decoder, file.baseAddress, UInt(file.count), UnsafeMutableRawPointer(words.baseAddress),
+                    Int32(header.width), Int32(header.width * 4), Int32(header.height), Int32(TJPF_BGRA.rawValue),
+                    // The limit is on scans: a small progressive file could ask for thousands.
+                    TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+            }
+            let isComplete = status == 0 || isHarmless(decoder)
+            if isComplete { status = 0 }
+            initialized = isComplete ? count : 0
+        }
+        guard status == 0 else {
+            throw ImagingError(.corrupt, "is a damaged JPEG file: \(message(decoder))")
+        }
+        return Pixmap(width: header.width, height: header.height, pixels: pixels)
+    }
+
+    /// Compares TurboJPEG's reading of the header with ours, on which the limits were checked.
+    private static func check(
+        _ decoder: tjhandle, _ bytes: [UInt8], _ header: ImageHeader
+    ) throws(ImagingError) {
+        var (width, height, subsampling, colorspace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        let status = bytes.withUnsafeBufferPointer {
+            tjDecompressHeader3(
+                decoder, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colorspace)
+        }
+        guard status == 0 || isHarmless(decoder) else {
+            throw ImagingError(.corrupt, "is a damaged JPEG file: \(message(decoder))")
+        }
+        guard width == header.width, height == header.height else {
+            throw ImagingError(.corrupt, "is a damaged JPEG file: two headers of different size")
+        }
+        guard colorspace != TJCS_CMYK.rawValue, colorspace != TJCS_YCCK.rawValue else {
+            throw ImagingError(.unsupported, "is a JPEG in CMYK, which is not read here; convert it to RGB")
+        }
+    }
+
+    /// Whether the last call only warned, of something that leaves every pixel as it should be.
+    ///
+    /// TurboJPEG returns warnings as failures. Data that is missing or damaged is one of them, and stays a failure.
+    private static func isHarmless(_ decoder: tjhandle) -> Bool {
+        guard tjGetErrorCode(decoder) == TJERR_WARNING.rawValue else { return false }
+        let message = message(decoder)
+        return message.contains("Invalid SOS parameters") || message.contains("Adobe color transform")
+    }
+
+    private static func message(_ decoder: tjhandle) -> String {
+        tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "unknown error"
+    }
+}

@@ -1,0 +1,66 @@
+import CTurboJPEG
+
+/// Pixels to baseline JPEG files, through TurboJPEG (`tjCompress2`).
+package enum JPEGEncoder {
+    /// What can be chosen about a file.
+    package struct Options: Hashable, Sendable {
+        /// 1 (smallest) to 100 (best); clamped. From 90 on, colour is kept at full resolution (4:4:4, else 4:2:0).
+        package var quality: Int
+        /// Density for the JFIF header; nil leaves it unsaid.
+        package var pixelsPerMetre: Int?
+        /// What shines through where the picture is not opaque; its own alpha is ignored.
+        package var background: Color
+
+        package init(quality: Int = 85, pixelsPerMetre: Int? = nil, background: Color = .white) {
+            self.quality = quality
+            self.pixelsPerMetre = pixelsPerMetre
+            self.background = background
+        }
+    }
+
+    /// Longest side that the format can say.
+    static let longestSide = 65_500
+
+    /// Encodes a picture.
+    package static func encode(_ pixmap: Pixmap, options: Options = Options()) throws(ImagingError) -> [UInt8] {
+        guard max(pixmap.width, pixmap.height) <= longestSide else {
+            throw ImagingError(
+                .encodingFailed,
+                "cannot be JPEG at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(longestSide); use PNG")
+        }
+        guard let encoder = tjInitCompress() else {
+            throw ImagingError(.encodingFailed, "could not be written as JPEG: no memory is left")
+        }
+        defer { tjDestroy(encoder) }
+        let background = options.background.straight | 0xFF00_0000
+        let words = pixmap.isOpaque ? pixmap.pixels : pixmap.pixels.map { AlphaWord.over($0, opaque: background) }
+        let quality = Int32(min(max(options.quality, 1), 100))
+        let subsampling = Int32((quality < 90 ? TJSAMP_420 : TJSAMP_444).rawValue)
+        let (width, height) = (Int32(pixmap.width), Int32(pixmap.height))
+        var status: Int32 = -1
+        var file = [UInt8](unsafeUninitializedCapacity: Int(tjBufSize(width, height, subsampling))) { output, count in
+            var start = output.baseAddress
+            var size = UInt(output.count)
+            status = words.withUnsafeBytes {
+                tjCompress2(
+                    encoder, $0.baseAddress, width, width * 4, height, Int32(TJPF_BGRX.rawValue), &start, &size,
+                    subsampling, quality, TJFLAG_ACCURATEDCT | TJFLAG_NOREALLOC)
+            }
+            count = status == 0 ? Int(size) : 0
+        }
+        guard status == 0 else {
+            let message = tjGetErrorStr2(encoder).map { String(cString: $0) } ?? "unknown error"
+            throw ImagingError(.encodingFailed, "could not be written as JPEG: \(message)")
+        }
+        options.pixelsPerMetre.map { writeDensity($0, into: &file) }
+        return file
+    }
+
+    /// TurboJPEG has no call for it, but always begins with a JFIF segment (ITU-T T.871, section 10.1).
+    private static func writeDensity(_ pixelsPerMetre: Int, into file: inout [UInt8]) {
+        let dotsPerInch = UInt16(clamping: Int((Double(pixelsPerMetre) * 0.0254).rounded()))
+        guard dotsPerInch > 0, file.count > 18, file[6..<11].elementsEqual("JFIF\0".utf8) else { return }
+        let bytes = [UInt8(dotsPerInch >> 8), UInt8(dotsPerInch & 0xFF)]
+        file.replaceSubrange(13..<18, with: [1] + bytes + bytes)
+    }
+}

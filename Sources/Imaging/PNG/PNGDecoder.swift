@@ -1,0 +1,33 @@
+import CPNG
+
+/// PNG files to pixels, through libpng (`cpng_decode`).
+///
+/// Every colour type, bit depth and interlacing. Samples of 16 bits are rounded to 8. Gamma, chromaticities and colour
+/// profiles are ignored, as in most viewers of tiles, so that a palette's colours come out as they are written.
+package enum PNGDecoder {
+    /// Decodes a whole file.
+    package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
+        let header = try limits.admit(bytes, as: .png)
+        let count = header.width * header.height
+        var outcome = CPNG_FAILED
+        var message = ""
+        var pixels = [UInt32](unsafeUninitializedCapacity: count) { words, initialized in
+            withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CPNG_MESSAGE_SIZE)) { text in
+                outcome = bytes.withUnsafeBufferPointer {
+                    cpng_decode(
+                        $0.baseAddress, $0.count, words.baseAddress, UInt32(header.width), UInt32(header.height),
+                        text.baseAddress)
+                }
+                if outcome == CPNG_FAILED, let start = text.baseAddress { message = String(cString: start) }
+            }
+            initialized = outcome == CPNG_FAILED ? 0 : count
+        }
+        guard outcome != CPNG_FAILED else {
+            throw ImagingError(.corrupt, "is a damaged PNG file: \(message)")
+        }
+        if outcome == CPNG_STRAIGHT_ALPHA {
+            for index in pixels.indices { pixels[index] = AlphaWord.premultiply(pixels[index]) }
+        }
+        return Pixmap(width: header.width, height: header.height, pixels: pixels)
+    }
+}

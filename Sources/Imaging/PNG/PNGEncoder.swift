@@ -1,0 +1,71 @@
+import Compression
+
+/// Pixels to PNG files, with chunks of our own around libdeflate: no clock, no tables of chance, so that the same
+/// picture and options give the same bytes.
+///
+/// The smallest form that loses nothing is chosen: an exact palette for at most 256 colours, else RGB where the picture
+/// is opaque, else RGBA with straight alpha.
+package enum PNGEncoder {
+    /// How rows are prepared for compression (PNG specification, section 9).
+    package enum Filter: Hashable, Sendable {
+        /// Bytes as they are: best for drawn maps.
+        case none
+        /// Each byte less the one above: best for photographs, such as JPEG and WebP tiles.
+        case up
+    }
+
+    /// What can be chosen about a file.
+    package struct Options: Sendable {
+        /// libdeflate's level, 0 (stored) to 12 (slowest, smallest).
+        package var compressionLevel: Int
+        package var filter: Filter
+        /// Density for the pHYs chunk; nil leaves it out. 72 points an inch are 2835.
+        package var pixelsPerMetre: Int?
+        /// Texts for iTXt chunks, in this order.
+        package var text: [(keyword: String, text: String)]
+
+        package init(
+            compressionLevel: Int = 2, filter: Filter = .none, pixelsPerMetre: Int? = nil,
+            text: [(keyword: String, text: String)] = []
+        ) {
+            self.compressionLevel = compressionLevel
+            self.filter = filter
+            self.pixelsPerMetre = pixelsPerMetre
+            self.text = text
+        }
+    }
+
+    /// Encodes a picture.
+    ///
+    /// - Throws: an ``ImagingError`` where a text's keyword is not one, or memory is gone.
+    package static func encode(_ pixmap: Pixmap, options: Options = Options()) throws(ImagingError) -> [UInt8] {
+        let palette = ExactPalette(of: pixmap.pixels)
+        let layout = PNGLayout(pixmap, palette: palette)
+        // Neighbouring palette indices have nothing to do with each other, so differences only cost.
+        let filter = palette == nil ? options.filter : .none
+        let scanlines = PNGScanlines.pack(pixmap, palette: palette, layout: layout, filter: filter)
+        let packed: [UInt8]
+        do throws(CompressionError) {
+            packed = try Zlib.compress(scanlines, level: options.compressionLevel)
+        } catch {
+            throw ImagingError(.encodingFailed, "could not be written as PNG: \(error.description)")
+        }
+        let texts = try options.text.map { entry throws(ImagingError) in
+            try PNGText.chunk(keyword: entry.keyword, text: entry.text)
+        }
+        var file = PNGChunkWriter(reserving: packed.count + texts.reduce(2048) { $0 + $1.count + 12 })
+        file.append("IHDR", layout.header(width: pixmap.width, height: pixmap.height))
+        if let palette {
+            file.append("PLTE", palette.colors.flatMap { [$0.red, $0.green, $0.blue] })
+            let transparency = palette.transparency
+            if !transparency.isEmpty { file.append("tRNS", transparency) }
+        }
+        if let density = options.pixelsPerMetre.flatMap({ UInt32(exactly: $0) }), density <= 0x7FFF_FFFF {
+            file.append("pHYs", PNGChunkWriter.bigEndian(density) + PNGChunkWriter.bigEndian(density) + [1])
+        }
+        for text in texts { file.append("iTXt", text) }
+        file.append("IDAT", packed)
+        file.append("IEND", [])
+        return file.bytes
+    }
+}

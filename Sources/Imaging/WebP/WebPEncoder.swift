@@ -1,0 +1,33 @@
+import CWebP
+
+/// Pixels to WebP files, through libwebp.
+package enum WebPEncoder {
+    /// Longest side that the format can say.
+    static let longestSide = Int(WEBP_MAX_DIMENSION)
+
+    /// Encodes a picture, with its alpha.
+    ///
+    /// - Parameter quality: 1 (smallest) to 99, lossy; 100 loses nothing. Clamped.
+    package static func encode(_ pixmap: Pixmap, quality: Int = 80) throws(ImagingError) -> [UInt8] {
+        guard max(pixmap.width, pixmap.height) <= longestSide else {
+            throw ImagingError(
+                .encodingFailed,
+                "cannot be WebP at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(longestSide); use PNG")
+        }
+        let straight = pixmap.isOpaque ? pixmap.pixels : pixmap.pixels.map(AlphaWord.unpremultiply)
+        let (width, height) = (Int32(pixmap.width), Int32(pixmap.height))
+        var output: UnsafeMutablePointer<UInt8>?
+        let size = straight.withUnsafeBytes { words in
+            words.withMemoryRebound(to: UInt8.self) { bytes in
+                quality >= 100
+                    ? WebPEncodeLosslessBGRA(bytes.baseAddress, width, height, width * 4, &output)
+                    : WebPEncodeBGRA(bytes.baseAddress, width, height, width * 4, Float(max(quality, 1)), &output)
+            }
+        }
+        defer { WebPFree(output) }
+        guard size > 0, let output else {
+            throw ImagingError(.encodingFailed, "could not be written as WebP: libwebp gave up, likely out of memory")
+        }
+        return Array(UnsafeBufferPointer(start: output, count: size))
+    }
+}
