@@ -1,0 +1,47 @@
+/// The notation of annotation flags: `LAT,LON,…` first, then `key=value`, all between commas.
+///
+/// A value with a comma in it is put in double quotes.
+package struct AnnotationText: Sendable {
+    /// The coordinates before the first `key=value`.
+    package let numbers: [Double]
+    /// The rest, in order, keys in lower case.
+    package let values: [(key: String, value: String)]
+
+    /// Takes the text apart.
+    ///
+    /// - Throws: `SnapshotError` for a part that is neither number nor `key=value`, and for a quote left open.
+    package init(parsing text: String, name: String) throws(SnapshotError) {
+        var numbers: [Double] = []
+        var values: [(key: String, value: String)] = []
+        for part in try Self.parts(of: text, name: name) {
+            if let equals = part.firstIndex(of: "=") {
+                let key = Notation.trimmed(part[..<equals]).lowercased()
+                values.append((key, String(part[part.index(after: equals)...])))
+            } else if values.isEmpty, let number = Notation.number(Notation.trimmed(part)) {
+                numbers.append(number)
+            } else {
+                throw SnapshotError(
+                    .invalidRequest,
+                    "\(name) \(text) is not valid: \"\(part)\" is neither a number nor key=value; give LAT,LON first")
+            }
+        }
+        self.numbers = numbers
+        self.values = values
+    }
+
+    private static func parts(of text: String, name: String) throws(SnapshotError) -> [String] {
+        var parts = [""]
+        var isQuoted = false
+        for character in text {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "," where !isQuoted: parts.append("")
+            default: parts[parts.count - 1].append(character)
+            }
+        }
+        guard !isQuoted else {
+            throw SnapshotError(.invalidRequest, "\(name) \(text) is not valid: a double quote is not closed")
+        }
+        return parts
+    }
+}

@@ -1,0 +1,58 @@
+package import MapGeometry
+
+/// How values are written in flags, URLs and JSON strings; every reader says what it wanted.
+package enum Notation {
+    /// A finite number; `nan`, `inf` and hexadecimal forms are not numbers here.
+    package static func number(_ text: some StringProtocol) -> Double? {
+        let allowed = text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || byte == 0x2E || byte == 0x2D || byte == 0x2B || byte | 0x20 == 0x65
+        }
+        guard allowed, let value = Double(text), value.isFinite else { return nil }
+        return value
+    }
+
+    /// Numbers between commas, spaces around them allowed.
+    package static func numbers(_ text: some StringProtocol) -> [Double]? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { number(trimmed($0)) }
+        return numbers.count == parts.count ? numbers : nil
+    }
+
+    /// `400x200`, or `400x200@2x` with a scale.
+    package static func size(_ text: String) throws(SnapshotError) -> (size: Size, scale: Double?) {
+        var sides = text[...]
+        var scale: Double?
+        if let at = text.firstIndex(of: "@") {
+            let suffix = text[text.index(after: at)...]
+            guard suffix.last == "x", let value = number(suffix.dropLast()) else { throw sizeError(text) }
+            scale = value
+            sides = text[..<at]
+        }
+        let parts = sides.split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = number(parts[0]), let height = number(parts[1]) else {
+            throw sizeError(text)
+        }
+        return (Size(width: width, height: height), scale)
+    }
+
+    /// One number for all sides, or top, right, bottom, left.
+    package static func padding(_ numbers: [Double]) -> EdgeInsets? {
+        switch numbers.count {
+        case 1: EdgeInsets(numbers[0])
+        case 4: EdgeInsets(top: numbers[0], right: numbers[1], bottom: numbers[2], left: numbers[3])
+        default: nil
+        }
+    }
+
+    /// Without spaces and tabs around it.
+    package static func trimmed(_ text: some StringProtocol) -> Substring {
+        var part = Substring(text)
+        while let first = part.first, first == " " || first == "\t" { part.removeFirst() }
+        while let last = part.last, last == " " || last == "\t" { part.removeLast() }
+        return part
+    }
+
+    private static func sizeError(_ text: String) -> SnapshotError {
+        .invalid("size", text, "width x height in points, such as 400x200 or 400x200@2x")
+    }
+}

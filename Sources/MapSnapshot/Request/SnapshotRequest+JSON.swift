@@ -1,0 +1,111 @@
+import FoundationEssentials
+import MapGeometry
+
+import struct Imaging.Color
+
+extension SnapshotRequest {
+    /// Reads the JSON form and checks it.
+    ///
+    /// - Parameter json: UTF-8, one object.
+    /// - Throws: `SnapshotError` that names the field: unknown, missing, of the wrong type or out of range.
+    public init(json: [UInt8]) throws(SnapshotError) {
+        let object: JSONObject
+        do {
+            object = JSONObject(try JSONDecoder().decode([String: JSONValue].self, from: Data(json)), name: "")
+        } catch {
+            throw SnapshotError(.invalidRequest, "the request is not valid: give one JSON object")
+        }
+        try self.init(object)
+        try validate()
+    }
+
+    private init(_ object: JSONObject) throws(SnapshotError) {
+        try object.allowOnly([
+            "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
+            "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "pins", "tiles",
+        ])
+        var fields = FramingFields()
+        fields.latitude = try object.number("lat")
+        fields.longitude = try object.number("lon")
+        fields.geo = try object.string("geo")
+        fields.bbox = try object.numbers("bbox")
+        fields.fit = try object.bool("fit") ?? false
+        fields.span = try object.numbers("span")
+        fields.zoom = try object.number("zoom")
+        self.init(framing: try fields.framing())
+        try readImage(object)
+        try readChoices(object)
+        if let names = try object.strings("tiles") { tiles = names }
+        guard let objects = try object.objects("pins") else {
+            // As on the command line: whoever names a place gets a pin on it.
+            if let center = framing.center { pins = [Pin(center)] }
+            return
+        }
+        var pins: [Pin] = []
+        for pin in objects { pins.append(try Pin(pin)) }
+        self.pins = pins
+    }
+
+    private mutating func readImage(_ object: JSONObject) throws(SnapshotError) {
+        if let text = try object.string("size") {
+            let (size, scale) = try Notation.size(text)
+            self.size = size
+            if let scale { self.scale = scale }
+        }
+        if let value = try object.number("scale") { scale = value }
+        if let value = try object.number("bearing") { bearing = value }
+        if let numbers = try object.numbers("padding") {
+            guard let padding = Notation.padding(numbers) else {
+                throw .invalid("padding", numbers.map(\.text).joined(separator: ","), "one number, or four: T,R,B,L")
+            }
+            self.padding = padding
+        }
+        if let text = try object.string("background") { background = try Color(notation: text, name: "background") }
+    }
+
+    private mutating func readChoices(_ object: JSONObject) throws(SnapshotError) {
+        if let value: ZoomSnapping = try object.choice("zoom_snapping") { zoomSnapping = value }
+        if let value: MissingTiles = try object.choice("missing_tiles") { missingTiles = value }
+        if let value: Detail = try object.choice("detail") { detail = value }
+        if let value = try object.integer("max_overzoom") { maximumOverzoom = value }
+        if let text = try object.string("attribution") { attribution = Attribution(notation: text) }
+    }
+}
+
+extension Pin {
+    fileprivate init(_ object: JSONObject) throws(SnapshotError) {
+        try object.allowOnly(["lat", "lon", "color", "size", "image", "offset"])
+        self.init(Coordinate(latitude: try object.required("lat"), longitude: try object.required("lon")))
+        if let text = try object.string("color") { color = try Color(notation: text, name: "pin color") }
+        if let value: Size = try object.choice("size") { size = value }
+        image = try object.string("image")
+        if let numbers = try object.numbers("offset") {
+            guard numbers.count == 2 else {
+                throw .invalid("pin offset", numbers.map(\.text).joined(separator: ","), "two numbers: [right, down]")
+            }
+            centerOffset = Point(x: numbers[0], y: numbers[1])
+        }
+    }
+}
+
+extension Attribution {
+    /// Reads `auto`, `off` or the text itself.
+    package init(notation text: String) {
+        switch text {
+        case "auto": self = .automatic
+        case "off": self = .off
+        default: self = .text(text)
+        }
+    }
+}
+
+extension Framing {
+    /// The place that was named as the middle, where one was.
+    package var center: Coordinate? {
+        switch self {
+        case .center(let center, _): center
+        case .region(let region): region.center
+        case .bounds, .mapRect, .pins: nil
+        }
+    }
+}
