@@ -1,0 +1,31 @@
+import Compression
+import MapGeometry
+
+/// What is wrong, found before it is known in which file and tile; `TileSourceError` adds those.
+struct Defect: Error, Hashable {
+    let code: TileSourceError.Code
+    /// One clause without a full stop, to be put after the name of the file.
+    let clause: String
+
+    init(_ code: TileSourceError.Code, _ clause: String) {
+        self.code = code
+        self.clause = clause
+    }
+
+    init(_ error: CompressionError) {
+        switch error.code {
+        case .corrupt: self.init(.corrupt, error.description)
+        case .tooLarge: self.init(.tooLarge, error.description)
+        case .unsupported: self.init(.unsupported, error.description)
+        }
+    }
+}
+
+extension TileSourceError {
+    /// The sentence for a defect of a file, or of one tile in it.
+    init(_ defect: Defect, in path: String, tile: TileCoordinate? = nil) {
+        let place = tile.map { "\(path), tile \($0)" } ?? path
+        let remedy = defect.code == .corrupt ? "; copy, download or make it again" : ""
+        self.init(defect.code, "\(place): \(defect.clause)\(remedy)")
+    }
+}

@@ -1,0 +1,62 @@
+public import MapGeometry
+
+/// A source of which some things are known better than it says itself.
+public struct OverridingTileSource: EnumerableTileSource {
+    private let base: any EnumerableTileSource
+    private let tileSize: Int?
+    private let minZoom: Int?
+    private let maxZoom: Int?
+    private let attribution: String?
+
+    /// Wraps a source; what is nil stays as the source says it.
+    ///
+    /// - Parameters:
+    ///   - base: the source.
+    ///   - tileSize: width and height of one tile in pixels.
+    ///   - minZoom: the shallowest level; tiles above it count as absent.
+    ///   - maxZoom: the deepest level; tiles below it count as absent.
+    ///   - attribution: the notice to be shown.
+    public init(
+        base: any EnumerableTileSource, tileSize: Int? = nil, minZoom: Int? = nil, maxZoom: Int? = nil,
+        attribution: String? = nil
+    ) {
+        self.base = base
+        self.tileSize = tileSize
+        self.minZoom = minZoom
+        self.maxZoom = maxZoom
+        self.attribution = attribution
+    }
+
+    /// The source's tile, if its level is in use.
+    public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+        guard isInUse(coordinate) else { return nil }
+        return try await base.tile(at: coordinate, density: density)
+    }
+
+    /// The source's metadata with what is known better put in its place.
+    ///
+    /// Where levels are left out the number of tiles is not known.
+    public func metadata() async throws -> TilesetMetadata {
+        var metadata = try await base.metadata()
+        metadata.tileSize = tileSize ?? metadata.tileSize
+        metadata.attribution = attribution ?? metadata.attribution
+        if minZoom != nil || maxZoom != nil {
+            let low = minZoom ?? metadata.zooms?.lowerBound ?? 0
+            let high = maxZoom ?? metadata.zooms?.upperBound ?? TileCoordinate.deepestZoom
+            metadata.zooms = low <= high ? low...high : nil
+            metadata.tileCount = nil
+        }
+        return metadata
+    }
+
+    /// Calls `body` for each of the source's tiles whose level is in use.
+    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws {
+        try base.forEachCoordinate { coordinate in
+            if isInUse(coordinate) { try body(coordinate) }
+        }
+    }
+
+    private func isInUse(_ coordinate: TileCoordinate) -> Bool {
+        coordinate.z >= minZoom ?? 0 && coordinate.z <= maxZoom ?? .max
+    }
+}

@@ -1,0 +1,28 @@
+/// The escapes of URIs (RFC 3986, 2.1).
+enum PercentEncoding {
+    /// The text without escapes, or nil where one is not `%` and two hexadecimal digits, or the result is not UTF-8.
+    static func decode(_ text: String) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2).compactMap(digit)
+            guard digits.count == 2 else { return nil }
+            rest = rest.dropFirst(2)
+            bytes.append(digits[0] << 4 | digits[1])
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// Where a tile set is, and what it cannot say of itself: `LOCATION#key=value&…`.
+///
+/// The values are percent-decoded. A `#` that no `=` follows is part of the path.
+public struct TileLocation: Hashable, Sendable {
+    /// A folder or file, or a URL; everything before the options.
+    public var base: String
+    /// A name for the tile set, in place of one made from its content.
+    public var id: String?
+    /// From which side rows are counted, where it is not as usual for that kind of source.
+    public var scheme: TileScheme?
+    /// Width and height of a tile in pixels, 1 to 2048.
+    public var tileSize: Int?
+    /// For how many pixels a point the tiles were drawn, 1 to 4: how large their labels look.
+    public var density: Int?
+    /// 0 (invisible) to 1.
+    public var opacity: Double?
+    /// The shallowest level that is used.
+    public var minZoom: Int?
+    /// The deepest level that is used.
+    public var maxZoom: Int?
+    /// The notice that must be shown with the map.
+    public var attribution: String?
+    /// The location of the tile set for dark appearance.
+    public var dark: String?
+
+    /// A location without options.
+    public init(base: String) {
+        self.base = base
+    }
+
+    /// Reads `LOCATION#key=value&…`.
+    ///
+    /// - Throws: `TileSourceError` of code `invalidLocation` for an unknown key, a key given twice, or a value out of
+    ///   range; the sentence lists what is known.
+    public init(parsing text: String) throws(TileSourceError) {
+        let (base, options) = Self.split(text)
+        guard !base.isEmpty else {
+            throw TileSourceError(.invalidLocation, "\"\(text)\" names no folder, file or URL before its options")
+        }
+        self.init(base: base)
+        var seen: Set<String> = []
+        for pair in options?.split(separator: "&", omittingEmptySubsequences: false) ?? [] {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let (name, value) = (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
+            guard let option = TileLocationOption.named(name) else {
+                throw Self.error(text, "\"\(name)\" is not an option; known are \(TileLocationOption.listing)")
+            }
+            guard seen.insert(name).inserted else { throw Self.error(text, "\(name) is given twice; give it once") }
+            guard let decoded = PercentEncoding.decode(value), option.apply(decoded, &self) else {
+                throw Self.error(
+                    text,
+                    "\(name)=\(value) is not possible, it must be \(option.values); "
+                        + "known are \(TileLocationOption.listing)")
+            }
+        }
+        guard (minZoom ?? 0) <= (maxZoom ?? .max) else {
+            throw Self.error(text, "min-zoom is above max-zoom; exchange them")
+        }
+    }
+
+    /// Splits at the first `#` with a `=` between it and the next `#`.
+    private static func split(_ text: String) -> (base: String, options: Substring?) {
+        var start = text.startIndex
+        while let hash = text[start...].firstIndex(of: "#") {
+            let rest = text[text.index(after: hash)...]
+            if rest.prefix(while: { $0 != "#" }).contains("=") { return (String(text[..<hash]), rest) }
+            start = rest.startIndex
+        }
+        return (text, nil)
+    }
+
+    private static func error(_ text: String, _ clause: String) -> TileSourceError {
+        TileSourceError(.invalidLocation, "\(text): \(clause)")
+    }
+}

@@ -1,0 +1,55 @@
+import Imaging
+import MapGeometry
+
+/// One option of a `TileLocation`: its key, what it may be, and where it goes.
+struct TileLocationOption: Sendable {
+    let key: String
+    /// What the value must be, to be put after "it must be".
+    let values: String
+    /// Stores the value, or returns false where it is not possible.
+    let apply: @Sendable (_ value: String, _ location: inout TileLocation) -> Bool
+
+    /// All options, in the order in which they are listed to the user.
+    static let all: [TileLocationOption] = [
+        text("id", \.id),
+        TileLocationOption(key: "scheme", values: "xyz or tms") { value, location in
+            location.scheme = TileScheme(rawValue: value)
+            return location.scheme != nil
+        },
+        number("tile-size", 1...DecodingLimits.tile.side, \.tileSize),
+        number("density", 1...4, \.density),
+        TileLocationOption(key: "opacity", values: "a number from 0 to 1") { value, location in
+            guard let opacity = Double(value), (0...1).contains(opacity) else { return false }
+            location.opacity = opacity
+            return true
+        },
+        number("min-zoom", 0...TileCoordinate.deepestZoom, \.minZoom),
+        number("max-zoom", 0...TileCoordinate.deepestZoom, \.maxZoom),
+        text("attribution", \.attribution),
+        text("dark", \.dark),
+    ]
+
+    static let listing = all.map(\.key).joined(separator: ", ")
+
+    static func named(_ key: String) -> TileLocationOption? { all.first { $0.key == key } }
+
+    private typealias Property<Value> = any WritableKeyPath<TileLocation, Value?> & Sendable
+
+    private static func text(_ key: String, _ property: Property<String>) -> TileLocationOption {
+        TileLocationOption(key: key, values: "a text that is not empty") { value, location in
+            location[keyPath: property] = value
+            return !value.isEmpty
+        }
+    }
+
+    private static func number(
+        _ key: String, _ range: ClosedRange<Int>, _ property: Property<Int>
+    ) -> TileLocationOption {
+        let values = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        return TileLocationOption(key: key, values: values) { value, location in
+            guard let number = Int(value), range.contains(number) else { return false }
+            location[keyPath: property] = number
+            return true
+        }
+    }
+}

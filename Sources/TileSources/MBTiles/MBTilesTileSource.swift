@@ -1,0 +1,96 @@
+public import MapGeometry
+import Synchronization
+
+/// An MBTiles archive (specification 1.3): an SQLite database with a table or view `tiles`.
+public final class MBTilesTileSource: EnumerableTileSource {
+    /// Up to this size of file, counting the tiles is cheap.
+    private static let countableSize: UInt64 = 64 << 20
+
+    private let path: String
+    private let scheme: TileScheme
+    private let size: UInt64
+    private let opening: MBTilesOpening
+    private let connection: Mutex<MBTilesConnection>
+    private let known = Mutex<TilesetMetadata?>(nil)
+
+    /// Opens the archive, read-only.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - scheme: from which side rows are counted. The specification says TMS, but some tools write XYZ.
+    /// - Throws: `TileSourceError` where there is no such file, or it is not an MBTiles archive.
+    public init(path: String, scheme: TileScheme = .tms) throws(TileSourceError) {
+        do throws(Defect) {
+            guard let file = try RegularFile(path: path) else {
+                throw Defect(.unreadable, "there is no such file; give an .mbtiles file that exists")
+            }
+            let opening = try MBTilesOpening(path: path, file: file)
+            self.path = path
+            self.scheme = scheme
+            self.size = file.size
+            self.opening = opening
+            self.connection = Mutex(try opening.connect())
+        } catch {
+            throw TileSourceError(error, in: path)
+        }
+    }
+
+    /// The tile's blob; density is ignored.
+    public func tile(at coordinate: TileCoordinate, density: Int) throws -> Tile? {
+        let row = scheme.row(coordinate.y, zoom: coordinate.z)
+        do throws(Defect) {
+            let stored = try connection.withLock { connection throws(Defect) in
+                try connection.storedTile(zoom: coordinate.z, column: coordinate.x, row: row)
+            }
+            guard let stored else { return nil }
+            return try Tile(stored: stored)
+        } catch {
+            throw TileSourceError(error, in: path, tile: coordinate)
+        }
+    }
+
+    /// What the metadata table states, corrected by what is in the archive.
+    ///
+    /// Zooms are those of the tiles where finding them is not too much work; size and format are those of one tile.
+    public func metadata() throws -> TilesetMetadata {
+        if let metadata = known.withLock({ $0 }) { return metadata }
+        let metadata = connection.withLock { connection in
+            let document = connection.document()
+            var metadata = TilesetMetadata(
+                name: document.name, zooms: (try? connection.zooms()) ?? document.zooms, bounds: document.bounds,
+                attribution: document.attribution)
+            if size <= Self.countableSize { metadata.tileCount = try? connection.count() }
+            let stored = metadata.zooms.flatMap { try? connection.anyStoredTile(zoom: $0.lowerBound) }
+            if let tile = stored.flatMap({ try? Tile(stored: $0) }) {
+                metadata.format = tile.format
+                metadata.tileSize = TileSizeProbe.width(of: tile) ?? metadata.tileSize
+            }
+            return metadata
+        }
+        known.withLock { $0 = metadata }
+        return metadata
+    }
+
+    /// Calls `body` for each row of `tiles` that is a place on the map, in the database's order.
+    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws {
+        do {
+            // A connection of its own, so that `body` may read tiles meanwhile.
+            let connection = try opening.connect()
+            let query = try connection.database.prepare("SELECT zoom_level, tile_column, tile_row FROM tiles")
+            // A row takes four bytes of the file at the least; a view that gives more rows than that makes them up.
+            var remaining = max(size / 4, 1000)
+            while try query.step() {
+                connection.database.allow()
+                guard remaining > 0 else { throw Defect(.tooLarge, "it lists more tiles than it has room for") }
+                remaining -= 1
+                guard let z = query.integer(0), let x = query.integer(1), let row = query.integer(2),
+                    let stored = TileCoordinate(z: z, x: x, y: row),
+                    let coordinate = TileCoordinate(z: z, x: x, y: scheme.row(stored.y, zoom: z))
+                else { continue }
+                try body(coordinate)
+            }
+        } catch let defect as Defect {
+            throw TileSourceError(defect, in: path)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import MapGeometry
+
+extension GeoBounds {
+    /// From `west,south,east,north` in degrees, or nil where that is no area.
+    init?(lenient text: String) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            Double(String(part.filter { !$0.isWhitespace }))
+        }
+        self.init(lenient: numbers.compactMap { $0 }.count == numbers.count ? numbers.compactMap { $0 } : [])
+    }
+
+    /// From west, south, east and north, or nil where that is no area.
+    ///
+    /// Writers round: what is a little outside the world is moved to its edge.
+    init?(lenient edges: [Double]) {
+        guard edges.count == 4, edges.allSatisfy(\.isFinite), edges.allSatisfy({ abs($0) <= 181 }) else { return nil }
+        func clamped(_ value: Double, _ edge: Double) -> Double { min(max(value, -edge), edge) }
+        self.init(
+            west: clamped(edges[0], 180), south: clamped(edges[1], 90),
+            east: clamped(edges[2], 180), north: clamped(edges[3], 90))
+        guard south < north, west != east else { return nil }
+    }
+}

@@ -1,0 +1,48 @@
+import MapGeometry
+
+extension PMTilesArchive {
+    /// Most tiles that are enumerated: all levels down to 15 are a third of it.
+    private static let mostTiles: UInt64 = 1 << 32
+
+    /// Calls `body` for each tile in the archive, by id.
+    ///
+    /// A leaf that lists ids outside its place is a defect: followed blindly, directories that point to each other
+    /// would be walked for ever.
+    func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws {
+        var remaining = Self.mostTiles
+        try walk(root, within: 0..<UInt64.max, depth: 0) { id in
+            guard remaining > 0 else { throw Defect(.tooLarge, "it lists more than \(Self.mostTiles) tiles") }
+            remaining -= 1
+            if let coordinate = TileCoordinate(pmtilesID: id) { try body(coordinate) }
+        }
+    }
+
+    /// The first tile of the archive.
+    func firstEntry() throws(Defect) -> Entry? {
+        var entry = root.entries.first
+        for _ in 0..<Self.deepestLeaf {
+            guard let leaf = entry, leaf.isLeaf else { break }
+            entry = try self.leaf(leaf).entries.first
+        }
+        return entry?.isLeaf == false ? entry : nil
+    }
+
+    private func walk(
+        _ directory: PMTilesDirectory, within range: Range<UInt64>, depth: Int, _ body: (UInt64) throws -> Void
+    ) throws {
+        guard let first = directory.entries.first, let last = directory.entries.last,
+            range.contains(first.id), range.contains(last.id)
+        else { throw Defect(.corrupt, "a leaf directory lists tiles outside its place") }
+        for (index, entry) in directory.entries.enumerated() {
+            let next = index + 1 < directory.entries.count ? directory.entries[index + 1].id : range.upperBound
+            if entry.isLeaf {
+                guard depth < Self.deepestLeaf else {
+                    throw Defect(.corrupt, "its directories are nested more than \(Self.deepestLeaf) deep")
+                }
+                try walk(leaf(entry), within: entry.id..<next, depth: depth + 1, body)
+            } else {
+                for id in entry.id..<min(next, entry.id &+ UInt64(entry.runLength)) { try body(id) }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// One directory of a PMTiles archive (version 3, section 4): which ids are where, ascending by id.
+struct PMTilesDirectory: Hashable, Sendable {
+    /// Most bytes of a directory, packed or not.
+    static let longest = 16 << 20
+
+    /// Ids from `id` on that share bytes, or, where `runLength` is 0, a leaf directory that lists ids from `id` on.
+    struct Entry: Hashable, Sendable {
+        let id: UInt64
+        /// From the start of the section of tiles, or of that of leaves.
+        let offset: UInt64
+        /// In bytes, at least 1.
+        let length: UInt32
+        let runLength: UInt32
+
+        var isLeaf: Bool { runLength == 0 }
+    }
+
+    /// At least one.
+    let entries: [Entry]
+
+    /// - Parameter bytes: the directory, unpacked: a count, and a column of varints for each field.
+    init(parsing bytes: [UInt8]) throws(Defect) {
+        var reader = VarintReader(bytes)
+        // Each entry takes four bytes at the least: a count that cannot be true costs no memory.
+        guard let number = reader.next(), number > 0, number <= UInt64(reader.remaining / 4) else {
+            throw Defect(.corrupt, "a directory has no entries, or fewer bytes than entries")
+        }
+        let count = Int(number)
+        let ids = try Self.ids(count, from: &reader)
+        let runLengths = try Self.words(count, from: &reader, what: "run lengths")
+        let lengths = try Self.words(count, from: &reader, what: "lengths")
+        guard !lengths.contains(0) else { throw Defect(.corrupt, "a directory has an entry of length 0") }
+        var entries: [Entry] = []
+        entries.reserveCapacity(count)
+        var end: UInt64 = 0
+        for index in 0..<count {
+            guard let coded = reader.next() else { throw Defect(.corrupt, "a directory ends within its offsets") }
+            // 0 means right after the entry before it, which the first one has not.
+            guard coded > 0 || index > 0 else { throw Defect(.corrupt, "a directory's first entry has no offset") }
+            let offset = coded == 0 ? end : coded - 1
+            let (next, overflow) = offset.addingReportingOverflow(UInt64(lengths[index]))
+            guard !overflow else { throw Defect(.corrupt, "a directory has an offset beyond any file") }
+            end = next
+            entries.append(
+                Entry(id: ids[index], offset: offset, length: lengths[index], runLength: runLengths[index]))
+        }
+        self.entries = entries
+    }
+
+    /// The last entry whose id is not above the wanted one, if it covers it: a run that reaches it, or a leaf.
+    func entry(for id: UInt64) -> Entry? {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].id <= id { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return nil }
+        let entry = entries[low - 1]
+        return entry.isLeaf || id - entry.id < UInt64(entry.runLength) ? entry : nil
+    }
+
+    private static func ids(_ count: Int, from reader: inout VarintReader) throws(Defect) -> [UInt64] {
+        var ids: [UInt64] = []
+        ids.reserveCapacity(count)
+        var id: UInt64 = 0
+        for index in 0..<count {
+            guard let delta = reader.next() else { throw Defect(.corrupt, "a directory ends within its ids") }
+            let (next, overflow) = id.addingReportingOverflow(delta)
+            guard !overflow, delta > 0 || index == 0 else {
+                throw Defect(.corrupt, "a directory's ids do not ascend")
+            }
+            id = next
+            ids.append(id)
+        }
+        return ids
+    }
+
+    private static func words(
+        _ count: Int, from reader: inout VarintReader, what: String
+    ) throws(Defect) -> [UInt32] {
+        var words: [UInt32] = []
+        words.reserveCapacity(count)
+        for _ in 0..<count {
+            guard let number = reader.next() else { throw Defect(.corrupt, "a directory ends within its \(what)") }
+            guard let word = UInt32(exactly: number) else {
+                throw Defect(.corrupt, "a directory's \(what) go beyond 32 bits")
+            }
+            words.append(word)
+        }
+        return words
+    }
+}

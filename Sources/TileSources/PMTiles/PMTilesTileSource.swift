@@ -1,0 +1,62 @@
+public import MapGeometry
+import Synchronization
+
+/// A PMTiles archive, version 3, in one local file.
+public final class PMTilesTileSource: EnumerableTileSource {
+    private let path: String
+    private let archive: PMTilesArchive
+    private let known = Mutex<TilesetMetadata?>(nil)
+
+    /// Opens the archive and reads its header and root directory.
+    ///
+    /// - Throws: `TileSourceError` where there is no such file, or it is not a whole PMTiles archive of version 3.
+    public init(path: String) throws(TileSourceError) {
+        do throws(Defect) {
+            guard let file = try RegularFile(path: path) else {
+                throw Defect(.unreadable, "there is no such file; give a .pmtiles file that exists")
+            }
+            self.path = path
+            self.archive = try PMTilesArchive(reader: file)
+        } catch {
+            throw TileSourceError(error, in: path)
+        }
+    }
+
+    /// The tile's bytes, unpacked; density is ignored.
+    public func tile(at coordinate: TileCoordinate, density: Int) throws -> Tile? {
+        do throws(Defect) {
+            guard let entry = try archive.entry(for: coordinate.pmtilesID) else { return nil }
+            return try archive.tile(entry)
+        } catch {
+            throw TileSourceError(error, in: path, tile: coordinate)
+        }
+    }
+
+    /// What header and metadata state, with size and format of the first tile.
+    ///
+    /// Damaged metadata does not stand in the way of drawing: it counts as absent, and what the header says is left.
+    public func metadata() throws -> TilesetMetadata {
+        if let metadata = known.withLock({ $0 }) { return metadata }
+        let document = (try? archive.metadata()).map(TilesetDocument.init(json:)) ?? TilesetDocument()
+        let header = archive.header
+        var metadata = TilesetMetadata(
+            name: document.name, zooms: header.zooms ?? document.zooms, bounds: header.bounds ?? document.bounds,
+            attribution: document.attribution,
+            tileCount: header.addressedTiles > 0 ? Int(exactly: header.addressedTiles) : nil)
+        if let entry = try? archive.firstEntry(), let tile = try? archive.tile(entry) {
+            metadata.format = tile.format
+            metadata.tileSize = TileSizeProbe.width(of: tile) ?? metadata.tileSize
+        }
+        known.withLock { $0 = metadata }
+        return metadata
+    }
+
+    /// Calls `body` for each tile, level by level along the archive's curve.
+    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws {
+        do {
+            try archive.forEachCoordinate(body)
+        } catch let defect as Defect {
+            throw TileSourceError(defect, in: path)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import MapGeometry
+
+extension TileCoordinate {
+    /// The number of tiles on all levels above `zoom`.
+    private static func firstID(zoom: Int) -> UInt64 { ((1 << (2 * UInt64(zoom))) - 1) / 3 }
+
+    /// The tile's number in a PMTiles archive: level by level, along a Hilbert curve within each.
+    ///
+    /// PMTiles version 3, section 4.1 and its appendix; the curve is that of Wikipedia's "Hilbert curve", `xy2d`.
+    var pmtilesID: UInt64 {
+        var x = UInt64(x)
+        var y = UInt64(y)
+        var distance: UInt64 = 0
+        var side: UInt64 = (1 << UInt64(z)) / 2
+        while side > 0 {
+            let right: UInt64 = x & side == 0 ? 0 : 1
+            let low: UInt64 = y & side == 0 ? 0 : 1
+            distance += side * side * ((3 * right) ^ low)
+            x &= side - 1
+            y &= side - 1
+            Self.turn(&x, &y, side: side, right: right, low: low)
+            side /= 2
+        }
+        return Self.firstID(zoom: z) + distance
+    }
+
+    /// The tile with this number, or nil where it lies below the deepest level.
+    init?(pmtilesID id: UInt64) {
+        guard id < Self.firstID(zoom: Self.deepestZoom + 1) else { return nil }
+        // Level z begins at (4^z - 1) / 3, so 3 * id + 1 lies in 4^z ..< 4^(z + 1).
+        let zoom = (63 - (3 * id + 1).leadingZeroBitCount) / 2
+        var distance = id - Self.firstID(zoom: zoom)
+        var x: UInt64 = 0
+        var y: UInt64 = 0
+        var side: UInt64 = 1
+        for _ in 0..<zoom {
+            let right = (distance / 2) & 1
+            let low = (distance ^ right) & 1
+            Self.turn(&x, &y, side: side, right: right, low: low)
+            x += side * right
+            y += side * low
+            distance /= 4
+            side *= 2
+        }
+        self.init(z: zoom, x: Int(x), y: Int(y))
+    }
+
+    /// Turns a quadrant so that the curve enters and leaves it where its neighbours do.
+    private static func turn(_ x: inout UInt64, _ y: inout UInt64, side: UInt64, right: UInt64, low: UInt64) {
+        guard low == 0 else { return }
+        if right == 1 {
+            x = side - 1 - x
+            y = side - 1 - y
+        }
+        swap(&x, &y)
+    }
+}

@@ -1,0 +1,25 @@
+import CSQLite
+
+extension Defect {
+    /// The clause for one of SQLite's result codes.
+    init(sqlite code: Int32, message: UnsafePointer<CChar>?) {
+        let said = message.map { String(cString: $0) } ?? "code \(code)"
+        switch code & 0xFF {
+        case SQLITE_NOTADB:
+            self.init(.corrupt, "it is not an SQLite database")
+        case SQLITE_TOOBIG:
+            self.init(.tooLarge, "a value in it is longer than accepted here")
+        case SQLITE_INTERRUPT:
+            self.init(
+                .tooLarge, "a query takes too many steps; add an index over zoom_level, tile_column and tile_row")
+        case SQLITE_AUTH:
+            self.init(.unsupported, "a view in it does more than read tables (\(said)), which is not allowed here")
+        case SQLITE_BUSY, SQLITE_LOCKED:
+            self.init(.unreadable, "another program is writing to it; try again when that is done")
+        case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR:
+            self.init(.unreadable, "SQLite cannot read it (\(said)); check its permissions and its disk")
+        default:
+            self.init(.corrupt, "SQLite refuses it (\(said))")
+        }
+    }
+}
