@@ -4,7 +4,7 @@ import CTurboJPEG
 package enum JPEGEncoder {
     /// What can be chosen about a file.
     package struct Options: Hashable, Sendable {
-        /// 1 (smallest) to 100 (best); clamped. From 90 on, colour is kept at full resolution (4:4:4, else 4:2:0).
+        /// 1 (smallest) to 100 (best), clamped; from 90 on colour is kept at full resolution (4:4:4, else 4:2:0).
         package var quality: Int
         /// Density for the JFIF header; nil leaves it unsaid.
         package var pixelsPerMetre: Int?

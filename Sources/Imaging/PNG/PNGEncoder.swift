@@ -19,7 +19,7 @@ package enum PNGEncoder {
         /// libdeflate's level, 0 (stored) to 12 (slowest, smallest).
         package var compressionLevel: Int
         package var filter: Filter
-        /// Density for the pHYs chunk; nil leaves it out. 72 points an inch are 2835.
+        /// Density for the pHYs chunk (2835 is 72 pixels an inch); nil leaves it out.
         package var pixelsPerMetre: Int?
         /// Texts for iTXt chunks, in this order.
         package var text: [(keyword: String, text: String)]

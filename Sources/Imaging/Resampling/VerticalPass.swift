@@ -1,0 +1,58 @@
+/// Resamples columns: a ring of the last rows from the horizontal pass, and the weights of each row of the result.
+struct VerticalPass {
+    private let width: Int
+    /// For each row of the result: the first pair of source rows, and weights from there on.
+    private let rows: [(firstPair: Int, pairs: [TapPair])]
+    /// How many pairs of rows are kept.
+    private let kept: Int
+    private var ring: [SIMD8<Int16>]
+    /// The pair of source rows to be resampled next.
+    private var next: Int
+
+    init(_ weights: ResamplingWeights, width: Int) {
+        self.width = width
+        rows = weights.taps.map { tap in
+            // Pairs begin at even rows; a zero stands for the row before an odd start.
+            let padded = (tap.start % 2 == 0 ? [] : [0]) + tap.weights + [0]
+            let pairs = (0..<padded.count / 2).map { TapPair(padded[2 * $0], padded[2 * $0 + 1]) }
+            return (tap.start / 2, pairs)
+        }
+        // Zeros cut off both ends let a row end before the one above it, so the furthest end counts.
+        var end = 0
+        kept = rows.reduce(1) { kept, row in
+            end = max(end, row.firstPair + row.pairs.count)
+            return max(kept, end - row.firstPair)
+        }
+        ring = [SIMD8<Int16>](repeating: .zero, count: kept * width)
+        next = rows.reduce(Int.max) { min($0, $1.firstPair) }
+    }
+
+    /// Makes row `y` of the result; rows must come from the top, so that each source row is resampled once.
+    mutating func run(
+        row y: Int, _ source: Pixmap, _ horizontal: inout HorizontalPass,
+        into output: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        let (first, pairs) = rows[y]
+        while next < first + pairs.count {
+            ring.withUnsafeMutableBufferPointer { ring in
+                let slot = next % kept * width
+                horizontal.run(
+                    source, row: 2 * next, into: UnsafeMutableBufferPointer(rebasing: ring[slot..<slot + width]))
+            }
+            next += 1
+        }
+        let slots = pairs.indices.map { (first + $0) % kept * width }
+        ring.withUnsafeBufferPointer { ring in
+            pairs.withUnsafeBufferPointer { pairs in
+                slots.withUnsafeBufferPointer { slots in
+                    for x in 0..<width {
+                        var sum = TapSum()
+                        for pair in 0..<pairs.count { sum.add(ring[slots[pair] &+ x], pairs[pair]) }
+                        let bytes = SIMD4<UInt8>(truncatingIfNeeded: sum.rounded.clampedToByte)
+                        output[x] = UInt32(littleEndian: unsafeBitCast(bytes, to: UInt32.self))
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Compression
+import Foundation
+
+@testable import Imaging
+
+/// The pictures of `fixtures/images`, which `make.py` there explains.
+enum Fixture {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "fixtures/images")
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: folder.appending(path: name)))
+    }
+
+    static func pixmap(_ name: String) throws -> Pixmap {
+        try ImageDecoder.decode(bytes(name), limits: .tile)
+    }
+
+    /// The lines of a table, split at blanks; an absent table is an empty one, which `tablesAreThere` refuses.
+    static func table(_ name: String) -> [[String]] {
+        let text = (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    }
+
+    /// Every picture file that can be decoded.
+    static let decodable: [String] =
+        table("expected.txt").map { $0[0] } + lossy.map(\.0)
+
+    /// JPEG and WebP files; beside each lies what Pillow decodes from it, as PNG.
+    static let lossy: [(String, tolerance: Int)] = [
+        ("jpeg/baseline-420.jpg", 3), ("jpeg/baseline-444.jpg", 3), ("jpeg/progressive.jpg", 3), ("jpeg/gray.jpg", 3),
+        ("webp/lossy.webp", 3), ("webp/lossy-alpha.webp", 3), ("webp/lossless.webp", 0),
+        ("webp/lossless-alpha.webp", 0),
+    ]
+}
+
+extension Pixmap {
+    /// Blue, green, red, alpha of every pixel.
+    var bytes: [UInt8] {
+        pixels.flatMap { word in
+            [UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 8)]
+                + [UInt8(truncatingIfNeeded: word >> 16), UInt8(truncatingIfNeeded: word >> 24)]
+        }
+    }
+
+    /// CRC-32 of the bytes.
+    var crc: UInt32 { Zlib.crc32(bytes) }
+
+    /// The largest difference of any channel; 256 where the sizes differ.
+    func difference(from other: Pixmap) -> Int {
+        guard width == other.width, height == other.height else { return 256 }
+        return zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    }
+}
+
+/// A small generator of numbers that are the same everywhere (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+        return z ^ z >> 31
+    }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Imaging
+
+@Suite struct ResamplerTests {
+    static let cases = Fixture.table("resampled/cases.txt")
+
+    @Test func tableIsThere() { #expect(Self.cases.count == 16) }
+
+    /// Equal to Pillow to the bit: a PNG file for opaque pictures, a CRC for premultiplied ones.
+    @Test(arguments: cases) func equalsPillow(fields: [String]) throws {
+        let source = try Fixture.pixmap("resampled/\(fields[0]).png")
+        let edges = try fields[1...4].map { try #require(Double($0)) }
+        let result = Resampler.resample(
+            source, box: ResamplingBox(x0: edges[0], y0: edges[1], x1: edges[2], y1: edges[3]),
+            width: try #require(Int(fields[5])), height: try #require(Int(fields[6])))
+        if fields[7].hasSuffix(".png") {
+            #expect(try result == Fixture.pixmap("resampled/\(fields[7])"))
+        } else {
+            #expect(String(result.crc, radix: 16) == fields[7])
+        }
+    }
+
+    @Test func wholePixelsAreCopied() throws {
+        let source = try Fixture.pixmap("resampled/alpha.png")
+        #expect(Resampler.resample(source, box: ResamplingBox(source), width: 40, height: 30) == source)
+        let part = Resampler.resample(source, box: ResamplingBox(x0: 3, y0: 5, x1: 10, y1: 9), width: 7, height: 4)
+        for y in 0..<4 {
+            for x in 0..<7 { #expect(part.pixels[y * 7 + x] == source.pixels[(y + 5) * 40 + x + 3]) }
+        }
+    }
+
+    /// One colour stays that colour at any scale, also where it is half transparent.
+    @Test(arguments: [(1, 1), (3, 90), (90, 3), (17, 64), (200, 1)]) func flatStaysFlat(width: Int, height: Int) {
+        let source = Pixmap(width: 37, height: 23, fill: 0x80_40_20_10)
+        let box = ResamplingBox(x0: 0.3, y0: 0.7, x1: 36.9, y1: 22.2)
+        let result = Resampler.resample(source, box: box, width: width, height: height)
+        #expect(Set(result.pixels) == [0x80_40_20_10])
+    }
+
+    /// Rows whose outer weights are zero end before the rows above them; the ring of rows must still hold them.
+    @Test(arguments: 1...40) func everyPhaseEqualsTheTransposed(size: Int) throws {
+        let source = try Fixture.pixmap("resampled/noise.png")
+        let turned = Self.transposed(source)
+        let direct = Resampler.resample(
+            source, box: ResamplingBox(x0: 0, y0: 2, x1: 31, y1: 14), width: 31, height: size)
+        let around = Resampler.resample(
+            turned, box: ResamplingBox(x0: 2, y0: 0, x1: 14, y1: 31), width: size, height: 31)
+        // One of the two passes changes nothing here, so their order cannot show.
+        #expect(Self.transposed(around) == direct)
+    }
+
+    static func transposed(_ source: Pixmap) -> Pixmap {
+        let pixels = (0..<source.width).flatMap { x in (0..<source.height).map { source.pixels[$0 * source.width + x] }
+        }
+        return Pixmap(width: source.height, height: source.width, pixels: pixels)
+    }
+}
