@@ -11,8 +11,8 @@ struct TileOutline: Hashable, Sendable {
         let level = Double(1 << z)
         let tile = WebMercator.worldSize(zoom: viewport.zoom) / level
         guard tile.isFinite, tile > 0 else { return nil }
-        // What a number near 1 cannot tell apart must not become a cell: 2^-50 of the world, or 1e-6 points.
-        let inset = max(1e-6, WebMercator.worldSize(zoom: viewport.zoom) * 0x1p-50) - margin
+        // What cannot be seen must not become a cell: 1e-6 points, and 2^-50 of the world, which is rounding.
+        let inset = max(1e-6 * min(tile, 1), tile * level * 0x1p-50) - margin
         let (right, bottom) = (viewport.size.width - inset, viewport.size.height - inset)
         guard inset < right, inset < bottom else { return nil }
         let (center, anchor) = (viewport.worldCenter, viewport.anchor)

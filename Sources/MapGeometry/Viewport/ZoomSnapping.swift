@@ -5,8 +5,10 @@ public enum ZoomSnapping: Hashable, Sendable, CaseIterable {
     /// Whole numbers: the deepest at which the area still fits, so that tiles are drawn pixel by pixel.
     case integral
 
-    /// Zooms this near to a whole number are meant to be it: the area changes by less than a millionth of a point.
-    private static let nearness = 1e-10
+    /// Zooms this near to a whole number are meant to be it, and were missed by rounding.
+    ///
+    /// The edges of an image of 16,384 points move by less than a ten-thousandth of a point.
+    private static let nearness = 1e-8
 
     /// The zoom to take where this one fits exactly.
     func snap(_ zoom: Double) -> Double {
