@@ -17,9 +17,12 @@ func debian(_ name: String, pkgConfig: String, package: String) -> Target {
 let package = Package(
     name: "swift-map-snapshot",
     products: [
-        .library(name: "MapSnapshot", targets: ["MapSnapshot"])
+        .library(name: "MapSnapshot", targets: ["MapSnapshot"]),
+        .executable(name: "snapshot", targets: ["snapshot"]),
     ],
-    dependencies: [],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
     targets: [
         // C libraries, each imported by exactly one Swift module.
         debian("CDeflate", pkgConfig: "libdeflate", package: "libdeflate-dev"),
@@ -34,6 +37,7 @@ let package = Package(
 
         // The way of the data, from pure to complete.
         .target(name: "MapGeometry", swiftSettings: strict),
+        .target(name: "Files", swiftSettings: strict),
         .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
         .target(
             name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
@@ -42,7 +46,12 @@ let package = Package(
             name: "TileSources", dependencies: ["MapGeometry", "Imaging", "Compression", "CSQLite"],
             swiftSettings: strict),
         .target(
-            name: "MapSnapshot", dependencies: ["MapGeometry", "Imaging", "Cairo", "TileSources"],
+            name: "MapSnapshot", dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "TileSources"],
+            swiftSettings: strict),
+
+        .executableTarget(
+            name: "snapshot",
+            dependencies: ["MapSnapshot", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry"], swiftSettings: strict),

@@ -1,5 +1,5 @@
 /// Which zooms a fitted area may get; a zoom that is given explicitly is never snapped.
-public enum ZoomSnapping: Hashable, Sendable, CaseIterable {
+public enum ZoomSnapping: String, Hashable, Sendable, CaseIterable {
     /// Any: the area touches the image's edges, as in MapKit.
     case exact
     /// Whole numbers: the deepest at which the area still fits, so that tiles are drawn pixel by pixel.

@@ -1,9 +1,9 @@
-import Imaging
-import MapGeometry
-import TileSources
+package import Imaging
+package import MapGeometry
+package import TileSources
 
 /// Bytes to pixels: every tile that was read, decoded once.
-struct TileDecode: Sendable {
+package struct TileDecode: Sendable {
     let layer: String
     let found: [TileFetch.Found]
 
@@ -15,7 +15,7 @@ struct TileDecode: Sendable {
         for entry in found { if let origin = entry.origin { distinct[origin] = entry.tile } }
         return try await withThrowingTaskGroup(of: (TileCoordinate, Pixmap).self) { group in
             for (coordinate, tile) in distinct {
-                group.addTask { (coordinate, try decode(tile, at: coordinate)) }
+                group.addTask { (coordinate, try Self.decode(tile, at: coordinate, of: layer)) }
             }
             var pixmaps: [TileCoordinate: Pixmap] = [:]
             for try await (coordinate, pixmap) in group { pixmaps[coordinate] = pixmap }
@@ -23,7 +23,10 @@ struct TileDecode: Sendable {
         }
     }
 
-    private func decode(_ tile: Tile, at coordinate: TileCoordinate) throws -> Pixmap {
+    /// Decodes one tile within the limits for tiles.
+    ///
+    /// - Parameter layer: what an error calls the tile set.
+    package static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Pixmap {
         try Task.checkCancellation()
         switch tile.format {
         case .vector(let kind):

@@ -1,7 +1,6 @@
 public import MapGeometry
-import Imaging
 
-public import struct Imaging.Pixmap
+public import Imaging
 
 /// A picture with a density: its pixels, and how many of them make a point.
 public struct MapImage: Hashable, Sendable {

@@ -1,6 +1,5 @@
+import Files
 public import MapGeometry
-
-import TileSources
 
 /// The image of a pin in one or more densities of the same size in points.
 public struct PinImage: Hashable, Sendable {

@@ -17,17 +17,19 @@ struct ViewportStage {
             return (viewport(center: center, zoom: choice.zoom), choice.notes)
         case .region(let region):
             return (
-                Viewport(
-                    fitting: region, size: request.size, padding: request.padding, bearing: request.bearing,
-                    snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms), []
+                try framed(
+                    Viewport(
+                        fitting: region, size: request.size, padding: request.padding, bearing: request.bearing,
+                        snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms)), []
             )
         case .bounds(let bounds):
-            return (fitting(bounds), [])
+            return (try fitting(bounds), [])
         case .mapRect(let rect):
             return (
-                Viewport(
-                    fitting: rect, size: request.size, padding: request.padding, bearing: request.bearing,
-                    snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms), []
+                try framed(
+                    Viewport(
+                        fitting: rect, size: request.size, padding: request.padding, bearing: request.bearing,
+                        snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms)), []
             )
         case .pins:
             return try await framingPins()
@@ -35,13 +37,23 @@ struct ViewportStage {
     }
 
     private func viewport(center: Coordinate, zoom: Double) -> Viewport {
-        Viewport(center: center, zoom: zoom, bearing: request.bearing, size: request.size)
+        Viewport(
+            center: center, zoom: zoom, bearing: request.bearing, size: request.size, padding: request.padding)
     }
 
-    private func fitting(_ bounds: GeoBounds, padding: EdgeInsets? = nil) -> Viewport {
-        Viewport(
-            fitting: bounds, size: request.size, padding: padding ?? request.padding, bearing: request.bearing,
-            snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms)
+    private func fitting(_ bounds: GeoBounds, padding: EdgeInsets? = nil) throws -> Viewport {
+        try framed(
+            Viewport(
+                fitting: bounds, size: request.size, padding: padding ?? request.padding, bearing: request.bearing,
+                snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms))
+    }
+
+    /// A validated request can be framed; what slips through is still an error and no trap.
+    private func framed(_ viewport: Viewport?) throws -> Viewport {
+        guard let viewport else {
+            throw SnapshotError(.invalidRequest, "the area cannot be framed: give an area within the Web Mercator square")
+        }
+        return viewport
     }
 
     /// One pin gets the default zoom, for a point alone has no extent; several are framed with their images.
@@ -53,7 +65,7 @@ struct ViewportStage {
             let choice = try await DefaultZoom(layers: layers).choose(at: request.pins[0].coordinate)
             return (viewport(center: request.pins[0].coordinate, zoom: choice.zoom), choice.notes)
         }
-        return (fitting(bounds, padding: paddingWithPins()), [])
+        return (try fitting(bounds, padding: paddingWithPins()), [])
     }
 
     /// The padding grown by how far any pin's image reaches beyond its place, as long as room for a map is left.

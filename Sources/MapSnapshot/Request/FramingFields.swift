@@ -1,4 +1,4 @@
-package import MapGeometry
+import MapGeometry
 
 /// The ways to say where the map looks, as flags and JSON have them, before it is known that they fit together.
 package struct FramingFields: Hashable, Sendable {

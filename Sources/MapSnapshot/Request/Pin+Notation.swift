@@ -1,4 +1,4 @@
-package import MapGeometry
+import MapGeometry
 
 import struct Imaging.Color
 

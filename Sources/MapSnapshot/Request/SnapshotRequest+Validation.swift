@@ -106,7 +106,7 @@ extension SnapshotRequest {
 }
 
 extension SnapshotError {
-    static func invalid(_ name: String, _ value: some Any, _ range: String) -> SnapshotError {
+    package static func invalid(_ name: String, _ value: some Any, _ range: String) -> SnapshotError {
         SnapshotError(.invalidRequest, "\(name) \((value as? Double)?.text ?? "\(value)") is not valid: give \(range)")
     }
 }

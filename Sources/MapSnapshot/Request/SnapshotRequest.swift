@@ -81,14 +81,12 @@ extension SnapshotRequest {
         guard camera.pitch == 0 else {
             throw SnapshotError(.unsupported, "pitch \(camera.pitch) is not supported: the map is flat, use 0")
         }
-        guard camera.centerCoordinateDistance.isFinite, camera.centerCoordinateDistance > 0 else {
-            throw SnapshotError(
-                .invalidRequest,
-                "camera distance \(camera.centerCoordinateDistance) is not a number of metres above 0")
-        }
         let zoom = Viewport.zoom(
             forCameraDistance: camera.centerCoordinateDistance, latitude: camera.centerCoordinate.latitude,
             imageHeight: size.height)
+        guard let zoom else {
+            throw .invalid("camera distance", camera.centerCoordinateDistance, "a number of metres above 0")
+        }
         let limits = SnapshotLimits.zooms
         self.init(
             framing: .center(

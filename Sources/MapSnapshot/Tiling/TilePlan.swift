@@ -30,12 +30,11 @@ struct TilePlan: Sendable {
                 return Layer(layer: layer, level: nil, cells: [], ancestors: 0)
             }
             let cover = TileCover(viewport: viewport, z: level.z)
-            let count = cover.count
-            guard count <= SnapshotLimits.tiles else {
+            guard !cover.exceeds(SnapshotLimits.tiles) else {
                 throw SnapshotError(
                     .tooLarge,
-                    "the picture needs \(count) tiles of level \(level.z) of tile set \(layer.id), over the limit of "
-                        + "\(SnapshotLimits.tiles): ask for a smaller picture or another zoom")
+                    "the picture needs more than \(SnapshotLimits.tiles) tiles of level \(level.z) of tile set "
+                        + "\(layer.id): ask for a smaller picture or another zoom")
             }
             let ancestors =
                 request.missingTiles == .overzoom ? max(0, request.maximumOverzoom - level.overzoom) : 0

@@ -1,0 +1,56 @@
+import Glibc
+
+/// Files that appear whole or not at all.
+package enum AtomicFile {
+    /// Writes beside the target and renames, so that no reader ever sees half a file and a failure keeps the old one.
+    ///
+    /// - Throws: `FileError` that names the path; the temporary file is gone then.
+    package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw FileError("the output path is empty or has a NUL") }
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT != S_IFDIR else {
+                throw FileError("\(path) is a folder: give the name of a file")
+            }
+            // A device or pipe (/dev/null, /dev/stdout) must not be replaced by a file.
+            guard status.st_mode & S_IFMT == S_IFREG else { return try writeInPlace(bytes, to: path) }
+        }
+        let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).part"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw .system(path, "cannot be written") }
+        do throws(FileError) {
+            try writeAll(bytes, to: descriptor, name: path)
+            guard close(descriptor) == 0 else { throw FileError.system(path, "cannot be written") }
+            guard rename(temporary, path) == 0 else { throw FileError.system(path, "cannot be put in place") }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Writes all bytes to standard output.
+    package static func writeToStandardOutput(_ bytes: [UInt8]) throws(FileError) {
+        try writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
+    }
+
+    private static func writeInPlace(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system(path, "cannot be written") }
+        defer { close(descriptor) }
+        try writeAll(bytes, to: descriptor, name: path)
+    }
+
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(FileError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .system(name, "cannot be written")
+            }
+            written += count
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// `snapshot config`: what the settings are.
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config", abstract: "Shows the settings.", subcommands: [ConfigShowCommand.self])
+}
+
+/// `snapshot config show`: each setting and where it came from.
+struct ConfigShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Prints each setting and where it came from.")
+
+    @OptionGroup var sources: TileSourceOptions
+
+    func run() async throws {
+        try await Failure.translating {
+            let setting = try Configuration(flags: sources, environment: .process).tiles
+            for location in setting.value { Console.output("tiles = \(location)  (\(setting.origin))") }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Files
+import FoundationEssentials
+
+/// The configuration file: settings, and sets of them by environment that come first when one is chosen.
+///
+/// ```json
+/// { "tiles": ["/srv/tiles/city.pmtiles"], "environments": { "staging": { "tiles": ["/tmp/city.mbtiles"] } } }
+/// ```
+struct ConfigurationFile {
+    private struct Content: Decodable {
+        let tiles: [String]?
+        let environments: [String: Content]?
+    }
+
+    let path: String
+    private let content: Content
+
+    /// Reads the file that a flag or `SNAPSHOT_CONFIG` names, or the one in the XDG folder where there is one.
+    init?(flags: TileSourceOptions, environment: ProcessEnvironment) throws {
+        guard let named = flags.config ?? environment["SNAPSHOT_CONFIG"] else {
+            let folder = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" }
+            guard let path = folder.map({ $0 + "/snapshot/config.json" }), FileContents.exists(path) else { return nil }
+            try self.init(path: path)
+            return
+        }
+        try self.init(path: named)
+    }
+
+    private init(path: String) throws {
+        self.path = path
+        let bytes = try FileContents.read(path, limit: 1 << 20)
+        do {
+            content = try JSONDecoder().decode(Content.self, from: Data(bytes))
+            try Self.refuseUnknownKeys(bytes)
+        } catch let failure as Failure {
+            throw Failure(.usage, "configuration \(path): \(failure.description)")
+        } catch {
+            throw Failure(
+                .usage, "configuration \(path) is not valid: give JSON such as {\"tiles\": [\"/srv/city.pmtiles\"]}")
+        }
+    }
+
+    /// The tile sets of an environment, else the file's own.
+    func tiles(environment: String?) throws -> [String]? {
+        guard let environment else { return content.tiles }
+        guard let chosen = content.environments?[environment] else {
+            let known = (content.environments ?? [:]).keys.sorted().joined(separator: ", ")
+            throw Failure(
+                .usage, "environment \(environment) is not in \(path): use \(known.isEmpty ? "none" : "one of \(known)")")
+        }
+        return chosen.tiles ?? content.tiles
+    }
+
+    private static func refuseUnknownKeys(_ bytes: [UInt8]) throws {
+        struct Keys: Decodable {
+            let names: [String]
+            struct Name: CodingKey {
+                let stringValue: String
+                var intValue: Int? { nil }
+                init?(stringValue: String) { self.stringValue = stringValue }
+                init?(intValue: Int) { nil }
+            }
+            init(from decoder: any Decoder) throws {
+                names = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue)
+            }
+        }
+        let names = try JSONDecoder().decode(Keys.self, from: Data(bytes)).names
+        if let unknown = names.filter({ !["tiles", "environments"].contains($0) }).min() {
+            throw Failure(.usage, "key \(unknown) is not known: use tiles or environments")
+        }
+    }
+}

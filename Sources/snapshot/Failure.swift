@@ -1,0 +1,40 @@
+import Files
+import MapSnapshot
+
+/// Why a command ends, in one line, with the status that goes with it.
+struct Failure: Error, CustomStringConvertible {
+    let status: ExitStatus
+    let description: String
+
+    init(_ status: ExitStatus, _ description: String) {
+        self.status = status
+        self.description = description
+    }
+
+    /// A wrong request is wrong usage here, for all of it came from flags; the rest is failure.
+    init(_ error: SnapshotError) {
+        switch error.code {
+        case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage: self.init(.usage, error.description)
+        default: self.init(.failed, error.description)
+        }
+    }
+
+    init(_ error: TileSourceError) {
+        self.init(error.code == .invalidLocation ? .usage : .failed, error.description)
+    }
+
+    init(_ error: FileError) { self.init(.failed, error.description) }
+
+    /// Runs something of the library and turns its errors into one line.
+    static func translating<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch let error as SnapshotError {
+            throw Failure(error)
+        } catch let error as TileSourceError {
+            throw Failure(error)
+        } catch let error as FileError {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import MapSnapshot
+
+/// What is drawn on the map.
+struct AnnotationOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "A pin: LAT,LON[,color=CSS][,size=small|mid|large][,image=FILE][,offset=X:Y]; repeat it for more. "
+                + "Without any, one stands on the centre.", valueName: "lat,lon,…"))
+    var pin: [String] = []
+    @Flag(help: "No pin on the centre.")
+    var noPin = false
+    @Option(help: ArgumentHelp("A PNG for pins, with its @2x and @3x variants beside it.", valueName: "file"))
+    var pinImage: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("centerOffset: points right and down from the place to the pin's middle.", valueName: "x,y"))
+    var pinOffset: String?
+    @Option(help: ArgumentHelp("auto, off, or a text for the bottom right corner.", valueName: "auto|off|text"))
+    var attribution: String?
+
+    func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
+        if let attribution { request.attribution = Attribution(notation: attribution) }
+        for text in pin { request.pins.append(try Pin(parsing: text)) }
+        if pin.isEmpty, !noPin, let center = request.framing.center { request.pins = [Pin(center)] }
+        let offset = try offset()
+        for index in request.pins.indices {
+            if request.pins[index].image == nil { request.pins[index].image = pinImage }
+            if request.pins[index].centerOffset == nil { request.pins[index].centerOffset = offset }
+        }
+    }
+
+    /// The image files that the flags name, each under its path.
+    func images() throws(SnapshotError) -> [String: PinImage] {
+        var images: [String: PinImage] = [:]
+        var paths = pinImage.map { [$0] } ?? []
+        for text in pin { if let path = try Pin(parsing: text).image { paths.append(path) } }
+        for path in paths where images[path] == nil { images[path] = try PinImage(contentsOf: path) }
+        return images
+    }
+
+    private func offset() throws(SnapshotError) -> Point? {
+        guard let pinOffset else { return nil }
+        guard let numbers = Notation.numbers(pinOffset), numbers.count == 2 else {
+            throw .invalid("pin-offset", pinOffset, "X,Y in points, right and down, such as 0,-16")
+        }
+        return Point(x: numbers[0], y: numbers[1])
+    }
+}

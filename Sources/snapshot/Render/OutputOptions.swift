@@ -1,0 +1,81 @@
+import ArgumentParser
+import Files
+import Glibc
+import MapSnapshot
+
+/// Where the picture and what is said of it go.
+struct OutputOptions: ParsableArguments {
+    @Option(name: [.short, .long], help: ArgumentHelp("File to write, or - for standard output.", valueName: "file"))
+    var output: String?
+    @Option(help: ArgumentHelp("Write what was done as JSON, or - for standard output.", valueName: "file"))
+    var report: String?
+    @Flag(help: "Write a world file (.pgw, EPSG:3857) beside the picture.")
+    var worldFile = false
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
+    @Flag(name: .shortAndLong, help: "Say what was done and how long it took.")
+    var verbose = false
+
+    private var file: String { output ?? "" }
+
+    /// Finds what cannot work before anything is drawn.
+    func check() throws {
+        guard !file.isEmpty else {
+            throw Failure(.usage, "no output was given: add -o FILE, or -o - for standard output")
+        }
+        if let ending = file.lastIndex(of: ".").map({ file[file.index(after: $0)...].lowercased() }),
+            ["jpg", "jpeg", "webp", "gif", "svg", "pdf"].contains(ending)
+        {
+            throw Failure(.usage, "output \(file) would be \(ending), which is not written yet: name it .png")
+        }
+        guard file != "-" else {
+            if report == "-" { throw Failure(.usage, "picture and report cannot both go to -: give one a file") }
+            if worldFile { throw Failure(.usage, "--world-file needs a file beside it: give -o a file name") }
+            if isatty(STDOUT_FILENO) != 0 {
+                throw Failure(.usage, "-o - would write the picture to the terminal: redirect it to a file")
+            }
+            return
+        }
+    }
+
+    func write(_ png: [UInt8]) throws {
+        if file == "-" {
+            try AtomicFile.writeToStandardOutput(png)
+        } else {
+            try AtomicFile.write(png, to: file)
+        }
+    }
+
+    func writeWorldFile(_ world: WorldFile) throws {
+        let stem = file.hasSuffix(".png") ? String(file.dropLast(4)) : file
+        try AtomicFile.write(Array(world.text.utf8), to: stem + ".pgw")
+    }
+
+    func writeReport(_ content: Report) throws {
+        guard let report else { return }
+        let json = try content.json()
+        if report == "-" {
+            try AtomicFile.writeToStandardOutput(json)
+        } else {
+            try AtomicFile.write(json, to: report)
+        }
+    }
+
+    func say(_ snapshot: Snapshot, bytes: Int, encoding: Duration) {
+        guard !quiet else { return }
+        for note in snapshot.diagnostics.notes { Console.note(note) }
+        let missing = snapshot.diagnostics.count { $0 == .missing }
+        if !snapshot.diagnostics.isComplete {
+            Console.note(
+                "\(missing) of \(snapshot.diagnostics.tiles.count) tiles are missing and left blank: see \"Getting "
+                    + "tiles\" in the README, or ask for them with --missing-tiles blank")
+        }
+        guard verbose else { return }
+        let stages = (snapshot.diagnostics.timings + [("encoding", encoding)])
+            .map { "\($0.0) \(Report.milliseconds($0.1)) ms" }
+        let pixmap = snapshot.image.pixmap
+        Console.note(
+            "\(pixmap.width)x\(pixmap.height) pixels, zoom \(snapshot.viewport.zoom), "
+                + "\(snapshot.diagnostics.tiles.count) tiles, \(bytes) bytes; \(stages.joined(separator: ", "))")
+    }
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import MapSnapshot
+
+/// What `--report` writes: where things are on the picture, and how it came about.
+struct Report: Encodable {
+    struct Place: Encodable { let lat, lon: Double }
+    struct Spot: Encodable { let x, y: Double }
+    struct View: Encodable {
+        let center: Place
+        let zoom, bearing, scale: Double
+        let width, height: Double
+        /// West, south, east, north of what is visible.
+        let bbox: [Double]
+    }
+    struct PinEntry: Encodable {
+        let lat, lon: Double
+        /// Points from the top left, y down.
+        let point: Spot
+    }
+    struct TileEntry: Encodable {
+        let layer: String
+        let z, x, y: Int
+        let outcome: String
+        let levels: Int?
+    }
+
+    let version: String
+    let complete: Bool
+    let viewport: View
+    let pins: [PinEntry]
+    let tiles: [TileEntry]
+    let attribution: [String]
+    let notes: [String]
+    let bytes: Int
+    let width, height: Int
+    /// Milliseconds.
+    let timings: [String: Double]
+
+    init(_ snapshot: Snapshot, request: SnapshotRequest, bytes: Int, encoding: Duration) {
+        let view = snapshot.viewport
+        let bounds = view.bounds
+        version = Version.number
+        complete = snapshot.diagnostics.isComplete
+        viewport = View(
+            center: Place(lat: view.center.latitude, lon: view.center.longitude), zoom: view.zoom,
+            bearing: view.bearing, scale: request.scale, width: view.size.width, height: view.size.height,
+            bbox: [bounds.west, bounds.south, bounds.east, bounds.north])
+        pins = request.pins.map { pin in
+            let point = snapshot.point(for: pin.coordinate)
+            return PinEntry(
+                lat: pin.coordinate.latitude, lon: pin.coordinate.longitude, point: Spot(x: point.x, y: point.y))
+        }
+        tiles = snapshot.diagnostics.tiles.map { tile in
+            let (outcome, levels): (String, Int?) =
+                switch tile.kind {
+                case .exact: ("exact", nil)
+                case .overzoomed(let levels): ("overzoomed", levels)
+                case .missing: ("missing", nil)
+                }
+            return TileEntry(
+                layer: tile.layer, z: tile.coordinate.z, x: tile.coordinate.x, y: tile.coordinate.y, outcome: outcome,
+                levels: levels)
+        }
+        attribution = snapshot.attribution
+        notes = snapshot.diagnostics.notes
+        self.bytes = bytes
+        width = snapshot.image.pixmap.width
+        height = snapshot.image.pixmap.height
+        timings = Dictionary(
+            (snapshot.diagnostics.timings + [("encoding", encoding)]).map { ($0.0, Self.milliseconds($0.1)) },
+            uniquingKeysWith: +)
+    }
+
+    func json() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(self)) + [0x0A]
+    }
+
+    /// Rounded to a thousandth.
+    static func milliseconds(_ duration: Duration) -> Double {
+        (duration / .microseconds(1)).rounded() / 1000
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import MapSnapshot
+
+/// Where tiles come from, and what happens where there is none.
+struct TileOptions: ParsableArguments {
+    @OptionGroup var sources: TileSourceOptions
+    @Option(help: "Where a tile is missing: overzoom (enlarge an ancestor), blank or fail.")
+    var missingTiles: MissingTiles?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Levels that a missing tile may be enlarged, 0 to 8 (default 3).", valueName: "levels"))
+    var maxOverzoom: Int?
+
+    func layers() throws -> [TileLayer] {
+        var layers: [TileLayer] = []
+        for (index, text) in try sources.locations().enumerated() {
+            let location = try TileLocation(parsing: text)
+            layers.append(
+                TileLayer(
+                    try location.open(), id: location.id ?? (index == 0 ? location.base : "\(location.base) (\(index))"),
+                    opacity: location.opacity ?? 1, density: Double(location.density ?? 1)))
+        }
+        return layers
+    }
+
+    func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
+        if let missingTiles { request.missingTiles = missingTiles }
+        if let maxOverzoom { request.maximumOverzoom = maxOverzoom }
+    }
+}
+
+extension MissingTiles: ExpressibleByArgument {}

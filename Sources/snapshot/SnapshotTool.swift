@@ -1,0 +1,41 @@
+import ArgumentParser
+import Glibc
+
+/// The command line: parses, calls the library, prints, exits.
+@main
+struct SnapshotTool: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snapshot",
+        abstract: "Makes pictures of maps with pins on them, from local tiles.",
+        discussion: "Example: snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png",
+        version: Version.full,
+        subcommands: [RenderCommand.self, TilesCommand.self, ConfigCommand.self],
+        defaultSubcommand: RenderCommand.self)
+
+    static func main() async {
+        // A closed pipe is an error of the write, not the end of the process.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let status as ExitStatus {
+            Glibc.exit(status.rawValue)
+        } catch let failure as Failure {
+            Console.error(failure.description)
+            Glibc.exit(failure.status.rawValue)
+        } catch {
+            finish(parsing: error)
+        }
+    }
+
+    /// Help and version go to standard output as they are; a wrong flag is one line on standard error.
+    private static func finish(parsing error: any Error) -> Never {
+        guard exitCode(for: error) != .success else { exit(withError: error) }
+        Console.error("\(message(for: error)) (see snapshot --help)")
+        Glibc.exit(ExitStatus.usage.rawValue)
+    }
+}
