@@ -8,6 +8,9 @@ package struct CairoContext: ~Copyable {
 
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
+    /// A second handle on the same context, for a wrapper that lives no longer than this one.
+    package borrowing func alias() -> CairoContext { CairoContext(pointer) }
+
     /// Runs `body` and puts back transformation, clip and colour afterwards (`cairo_save`, `cairo_restore`).
     package borrowing func isolated<E>(_ body: (borrowing CairoContext) throws(E) -> Void) throws(E) {
         cairo_save(pointer)

@@ -2,11 +2,11 @@ import Glibc
 
 /// Lines for people on standard error, lines for programs on standard output.
 enum Console {
-    static func error(_ message: String) { write("snapshot: \(oneLine(message))\n", to: stderr) }
+    static func error(_ message: String) { write("snapshot: \(oneLine(message))\n", to: STDERR_FILENO) }
 
-    static func note(_ message: String) { write("snapshot: \(oneLine(message))\n", to: stderr) }
+    static func note(_ message: String) { error(message) }
 
-    static func output(_ text: String) { write(text + "\n", to: stdout) }
+    static func output(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
     /// File names and other text from outside may hold line breaks and terminal codes.
     private static func oneLine(_ text: String) -> String {
@@ -15,9 +15,13 @@ enum Console {
                 text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 
-    private static func write(_ text: String, to stream: UnsafeMutablePointer<FILE>?) {
-        guard let stream else { return }
-        fputs(text, stream)
-        fflush(stream)
+    private static func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            // Nobody is left to tell of an error on these two.
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
     }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What a map picture must look like, by the shortest way: Pillow pastes tiles and resamples them.
+"""What a map picture must look like, by the shortest way: Pillow pastes tiles, and they are resampled as one picture.
 
-Written from design/interfaces.md and design/formats.md alone and sharing nothing with the Swift code, so that both can
+Written from the documented conventions alone and sharing nothing with the Swift code, so that both can
 only agree by being right.
 """
 
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+import bicubic
 from tilesets import open_tileset
 
 BACKGROUND = "#f2efe9"
@@ -29,9 +30,14 @@ class Camera:
 
 
 def level(camera, tile_size, max_zoom):
-    """The zoom of the tiles: pictures are enlarged at most 2^0.25 times and otherwise reduced."""
-    wanted = camera.zoom + math.log2(camera.scale * 256 / tile_size)
-    return max(0, min(max_zoom, math.floor(wanted + 0.75)))
+    """The zoom of the tiles: pictures are enlarged at most 2^0.25 times and otherwise reduced.
+
+    Comes with how many levels a missing tile may be enlarged: MAX_OVERZOOM, counted from the level of scale 1.
+    """
+    wanted = max(0, math.floor(camera.zoom + math.log2(camera.scale * 256 / tile_size) + 0.75))
+    at_scale_1 = max(0, math.floor(camera.zoom + math.log2(256 / tile_size) + 0.75))
+    z = min(max_zoom, wanted)
+    return z, MAX_OVERZOOM + z - at_scale_1
 
 
 def center_in_pixels(camera, world):
@@ -42,8 +48,8 @@ def center_in_pixels(camera, world):
     return x * world, y * world
 
 
-def tile_or_part_of_ancestor(tiles, z, x, y, size):
-    for up in range(min(MAX_OVERZOOM, z) + 1):
+def tile_or_part_of_ancestor(tiles, z, x, y, size, overzoom):
+    for up in range(min(overzoom, z) + 1):
         ancestor = tiles.tile(z - up, x >> up, y >> up)
         if ancestor is None:
             continue
@@ -55,13 +61,13 @@ def tile_or_part_of_ancestor(tiles, z, x, y, size):
     return None
 
 
-def mosaic(tiles, z, columns, rows, size, background):
+def mosaic(tiles, z, columns, rows, size, background, overzoom):
     """Whole tiles pasted side by side; x wraps around the world, beyond the poles there is only background."""
     picture = Image.new("RGB", (len(columns) * size, len(rows) * size), background)
     for i, x in enumerate(columns):
         for j, y in enumerate(rows):
             if 0 <= y < 1 << z:
-                tile = tile_or_part_of_ancestor(tiles, z, x % (1 << z), y, size)
+                tile = tile_or_part_of_ancestor(tiles, z, x % (1 << z), y, size, overzoom)
                 if tile is not None:
                     picture.paste(tile, (i * size, j * size))
     return picture
@@ -69,7 +75,7 @@ def mosaic(tiles, z, columns, rows, size, background):
 
 def compose(tiles, camera, background=BACKGROUND, tile_size=None):
     size = tile_size or tiles.tile_size
-    z = level(camera, size, tiles.max_zoom)
+    z, overzoom = level(camera, size, tiles.max_zoom)
     width, height = camera.width * camera.scale, camera.height * camera.scale
     world = size << z
     step = world / (256 * 2.0**camera.zoom * camera.scale)  # pixels of the level for one of the picture
@@ -81,12 +87,12 @@ def compose(tiles, camera, background=BACKGROUND, tile_size=None):
     right, bottom = left + width * step, top + height * step
     columns = range(math.floor(left / size), math.ceil(right / size))
     rows = range(math.floor(top / size), math.ceil(bottom / size))
-    whole = mosaic(tiles, z, columns, rows, size, background)
+    whole = mosaic(tiles, z, columns, rows, size, background, overzoom)
     dx, dy = columns[0] * size, rows[0] * size
     box = left - dx, top - dy, right - dx, bottom - dy
     if step == 1:
         return whole.crop([int(edge) for edge in box])
-    return whole.resize((width, height), Image.BICUBIC, box=box)
+    return bicubic.resize(whole, (width, height), box)
 
 
 def main():

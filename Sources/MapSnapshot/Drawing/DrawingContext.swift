@@ -54,7 +54,7 @@ extension MapImage {
     public func drawing(_ body: (borrowing DrawingContext) throws -> Void) throws -> MapImage {
         var copy = self
         do {
-            try copy.pixmap.draw(scale: scale) { try body(DrawingContext(cairo: $0)) }
+            try copy.pixmap.draw(scale: scale) { try body(DrawingContext(cairo: $0.alias())) }
         } catch let error as CairoError {
             throw SnapshotError(.renderingFailed, "drawing failed: \(error.description)")
         }

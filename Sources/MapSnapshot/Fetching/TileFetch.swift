@@ -30,7 +30,7 @@ struct TileFetch: Sendable {
 
     private func find(_ wanted: TileCoordinate) async throws -> Found {
         let lowest = plan.layer.metadata.zooms?.lowerBound ?? 0
-        for levels in 0...plan.ancestors {
+        for levels in 0...(plan.level?.ancestors ?? 0) {
             try Task.checkCancellation()
             guard let candidate = wanted.ancestor(levels: levels), candidate.z >= lowest else { break }
             if let tile = try await plan.layer.source.tile(at: candidate, density: plan.level?.density ?? 1) {

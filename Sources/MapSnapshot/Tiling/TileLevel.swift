@@ -17,6 +17,8 @@ struct TileLevel: Hashable, Sendable {
     let magnification: Double
     /// Levels between the one the picture wants and `z`, where the set ends before it.
     let overzoom: Int
+    /// Levels that a missing tile may still be enlarged from an ancestor.
+    let ancestors: Int
 
     /// Chooses the level, or nil where the set has none near enough.
     ///
@@ -32,12 +34,18 @@ struct TileLevel: Hashable, Sendable {
             case .sharp: request.scale * 256 / Double(tilePixels)
             case .legible: 256 * layer.layer.density * Double(density) / Double(tilePixels)
             }
-        let ideal = max(0, Int((viewport.zoom + log2(pixelsWanted) + 0.75).rounded(.down)))
+        func level(_ pixelsWanted: Double) -> Int {
+            max(0, Int((viewport.zoom + log2(pixelsWanted) + 0.75).rounded(.down)))
+        }
+        let ideal = level(pixelsWanted)
         let zooms = metadata.zooms ?? 0...TileCoordinate.deepestZoom
-        let allowed = request.missingTiles == .overzoom ? request.maximumOverzoom : 0
+        // Counted from the level of scale 1, so that there is a picture of a place at every scale or at none.
+        let gain = max(0, ideal - level(256 / Double(tilePixels)))
+        let allowed = request.missingTiles == .overzoom ? request.maximumOverzoom + gain : 0
         guard ideal <= zooms.upperBound + allowed, ideal >= zooms.lowerBound - Self.maximumUnderzoom else { return nil }
         z = min(max(ideal, zooms.lowerBound), zooms.upperBound)
         overzoom = max(0, ideal - zooms.upperBound)
+        ancestors = allowed - overzoom
         let exact =
             exp2(viewport.zoom - Double(z)) * 256 * request.scale / Double(tilePixels)
         // Within a hundredth of a pixel over the whole picture it is the same grid.

@@ -9,8 +9,6 @@ struct TilePlan: Sendable {
         let level: TileLevel?
         /// The squares of the grid that the picture shows, row by row; a world seen twice has each of its twice.
         let cells: [TileCover.Cell]
-        /// Levels that a missing tile may still be enlarged from an ancestor.
-        let ancestors: Int
 
         /// Every tile once, in reading order.
         var coordinates: [TileCoordinate] {
@@ -27,7 +25,7 @@ struct TilePlan: Sendable {
     init(layers: [ReadyLayer], viewport: Viewport, request: SnapshotRequest) throws {
         self.layers = try layers.map { layer in
             guard let level = TileLevel(of: layer, viewport: viewport, request: request) else {
-                return Layer(layer: layer, level: nil, cells: [], ancestors: 0)
+                return Layer(layer: layer, level: nil, cells: [])
             }
             let cover = TileCover(viewport: viewport, z: level.z)
             guard !cover.exceeds(SnapshotLimits.tiles) else {
@@ -36,9 +34,7 @@ struct TilePlan: Sendable {
                     "the picture needs more than \(SnapshotLimits.tiles) tiles of level \(level.z) of tile set "
                         + "\(layer.id): ask for a smaller picture or another zoom")
             }
-            let ancestors =
-                request.missingTiles == .overzoom ? max(0, request.maximumOverzoom - level.overzoom) : 0
-            return Layer(layer: layer, level: level, cells: Array(cover), ancestors: ancestors)
+            return Layer(layer: layer, level: level, cells: Array(cover))
         }
     }
 }

@@ -31,7 +31,7 @@ struct Configuration {
 struct ProcessEnvironment {
     static let process = ProcessEnvironment { name in getenv(name).map { String(cString: $0) } }
 
-    let lookUp: (String) -> String?
+    let lookUp: @Sendable (String) -> String?
 
     subscript(name: String) -> String? { lookUp(name).flatMap { $0.isEmpty ? nil : $0 } }
 }

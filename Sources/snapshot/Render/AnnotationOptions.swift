@@ -4,7 +4,7 @@ import MapSnapshot
 /// What is drawn on the map.
 struct AnnotationOptions: ParsableArguments {
     @Option(
-        parsing: .unconditional,
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "A pin: LAT,LON[,color=CSS][,size=small|mid|large][,image=FILE][,offset=X:Y]; repeat it for more. "
                 + "Without any, one stands on the centre.", valueName: "lat,lon,…"))

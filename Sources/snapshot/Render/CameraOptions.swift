@@ -1,5 +1,5 @@
-import ArgumentParser
-import MapSnapshot
+public import ArgumentParser
+public import MapSnapshot
 
 /// Where the map looks.
 struct CameraOptions: ParsableArguments {

@@ -1,5 +1,5 @@
-import ArgumentParser
-import MapSnapshot
+public import ArgumentParser
+public import MapSnapshot
 
 /// What the picture is like.
 struct ImageOptions: ParsableArguments {

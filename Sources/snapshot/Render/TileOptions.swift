@@ -1,5 +1,5 @@
-import ArgumentParser
-import MapSnapshot
+public import ArgumentParser
+public import MapSnapshot
 
 /// Where tiles come from, and what happens where there is none.
 struct TileOptions: ParsableArguments {

@@ -25,7 +25,7 @@ struct TilesetSurvey: Encodable {
         let source = try parsed.open()
         let metadata = try await source.metadata()
         var counts: [Int: Int] = [:]
-        try await source.forEachCoordinate { counts[$0.z, default: 0] += 1 }
+        try source.forEachCoordinate { counts[$0.z, default: 0] += 1 }
         location = parsed.base
         name = metadata.name
         format = metadata.format.map(\.text) ?? "unknown"

@@ -20,7 +20,7 @@ struct TilesetVerification: Encodable {
         let parsed = try TileLocation(parsing: text)
         let source = try parsed.open()
         var coordinates: [TileCoordinate] = []
-        try await source.forEachCoordinate { coordinates.append($0) }
+        try source.forEachCoordinate { coordinates.append($0) }
         var tally = (tiles: 0, bytes: 0)
         var formats: [String: Int] = [:]
         var defects: [Defect] = []
