@@ -76,9 +76,7 @@ struct PMTilesHeader: Hashable {
                 "it is a PMTiles archive of version \(bytes[2]); convert it with `pmtiles convert OLD NEW` to version 3"
             )
         }
-        guard bytes.count > 7, bytes[7] == 3 else {
-            let version = bytes.count > 7 ? "version \(bytes[7])" : "no version"
-            throw Defect(.unsupported, "it is a PMTiles archive of \(version), and only version 3 is read here")
-        }
+        guard bytes.count > 7, bytes[7] != 3 else { return }
+        throw Defect(.unsupported, "it is a PMTiles archive of version \(bytes[7]), and only version 3 is read here")
     }
 }
