@@ -84,7 +84,7 @@ import Testing
             (try folder.write([], to: "empty"), .corrupt, "not an MBTiles archive"),
             (try folder.write(Samples.png, to: "png"), .corrupt, "not an MBTiles archive"),
             (
-                try folder.write(TileFileKind.sqlite + [UInt8](repeating: 1, count: 4096), to: "junk"), .corrupt,
+                try folder.write(SQLiteDatabase.magic + [UInt8](repeating: 1, count: 4096), to: "junk"), .corrupt,
                 "not an SQLite database"
             ),
             (try database("", schema: "CREATE TABLE t (a)", name: "other"), .corrupt, "no such table: tiles"),

@@ -27,9 +27,9 @@ import Testing
     static let wrong: [(start: [UInt8], code: TileSourceError.Code, words: String)] = [
         ([0x50, 0x4D, 1, 0] + zeros, .unsupported, "pmtiles convert"),
         ([0x50, 0x4D, 2, 0] + zeros, .unsupported, "version 2"),
-        (TileFileKind.pmtiles + [4] + zeros, .unsupported, "version 4"),
-        (TileFileKind.pmtiles, .corrupt, "header"),
-        (TileFileKind.pmtiles + [3] + zeros.prefix(118), .corrupt, "header"),
+        (PMTilesHeader.magic + [4] + zeros, .unsupported, "version 4"),
+        (PMTilesHeader.magic, .corrupt, "header"),
+        (PMTilesHeader.magic + [3] + zeros.prefix(118), .corrupt, "header"),
         (Samples.png, .corrupt, "not a PMTiles archive"),
         ([], .corrupt, "not a PMTiles archive"),
     ]
