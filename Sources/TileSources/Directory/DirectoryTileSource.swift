@@ -28,7 +28,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
     }
 
     /// The tile's file, of the density asked for or else of the other one.
-    public func tile(at coordinate: TileCoordinate, density: Int) throws -> Tile? {
+    public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         let row = scheme.row(coordinate.y, zoom: coordinate.z)
         let stem = "\(path)/\(coordinate.z)/\(coordinate.x)/\(row)"
         let names = try surveyed().names
@@ -47,7 +47,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
     /// What `metadata.json` states, and what the folders themselves show.
     ///
     /// The zooms are those of the folders; size and format are those of the first tile.
-    public func metadata() throws -> TilesetMetadata {
+    public func metadata() async throws -> TilesetMetadata {
         if let metadata = known.withLock({ $0 }) { return metadata }
         let survey = try surveyed()
         let document = statedDocument()

@@ -14,7 +14,7 @@ enum Folder {
         guard let stream = opendir(path) else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw Defect(
-                .unreadable, "the folder cannot be listed (\(String(cString: strerror(errno)))); check its permissions")
+                .unreadable, "\(path) cannot be listed (\(String(cString: strerror(errno)))); check its permissions")
         }
         defer { closedir(stream) }
         guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }

@@ -3,18 +3,13 @@ struct TileFileKind: Sendable {
     typealias Opener =
         @Sendable (_ path: String, _ scheme: TileScheme?) throws(TileSourceError) -> any EnumerableTileSource
 
-    /// Database file format, 1.3.1.
-    static let sqlite = [UInt8]("SQLite format 3\0".utf8)
-    /// PMTiles version 3, 3.1.
-    static let pmtiles = [UInt8]("PMTiles".utf8)
-
     let magic: [UInt8]
     let open: Opener
 
     /// Every kind that is read here, and those whose confusion with it is worth a sentence; the first match counts.
     static let all: [TileFileKind] = [
-        TileFileKind(magic: pmtiles, open: openPMTiles),
-        TileFileKind(magic: sqlite, open: openMBTiles),
+        TileFileKind(magic: PMTilesHeader.magic, open: openPMTiles),
+        TileFileKind(magic: SQLiteDatabase.magic, open: openMBTiles),
         // Versions 1 and 2 of PMTiles, which its reader refuses with the way to convert them.
         TileFileKind(magic: [0x50, 0x4D, 0x01, 0x00], open: openPMTiles),
         TileFileKind(magic: [0x50, 0x4D, 0x02, 0x00], open: openPMTiles),

@@ -11,7 +11,7 @@ struct MBTilesOpening: Hashable {
     init(path: String, file: RegularFile) throws(Defect) {
         // Database file format, 1.3: the magic text, and at 18 and 19 the versions for writing and reading; 2 is WAL.
         let header = file.size >= 100 ? try file.read(offset: 0, length: 100) : []
-        guard header.starts(with: TileFileKind.sqlite) else {
+        guard header.starts(with: SQLiteDatabase.magic) else {
             throw Defect(.corrupt, "it is not an MBTiles archive, for it does not begin like an SQLite database")
         }
         self.path = path

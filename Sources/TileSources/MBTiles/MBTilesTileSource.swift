@@ -36,7 +36,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     }
 
     /// The tile's blob; density is ignored.
-    public func tile(at coordinate: TileCoordinate, density: Int) throws -> Tile? {
+    public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         let row = scheme.row(coordinate.y, zoom: coordinate.z)
         do throws(Defect) {
             let stored = try connection.withLock { connection throws(Defect) in
@@ -52,7 +52,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     /// What the metadata table states, corrected by what is in the archive.
     ///
     /// Zooms are those of the tiles where finding them is not too much work; size and format are those of one tile.
-    public func metadata() throws -> TilesetMetadata {
+    public func metadata() async throws -> TilesetMetadata {
         if let metadata = known.withLock({ $0 }) { return metadata }
         let metadata = connection.withLock { connection in
             let document = connection.document()

@@ -10,7 +10,7 @@ extension PMTilesArchive {
     /// would be walked for ever.
     func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws {
         var remaining = Self.mostTiles
-        try walk(root, within: 0..<UInt64.max, depth: 0) { id in
+        try walk(root, within: 0..<TileCoordinate.endOfPMTilesIDs, depth: 0) { id in
             guard remaining > 0 else { throw Defect(.tooLarge, "it lists more than \(Self.mostTiles) tiles") }
             remaining -= 1
             if let coordinate = TileCoordinate(pmtilesID: id) { try body(coordinate) }
@@ -32,7 +32,7 @@ extension PMTilesArchive {
     ) throws {
         guard let first = directory.entries.first, let last = directory.entries.last,
             range.contains(first.id), range.contains(last.id)
-        else { throw Defect(.corrupt, "a leaf directory lists tiles outside its place") }
+        else { throw Defect(.corrupt, "a directory lists tiles outside its place") }
         for (index, entry) in directory.entries.enumerated() {
             let next = index + 1 < directory.entries.count ? directory.entries[index + 1].id : range.upperBound
             if entry.isLeaf {
@@ -41,7 +41,8 @@ extension PMTilesArchive {
                 }
                 try walk(leaf(entry), within: entry.id..<next, depth: depth + 1, body)
             } else {
-                for id in entry.id..<min(next, entry.id &+ UInt64(entry.runLength)) { try body(id) }
+                // Both are far below the end of 64 bits: every id was found to be below that of the deepest level.
+                for id in entry.id..<min(next, entry.id + UInt64(entry.runLength)) { try body(id) }
             }
         }
     }

@@ -5,6 +5,8 @@ import MapGeometry
 /// The first 127 bytes of a PMTiles archive (version 3, section 3).
 struct PMTilesHeader: Hashable {
     static let length = 127
+    /// What versions 3 and later begin with, before the byte of the version.
+    static let magic = [UInt8]("PMTiles".utf8)
 
     /// A part of the file; neither number has been checked against it yet.
     struct Section: Hashable {
@@ -67,7 +69,7 @@ struct PMTilesHeader: Hashable {
 
     /// Version 3 begins with seven letters and a 3; versions 1 and 2 had two letters and a 16-bit number.
     private static func checkVersion(_ bytes: [UInt8]) throws(Defect) {
-        guard bytes.starts(with: TileFileKind.pmtiles) else {
+        guard bytes.starts(with: magic) else {
             guard bytes.starts(with: "PM".utf8), bytes.count >= 4, (1...2).contains(bytes[2]), bytes[3] == 0 else {
                 throw Defect(.corrupt, "it is not a PMTiles archive, for it does not begin with the letters PMTiles")
             }
@@ -76,9 +78,7 @@ struct PMTilesHeader: Hashable {
                 "it is a PMTiles archive of version \(bytes[2]); convert it with `pmtiles convert OLD NEW` to version 3"
             )
         }
-        guard bytes.count > 7, bytes[7] == 3 else {
-            let version = bytes.count > 7 ? "version \(bytes[7])" : "no version"
-            throw Defect(.unsupported, "it is a PMTiles archive of \(version), and only version 3 is read here")
-        }
+        guard bytes.count > 7, bytes[7] != 3 else { return }
+        throw Defect(.unsupported, "it is a PMTiles archive of version \(bytes[7]), and only version 3 is read here")
     }
 }

@@ -23,7 +23,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
     }
 
     /// The tile's bytes, unpacked; density is ignored.
-    public func tile(at coordinate: TileCoordinate, density: Int) throws -> Tile? {
+    public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         do throws(Defect) {
             guard let entry = try archive.entry(for: coordinate.pmtilesID) else { return nil }
             return try archive.tile(entry)
@@ -35,7 +35,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
     /// What header and metadata state, with size and format of the first tile.
     ///
     /// Damaged metadata does not stand in the way of drawing: it counts as absent, and what the header says is left.
-    public func metadata() throws -> TilesetMetadata {
+    public func metadata() async throws -> TilesetMetadata {
         if let metadata = known.withLock({ $0 }) { return metadata }
         let document = (try? archive.metadata()).map(TilesetDocument.init(json:)) ?? TilesetDocument()
         let header = archive.header

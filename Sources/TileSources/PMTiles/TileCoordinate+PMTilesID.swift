@@ -4,6 +4,9 @@ extension TileCoordinate {
     /// The number of tiles on all levels above `zoom`.
     private static func firstID(zoom: Int) -> UInt64 { ((1 << (2 * UInt64(zoom))) - 1) / 3 }
 
+    /// One more than the number of the last tile of the deepest level.
+    static let endOfPMTilesIDs = firstID(zoom: deepestZoom + 1)
+
     /// The tile's number in a PMTiles archive: level by level, along a Hilbert curve within each.
     ///
     /// PMTiles version 3, section 4.1 and its appendix; the curve is that of Wikipedia's "Hilbert curve", `xy2d`.
@@ -26,7 +29,7 @@ extension TileCoordinate {
 
     /// The tile with this number, or nil where it lies below the deepest level.
     init?(pmtilesID id: UInt64) {
-        guard id < Self.firstID(zoom: Self.deepestZoom + 1) else { return nil }
+        guard id < Self.endOfPMTilesIDs else { return nil }
         // Level z begins at (4^z - 1) / 3, so 3 * id + 1 lies in 4^z ..< 4^(z + 1).
         let zoom = (63 - (3 * id + 1).leadingZeroBitCount) / 2
         var distance = id - Self.firstID(zoom: zoom)

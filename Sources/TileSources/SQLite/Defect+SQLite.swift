@@ -3,8 +3,9 @@ import CSQLite
 extension Defect {
     /// The clause for one of SQLite's result codes.
     init(sqlite code: Int32, message: UnsafePointer<CChar>?) {
-        let said = message.map { String(cString: $0) } ?? "code \(code)"
-        switch code & 0xFF {
+        let said = message.map { Self.printable(String(cString: $0)) } ?? "code \(code)"
+        // A function that is not allowed is reported as a general error, told apart by its words only.
+        switch said.hasPrefix("not authorized") ? SQLITE_AUTH : code & 0xFF {
         case SQLITE_NOTADB:
             self.init(.corrupt, "it is not an SQLite database")
         case SQLITE_TOOBIG:
@@ -21,5 +22,11 @@ extension Defect {
         default:
             self.init(.corrupt, "SQLite refuses it (\(said))")
         }
+    }
+
+    /// SQLite's message quotes names from the file, which can be long and hold control characters.
+    private static func printable(_ message: String) -> String {
+        let scalars = message.unicodeScalars.prefix(200).filter { $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -5,6 +5,9 @@ import CSQLite
 /// A file can carry views, and a view is a program: what it may use, how long it may run and how large its values may
 /// get is limited here. Use from one thread at a time.
 struct SQLiteDatabase: ~Copyable {
+    /// What every database file begins with (database file format, 1.3.1).
+    static let magic = [UInt8]("SQLite format 3\0".utf8)
+
     private let handle: OpaquePointer
     private let budget: SQLiteBudget
 

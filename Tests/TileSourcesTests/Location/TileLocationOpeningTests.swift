@@ -1,0 +1,86 @@
+import MapGeometry
+import Testing
+
+@testable import TileSources
+
+@Suite struct TileLocationOpeningTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test(arguments: ["vaduz-core.pmtiles", "vaduz-core.mbtiles", "helsinki-512"])
+    func opensWhatIsThere(name: String) async throws {
+        let source = try TileLocation(parsing: Fixture.archive(name)).open()
+        #expect(try source.coordinates().count == (name == "helsinki-512" ? 9 : 44))
+        switch name {
+        case "vaduz-core.pmtiles": #expect(source is PMTilesTileSource)
+        case "vaduz-core.mbtiles": #expect(source is MBTilesTileSource)
+        default: #expect(source is DirectoryTileSource)
+        }
+    }
+
+    /// What a file is stands in its first bytes.
+    @Test func namesDoNotMatter() throws {
+        let path = try folder.write(
+            try TemporaryFolder.bytes(of: Fixture.archive("vaduz-core.pmtiles")), to: "a.mbtiles")
+        #expect(try TileLocation(base: path).open() is PMTilesTileSource)
+    }
+
+    @Test func schemeReachesTheSource() throws {
+        try folder.write(Samples.png, to: "1/0/0.png")
+        let source = try TileLocation(parsing: "\(folder.path)#scheme=tms").open()
+        #expect(try source.coordinates().map(\.description) == ["1/0/1"])
+        #expect(throws: TileSourceError.self) { try TileLocation(parsing: "\(Fixture.world)#scheme=tms").open() }
+    }
+
+    @Test func optionsOverride() async throws {
+        let source = try TileLocation(
+            parsing: Fixture.archive("vaduz-core.pmtiles") + "#tile-size=128&min-zoom=13&max-zoom=14&attribution=me"
+        ).open()
+        let metadata = try await source.metadata()
+        #expect(metadata.tileSize == 128)
+        #expect(metadata.zooms == 13...14)
+        #expect(metadata.attribution == "me")
+        #expect(metadata.name == "Vaduz core z12-16")
+        let places = try source.coordinates()
+        #expect(Set(places.map(\.z)) == [13, 14])
+        let all = try PMTilesTileSource(path: Fixture.archive("vaduz-core.pmtiles")).coordinates()
+        for place in all {
+            let isThere = try await source.tile(at: place, density: 1) != nil
+            #expect(isThere == (13...14).contains(place.z))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("min-zoom=13", 13...16), ("max-zoom=14", 12...14), ("max-zoom=20", 12...20), ("min-zoom=20", nil),
+        ] as [(String, ClosedRange<Int>?)])
+    func zooms(option: String, zooms: ClosedRange<Int>?) async throws {
+        let source = try TileLocation(parsing: Fixture.archive("vaduz-core.pmtiles") + "#" + option).open()
+        #expect(try await source.metadata().zooms == zooms)
+    }
+
+    @Test func refusesWithTheRemedy() throws {
+        let cases: [(String, TileSourceError.Code, String)] = [
+            ("\(folder.path)/none", .unreadable, "no such file or folder"),
+            (try folder.write([], to: "empty"), .corrupt, "it is empty"),
+            (try folder.write(Array("hello".utf8), to: "text"), .corrupt, "neither"),
+            (try folder.write(Samples.png, to: "a.png"), .unsupported, "single picture"),
+            (try folder.write(Array("PK\u{3}\u{4}....".utf8), to: "a.zip"), .unsupported, "ZIP"),
+            (try folder.write(try Packing.gzip.pack(Samples.png), to: "a.gz"), .unsupported, "gunzip"),
+            (
+                try folder.write([0x50, 0x4D, 2, 0] + [UInt8](repeating: 0, count: 508), to: "old.pmtiles"),
+                .unsupported, "pmtiles convert"
+            ),
+            ("https://example.org/a.pmtiles", .unsupported, "download"),
+            ("HTTP://example.org", .unsupported, "download"),
+            ("s3://bucket/a.pmtiles", .unsupported, "download"), ("/dev/zero", .unreadable, "device"),
+        ]
+        for (base, code, words) in cases {
+            let error = #expect(throws: TileSourceError.self) { try TileLocation(base: base).open() }
+            #expect(error?.code == code, "\(base)")
+            #expect(error?.description.hasPrefix("\(base): ") == true)
+            #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import TileSources
+
+@Suite struct TileLocationTests {
+    @Test func readsEveryOption() throws {
+        let location = try TileLocation(
+            parsing: "a/b.mbtiles#id=my%20map&scheme=tms&tile-size=512&density=2&opacity=0.5&min-zoom=3&max-zoom=9"
+                + "&attribution=%C2%A9%20A%26B&dark=night.pmtiles%23id=n")
+        var expected = TileLocation(base: "a/b.mbtiles")
+        expected.id = "my map"
+        expected.scheme = .tms
+        expected.tileSize = 512
+        expected.density = 2
+        expected.opacity = 0.5
+        expected.minZoom = 3
+        expected.maxZoom = 9
+        expected.attribution = "© A&B"
+        expected.dark = "night.pmtiles#id=n"
+        #expect(location == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("tiles", "tiles", nil), ("a#b", "a#b", nil), ("a#b/c#d", "a#b/c#d", nil), ("a#", "a#", nil),
+            ("#a", "#a", nil),
+            ("a#b/c.pmtiles#id=x", "a#b/c.pmtiles", "x"), ("a=b#id=x", "a=b", "x"), ("a%20b#id=x", "a%20b", "x"),
+            ("a#id=x=y", "a", "x=y"), ("https://example.org/a.pmtiles#id=x", "https://example.org/a.pmtiles", "x"),
+        ] as [(String, String, String?)])
+    func findsTheOptions(text: String, base: String, id: String?) throws {
+        let location = try TileLocation(parsing: text)
+        #expect(location.base == base)
+        #expect(location.id == id)
+    }
+
+    @Test func aDarkLocationMayHaveOptions() throws {
+        let location = try TileLocation(parsing: "day#id=d&dark=night#scheme=tms")
+        #expect(location.dark == "night#scheme=tms")
+        #expect(location.scheme == nil)
+    }
+
+    @Test(arguments: [
+        "a#colour=red", "a#=x", "a#id=x&", "a#id=", "a#id=x&id=y", "a#ID=x", "a#scheme=zyx", "a#tile-size=0",
+        "a#tile-size=2049", "a#tile-size=big", "a#tile-size=99999999999999999999", "a#density=5", "a#density=0",
+        "a#density=1.5", "a#opacity=1.1", "a#opacity=-0.1", "a#opacity=nan", "a#opacity=", "a#min-zoom=31",
+        "a#max-zoom=-1", "a#min-zoom=5&max-zoom=4", "a#id=%", "a#id=%4", "a#id=%zz", "a#id=%FF", "a#attribution=",
+        "", "#id=x",
+    ])
+    func refuses(text: String) {
+        let error = #expect(throws: TileSourceError.self) { try TileLocation(parsing: text) }
+        #expect(error?.code == .invalidLocation)
+        #expect(error?.description.contains(text) == true)
+    }
+
+    @Test(arguments: ["a#colour=red", "a#density=x"]) func errorsListTheKnownKeys(text: String) {
+        let error = #expect(throws: TileSourceError.self) { try TileLocation(parsing: text) }
+        for key in ["id", "scheme", "tile-size", "density", "opacity", "min-zoom", "max-zoom", "attribution", "dark"] {
+            #expect(error?.description.contains(key) == true)
+        }
+    }
+}

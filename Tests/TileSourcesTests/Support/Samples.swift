@@ -1,0 +1,24 @@
+import MapGeometry
+
+/// Tiles that are just long enough to be told apart.
+enum Samples {
+    static let png: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0, 0, 0, 2, 0, 8,
+        3, 0, 0, 0,
+    ]
+    static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xC0, 0, 17, 8, 1, 0, 1, 0x80, 3, 0, 0]
+    /// One layer of three bytes.
+    static let vector: [UInt8] = [0x1A, 3, 0x0A, 1, 0x61]
+    static let page = Array("\n<!DOCTYPE html><html><title>Too many requests</title></html>".utf8)
+
+    /// A PNG that differs from others by its last bytes.
+    static func png(_ number: Int) -> [UInt8] { png + [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)] }
+}
+
+/// A place that the test knows to exist.
+func tile(_ z: Int, _ x: Int, _ y: Int) throws -> TileCoordinate {
+    guard let coordinate = TileCoordinate(z: z, x: x, y: y) else { throw NoSuchPlace() }
+    return coordinate
+}
+
+struct NoSuchPlace: Error {}

@@ -1,0 +1,32 @@
+import FoundationEssentials
+import Glibc
+
+/// A folder of its own for one test, gone with it.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/tile-sources-XXXXXX".utf8CString)
+        path = try template.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress, let made = mkdtemp(start) else { throw Failure() }
+            return String(cString: made)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    struct Failure: Error {}
+
+    /// Writes a file, with the folders on the way to it, and returns its path.
+    @discardableResult
+    func write(_ bytes: [UInt8], to name: String) throws -> String {
+        let target = "\(path)/\(name)"
+        try FileManager.default.createDirectory(
+            atPath: String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)]), withIntermediateDirectories: true
+        )
+        try Data(bytes).write(to: URL(filePath: target))
+        return target
+    }
+
+    static func bytes(of path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
+}

@@ -1,0 +1,56 @@
+import Compression
+import Imaging
+import Testing
+
+@testable import TileSources
+
+@Suite struct TileUnpackingTests {
+    static let methods: [(Packing, CompressionMethod)] = [
+        (.none, .none), (.gzip, .gzip), (.brotli, .brotli), (.zstd, .zstd),
+    ]
+
+    @Test(arguments: methods) func unpacksWhatIsDeclared(packing: Packing, method: CompressionMethod) throws {
+        let tile = try Tile(stored: try packing.pack(Samples.png), packing: method)
+        #expect(tile == Tile(bytes: Samples.png, format: .image(.png)))
+    }
+
+    /// An archive may declare any packing over pictures that are stored as they are.
+    @Test(arguments: methods) func picturesAreTakenAsTheyAre(packing: Packing, method: CompressionMethod) throws {
+        #expect(try Tile(stored: Samples.png, packing: method).bytes == Samples.png)
+    }
+
+    @Test(arguments: [CompressionMethod.none, .gzip, nil]) func gzipIsSeen(declared: CompressionMethod?) throws {
+        let tile = try Tile(stored: try Packing.gzip.pack(Samples.vector), packing: declared)
+        #expect(tile == Tile(bytes: Samples.vector, format: .vector("mvt")))
+    }
+
+    @Test func declaredFormatDecidesWhatBytesCannot() throws {
+        let bytes: [UInt8] = [7, 1, 2, 3]
+        #expect(try Tile(stored: bytes).format == .unknown("unknown data"))
+        #expect(try Tile(stored: bytes, declared: .vector("mlt")).format == .vector("mlt"))
+        #expect(try Tile(stored: Samples.vector, declared: .vector("mlt")).format == .vector("mlt"))
+        #expect(try Tile(stored: Samples.page, declared: .vector("mvt")).format == .unknown("an HTML page"))
+        #expect(try Tile(stored: Samples.png, declared: .image(.jpeg)).format == .image(.png))
+    }
+
+    @Test func limitHolds() throws {
+        let packed = try gzipOfZeros(count: DecodingLimits.tile.bytes + 1)
+        #expect(packed.count < 100_000)
+        #expect(throws: Defect.self) { try Tile(stored: packed, packing: .gzip) }
+        let error = #expect(throws: Defect.self) { try Tile(stored: packed) }
+        #expect(error?.code == .tooLarge)
+        #expect(try Tile(stored: try gzipOfZeros(count: DecodingLimits.tile.bytes)).bytes.count == 8 << 20)
+    }
+
+    @Test func damagedOrEmptyIsCorrupt() throws {
+        let packed = try Packing.gzip.pack(Samples.png)
+        for stored in [[], Array(packed.dropLast(3))] {
+            let error = #expect(throws: Defect.self) { try Tile(stored: stored, packing: .gzip) }
+            #expect(error?.code == .corrupt)
+        }
+    }
+
+    private func gzipOfZeros(count: Int) throws -> [UInt8] {
+        try Packing.gzip.pack([UInt8](repeating: 0, count: count))
+    }
+}
