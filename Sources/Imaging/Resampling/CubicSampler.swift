@@ -34,23 +34,29 @@ struct CubicSampler {
         }
     }
 
+    /// Rounded to 1/256 pixel; shifted by one pixel while it is cut off, for that rounds towards zero.
     @inline(__always)
     private static func fixed(_ position: Double) -> Int {
-        Int(((position - 0.5) * 256 + 0.5).rounded(.down))
+        Int((position + 0.5) * 256 + 0.5) &- 256
     }
 
     @inline(__always)
     private func inner(
         _ pixels: UnsafeBufferPointer<UInt32>, _ column: Int, _ row: Int, _ across: SIMD4<Float>, _ down: SIMD4<Float>
     ) -> UInt32 {
-        var sum = SIMD4<Float>()
-        for j in 0..<4 {
-            let at = (row &+ j &- 1) &* source.width &+ column &- 1
-            sum +=
-                down[j]
-                * Self.line(pixels[at], pixels[at &+ 1], pixels[at &+ 2], pixels[at &+ 3], across)
+        let bytes = UnsafeRawBufferPointer(pixels)
+        let (start, stride) = (((row &- 1) &* source.width &+ column &- 1) &* 4, source.width &* 4)
+        func line(_ index: Int) -> SIMD4<UInt32> {
+            bytes.loadUnaligned(fromByteOffset: start &+ index &* stride, as: SIMD4<UInt32>.self)
         }
-        return Self.rounded(sum)
+        let lines = (line(0), line(1), line(2), line(3))
+        // Much of a map is flat, and there the sum is what it is made of.
+        let first = SIMD4(repeating: lines.0[0])
+        let difference = lines.0 ^ first | lines.1 ^ first | lines.2 ^ first | lines.3 ^ first
+        if difference == .zero { return lines.0[0] }
+        return Self.rounded(
+            down[0] * Self.line(lines.0, across) + down[1] * Self.line(lines.1, across)
+                + down[2] * Self.line(lines.2, across) + down[3] * Self.line(lines.3, across))
     }
 
     private func atEdge(
@@ -60,18 +66,16 @@ struct CubicSampler {
         var sum = SIMD4<Float>()
         for j in 0..<4 {
             let at = min(max(row + j - 1, 0), source.height - 1) * source.width
-            sum +=
-                down[j]
-                * Self.line(pixels[at + x[0]], pixels[at + x[1]], pixels[at + x[2]], pixels[at + x[3]], across)
+            let line = SIMD4(pixels[at + x[0]], pixels[at + x[1]], pixels[at + x[2]], pixels[at + x[3]])
+            sum += down[j] * Self.line(line, across)
         }
         return Self.rounded(sum)
     }
 
     @inline(__always)
-    private static func line(
-        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ weights: SIMD4<Float>
-    ) -> SIMD4<Float> {
-        lanes(a) * weights[0] + lanes(b) * weights[1] + lanes(c) * weights[2] + lanes(d) * weights[3]
+    private static func line(_ words: SIMD4<UInt32>, _ weights: SIMD4<Float>) -> SIMD4<Float> {
+        lanes(words[0]) * weights[0] + lanes(words[1]) * weights[1] + lanes(words[2]) * weights[2]
+            + lanes(words[3]) * weights[3]
     }
 
     @inline(__always)
