@@ -1,6 +1,6 @@
 import CPNG
 
-/// PNG files to pixels, through libpng (`cpng_decode`).
+/// PNG files to pixels: the usual ones by ``PlainPNG``, all others through libpng (`cpng_decode`).
 ///
 /// Every colour type, bit depth and interlacing. Samples of 16 bits are rounded to 8. Gamma, chromaticities and colour
 /// profiles are ignored, as in most viewers of tiles, so that a palette's colours come out as they are written.
@@ -8,6 +8,12 @@ package enum PNGDecoder {
     /// Decodes a whole file.
     package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
         let header = try limits.admit(bytes, as: .png)
+        if let pixmap = PlainPNG.decode(bytes, width: header.width, height: header.height) { return pixmap }
+        return try decodeByLibpng(bytes, header)
+    }
+
+    /// Decodes any file that libpng can, and says what is wrong with the others.
+    static func decodeByLibpng(_ bytes: [UInt8], _ header: ImageHeader) throws(ImagingError) -> Pixmap {
         let count = header.width * header.height
         var outcome = CPNG_FAILED
         var message = ""

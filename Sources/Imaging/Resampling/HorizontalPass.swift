@@ -6,9 +6,8 @@ struct HorizontalPass {
     /// Where each pixel's taps begin, from the first column on.
     private let starts: [Int]
     private let pairsPerPixel: Int
-    /// Neighbouring pixels of one row side by side, with channels alternating, for both rows.
-    private var upper: [SIMD8<Int16>]
-    private var lower: [SIMD8<Int16>]
+    /// Each pixel of one row beside its right neighbour, with channels alternating.
+    private var spread: [SIMD8<Int16>]
 
     init(_ weights: ResamplingWeights) {
         let taps = weights.taps
@@ -24,29 +23,41 @@ struct HorizontalPass {
             }
         }
         // Where a pixel has fewer taps than most, zeros are multiplied beyond the last column.
-        upper = [SIMD8<Int16>](repeating: .zero, count: columns.count + 2 * most)
-        lower = upper
+        spread = [SIMD8<Int16>](repeating: .zero, count: columns.count + 2 * most)
     }
 
     /// Resamples rows `y` and `y + 1` of the source (or one, at its end) into pixels of alternating rows.
     mutating func run(_ source: Pixmap, row y: Int, into output: UnsafeMutableBufferPointer<SIMD8<Int16>>) {
-        Self.spread(source, row: y, columns, into: &upper)
-        Self.spread(source, row: min(y + 1, source.height - 1), columns, into: &lower)
-        pairs.withUnsafeBufferPointer { pairs in
-            upper.withUnsafeBufferPointer { upper in
-                lower.withUnsafeBufferPointer { lower in
-                    for x in 0..<starts.count {
-                        var (above, below) = (TapSum(), TapSum())
-                        let (start, tap) = (starts[x], x &* pairsPerPixel)
-                        for pair in 0..<pairsPerPixel {
-                            let weights = pairs[tap &+ pair]
-                            above.add(upper[start &+ 2 &* pair], weights)
-                            below.add(lower[start &+ 2 &* pair], weights)
-                        }
-                        output[x] = alternatingChannels(above.rounded.clampedToByte, below.rounded.clampedToByte)
+        for (row, shift) in [(y, Int32(0)), (min(y + 1, source.height - 1), 16)] {
+            Self.spread(source, row: row, columns, into: &spread)
+            spread.withUnsafeBufferPointer { row in
+                pairs.withUnsafeBufferPointer { pairs in
+                    starts.withUnsafeBufferPointer { starts in
+                        Self.sum(row, starts, pairs, pairsPerPixel, shift, output)
                     }
                 }
             }
+        }
+    }
+
+    /// Sums one row into the lower (shift 0) or the upper (shift 16) half of every lane.
+    private static func sum(
+        _ row: UnsafeBufferPointer<SIMD8<Int16>>, _ starts: UnsafeBufferPointer<Int>,
+        _ pairs: UnsafeBufferPointer<TapPair>, _ pairsPerPixel: Int, _ shift: Int32,
+        _ output: UnsafeMutableBufferPointer<SIMD8<Int16>>
+    ) {
+        var tap = 0
+        let kept = SIMD4<Int32>(repeating: shift == 0 ? 0 : 0xFFFF)
+        for x in 0..<starts.count {
+            var sum = TapSum()
+            var at = starts[x]
+            for _ in 0..<pairsPerPixel {
+                sum.add(row[at], pairs[tap])
+                at &+= 2
+                tap &+= 1
+            }
+            let above = unsafeBitCast(output[x], to: SIMD4<Int32>.self) & kept
+            output[x] = unsafeBitCast(above | sum.rounded &<< shift, to: SIMD8<Int16>.self)
         }
     }
 

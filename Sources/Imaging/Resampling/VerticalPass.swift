@@ -44,15 +44,23 @@ struct VerticalPass {
         let slots = pairs.indices.map { (first + $0) % kept * width }
         ring.withUnsafeBufferPointer { ring in
             pairs.withUnsafeBufferPointer { pairs in
-                slots.withUnsafeBufferPointer { slots in
-                    for x in 0..<width {
-                        var sum = TapSum()
-                        for pair in 0..<pairs.count { sum.add(ring[slots[pair] &+ x], pairs[pair]) }
-                        let bytes = SIMD4<UInt8>(truncatingIfNeeded: sum.rounded.clampedToByte)
-                        output[x] = UInt32(littleEndian: unsafeBitCast(bytes, to: UInt32.self))
-                    }
-                }
+                slots.withUnsafeBufferPointer { slots in Self.sum(ring, slots, pairs, output) }
             }
+        }
+    }
+
+    /// Sums the rows of one result.
+    private static func sum(
+        _ ring: UnsafeBufferPointer<SIMD8<Int16>>, _ slots: UnsafeBufferPointer<Int>,
+        _ pairs: UnsafeBufferPointer<TapPair>,
+        _ output: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        for x in 0..<output.count {
+            var sum = TapSum()
+            for pair in 0..<pairs.count {
+                sum.add(ring[slots[pair] &+ x], pairs[pair])
+            }
+            output[x] = word(sum.rounded)
         }
     }
 }

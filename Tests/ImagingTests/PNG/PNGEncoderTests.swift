@@ -1,0 +1,106 @@
+import Compression
+import Testing
+
+@testable import Imaging
+
+@Suite struct PNGEncoderTests {
+    /// A picture of `colors` distinct opaque (or partly transparent) colours, each at least once.
+    static func picture(colors: Int, alpha: Bool = false, width: Int = 37) -> Pixmap {
+        var random = SeededGenerator(state: UInt64(colors))
+        let palette = (0..<colors).map { index -> UInt32 in
+            let color = Color(
+                red: UInt8(truncatingIfNeeded: index), green: UInt8(truncatingIfNeeded: index >> 8), blue: 77,
+                alpha: alpha && index % 3 == 1 ? 255 - UInt8(index % 2) : 255)
+            return color.premultiplied
+        }
+        let height = colors / width + 5
+        let pixels = (0..<width * height).map {
+            $0 < colors ? palette[$0] : palette[Int.random(in: 0..<colors, using: &random)]
+        }
+        return Pixmap(width: width, height: height, pixels: pixels)
+    }
+
+    /// libpng reads back every pixel, whatever the form.
+    @Test(arguments: [1, 2, 3, 4, 5, 16, 17, 255, 256, 257, 3000], [false, true])
+    func readsBack(colors: Int, alpha: Bool) throws {
+        for width in [1, 2, 3, 5, 37, 64] {
+            let picture = Self.picture(colors: colors, alpha: alpha, width: width)
+            for filter in [PNGEncoder.Filter.none, .up] {
+                let file = try PNGEncoder.encode(picture, options: .init(filter: filter))
+                #expect(
+                    try PNGDecoder.decode(file, limits: DecodingLimits(side: 4000, pixels: 1 << 24, bytes: 1 << 24))
+                        == picture)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (1, false, 1, 3), (2, false, 1, 3), (3, false, 2, 3), (4, false, 2, 3), (5, false, 4, 3), (16, false, 4, 3),
+        (17, true, 8, 3), (256, false, 8, 3), (257, false, 8, 2), (257, true, 8, 6),
+    ])
+    func smallestForm(colors: Int, alpha: Bool, depth: UInt8, type: UInt8) throws {
+        let chunks = try PNGChunk.all(of: PNGEncoder.encode(Self.picture(colors: colors, alpha: alpha)))
+        #expect(Array(chunks[0].data[8...]) == [depth, type, 0, 0, 0])
+        let names = chunks.map(\.type)
+        if type == 3 {
+            #expect(names == (alpha ? ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"] : ["IHDR", "PLTE", "IDAT", "IEND"]))
+            #expect(chunks[1].data.count == colors * 3)
+        } else {
+            #expect(names == ["IHDR", "IDAT", "IEND"])
+        }
+    }
+
+    @Test func paletteIsInOrderOfAppearance() throws {
+        let words: [UInt32] = [0xFF00_0003, 0x8000_0000, 0xFF00_0003, 0xFF00_0001, 0xFF00_0002]
+        let chunks = try PNGChunk.all(of: PNGEncoder.encode(Pixmap(width: 5, height: 1, pixels: words)))
+        #expect(chunks[1].data == [0, 0, 3, 0, 0, 0, 0, 0, 1, 0, 0, 2])
+        #expect(chunks[2].data == [255, 128])
+        // Five indices of two bits: 0 1 0 2, then 3.
+        #expect(try Zlib.decompress(chunks[3].data, limit: 100) == [0, 0b0001_0010, 0b1100_0000])
+    }
+
+    @Test func samplesAreRedGreenBlueAlpha() throws {
+        let picture = Self.picture(colors: 400)
+        let data = try #require(PNGChunk.all(of: PNGEncoder.encode(picture)).first { $0.type == "IDAT" }).data
+        let rows = try Zlib.decompress(data, limit: 1 << 20)
+        var expected: [UInt8] = []
+        for y in 0..<picture.height {
+            expected.append(0)
+            for word in picture.pixels[y * 37..<(y + 1) * 37] {
+                expected += [UInt8(word >> 16 & 255), UInt8(word >> 8 & 255), UInt8(word & 255)]
+            }
+        }
+        #expect(rows == expected)
+    }
+
+    @Test func densityAndTexts() throws {
+        let options = PNGEncoder.Options(
+            pixelsPerMetre: 5669, text: [("Copyright", "© OpenStreetMap"), ("Comment", "a\0b")])
+        let chunks = try PNGChunk.all(of: PNGEncoder.encode(Pixmap(width: 1, height: 1, fill: ~0), options: options))
+        #expect(chunks.map(\.type) == ["IHDR", "PLTE", "pHYs", "iTXt", "iTXt", "IDAT", "IEND"])
+        #expect(chunks[2].data == [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1])
+        #expect(chunks[3].data == Array("Copyright\0\0\0\0\0© OpenStreetMap".utf8))
+        #expect(chunks[4].data == Array("Comment\0\0\0\0\0ab".utf8))
+    }
+
+    @Test(arguments: ["", " a", "a ", "ä", "a\nb", String(repeating: "k", count: 80)]) func badKeyword(keyword: String)
+    {
+        let error = #expect(throws: ImagingError.self) {
+            try PNGEncoder.encode(Pixmap(width: 1, height: 1), options: .init(text: [(keyword, "text")]))
+        }
+        #expect(error?.code == .encodingFailed)
+    }
+
+    /// A word that no premultiplied colour has is written as some colour, and nothing traps.
+    @Test func invalidWords() throws {
+        var random = SeededGenerator(state: 5)
+        let pixels = (0..<1000).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
+        let file = try PNGEncoder.encode(Pixmap(width: 100, height: 10, pixels: pixels))
+        #expect(try PNGDecoder.decode(file, limits: .tile).height == 10)
+    }
+
+    @Test func sameBytesAgain() throws {
+        let picture = Self.picture(colors: 900, alpha: true)
+        #expect(try PNGEncoder.encode(picture) == PNGEncoder.encode(picture))
+    }
+}

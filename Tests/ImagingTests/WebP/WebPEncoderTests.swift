@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Imaging
+
+@Suite struct WebPEncoderTests {
+    @Test(arguments: ["webp/lossless.webp", "webp/lossless-alpha.webp"]) func hundredLosesNothing(name: String) throws {
+        let picture = try Fixture.pixmap(name)
+        #expect(try WebPDecoder.decode(WebPEncoder.encode(picture, quality: 100), limits: .tile) == picture)
+    }
+
+    @Test func lessIsSmaller() throws {
+        let picture = PNGEncoderTests.picture(colors: 3000)
+        let sizes = try [5, 50, 95].map { try WebPEncoder.encode(picture, quality: $0).count }
+        #expect(sizes == sizes.sorted() && Set(sizes).count == 3)
+        _ = try WebPEncoder.encode(picture, quality: .min)
+    }
+
+    @Test func tooLong() {
+        let error = #expect(throws: ImagingError.self) { try WebPEncoder.encode(Pixmap(width: 16_384, height: 1)) }
+        #expect(error?.code == .encodingFailed)
+    }
+}
