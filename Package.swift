@@ -43,7 +43,7 @@ let package = Package(
             name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
         .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm"], swiftSettings: strict),
         .target(
-            name: "TileSources", dependencies: ["MapGeometry", "Imaging", "Compression", "CSQLite"],
+            name: "TileSources", dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "CSQLite"],
             swiftSettings: strict),
         .target(
             name: "MapSnapshot", dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "TileSources"],
@@ -54,10 +54,26 @@ let package = Package(
             dependencies: ["MapSnapshot", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
-        .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry"], swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "Compression"], swiftSettings: strict),
-        .testTarget(name: "TileSourcesTests", dependencies: ["TileSources", "Imaging"], swiftSettings: strict),
+        .testTarget(
+            name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "TileSourcesTests",
+            dependencies: ["TileSources", "MapGeometry", "Imaging", "Compression", "Files", "CSQLite", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MapSnapshotTests",
+            dependencies: ["MapSnapshot", "MapGeometry", "Imaging", "TileSources", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["snapshot", "MapSnapshot", "Imaging", "Files", "TestSupport"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -6,11 +6,13 @@ package enum AtomicFile {
     ///
     /// - Throws: `FileError` that names the path; the temporary file is gone then.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-        guard !path.isEmpty, !path.utf8.contains(0) else { throw FileError("the output path is empty or has a NUL") }
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw FileError(.refused, "the output path is empty or has a NUL")
+        }
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT != S_IFDIR else {
-                throw FileError("\(path) is a folder: give the name of a file")
+                throw FileError(.refused, "\(path) is a folder: give the name of a file")
             }
             // A device or pipe (/dev/null, /dev/stdout) must not be replaced by a file.
             guard status.st_mode & S_IFMT == S_IFREG else { return try writeInPlace(bytes, to: path) }

@@ -2,13 +2,27 @@ import Glibc
 
 /// A file that could not be read or written.
 package struct FileError: Error, Hashable, CustomStringConvertible {
-    /// One clause that begins with the path: what happened and what to do.
+    /// What went wrong, for callers that react differently.
+    package enum Code: Hashable, Sendable {
+        /// The system refuses: no permission, a folder or device in place of a file, a full disk.
+        case refused
+        /// The file ends before the bytes that were asked for.
+        case cutShort
+        /// The file is larger than the caller's limit.
+        case tooLarge
+    }
+
+    package let code: Code
+    /// What happened and what to do; of `RegularFile` and `Folder` a clause to be put after the file's name.
     package let description: String
 
-    package init(_ description: String) { self.description = description }
+    package init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
 
     /// The system's word for the last failure.
     static func system(_ path: String, _ what: String, _ code: Int32 = errno) -> FileError {
-        FileError("\(path) \(what) (\(String(cString: strerror(code)))): check the path and its permissions")
+        FileError(.refused, "\(path) \(what) (\(String(cString: strerror(code)))): check the path and its permissions")
     }
 }

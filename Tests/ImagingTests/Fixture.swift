@@ -1,12 +1,12 @@
 import Compression
 import Foundation
+import TestSupport
 
 @testable import Imaging
 
 /// The pictures of `fixtures/images`, which `make.py` there explains.
 enum Fixture {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "fixtures/images")
+    static let folder = URL(filePath: Project.fixture("images"))
 
     static func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: folder.appending(path: name)))
@@ -50,18 +50,5 @@ extension Pixmap {
     func difference(from other: Pixmap) -> Int {
         guard width == other.width, height == other.height else { return 256 }
         return zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-    }
-}
-
-/// A small generator of numbers that are the same everywhere (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
     }
 }

@@ -7,6 +7,12 @@ struct ViewportStage {
     /// Sizes and offsets of the pins' images, for framing them.
     let pins: [PinImage.Placement]
 
+    /// Within 0..<360, so that whole turns count as none.
+    private var bearing: Double {
+        let remainder = request.bearing.truncatingRemainder(dividingBy: 360)
+        return remainder < 0 ? remainder + 360 : remainder
+    }
+
     /// The viewport, and what the user should hear about the choice.
     func run() async throws -> (viewport: Viewport, notes: [String]) {
         switch request.framing {
@@ -19,7 +25,7 @@ struct ViewportStage {
             return (
                 try framed(
                     Viewport(
-                        fitting: region, size: request.size, padding: request.padding, bearing: request.bearing,
+                        fitting: region, size: request.size, padding: request.padding, bearing: bearing,
                         snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms)), []
             )
         case .bounds(let bounds):
@@ -28,7 +34,7 @@ struct ViewportStage {
             return (
                 try framed(
                     Viewport(
-                        fitting: rect, size: request.size, padding: request.padding, bearing: request.bearing,
+                        fitting: rect, size: request.size, padding: request.padding, bearing: bearing,
                         snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms)), []
             )
         case .pins:
@@ -38,13 +44,13 @@ struct ViewportStage {
 
     private func viewport(center: Coordinate, zoom: Double) -> Viewport {
         Viewport(
-            center: center, zoom: zoom, bearing: request.bearing, size: request.size, padding: request.padding)
+            center: center, zoom: zoom, bearing: bearing, size: request.size, padding: request.padding)
     }
 
     private func fitting(_ bounds: GeoBounds, padding: EdgeInsets? = nil) throws -> Viewport {
         try framed(
             Viewport(
-                fitting: bounds, size: request.size, padding: padding ?? request.padding, bearing: request.bearing,
+                fitting: bounds, size: request.size, padding: padding ?? request.padding, bearing: bearing,
                 snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms))
     }
 

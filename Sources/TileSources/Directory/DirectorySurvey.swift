@@ -1,3 +1,4 @@
+import Files
 import MapGeometry
 
 /// What listing a few folders tells of a tile set: its zooms, its first tile, whether it has `@2x` variants.
@@ -43,16 +44,20 @@ struct DirectorySurvey: Hashable {
         let hasDoubled: Bool
     }
 
+    private static func names(in folder: String) throws(Defect) -> [String] {
+        do { return try Folder.names(at: folder) ?? [] } catch { throw Defect(error) }
+    }
+
     /// The names that are numbers from 0 to below `end`, ascending.
     static func numbers(in folder: String, below end: Int) throws(Defect) -> [Int] {
-        try (Folder.names(at: folder) ?? []).compactMap(DirectoryNames.canonicalNumber).filter { $0 < end }.sorted()
+        try names(in: folder).compactMap(DirectoryNames.canonicalNumber).filter { $0 < end }.sorted()
     }
 
     /// The rows that have a tile in a column folder, ascending.
     static func rows(in folder: String, below end: Int) throws(Defect) -> [Row] {
         var rows: [Int: Row] = [:]
         let order = DirectoryNames(usual: nil).ordered(density: 1)
-        for name in try Folder.names(at: folder) ?? [] {
+        for name in try names(in: folder) {
             guard let (number, ending, isDoubled) = DirectoryNames.parse(name), number < end else { continue }
             let known = rows[number]
             func rank(_ name: String) -> Int { order.firstIndex { name == "\(number)\($0)" } ?? order.count }

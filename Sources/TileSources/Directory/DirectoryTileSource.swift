@@ -1,3 +1,4 @@
+import Files
 import Imaging
 public import MapGeometry
 import Synchronization
@@ -35,7 +36,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
         for name in names.ordered(density: density) {
             let file = stem + name
             do throws(Defect) {
-                guard let opened = try RegularFile(path: file) else { continue }
+                guard let opened = try TileFile(path: file) else { continue }
                 return try Tile(stored: try opened.readWhole(limit: DecodingLimits.tile.bytes))
             } catch {
                 throw TileSourceError(error, in: file)
@@ -55,7 +56,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
             name: document.name, zooms: survey.zooms, bounds: document.bounds, densities: survey.densities,
             attribution: document.attribution)
         if let sample = survey.sample {
-            let file = try? RegularFile(path: "\(path)/\(sample)")?.readWhole(limit: DecodingLimits.tile.bytes)
+            let file = try? TileFile(path: "\(path)/\(sample)")?.readWhole(limit: DecodingLimits.tile.bytes)
             if let tile = file.flatMap({ try? Tile(stored: $0) }) {
                 metadata.format = tile.format
                 metadata.tileSize = TileSizeProbe.width(of: tile) ?? metadata.tileSize
@@ -97,7 +98,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
     }
 
     private func statedDocument() -> TilesetDocument {
-        let bytes = try? RegularFile(path: "\(path)/metadata.json")?.readWhole(limit: 1 << 20)
+        let bytes = try? TileFile(path: "\(path)/metadata.json")?.readWhole(limit: 1 << 20)
         return bytes.map(TilesetDocument.init(json:)) ?? TilesetDocument()
     }
 }

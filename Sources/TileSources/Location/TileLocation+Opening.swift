@@ -1,3 +1,5 @@
+import Files
+
 extension TileLocation {
     private static let remoteSchemes = ["http://", "https://", "s3://"]
 
@@ -23,7 +25,7 @@ extension TileLocation {
         if Folder.exists(at: base) { return try DirectoryTileSource(path: base, scheme: scheme ?? .xyz) }
         let start: [UInt8]
         do throws(Defect) {
-            guard let file = try RegularFile(path: base) else {
+            guard let file = try TileFile(path: base) else {
                 throw Defect(
                     .unreadable,
                     "there is no such file or folder; give a folder of z/x/y.png, an .mbtiles or a .pmtiles file")

@@ -8,7 +8,7 @@ struct MBTilesOpening: Hashable {
     private let usesLog: Bool
     private let hasLog: Bool
 
-    init(path: String, file: RegularFile) throws(Defect) {
+    init(path: String, file: TileFile) throws(Defect) {
         // Database file format, 1.3: the magic text, and at 18 and 19 the versions for writing and reading; 2 is WAL.
         let header = file.size >= 100 ? try file.read(offset: 0, length: 100) : []
         guard header.starts(with: SQLiteDatabase.magic) else {
@@ -16,7 +16,7 @@ struct MBTilesOpening: Hashable {
         }
         self.path = path
         usesLog = header[18] == 2 || header[19] == 2
-        hasLog = ((try? RegularFile(path: path + "-wal")) ?? nil) != nil
+        hasLog = ((try? TileFile(path: path + "-wal")) ?? nil) != nil
     }
 
     /// An open connection.

@@ -21,7 +21,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     /// - Throws: `TileSourceError` where there is no such file, or it is not an MBTiles archive.
     public init(path: String, scheme: TileScheme = .tms) throws(TileSourceError) {
         do throws(Defect) {
-            guard let file = try RegularFile(path: path) else {
+            guard let file = try TileFile(path: path) else {
                 throw Defect(.unreadable, "there is no such file; give an .mbtiles file that exists")
             }
             let opening = try MBTilesOpening(path: path, file: file)

@@ -8,5 +8,3 @@ protocol ByteRangeReader: Sendable {
     /// - Throws: where the range is not wholly there, before memory is taken for it, or it cannot be read.
     func read(offset: UInt64, length: Int) throws(Defect) -> [UInt8]
 }
-
-extension RegularFile: ByteRangeReader {}

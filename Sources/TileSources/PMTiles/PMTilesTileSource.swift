@@ -12,7 +12,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
     /// - Throws: `TileSourceError` where there is no such file, or it is not a whole PMTiles archive of version 3.
     public init(path: String) throws(TileSourceError) {
         do throws(Defect) {
-            guard let file = try RegularFile(path: path) else {
+            guard let file = try TileFile(path: path) else {
                 throw Defect(.unreadable, "there is no such file; give a .pmtiles file that exists")
             }
             self.path = path

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Imaging
@@ -17,7 +18,7 @@ import Testing
 
     @Test(arguments: Fixture.decodable) func flippedBitsAreSurvived(name: String) throws {
         let bytes = try Fixture.bytes(name)
-        var random = SeededGenerator(state: UInt64(bytes.count))
+        var random = SplitMix64(state: UInt64(bytes.count))
         for _ in 0..<5000 / Fixture.decodable.count + 1 {
             var damaged = bytes
             for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -32,7 +33,7 @@ import Testing
     @Test(arguments: ["png/palette4-trns.png", "jpeg/progressive.jpg", "webp/lossy-alpha.webp"])
     func randomHeadersAreSurvived(name: String) throws {
         let bytes = try Fixture.bytes(name)
-        var random = SeededGenerator(state: 99)
+        var random = SplitMix64(state: 99)
         for _ in 0..<1000 {
             var damaged = bytes
             damaged[Int.random(in: 0..<min(64, bytes.count), using: &random)] = UInt8.random(

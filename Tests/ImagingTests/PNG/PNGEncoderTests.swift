@@ -1,4 +1,5 @@
 import Compression
+import TestSupport
 import Testing
 
 @testable import Imaging
@@ -6,7 +7,7 @@ import Testing
 @Suite struct PNGEncoderTests {
     /// A picture of `colors` distinct opaque (or partly transparent) colours, each at least once.
     static func picture(colors: Int, alpha: Bool = false, width: Int = 37) -> Pixmap {
-        var random = SeededGenerator(state: UInt64(colors))
+        var random = SplitMix64(state: UInt64(colors))
         let palette = (0..<colors).map { index -> UInt32 in
             let color = Color(
                 red: UInt8(truncatingIfNeeded: index), green: UInt8(truncatingIfNeeded: index >> 8), blue: 77,
@@ -93,7 +94,7 @@ import Testing
 
     /// A word that no premultiplied colour has is written as some colour, and nothing traps.
     @Test func invalidWords() throws {
-        var random = SeededGenerator(state: 5)
+        var random = SplitMix64(state: 5)
         let pixels = (0..<1000).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
         let file = try PNGEncoder.encode(Pixmap(width: 100, height: 10, pixels: pixels))
         #expect(try PNGDecoder.decode(file, limits: .tile).height == 10)

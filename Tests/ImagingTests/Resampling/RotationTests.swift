@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Imaging
@@ -6,7 +7,7 @@ import Testing
 @Suite struct RotationTests {
     /// Opaque noise, so that any mistake in direction shows.
     static let source: Pixmap = {
-        var random = SeededGenerator(state: 1)
+        var random = SplitMix64(state: 1)
         return Pixmap(
             width: 12, height: 8,
             pixels: (0..<96).map { _ in UInt32.random(in: 0...0xFFFFFF, using: &random) | 0xFF00_0000 })

@@ -1,5 +1,6 @@
 import Glibc
 import MapGeometry
+import TestSupport
 import Testing
 
 @Suite struct TileCoverTests {

@@ -1,6 +1,7 @@
 import Glibc
 import Imaging
 import MapGeometry
+import TestSupport
 import Testing
 
 @testable import TileSources
@@ -12,7 +13,7 @@ import Testing
 
     /// The numbers were computed by Python from the same files.
     @Test func readsTheFixture() async throws {
-        let source = try DirectoryTileSource(path: Fixture.archive("helsinki-512"))
+        let source = try DirectoryTileSource(path: Project.archive("helsinki-512"))
         #expect(try await Listing(of: source) == Listing(tiles: 9, bytes: 309_324, check: 0xEB84_A0BE))
         let metadata = try await source.metadata()
         #expect(metadata.tileSize == 512)

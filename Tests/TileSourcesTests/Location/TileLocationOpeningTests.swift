@@ -1,4 +1,5 @@
 import MapGeometry
+import TestSupport
 import Testing
 
 @testable import TileSources
@@ -10,7 +11,7 @@ import Testing
 
     @Test(arguments: ["vaduz-core.pmtiles", "vaduz-core.mbtiles", "helsinki-512"])
     func opensWhatIsThere(name: String) async throws {
-        let source = try TileLocation(parsing: Fixture.archive(name)).open()
+        let source = try TileLocation(parsing: Project.archive(name)).open()
         #expect(try source.coordinates().count == (name == "helsinki-512" ? 9 : 44))
         switch name {
         case "vaduz-core.pmtiles": #expect(source is PMTilesTileSource)
@@ -22,7 +23,7 @@ import Testing
     /// What a file is stands in its first bytes.
     @Test func namesDoNotMatter() throws {
         let path = try folder.write(
-            try TemporaryFolder.bytes(of: Fixture.archive("vaduz-core.pmtiles")), to: "a.mbtiles")
+            try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), to: "a.mbtiles")
         #expect(try TileLocation(base: path).open() is PMTilesTileSource)
     }
 
@@ -30,12 +31,12 @@ import Testing
         try folder.write(Samples.png, to: "1/0/0.png")
         let source = try TileLocation(parsing: "\(folder.path)#scheme=tms").open()
         #expect(try source.coordinates().map(\.description) == ["1/0/1"])
-        #expect(throws: TileSourceError.self) { try TileLocation(parsing: "\(Fixture.world)#scheme=tms").open() }
+        #expect(throws: TileSourceError.self) { try TileLocation(parsing: "\(Project.defaultTiles)#scheme=tms").open() }
     }
 
     @Test func optionsOverride() async throws {
         let source = try TileLocation(
-            parsing: Fixture.archive("vaduz-core.pmtiles") + "#tile-size=128&min-zoom=13&max-zoom=14&attribution=me"
+            parsing: Project.archive("vaduz-core.pmtiles") + "#tile-size=128&min-zoom=13&max-zoom=14&attribution=me"
         ).open()
         let metadata = try await source.metadata()
         #expect(metadata.tileSize == 128)
@@ -44,7 +45,7 @@ import Testing
         #expect(metadata.name == "Vaduz core z12-16")
         let places = try source.coordinates()
         #expect(Set(places.map(\.z)) == [13, 14])
-        let all = try PMTilesTileSource(path: Fixture.archive("vaduz-core.pmtiles")).coordinates()
+        let all = try PMTilesTileSource(path: Project.archive("vaduz-core.pmtiles")).coordinates()
         for place in all {
             let isThere = try await source.tile(at: place, density: 1) != nil
             #expect(isThere == (13...14).contains(place.z))
@@ -56,7 +57,7 @@ import Testing
             ("min-zoom=13", 13...16), ("max-zoom=14", 12...14), ("max-zoom=20", 12...20), ("min-zoom=20", nil),
         ] as [(String, ClosedRange<Int>?)])
     func zooms(option: String, zooms: ClosedRange<Int>?) async throws {
-        let source = try TileLocation(parsing: Fixture.archive("vaduz-core.pmtiles") + "#" + option).open()
+        let source = try TileLocation(parsing: Project.archive("vaduz-core.pmtiles") + "#" + option).open()
         #expect(try await source.metadata().zooms == zooms)
     }
 

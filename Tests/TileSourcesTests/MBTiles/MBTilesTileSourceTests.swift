@@ -1,6 +1,8 @@
+import Files
 import Glibc
 import Imaging
 import MapGeometry
+import TestSupport
 import Testing
 
 @testable import TileSources
@@ -23,7 +25,7 @@ import Testing
         ("world-z2-dedup.mbtiles", Listing(tiles: 21, bytes: 126_776, check: 0x7AF0_EE4F), 0...2),
     ])
     func readsFixtures(name: String, listing: Listing, zooms: ClosedRange<Int>) async throws {
-        let source = try MBTilesTileSource(path: Fixture.archive(name))
+        let source = try MBTilesTileSource(path: Project.archive(name))
         #expect(try await Listing(of: source) == listing)
         let metadata = try await source.metadata()
         #expect(metadata.zooms == zooms)
@@ -144,8 +146,8 @@ import Testing
 
     /// 500 databases with up to eight random bytes in schema and index.
     @Test func randomBytesAreSafe() async throws {
-        let whole = try TemporaryFolder.bytes(of: Fixture.archive("world-z2-dedup.mbtiles"))
-        var random = Generator(state: 7)
+        let whole = try TemporaryFolder.bytes(of: Project.archive("world-z2-dedup.mbtiles"))
+        var random = SplitMix64(state: 7)
         for _ in 0..<500 {
             var bytes = whole
             for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -209,7 +211,7 @@ import Testing
 
     /// Cut or overwritten anywhere, a database gives tiles, nothing or an error; it never ends the process.
     @Test func everyCutIsSafe() async throws {
-        let whole = try TemporaryFolder.bytes(of: Fixture.archive("world-z2-dedup.mbtiles"))
+        let whole = try TemporaryFolder.bytes(of: Project.archive("world-z2-dedup.mbtiles"))
         for length in stride(from: 0, to: whole.count, by: 97 * 32) {
             let path = try folder.write(Array(whole.prefix(length)), to: "cut.mbtiles")
             do {
@@ -224,18 +226,18 @@ import Testing
     }
 
     @Test func aFileThatShrinksIsAnError() async throws {
-        let whole = try TemporaryFolder.bytes(of: Fixture.archive("vaduz-core.mbtiles"))
+        let whole = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.mbtiles"))
         let path = try folder.write(whole, to: "shrinking.mbtiles")
         let source = try MBTilesTileSource(path: path)
         #expect(truncate(path, 8192) == 0)
-        let places = try MBTilesTileSource(path: Fixture.archive("vaduz-core.mbtiles")).coordinates()
+        let places = try MBTilesTileSource(path: Project.archive("vaduz-core.mbtiles")).coordinates()
         await #expect(throws: TileSourceError.self) {
             for place in places { _ = try await source.tile(at: place, density: 1) }
         }
     }
 
     @Test func manyTasksShareIt() async throws {
-        let source = try MBTilesTileSource(path: Fixture.archive("vaduz-core.mbtiles"))
+        let source = try MBTilesTileSource(path: Project.archive("vaduz-core.mbtiles"))
         let places = try source.coordinates()
         let total = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {

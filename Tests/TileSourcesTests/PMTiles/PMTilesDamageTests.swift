@@ -1,4 +1,5 @@
 import MapGeometry
+import TestSupport
 import Testing
 
 @testable import TileSources
@@ -120,7 +121,7 @@ import Testing
 
     @Test(arguments: ["vaduz-core.pmtiles", "world-z3-leaves.pmtiles"])
     func everyCutIsSafe(name: String) throws {
-        let whole = try TemporaryFolder.bytes(of: Fixture.archive(name))
+        let whole = try TemporaryFolder.bytes(of: Project.archive(name))
         let archive = try PMTilesArchive(reader: BytesReader(bytes: whole, count: whole.count))
         var ids: [UInt64] = []
         try archive.forEachCoordinate { ids.append($0.pmtilesID) }
@@ -148,7 +149,7 @@ import Testing
     @Test func randomBytesAreSafe() throws {
         var writer = PMTilesWriter.world(zoom: 2)
         writer.leafSize = 4
-        var random = Generator(state: 42)
+        var random = SplitMix64(state: 42)
         var opened = 0
         for packing in [Packing.none, .gzip, .brotli, .zstd] {
             writer.internalPacking = packing

@@ -1,6 +1,7 @@
 import Compression
 import Imaging
 import MapGeometry
+import TestSupport
 import Testing
 
 @testable import TileSources
@@ -8,7 +9,7 @@ import Testing
 @Suite struct PMTilesHeaderTests {
     /// The numbers were read by the reference implementation in Python.
     @Test func readsARealOne() throws {
-        let bytes = try TemporaryFolder.bytes(of: Fixture.archive("vaduz-core.pmtiles"))
+        let bytes = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))
         let header = try PMTilesHeader(parsing: Array(bytes.prefix(127)))
         #expect(header.root == PMTilesHeader.Section(offset: 127, length: 173))
         #expect(header.metadata == PMTilesHeader.Section(offset: 300, length: 209))

@@ -1,6 +1,7 @@
 import Glibc
 import Imaging
 import MapGeometry
+import TestSupport
 import Testing
 
 @testable import TileSources
@@ -16,18 +17,18 @@ import Testing
 
     /// The numbers were computed by the reference implementation in Python from the same files.
     @Test(arguments: [
-        (Fixture.world, Listing(tiles: 1733, bytes: 5_394_923, check: 0x775_BF4B), 0...16, ImageFormat.png),
-        (Fixture.archive("vaduz-core.pmtiles"), Listing(tiles: 44, bytes: 422_639, check: 0xEE86_E22B), 12...16, .png),
+        (Project.defaultTiles, Listing(tiles: 1733, bytes: 5_394_923, check: 0x775_BF4B), 0...16, ImageFormat.png),
+        (Project.archive("vaduz-core.pmtiles"), Listing(tiles: 44, bytes: 422_639, check: 0xEE86_E22B), 12...16, .png),
         (
-            Fixture.archive("vaduz-core-jpg.pmtiles"), Listing(tiles: 44, bytes: 383_402, check: 0x46A7_5B1A), 12...16,
+            Project.archive("vaduz-core-jpg.pmtiles"), Listing(tiles: 44, bytes: 383_402, check: 0x46A7_5B1A), 12...16,
             .jpeg
         ),
         (
-            Fixture.archive("vaduz-core-webp.pmtiles"), Listing(tiles: 44, bytes: 241_450, check: 0x69E8_51C0), 12...16,
+            Project.archive("vaduz-core-webp.pmtiles"), Listing(tiles: 44, bytes: 241_450, check: 0x69E8_51C0), 12...16,
             .webp
         ),
         (
-            Fixture.archive("world-z3-leaves.pmtiles"), Listing(tiles: 85, bytes: 364_829, check: 0xDCCE_7BDB), 0...3,
+            Project.archive("world-z3-leaves.pmtiles"), Listing(tiles: 85, bytes: 364_829, check: 0xDCCE_7BDB), 0...3,
             .png
         ),
     ])
@@ -150,7 +151,7 @@ import Testing
 
     @Test func aFileThatShrinksIsAnError() async throws {
         let path = try folder.write(
-            try TemporaryFolder.bytes(of: Fixture.archive("vaduz-core.pmtiles")), to: "a.pmtiles")
+            try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), to: "a.pmtiles")
         let source = try PMTilesTileSource(path: path)
         let places = try source.coordinates()
         #expect(truncate(path, 1000) == 0)

@@ -1,7 +1,9 @@
 import Glibc
 import Testing
 
-@testable import TileSources
+import TestSupport
+
+@testable import Files
 
 @Suite struct RegularFileTests {
     let folder: TemporaryFolder
@@ -15,7 +17,7 @@ import Testing
         #expect(try file.readWhole(limit: 100) == Array(0...99))
         #expect(try file.read(offset: 98, length: 2) == [98, 99])
         #expect(try file.read(offset: 100, length: 0) == [])
-        #expect(throws: Defect.self) { try file.readWhole(limit: 99) }
+        #expect(throws: FileError.self) { try file.readWhole(limit: 99) }
     }
 
     @Test(
@@ -24,16 +26,16 @@ import Testing
     func refusesRangesBeyondTheEnd(offset: UInt64, length: Int) throws {
         let path = try folder.write(Array(0...99), to: "file")
         let file = try #require(try RegularFile(path: path))
-        let error = #expect(throws: Defect.self) { try file.read(offset: offset, length: length) }
-        #expect(error?.code == .corrupt)
+        let error = #expect(throws: FileError.self) { try file.read(offset: offset, length: length) }
+        #expect(error?.code == .cutShort)
     }
 
     @Test func aFileThatShrinksIsAnError() throws {
         let path = try folder.write([UInt8](repeating: 7, count: 100_000), to: "file")
         let file = try #require(try RegularFile(path: path))
         #expect(truncate(path, 5000) == 0)
-        let error = #expect(throws: Defect.self) { try file.read(offset: 0, length: 100_000) }
-        #expect(error?.code == .corrupt)
+        let error = #expect(throws: FileError.self) { try file.read(offset: 0, length: 100_000) }
+        #expect(error?.code == .cutShort)
         #expect(try file.read(offset: 0, length: 5000).count == 5000)
     }
 
@@ -49,8 +51,8 @@ import Testing
         mkfifo("\(folder.path)/pipe", 0o600)
         symlink("loop", "\(folder.path)/loop")
         for path in [folder.path, "\(folder.path)/pipe", "/dev/zero", "\(folder.path)/loop"] {
-            let error = #expect(throws: Defect.self) { try RegularFile(path: path) }
-            #expect(error?.code == .unreadable, "\(path)")
+            let error = #expect(throws: FileError.self) { try RegularFile(path: path) }
+            #expect(error?.code == .refused, "\(path)")
         }
     }
 }

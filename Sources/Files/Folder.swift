@@ -1,20 +1,20 @@
 import Glibc
 
 /// The names in a folder (`opendir`, `readdir`).
-enum Folder {
+package enum Folder {
     /// Whether there is a folder at this path, links followed.
-    static func exists(at path: String) -> Bool {
+    package static func exists(at path: String) -> Bool {
         var status = stat()
         return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// The names in it, in no particular order, or nil where there is no folder.
-    static func names(at path: String) throws(Defect) -> [String]? {
+    package static func names(at path: String) throws(FileError) -> [String]? {
         guard !path.utf8.contains(0) else { return nil }
         guard let stream = opendir(path) else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw Defect(
-                .unreadable, "\(path) cannot be listed (\(String(cString: strerror(errno)))); check its permissions")
+            throw FileError(
+                .refused, "\(path) cannot be listed (\(String(cString: strerror(errno)))); check its permissions")
         }
         defer { closedir(stream) }
         guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }

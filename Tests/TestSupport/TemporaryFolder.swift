@@ -2,11 +2,11 @@ import FoundationEssentials
 import Glibc
 
 /// A folder of its own for one test, gone with it.
-final class TemporaryFolder {
-    let path: String
+package final class TemporaryFolder {
+    package let path: String
 
-    init() throws {
-        var template = Array("/tmp/tile-sources-XXXXXX".utf8CString)
+    package init() throws {
+        var template = Array("/tmp/snapshot-test-XXXXXX".utf8CString)
         path = try template.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress, let made = mkdtemp(start) else { throw Failure() }
             return String(cString: made)
@@ -19,7 +19,7 @@ final class TemporaryFolder {
 
     /// Writes a file, with the folders on the way to it, and returns its path.
     @discardableResult
-    func write(_ bytes: [UInt8], to name: String) throws -> String {
+    package func write(_ bytes: [UInt8], to name: String) throws -> String {
         let target = "\(path)/\(name)"
         try FileManager.default.createDirectory(
             atPath: String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)]), withIntermediateDirectories: true
@@ -28,5 +28,5 @@ final class TemporaryFolder {
         return target
     }
 
-    static func bytes(of path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
+    package static func bytes(of path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 }

@@ -4,32 +4,32 @@ import Glibc
 ///
 /// Nothing here is memory-mapped: a mapping of a file that another process shortens raises SIGBUS where it is touched,
 /// whatever was checked before, and that would end the process. `pread` just returns fewer bytes.
-final class RegularFile: Sendable {
+package final class RegularFile: Sendable {
     /// Size in bytes when it was opened.
-    let size: UInt64
+    package let size: UInt64
     private let descriptor: Int32
 
     /// Opens a file, or returns nil where there is none.
     ///
-    /// A folder, a device or a pipe is a defect; it is not waited for.
-    init?(path: String) throws(Defect) {
+    /// A folder, a device or a pipe is an error; it is not waited for.
+    package init?(path: String) throws(FileError) {
         // The C function would stop at a NUL and open another file.
         guard !path.utf8.contains(0) else { return nil }
         let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw Defect(.unreadable, "it cannot be opened (\(Self.reason(errno))); check its permissions")
+            throw FileError(.refused, "it cannot be opened (\(Self.reason(errno))); check its permissions")
         }
         var status = stat()
         guard fstat(opened, &status) == 0 else {
             let reason = Self.reason(errno)
             close(opened)
-            throw Defect(.unreadable, "it cannot be examined (\(reason))")
+            throw FileError(.refused, "it cannot be examined (\(reason))")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
             close(opened)
             let kind = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a device or pipe"
-            throw Defect(.unreadable, "it is \(kind), but a file is needed here")
+            throw FileError(.refused, "it is \(kind), but a file is needed here")
         }
         descriptor = opened
         size = UInt64(max(status.st_size, 0))
@@ -38,18 +38,18 @@ final class RegularFile: Sendable {
     deinit { close(descriptor) }
 
     /// The whole file, if it has at most `limit` bytes.
-    func readWhole(limit: Int) throws(Defect) -> [UInt8] {
+    package func readWhole(limit: Int) throws(FileError) -> [UInt8] {
         guard size <= UInt64(limit) else {
-            throw Defect(.tooLarge, "it has \(size) bytes, and at most \(limit) are accepted")
+            throw FileError(.tooLarge, "it has \(size) bytes, and at most \(limit) are accepted")
         }
         return try read(offset: 0, length: Int(size))
     }
 
-    /// Exactly these bytes; a range that is not wholly in the file is a defect, found before memory is taken.
-    func read(offset: UInt64, length: Int) throws(Defect) -> [UInt8] {
+    /// Exactly these bytes; a range that is not wholly in the file is an error, found before memory is taken.
+    package func read(offset: UInt64, length: Int) throws(FileError) -> [UInt8] {
         let (end, overflow) = offset.addingReportingOverflow(UInt64(max(length, 0)))
         guard length >= 0, !overflow, end <= size else {
-            throw Defect(.corrupt, "bytes \(offset)..<\(overflow ? UInt64.max : end) lie beyond its end at \(size)")
+            throw FileError(.cutShort, "bytes \(offset)..<\(overflow ? UInt64.max : end) lie beyond its end at \(size)")
         }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
@@ -66,8 +66,8 @@ final class RegularFile: Sendable {
                 }
             }
         }
-        guard failure == 0 else { throw Defect(.unreadable, "reading failed (\(Self.reason(failure)))") }
-        guard bytes.count == length else { throw Defect(.corrupt, "it was cut short while it was read") }
+        guard failure == 0 else { throw FileError(.refused, "reading failed (\(Self.reason(failure)))") }
+        guard bytes.count == length else { throw FileError(.cutShort, "it was cut short while it was read") }
         return bytes
     }
 

@@ -1,0 +1,42 @@
+import Files
+
+/// A file of a tile set, open for reading by position; its errors are defects of the tile set.
+struct TileFile: Sendable {
+    private let file: RegularFile
+
+    /// Opens a file, or returns nil where there is none.
+    init?(path: String) throws(Defect) {
+        do {
+            guard let opened = try RegularFile(path: path) else { return nil }
+            file = opened
+        } catch {
+            throw Defect(error)
+        }
+    }
+
+    /// Size in bytes when it was opened.
+    var size: UInt64 { file.size }
+
+    /// The whole file, if it has at most `limit` bytes.
+    func readWhole(limit: Int) throws(Defect) -> [UInt8] {
+        do { return try file.readWhole(limit: limit) } catch { throw Defect(error) }
+    }
+}
+
+extension TileFile: ByteRangeReader {
+    func read(offset: UInt64, length: Int) throws(Defect) -> [UInt8] {
+        do { return try file.read(offset: offset, length: length) } catch { throw Defect(error) }
+    }
+}
+
+extension Defect {
+    init(_ error: FileError) {
+        let code: TileSourceError.Code =
+            switch error.code {
+            case .refused: .unreadable
+            case .cutShort: .corrupt
+            case .tooLarge: .tooLarge
+            }
+        self.init(code, error.description)
+    }
+}
