@@ -1,5 +1,5 @@
-public import TileSources
 import Synchronization
+public import TileSources
 
 /// Makes pictures of maps, shaped like MapKit's `MKMapSnapshotter`.
 ///

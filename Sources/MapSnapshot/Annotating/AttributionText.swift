@@ -8,7 +8,9 @@ enum AttributionText {
     /// The notices of the layers, each once, bottom layer first.
     static func notices(_ layers: [ReadyLayer]) -> [String] {
         var seen: Set<String> = []
-        return layers.compactMap { $0.metadata.attribution.map(plain) }.filter { !$0.isEmpty && seen.insert($0).inserted }
+        return layers.compactMap { $0.metadata.attribution.map(plain) }.filter {
+            !$0.isEmpty && seen.insert($0).inserted
+        }
     }
 
     /// The text of a piece of HTML: without tags and control characters, the common entities decoded, spaces folded.
@@ -24,7 +26,9 @@ enum AttributionText {
             }
         }
         for (entity, character) in entities { text = text.replacing(entity, with: character) }
-        return text.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
-            .joined(separator: " ")
+        return text.split {
+            $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        }
+        .joined(separator: " ")
     }
 }

@@ -1,6 +1,5 @@
-public import MapGeometry
-
 public import Imaging
+public import MapGeometry
 
 /// A picture with a density: its pixels, and how many of them make a point.
 public struct MapImage: Hashable, Sendable {

@@ -57,7 +57,8 @@ struct ViewportStage {
     /// A validated request can be framed; what slips through is still an error and no trap.
     private func framed(_ viewport: Viewport?) throws -> Viewport {
         guard let viewport else {
-            throw SnapshotError(.invalidRequest, "the area cannot be framed: give an area within the Web Mercator square")
+            throw SnapshotError(
+                .invalidRequest, "the area cannot be framed: give an area within the Web Mercator square")
         }
         return viewport
     }

@@ -46,7 +46,8 @@ struct ConfigurationFile {
         guard let chosen = content.environments?[environment] else {
             let known = (content.environments ?? [:]).keys.sorted().joined(separator: ", ")
             throw Failure(
-                .usage, "environment \(environment) is not in \(path): use \(known.isEmpty ? "none" : "one of \(known)")")
+                .usage,
+                "environment \(environment) is not in \(path): use \(known.isEmpty ? "none" : "one of \(known)")")
         }
         return chosen.tiles ?? content.tiles
     }

@@ -17,7 +17,8 @@ struct TileOptions: ParsableArguments {
             let location = try TileLocation(parsing: text)
             layers.append(
                 TileLayer(
-                    try location.open(), id: location.id ?? (index == 0 ? location.base : "\(location.base) (\(index))"),
+                    try location.open(),
+                    id: location.id ?? (index == 0 ? location.base : "\(location.base) (\(index))"),
                     opacity: location.opacity ?? 1, density: Double(location.density ?? 1)))
         }
         return layers

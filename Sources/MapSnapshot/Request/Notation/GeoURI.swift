@@ -11,7 +11,8 @@ package struct GeoURI: Hashable, Sendable {
     /// - Throws: `SnapshotError`: not of that form, out of range, or of another reference system than WGS 84.
     package init(parsing text: String) throws(SnapshotError) {
         func wrong(_ what: String) -> SnapshotError {
-            SnapshotError(.invalidRequest, "geo URI \(text) is not valid: \(what); give geo:LAT,LON or geo:LAT,LON?z=15")
+            SnapshotError(
+                .invalidRequest, "geo URI \(text) is not valid: \(what); give geo:LAT,LON or geo:LAT,LON?z=15")
         }
         guard text.prefix(4).lowercased() == "geo:" else { throw wrong("it does not begin with geo:") }
         let halves = text.dropFirst(4).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
