@@ -33,6 +33,11 @@ struct ConfigurationFile {
         do {
             content = try JSONDecoder().decode(Content.self, from: Data(bytes))
             try Self.refuseUnknownKeys(bytes)
+            if content.tiles?.isEmpty == true
+                || content.environments?.values.contains(where: { $0.tiles == [] }) == true
+            {
+                throw Failure(.usage, "tiles is empty: name at least one tile set, or leave tiles out")
+            }
         } catch let failure as Failure {
             throw Failure(.usage, "configuration \(path): \(failure.description)")
         } catch {

@@ -63,8 +63,9 @@ struct OutputOptions: ParsableArguments {
         let missing = snapshot.diagnostics.count { $0 == .missing }
         if !snapshot.diagnostics.isComplete {
             Console.note(
-                "\(missing) of \(snapshot.diagnostics.tiles.count) tiles are missing and left blank: see \"Getting "
-                    + "tiles\" in the README, or ask for them with --missing-tiles blank")
+                "\(missing) of \(snapshot.diagnostics.tiles.count) tiles are missing and left blank: give tiles of this "
+                    + "area with --tiles (README, section \"Getting tiles\"), or accept the gaps with "
+                    + "--missing-tiles blank")
         }
         guard verbose else { return }
         let stages = (snapshot.diagnostics.timings + [("encoding", encoding)])
