@@ -16,10 +16,10 @@ struct ReadyLayer: Sendable {
     ///   vector tiles and tile sizes that are not read.
     init(_ layer: TileLayer) async throws {
         guard (0...1).contains(layer.opacity) else {
-            throw .invalid("opacity of tile set \(layer.id)", layer.opacity, "0 (invisible) to 1")
+            throw SnapshotError.invalid("opacity of tile set \(layer.id)", layer.opacity, "0 (invisible) to 1")
         }
         guard (0.25...8).contains(layer.density) else {
-            throw .invalid("density of tile set \(layer.id)", layer.density, "0.25 to 8 pixels a point")
+            throw SnapshotError.invalid("density of tile set \(layer.id)", layer.density, "0.25 to 8 pixels a point")
         }
         self.layer = layer
         var metadata: TilesetMetadata
