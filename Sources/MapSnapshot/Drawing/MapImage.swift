@@ -35,7 +35,7 @@ extension MapImage {
     public func pngData() throws -> [UInt8] {
         var options = PNGEncoder.Options()
         options.filter = isPhotographic ? .up : .none
-        if scale > 1 { options.pixelsPerMetre = Int((72 * scale / 0.0254).rounded()) }
+        if scale > 1 { options.pixelsPerMetre = Int(exactly: (72 * scale / 0.0254).rounded()) }
         if let copyright { options.text = [("Copyright", copyright)] }
         do {
             return try PNGEncoder.encode(pixmap, options: options)
