@@ -3,11 +3,11 @@ public import MapGeometry
 
 /// A picture with a density: its pixels, and how many of them make a point.
 public struct MapImage: Hashable, Sendable {
-    /// The pixels.
+    /// The pixels: premultiplied, rows from the top.
     public var pixmap: Pixmap
-    /// Pixels a point.
+    /// Pixels a point, above 0.
     public let scale: Double
-    /// A notice that files made of the picture carry in their metadata.
+    /// A notice that files made of the picture carry in their metadata; nil for none.
     public var copyright: String?
 
     /// Whether the colours are continuous, as of a photograph: decides how a PNG is filtered.
@@ -15,7 +15,9 @@ public struct MapImage: Hashable, Sendable {
 
     /// A picture of these pixels.
     ///
-    /// - Parameter scale: pixels a point, above 0.
+    /// - Parameters:
+    ///   - pixmap: premultiplied, rows from the top.
+    ///   - scale: pixels a point, above 0.
     public init(pixmap: Pixmap, scale: Double = 1) {
         self.pixmap = pixmap
         self.scale = scale
