@@ -8,16 +8,19 @@ public import struct Imaging.Color
 /// All coordinates are in points of the picture, x right and y **down** from its top left.
 public struct DrawingContext: ~Copyable {
     let cairo: CairoContext
+    /// Pixels a point of the picture that is drawn on.
+    let scale: Double
 
     /// Draws an image with its top left at a point.
     ///
     /// - Parameters:
-    ///   - image: covers `image.size` points; resampled unless it has the picture's scale.
+    ///   - image: covers `image.size` points; one of the picture's own scale is moved to whole pixels and stays sharp,
+    ///     others are resampled.
     ///   - point: where its top left goes.
     ///   - opacity: 0 (nothing) to 1.
     /// - Throws: an error that `MapImage.drawing` turns into `SnapshotError` with `renderingFailed`.
     public borrowing func draw(_ image: MapImage, at point: Point, opacity: Double = 1) throws {
-        try cairo.draw(image.pixmap, x: point.x, y: point.y, scale: image.scale, opacity: opacity)
+        try image.draw(on: cairo, at: point, scale: scale, opacity: opacity)
     }
 
     /// Fills an outline; where its parts overlap an even number of times nothing is filled (even-odd).
@@ -69,10 +72,20 @@ extension MapImage {
     public func drawing(_ body: (borrowing DrawingContext) throws -> Void) throws -> MapImage {
         var copy = self
         do {
-            try copy.pixmap.draw(scale: scale) { try body(DrawingContext(cairo: $0.alias())) }
+            try copy.pixmap.draw(scale: scale) { try body(DrawingContext(cairo: $0.alias(), scale: scale)) }
         } catch let error as CairoError {
             throw SnapshotError(.renderingFailed, "drawing failed: \(error.description)")
         }
         return copy
+    }
+
+    /// Draws the image with its top left at a point, at the nearest whole pixel where the densities are equal.
+    ///
+    /// - Parameter scale: of the picture that is drawn on.
+    func draw(on cairo: borrowing CairoContext, at point: Point, scale: Double, opacity: Double = 1) throws {
+        let step = self.scale == scale ? scale : nil
+        let x = step.map { (point.x * $0).rounded() / $0 } ?? point.x
+        let y = step.map { (point.y * $0).rounded() / $0 } ?? point.y
+        try cairo.draw(pixmap, x: x, y: y, scale: self.scale, opacity: opacity)
     }
 }

@@ -26,23 +26,3 @@ public struct MapImage: Hashable, Sendable {
     /// Width and height in points.
     public var size: Size { Size(width: Double(pixmap.width) / scale, height: Double(pixmap.height) / scale) }
 }
-
-extension MapImage {
-    /// The picture as a PNG file, the same bytes for the same pixels.
-    ///
-    /// Exact palette up to 256 colours, else RGB, or RGBA where it is not opaque; pHYs (72 times `scale` pixels an
-    /// inch) for scales above 1; the notice as iTXt `Copyright`.
-    ///
-    /// - Throws: `SnapshotError` with `renderingFailed` where memory runs out.
-    public func pngData() throws -> [UInt8] {
-        var options = PNGEncoder.Options()
-        options.filter = isPhotographic ? .up : .none
-        if scale > 1 { options.pixelsPerMetre = Int((72 * scale / 0.0254).rounded()) }
-        if let copyright { options.text = [("Copyright", copyright)] }
-        do {
-            return try PNGEncoder.encode(pixmap, options: options)
-        } catch {
-            throw SnapshotError(.renderingFailed, "the picture cannot be written as PNG: \(error.description)")
-        }
-    }
-}
