@@ -43,30 +43,15 @@ public final class MapSnapshotter: Sendable {
     ///
     /// - Throws: `SnapshotError`; `CancellationError` after `cancel()` or where the calling task was cancelled; and
     ///   what a tile source of the caller's own throws.
-    public func start() async throws -> Snapshot {
-        try options.validate()
-        let pipeline = SnapshotPipeline(request: options, layers: layers, images: images)
-        let task = Task(executorPreference: RenderThreads.shared) {
-            do {
-                return try await pipeline.run()
-            } catch let error as TileSourceError {
-                throw SnapshotError(error)
-            }
-        }
-        let ticket = running.withLock { $0.add(task) }
-        defer { running.withLock { $0.tasks[ticket] = nil } }
-        return try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
-        }
-    }
+    public func start() async throws -> Snapshot { try await result(of: begin()) }
 
     /// Makes the picture and hands it, or the error, to a closure, on a thread of its own choice.
     public func start(completionHandler: @escaping @Sendable (Snapshot?, (any Error)?) -> Void) {
+        // Begun before this call returns, so that `isLoading` and `cancel()` know of it from then on.
+        let run = begin()
         Task {
             do {
-                completionHandler(try await start(), nil)
+                completionHandler(try await result(of: run), nil)
             } catch {
                 completionHandler(nil, error)
             }
@@ -78,14 +63,44 @@ public final class MapSnapshotter: Sendable {
         for task in running.withLock({ Array($0.tasks.values) }) { task.cancel() }
     }
 
+    private func begin() -> Run {
+        let pipeline = SnapshotPipeline(request: options, layers: layers, images: images)
+        let task = Task(executorPreference: RenderThreads.shared) {
+            do {
+                try pipeline.request.validate()
+                return try await pipeline.run()
+            } catch {
+                // Whatever a source makes of being cancelled, to the caller it is just that.
+                try Task.checkCancellation()
+                throw (error as? TileSourceError).map(SnapshotError.init) ?? error
+            }
+        }
+        return running.withLock { $0.add(task) }
+    }
+
+    private func result(of run: Run) async throws -> Snapshot {
+        defer { running.withLock { $0.tasks[run.ticket] = nil } }
+        return try await withTaskCancellationHandler {
+            try await run.task.value
+        } onCancel: {
+            run.task.cancel()
+        }
+    }
+
+    /// A picture in the making.
+    private struct Run {
+        let ticket: Int
+        let task: Task<Snapshot, any Error>
+    }
+
     private struct Running {
         var tasks: [Int: Task<Snapshot, any Error>] = [:]
         private var last = 0
 
-        mutating func add(_ task: Task<Snapshot, any Error>) -> Int {
+        mutating func add(_ task: Task<Snapshot, any Error>) -> Run {
             last += 1
             tasks[last] = task
-            return last
+            return Run(ticket: last, task: task)
         }
     }
 }

@@ -8,7 +8,7 @@ public struct TileLayer: Sendable {
     public var source: any TileSource
     /// 0 (invisible) to 1.
     public var opacity: Double
-    /// Pixels a point that the tiles were drawn for: 2 for 512 px tiles with labels for 256 points.
+    /// Pixels a point that the tiles were drawn for, 0.25 to 8: 2 for 512 px tiles with labels for 256 points.
     ///
     /// Only `Detail.legible` looks at it.
     public var density: Double
