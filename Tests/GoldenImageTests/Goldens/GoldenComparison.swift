@@ -1,5 +1,6 @@
 import Imaging
 import MapSnapshot
+import Testing
 
 /// How far one picture is from another, channel by channel.
 struct GoldenComparison {
