@@ -9,8 +9,8 @@ import Glibc
 final class SQLiteBudget {
     /// Enough to look through some three million rows without an index; a tenth of a second or so.
     static let usual = 10_000_000
-    /// A hundred times as long as the usual operations take.
-    static let longest = Duration.seconds(10)
+    /// Thirty times as long as the usual operations take.
+    static let longest = Duration.seconds(3)
     /// SQLite asks after so many operations.
     private static let period = 1000
 
