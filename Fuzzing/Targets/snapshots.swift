@@ -44,7 +44,7 @@ private struct LyingSource: TileSource {
     init(_ dice: inout Dice) {
         let low = dice.byte() % 31
         let zooms = dice.byte() % 3 == 0 ? nil : low...max(low, dice.byte() % 31)
-        let side = dice.pick([256, 16, 17, 64, 100, 300, 512, 0, 4096, 5000])
+        let side = dice.pick([256, 16, 17, 64, 100, 300, 512, 32, 16, 256, 40, 64, 0, 2048, 4096, 5000])
         stated = TilesetMetadata(zooms: zooms, tileSize: side, densities: dice.pick([[1], [1, 2], [2], []]))
         tiles = (0..<3).map { _ in
             let sides = [side, 1, 2, 3, 16, 255, 257, 512, 0]
