@@ -37,7 +37,7 @@ extension TileLocation {
         }
         guard let kind = TileFileKind.all.first(where: { start.starts(with: $0.magic) }) else {
             let what = start.isEmpty ? "it is empty" : "it is neither a PMTiles nor an MBTiles archive"
-            throw TileSourceError(.corrupt, "\(base): \(what); give a folder of z/x/y.png or such an archive")
+            throw TileSourceError(.corrupt, "\(base): \(what); give a folder of z/x/y.png, an .mbtiles or a .pmtiles file")
         }
         return try kind.open(base, scheme)
     }
