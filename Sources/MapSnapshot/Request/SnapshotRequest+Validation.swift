@@ -18,7 +18,8 @@ extension SnapshotRequest {
         for pin in pins {
             try Self.validate(pin.coordinate)
             if let offset = pin.centerOffset, !offset.x.isReasonable || !offset.y.isReasonable {
-                throw .invalid("pin offset", "\(offset.x),\(offset.y)", "two numbers of points, right and down")
+                throw .invalid(
+                    "pin offset", "\(offset.x.text),\(offset.y.text)", "two numbers of points, right and down")
             }
         }
     }
@@ -64,13 +65,14 @@ extension SnapshotRequest {
                 span.longitudeDelta >= 0, span.latitudeDelta <= 180, span.longitudeDelta <= 360
             else {
                 throw .invalid(
-                    "span", "\(span.latitudeDelta),\(span.longitudeDelta)",
+                    "span", "\(span.latitudeDelta.text),\(span.longitudeDelta.text)",
                     "degrees of latitude (0 to 180) and longitude (0 to 360)")
             }
         case .bounds(let bounds):
             guard bounds.isValid else {
                 throw .invalid(
-                    "bbox", "\(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)",
+                    "bbox",
+                    [bounds.west, bounds.south, bounds.east, bounds.north].map(\.text).joined(separator: ","),
                     "W,S,E,N in degrees with south below north")
             }
         case .mapRect(let rect):
