@@ -65,13 +65,14 @@ let package = Package(
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "CairoTests", dependencies: ["Cairo", "Imaging", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",
             dependencies: ["TileSources", "MapGeometry", "Imaging", "Compression", "Files", "CSQLite", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "MapSnapshotTests",
-            dependencies: ["MapSnapshot", "MapGeometry", "Imaging", "TileSources", "TestSupport"],
+            dependencies: ["MapSnapshot", "MapGeometry", "Imaging", "Cairo", "TileSources", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],
