@@ -54,19 +54,25 @@ let package = Package(
             dependencies: ["MapSnapshot", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
+        // The code that the documentation quotes; compiled with the tests, part of no product.
+        .executableTarget(
+            name: "mapkit-recipe", dependencies: ["MapSnapshot"], path: "Examples/mapkit-recipe",
+            packageAccess: false, swiftSettings: strict),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "CairoTests", dependencies: ["Cairo", "Imaging", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",
             dependencies: ["TileSources", "MapGeometry", "Imaging", "Compression", "Files", "CSQLite", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "MapSnapshotTests",
-            dependencies: ["MapSnapshot", "MapGeometry", "Imaging", "TileSources", "TestSupport"],
+            dependencies: ["MapSnapshot", "MapGeometry", "Imaging", "Cairo", "TileSources", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],

@@ -23,8 +23,8 @@ public final class MapSnapshotter: Sendable {
     ///
     /// - Parameters:
     ///   - options: what to draw.
-    ///   - tiles: the tile sets, bottom first.
-    ///   - images: the images that pins name.
+    ///   - tiles: the tile sets, bottom first; each should have an id of its own.
+    ///   - images: the images that pins name, by those names.
     public init(options: Options, tiles: [TileLayer], images: [String: PinImage] = [:]) {
         self.options = options
         layers = tiles
@@ -32,6 +32,11 @@ public final class MapSnapshotter: Sendable {
     }
 
     /// A snapshotter over one tile set.
+    ///
+    /// - Parameters:
+    ///   - options: what to draw.
+    ///   - tiles: the tile set; requests call it `default`.
+    ///   - images: the images that pins name, by those names.
     public convenience init(options: Options, tiles: any TileSource, images: [String: PinImage] = [:]) {
         self.init(options: options, tiles: [TileLayer(tiles)], images: images)
     }
@@ -41,32 +46,23 @@ public final class MapSnapshotter: Sendable {
 
     /// Makes the picture.
     ///
+    /// A tile that is missing is no error: see `SnapshotDiagnostics.isComplete`, and `MissingTiles.fail`.
+    ///
+    /// - Returns: the picture, with the places on it.
     /// - Throws: `SnapshotError`; `CancellationError` after `cancel()` or where the calling task was cancelled; and
     ///   what a tile source of the caller's own throws.
-    public func start() async throws -> Snapshot {
-        try options.validate()
-        let pipeline = SnapshotPipeline(request: options, layers: layers, images: images)
-        let task = Task(executorPreference: RenderThreads.shared) {
-            do {
-                return try await pipeline.run()
-            } catch let error as TileSourceError {
-                throw SnapshotError(error)
-            }
-        }
-        let ticket = running.withLock { $0.add(task) }
-        defer { running.withLock { $0.tasks[ticket] = nil } }
-        return try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
-        }
-    }
+    public func start() async throws -> Snapshot { try await result(of: begin()) }
 
-    /// Makes the picture and hands it, or the error, to a closure, on a thread of its own choice.
+    /// Makes the picture and hands it, or the error, to a closure.
+    ///
+    /// - Parameter completionHandler: called once, on no thread in particular, with one of the two; after `cancel()`
+    ///   the error is `CancellationError`.
     public func start(completionHandler: @escaping @Sendable (Snapshot?, (any Error)?) -> Void) {
+        // Begun before this call returns, so that `isLoading` and `cancel()` know of it from then on.
+        let run = begin()
         Task {
             do {
-                completionHandler(try await start(), nil)
+                completionHandler(try await result(of: run), nil)
             } catch {
                 completionHandler(nil, error)
             }
@@ -78,14 +74,44 @@ public final class MapSnapshotter: Sendable {
         for task in running.withLock({ Array($0.tasks.values) }) { task.cancel() }
     }
 
+    private func begin() -> Run {
+        let pipeline = SnapshotPipeline(request: options, layers: layers, images: images)
+        let task = Task(executorPreference: RenderThreads.shared) {
+            do {
+                try pipeline.request.validate()
+                return try await pipeline.run()
+            } catch {
+                // Whatever a source makes of being cancelled, to the caller it is just that.
+                try Task.checkCancellation()
+                throw (error as? TileSourceError).map(SnapshotError.init) ?? error
+            }
+        }
+        return running.withLock { $0.add(task) }
+    }
+
+    private func result(of run: Run) async throws -> Snapshot {
+        defer { running.withLock { $0.tasks[run.ticket] = nil } }
+        return try await withTaskCancellationHandler {
+            try await run.task.value
+        } onCancel: {
+            run.task.cancel()
+        }
+    }
+
+    /// A picture in the making.
+    private struct Run {
+        let ticket: Int
+        let task: Task<Snapshot, any Error>
+    }
+
     private struct Running {
         var tasks: [Int: Task<Snapshot, any Error>] = [:]
         private var last = 0
 
-        mutating func add(_ task: Task<Snapshot, any Error>) -> Int {
+        mutating func add(_ task: Task<Snapshot, any Error>) -> Run {
             last += 1
             tasks[last] = task
-            return last
+            return Run(ticket: last, task: task)
         }
     }
 }

@@ -6,12 +6,16 @@ public enum SnapshotLimits {
     public static let pixels = 64 << 20
     /// Most tiles of one layer.
     public static let tiles = 4_096
+    /// Most pixels of the decoded tiles of one layer (1 GiB of memory).
+    public static let tilePixels = 256 << 20
     /// Pixels a point.
     public static let scales: ClosedRange<Double> = 1...4
     /// Zooms of the 256-point grid.
     public static let zooms: ClosedRange<Double> = 0...24
     /// Most pins of one request.
     public static let pins = 10_000
+    /// Longest JSON form of a request: room for all pins with all their fields.
+    public static let jsonBytes = 4 << 20
     /// Most levels that a missing tile may be enlarged from an ancestor.
     public static let overzoom = 0...8
 }

@@ -8,12 +8,18 @@ public struct TileLayer: Sendable {
     public var source: any TileSource
     /// 0 (invisible) to 1.
     public var opacity: Double
-    /// Pixels a point that the tiles were drawn for: 2 for 512 px tiles with labels for 256 points.
+    /// Pixels a point that the tiles were drawn for, 0.25 to 8: 2 for 512 px tiles with labels for 256 points.
     ///
     /// Only `Detail.legible` looks at it.
     public var density: Double
 
     /// A layer over a source.
+    ///
+    /// - Parameters:
+    ///   - source: where the tiles come from.
+    ///   - id: the name that requests use for it.
+    ///   - opacity: 0 (invisible) to 1.
+    ///   - density: pixels a point that the tiles were drawn for.
     public init(_ source: any TileSource, id: String = "default", opacity: Double = 1, density: Double = 1) {
         self.source = source
         self.id = id

@@ -16,13 +16,26 @@ struct Annotating {
         var notes: [String] = []
     }
 
+    /// - Throws: `SnapshotError` with `fontMissing` or `renderingFailed`.
     func run(on canvas: inout Pixmap) throws -> Outcome {
+        do {
+            return try draw(on: &canvas)
+        } catch let error as CairoError {
+            throw SnapshotError(.renderingFailed, "pins and notice cannot be drawn: \(error.description)")
+        }
+    }
+
+    private func draw(on canvas: inout Pixmap) throws -> Outcome {
         var outcome = Outcome(attribution: notices)
-        if case .text(let text) = request.attribution { outcome.attribution = [AttributionText.plain(text)] }
+        if case .text(let text) = request.attribution {
+            outcome.attribution = [AttributionText.plain(text)].filter { !$0.isEmpty }
+        }
         let isShown = request.attribution != .off
         try canvas.draw(scale: request.scale) { cairo in
             for marker in pins {
-                try marker.draw(on: cairo, at: viewport.point(for: marker.pin.coordinate), scale: request.scale)
+                let point = viewport.point(for: marker.pin.coordinate)
+                guard marker.isVisible(at: point, in: viewport.size) else { continue }
+                try marker.draw(on: cairo, at: point, scale: request.scale)
             }
             let text = outcome.attribution.joined(separator: " · ")
             guard isShown, !text.isEmpty else { return }

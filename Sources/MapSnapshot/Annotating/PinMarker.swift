@@ -33,12 +33,35 @@ struct PinMarker {
             origin: Point(x: offset.x - size.width / 2, y: offset.y - size.height / 2), size: size)
     }
 
+    /// All that is painted, from the pin's place: the image's box, of the built-in pin with its light and shade.
+    var extent: PinImage.Placement {
+        let box = placement
+        let margin = image == nil ? builtIn.margin : .zero
+        return PinImage.Placement(
+            origin: Point(x: box.origin.x - margin.left, y: box.origin.y - margin.top),
+            size: Size(
+                width: box.size.width + margin.left + margin.right,
+                height: box.size.height + margin.top + margin.bottom))
+    }
+
+    /// Whether any of it may be seen where its place is at `point` of a picture.
+    ///
+    /// One on another continent must not be drawn: cairo's coordinates end at 2^23 pixels and begin anew.
+    func isVisible(at point: Point, in size: Size) -> Bool {
+        let placement = self.placement
+        // The light and the shadow of the built-in pin lie around its box, filters reach a point further.
+        let margin = image == nil ? placement.size.height : 2
+        let (left, top) = (point.x + placement.origin.x, point.y + placement.origin.y)
+        return left < size.width + margin && top < size.height + margin
+            && left + placement.size.width > -margin && top + placement.size.height > -margin
+    }
+
     /// Draws the pin for a place at `point`.
     ///
     /// - Parameter scale: of the picture; an image of the same density is put on whole pixels to stay sharp.
     func draw(on cairo: borrowing CairoContext, at point: Point, scale: Double) throws {
         let placement = self.placement
-        var origin = Point(x: point.x + placement.origin.x, y: point.y + placement.origin.y)
+        let origin = Point(x: point.x + placement.origin.x, y: point.y + placement.origin.y)
         guard let image = image?.variant(forScale: scale) else {
             cairo.isolated { cairo in
                 cairo.translate(x: origin.x + placement.size.width / 2, y: origin.y + placement.size.height)
@@ -46,9 +69,6 @@ struct PinMarker {
             }
             return
         }
-        if image.scale == scale {
-            origin = Point(x: (origin.x * scale).rounded() / scale, y: (origin.y * scale).rounded() / scale)
-        }
-        try cairo.draw(image.pixmap, x: origin.x, y: origin.y, scale: image.scale)
+        try image.draw(on: cairo, at: origin, scale: scale)
     }
 }

@@ -34,7 +34,10 @@ struct CompletenessCheck {
         var remedy = "give tiles of this place with --tiles (README, section \"Getting tiles\")"
         if let deepest = try? await finder.deepest(at: center) {
             let reachable = deepest + Double(request.missingTiles == .overzoom ? request.maximumOverzoom : 0)
-            remedy = "use --zoom \(rounded(reachable)) or less, or \(remedy)"
+            if reachable < viewport.zoom { remedy = "use --zoom \(rounded(reachable)) or less, or \(remedy)" }
+        }
+        if layers.allSatisfy({ $0.plan.level == nil }), let shallowest = finder.shallowest, viewport.zoom < shallowest {
+            remedy = "use --zoom \(rounded(shallowest)) or more, or \(remedy)"
         }
         return SnapshotError(.noTiles, "tile set \(names) has no tiles at zoom \(zoom) around \(place): \(remedy)")
     }

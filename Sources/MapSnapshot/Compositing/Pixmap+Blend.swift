@@ -5,8 +5,8 @@ extension Pixmap {
     ///
     /// - Parameter opacity: 0 (nothing) to 1, applied to the whole picture.
     mutating func blend(_ source: Pixmap, x: Int, y: Int, opacity: Double) {
-        let columns = max(0, x)..<min(width, x + source.width)
-        let rows = max(0, y)..<min(height, y + source.height)
+        let columns = (x..<x + source.width).clamped(to: 0..<width)
+        let rows = (y..<y + source.height).clamped(to: 0..<height)
         guard !columns.isEmpty, !rows.isEmpty else { return }
         let weight = UInt32((opacity * 255).rounded())
         let copies = weight == 255 && source.isOpaque

@@ -18,7 +18,18 @@ package struct TileDecode: Sendable {
                 group.addTask { (coordinate, try Self.decode(tile, at: coordinate, of: layer)) }
             }
             var pixmaps: [TileCoordinate: Pixmap] = [:]
-            for try await (coordinate, pixmap) in group { pixmaps[coordinate] = pixmap }
+            var pixels = 0
+            for try await (coordinate, pixmap) in group {
+                // Tiles may be far larger than their set says, and a plain one is a few bytes of file.
+                pixels += pixmap.pixels.count
+                guard pixels <= SnapshotLimits.tilePixels else {
+                    throw SnapshotError(
+                        .tooLarge,
+                        "the tiles of tile set \(layer) have more than \(SnapshotLimits.tilePixels) pixels: ask for a "
+                            + "smaller picture or another zoom")
+                }
+                pixmaps[coordinate] = pixmap
+            }
             return pixmaps
         }
     }

@@ -8,18 +8,26 @@ public import struct Imaging.Color
 /// All coordinates are in points of the picture, x right and y **down** from its top left.
 public struct DrawingContext: ~Copyable {
     let cairo: CairoContext
+    /// Pixels a point of the picture that is drawn on.
+    let scale: Double
 
     /// Draws an image with its top left at a point.
     ///
     /// - Parameters:
-    ///   - image: the variant nearest to the picture's scale keeps its pixels; others are resampled.
-    ///   - point: points.
+    ///   - image: covers `image.size` points; one of the picture's own scale is moved to whole pixels and stays sharp,
+    ///     others are resampled.
+    ///   - point: where its top left goes.
     ///   - opacity: 0 (nothing) to 1.
+    /// - Throws: an error that `MapImage.drawing` turns into `SnapshotError` with `renderingFailed`.
     public borrowing func draw(_ image: MapImage, at point: Point, opacity: Double = 1) throws {
-        try cairo.draw(image.pixmap, x: point.x, y: point.y, scale: image.scale, opacity: opacity)
+        try image.draw(on: cairo, at: point, scale: scale, opacity: opacity)
     }
 
-    /// Fills an outline (even-odd).
+    /// Fills an outline; where its parts overlap an even number of times nothing is filled (even-odd).
+    ///
+    /// - Parameters:
+    ///   - path: points; parts that are open are closed for it.
+    ///   - color: straight alpha; drawn over what is there.
     public borrowing func fill(_ path: Path, with color: Color) {
         add(path)
         cairo.fill(.color(color))
@@ -27,7 +35,10 @@ public struct DrawingContext: ~Copyable {
 
     /// Strokes an outline with round caps and joins.
     ///
-    /// - Parameter width: points.
+    /// - Parameters:
+    ///   - path: points; the middle of the stroke.
+    ///   - color: straight alpha; drawn over what is there.
+    ///   - width: points.
     public borrowing func stroke(_ path: Path, with color: Color, width: Double) {
         add(path)
         cairo.stroke(.color(color), width: width)
@@ -49,15 +60,32 @@ public struct DrawingContext: ~Copyable {
 extension MapImage {
     /// A copy with something drawn on it.
     ///
-    /// - Parameter body: draws, in points; the context must not leave it.
+    /// ```swift
+    /// let marked = try snapshot.image.drawing { context in
+    ///     try context.draw(icon, at: snapshot.point(for: place))
+    /// }
+    /// ```
+    ///
+    /// - Parameter body: draws, in points, x right and y **down**; the context must not leave it.
+    /// - Returns: a picture of the same size, scale and copyright notice.
     /// - Throws: what `body` throws, or `SnapshotError` with `renderingFailed`.
     public func drawing(_ body: (borrowing DrawingContext) throws -> Void) throws -> MapImage {
         var copy = self
         do {
-            try copy.pixmap.draw(scale: scale) { try body(DrawingContext(cairo: $0.alias())) }
+            try copy.pixmap.draw(scale: scale) { try body(DrawingContext(cairo: $0.alias(), scale: scale)) }
         } catch let error as CairoError {
             throw SnapshotError(.renderingFailed, "drawing failed: \(error.description)")
         }
         return copy
+    }
+
+    /// Draws the image with its top left at a point, at the nearest whole pixel where the densities are equal.
+    ///
+    /// - Parameter scale: of the picture that is drawn on.
+    func draw(on cairo: borrowing CairoContext, at point: Point, scale: Double, opacity: Double = 1) throws {
+        let step = self.scale == scale ? scale : nil
+        let x = step.map { (point.x * $0).rounded() / $0 } ?? point.x
+        let y = step.map { (point.y * $0).rounded() / $0 } ?? point.y
+        try cairo.draw(pixmap, x: x, y: y, scale: self.scale, opacity: opacity)
     }
 }

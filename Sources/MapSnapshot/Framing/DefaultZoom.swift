@@ -36,11 +36,18 @@ struct DefaultZoom {
         return deepest
     }
 
+    /// The shallowest level of any layer; nil where no layer tells its levels.
+    var shallowest: Double? {
+        layers.compactMap { layer in layer.metadata.zooms.map { Double($0.lowerBound) + gain(of: layer) } }.min()
+    }
+
+    private func gain(of layer: ReadyLayer) -> Double { log2(Double(layer.metadata.tileSize) / 256) }
+
     /// In zooms of the 256-point grid; tiles with more pixels count as deeper.
     private func deepestZoom(of layer: ReadyLayer, _ zooms: ClosedRange<Int>, at place: Coordinate) async throws
         -> Double?
     {
-        let gain = log2(Double(layer.metadata.tileSize) / 256)
+        let gain = gain(of: layer)
         // Deeper than needed is not looked for: it would not change the answer.
         let start = min(zooms.upperBound, Int((Self.preferred + 1 - gain).rounded(.up)))
         for zoom in stride(from: start, through: zooms.lowerBound, by: -1) {

@@ -6,9 +6,23 @@ import struct Imaging.Color
 extension SnapshotRequest {
     /// Reads the JSON form and checks it.
     ///
-    /// - Parameter json: UTF-8, one object.
+    /// ```json
+    /// { "lat": 47.1410, "lon": 9.5209, "span": 0.005, "size": "400x200", "scale": 2 }
+    /// ```
+    ///
+    /// A centre gets a pin unless `pins` says otherwise. `docs/command-line.md` lists the fields.
+    ///
+    /// - Parameter json: UTF-8, one object, of at most `SnapshotLimits.jsonBytes`.
     /// - Throws: `SnapshotError` that names the field: unknown, missing, of the wrong type or out of range.
     public init(json: [UInt8]) throws(SnapshotError) {
+        guard json.count <= SnapshotLimits.jsonBytes else {
+            throw SnapshotError(
+                .tooLarge, "the request has \(json.count) bytes, more than the limit of \(SnapshotLimits.jsonBytes)")
+        }
+        // Four levels are enough for every field; a zero byte is UTF-16 or no JSON at all.
+        guard !json.contains(0), !JSONNesting.exceeds(8, in: json) else {
+            throw SnapshotError(.invalidRequest, "the request is not valid: give one flat JSON object in UTF-8")
+        }
         let object: JSONObject
         do {
             object = JSONObject(try JSONDecoder().decode([String: JSONValue].self, from: Data(json)), name: "")

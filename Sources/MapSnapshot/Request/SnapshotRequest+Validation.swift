@@ -18,7 +18,8 @@ extension SnapshotRequest {
         for pin in pins {
             try Self.validate(pin.coordinate)
             if let offset = pin.centerOffset, !offset.x.isReasonable || !offset.y.isReasonable {
-                throw .invalid("pin offset", "\(offset.x),\(offset.y)", "two numbers of points, right and down")
+                throw .invalid(
+                    "pin offset", "\(offset.x.text),\(offset.y.text)", "two numbers of points, right and down")
             }
         }
     }

@@ -1,8 +1,10 @@
+import MapGeometry
 import TileSources
 
 /// A layer whose metadata is known and whose tiles are pictures.
 struct ReadyLayer: Sendable {
     let layer: TileLayer
+    /// What the source says, its zooms limited to those that can be addressed.
     let metadata: TilesetMetadata
 
     var id: String { layer.id }
@@ -10,14 +12,24 @@ struct ReadyLayer: Sendable {
 
     /// Asks the source what it is.
     ///
-    /// - Throws: `SnapshotError` with `unsupported` for vector tiles and picture formats that are not read.
+    /// - Throws: `SnapshotError` with `invalidRequest` for an opacity or density out of range, with `unsupported` for
+    ///   vector tiles and tile sizes that are not read.
     init(_ layer: TileLayer) async throws {
+        guard (0...1).contains(layer.opacity) else {
+            throw SnapshotError.invalid("opacity of tile set \(layer.id)", layer.opacity, "0 (invisible) to 1")
+        }
+        guard (0.25...8).contains(layer.density) else {
+            throw SnapshotError.invalid("density of tile set \(layer.id)", layer.density, "0.25 to 8 pixels a point")
+        }
         self.layer = layer
+        var metadata: TilesetMetadata
         do {
             metadata = try await layer.source.metadata()
         } catch let error as TileSourceError {
             throw SnapshotError(error)
         }
+        metadata.zooms = metadata.zooms?.clamped(to: 0...TileCoordinate.deepestZoom)
+        self.metadata = metadata
         if case .vector(let kind) = metadata.format {
             throw SnapshotError(
                 .unsupported,

@@ -27,7 +27,8 @@ struct TilePlan: Sendable {
             guard let level = TileLevel(of: layer, viewport: viewport, request: request) else {
                 return Layer(layer: layer, level: nil, cells: [])
             }
-            let cover = TileCover(viewport: viewport, z: level.z)
+            let reach = Self.filterReach(level, bearing: viewport.bearing)
+            let cover = TileCover(viewport: viewport, z: level.z, margin: reach / request.scale)
             guard !cover.exceeds(SnapshotLimits.tiles) else {
                 throw SnapshotError(
                     .tooLarge,
@@ -36,5 +37,16 @@ struct TilePlan: Sendable {
             }
             return Layer(layer: layer, level: level, cells: Array(cover))
         }
+    }
+
+    /// How far beyond the edges of a turned picture its pixels are made from, in pixels of the picture.
+    ///
+    /// A picture with north up ends the filter at its outermost tiles. A turned one is cut out of a larger frame,
+    /// where the background would shine in from squares without a tile.
+    private static func filterReach(_ level: TileLevel, bearing: Double) -> Double {
+        guard bearing != 0 else { return 0 }
+        let turning = bearing.truncatingRemainder(dividingBy: 90) == 0 ? 0.0 : 2
+        let scaling = level.isExact ? 0 : 2 * max(level.magnification, 1)
+        return turning + scaling == 0 ? 0 : turning + scaling + 0.5
     }
 }

@@ -8,6 +8,7 @@ extension TileLocation {
     /// `tile-size`, `min-zoom`, `max-zoom`, `attribution` and `scheme` are applied to the source; the other options are
     /// for the caller.
     ///
+    /// - Returns: a `DirectoryTileSource`, `MBTilesTileSource` or `PMTilesTileSource`, perhaps wrapped.
     /// - Throws: `TileSourceError` where nothing is there, or what is there is not a tile set.
     public func open() throws(TileSourceError) -> any EnumerableTileSource {
         let start = base.prefix(8).lowercased()

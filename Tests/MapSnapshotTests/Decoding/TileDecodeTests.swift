@@ -1,0 +1,60 @@
+import Imaging
+import MapGeometry
+import Testing
+import TileSources
+
+@testable import MapSnapshot
+
+@Suite struct TileDecodeTests {
+    static let request = SnapshotRequest(
+        framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 0), size: Size(width: 64, height: 64),
+        attribution: .off)
+
+    static func snapshot(_ tile: Tile) async throws -> Snapshot {
+        let layer = TileLayer(FakeTileSource(tile), id: "roads")
+        return try await MapSnapshotter(options: request, tiles: [layer]).start()
+    }
+
+    @Test(arguments: [
+        (Tile(bytes: [0x1A, 3], format: .vector("mvt")), SnapshotError.Code.unsupported, "vector tile (mvt)"),
+        (Tile(bytes: Array("<html>".utf8), format: .unknown("an HTML page")), .tileSourceFailed, "an HTML page"),
+        (Tile(bytes: [], format: .image(.png)), .unsupported, "cannot be read"),
+        (Tile(bytes: Array("GIF89a".utf8), format: .image(.gif)), .unsupported, "GIF"),
+        (Tile(bytes: [1, 2, 3], format: .image(.jpeg)), .unsupported, "cannot be read"),
+        (
+            Tile(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], format: .image(.png)), .tileSourceFailed,
+            "PNG"
+        ),
+    ])
+    func namesTheTile(tile: Tile, code: SnapshotError.Code, sentence: String) async {
+        let error = await snapshotError { _ = try await Self.snapshot(tile) }
+        #expect(error?.code == code)
+        #expect(error?.description.contains("tile 4/") == true)
+        #expect(error?.description.contains("of tile set roads") == true)
+        #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func aTileCutAnywhereIsAnError() async throws {
+        let whole = try Tile.plain(.green)
+        for length in stride(from: 1, to: whole.bytes.count - 12, by: 7) {
+            let cut = Tile(bytes: Array(whole.bytes.prefix(length)), format: .image(.png))
+            #expect(throws: SnapshotError.self) { try TileDecode.decode(cut, at: tile(0, 0, 0), of: "roads") }
+        }
+    }
+
+    @Test func tilesOfAnotherSizeThanTheSetSaysAreScaled() async throws {
+        for side in [1, 7, 16, 64] {
+            let image = try await Self.snapshot(.plain(.green, side: side)).image
+            #expect(image.pixmap.pixels.allSatisfy { $0 == Color.green.premultiplied })
+        }
+    }
+
+    @Test func anAncestorOfManyTilesIsDecodedOnce() async throws {
+        let root = try tile(1, 0, 0)
+        let found = try (0..<4).map {
+            TileFetch.Found(wanted: try tile(2, $0 & 1, $0 >> 1), origin: root, tile: try .plain(.blue))
+        }
+        let decoded = try await TileDecode(layer: "roads", found: found).run()
+        #expect(Array(decoded.keys) == [root])
+    }
+}

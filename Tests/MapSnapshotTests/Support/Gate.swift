@@ -1,0 +1,61 @@
+import Synchronization
+
+/// Holds up whoever comes until it is opened or their task is cancelled, and tells when the first one came.
+final class Gate: Sendable {
+    private struct State {
+        var isOpen = false
+        var hasVisitor = false
+        var last = 0
+        var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+        var watchers: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// - Throws: `CancellationError`.
+    func wait() async throws {
+        let ticket = state.withLock { state in
+            state.last += 1
+            return state.last
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                let watchers = state.withLock { state in
+                    if Task.isCancelled {
+                        continuation.resume(throwing: CancellationError())
+                    } else if state.isOpen {
+                        continuation.resume()
+                    } else {
+                        state.waiting[ticket] = continuation
+                    }
+                    state.hasVisitor = true
+                    defer { state.watchers = [] }
+                    return state.watchers
+                }
+                for watcher in watchers { watcher.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Returns once somebody waits, or has.
+    func entered() async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let isNow = state.withLock { state in
+                if !state.hasVisitor { state.watchers.append(continuation) }
+                return state.hasVisitor
+            }
+            if isNow { continuation.resume() }
+        }
+    }
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [:] }
+            return state.waiting.values.map(\.self)
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+}

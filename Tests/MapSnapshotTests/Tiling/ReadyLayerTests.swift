@@ -1,0 +1,63 @@
+import MapGeometry
+import Testing
+import TileSources
+
+@testable import MapSnapshot
+
+@Suite struct ReadyLayerTests {
+    static func error(_ layer: TileLayer) async -> SnapshotError? {
+        await snapshotError { _ = try await ReadyLayer(layer) }
+    }
+
+    static let source = FakeTileSource { _ in nil }
+
+    @Test(arguments: [-0.1, 1.1, .nan, .infinity] as [Double]) func opacity(value: Double) async {
+        let error = await Self.error(TileLayer(Self.source, id: "roads", opacity: value))
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.description.hasPrefix("opacity of tile set roads \(value.text) is not valid") == true)
+    }
+
+    @Test(arguments: [0, -1, 9, .nan] as [Double]) func density(value: Double) async {
+        let error = await Self.error(TileLayer(Self.source, id: "roads", density: value))
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.description.contains("density of tile set roads") == true)
+    }
+
+    @Test(arguments: [0, 15, 4097, -256, .max, .min]) func tileSize(pixels: Int) async {
+        let source = FakeTileSource(TilesetMetadata(tileSize: pixels)) { _ in nil }
+        let error = await Self.error(TileLayer(source, id: "roads"))
+        #expect(error?.code == .unsupported)
+        #expect(error?.description.contains("\(pixels) px") == true)
+    }
+
+    @Test func vectorTiles() async {
+        let source = FakeTileSource(TilesetMetadata(format: .vector("mvt"))) { _ in nil }
+        let error = await Self.error(TileLayer(source, id: "roads"))
+        #expect(error?.code == .unsupported)
+        #expect(error?.description.contains("tile set roads has vector tiles (mvt)") == true)
+    }
+
+    @Test func aSourcesErrorKeepsItsSentence() async {
+        struct Broken: TileSource {
+            func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? { nil }
+            func metadata() async throws -> TilesetMetadata { throw TileSourceError(.corrupt, "a.mbtiles is cut") }
+        }
+        #expect(
+            await Self.error(TileLayer(Broken())) == SnapshotError(.tileSourceFailed, "a.mbtiles is cut"))
+    }
+
+    /// Whatever a source of the caller's own says of its levels, a picture is made or refused.
+    @Test(arguments: [Int.min...Int.max, -5...(-1), 40...50, Int.max...Int.max]) func absurdZooms(
+        zooms: ClosedRange<Int>
+    ) async throws {
+        let plain = try Tile.plain(.green)
+        let source = FakeTileSource(TilesetMetadata(zooms: zooms, tileSize: 16)) { _ in plain }
+        let layer = try await ReadyLayer(TileLayer(source))
+        #expect(layer.metadata.zooms == zooms.clamped(to: 0...30))
+        for zoom in [nil, 0, 24] as [Double?] {
+            let request = SnapshotRequest(
+                framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: zoom), size: Size(width: 9, height: 9))
+            _ = try? await MapSnapshotter(options: request, tiles: source).start()
+        }
+    }
+}
