@@ -6,16 +6,13 @@ struct Outcome {
     let signal: Int32?
     let output: [UInt8]
     let errors: String
-    /// Bytes of memory at its largest.
-    let peakMemory: Int
 
-    init(status: Int32, output: [UInt8], errors: String, peakMemory: Int) {
+    init(status: Int32, output: [UInt8], errors: String) {
         let signal = status & 0x7F
         exit = signal == 0 ? status >> 8 & 0xFF : nil
         self.signal = signal == 0 ? nil : signal
         self.output = output
         self.errors = errors
-        self.peakMemory = peakMemory
     }
 
     var text: String { String(decoding: output, as: UTF8.self) }

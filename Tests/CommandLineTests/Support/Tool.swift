@@ -48,11 +48,8 @@ enum Tool {
         defer { for end in [out, err] { close(end) } }
         let texts = read(out, err, of: process, until: now() + seconds)
         var status: Int32 = 0
-        var usage = rusage()
-        while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
-        return Outcome(
-            status: status, output: texts.0, errors: String(decoding: texts.1, as: UTF8.self),
-            peakMemory: usage.ru_maxrss << 10)
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return Outcome(status: status, output: texts.0, errors: String(decoding: texts.1, as: UTF8.self))
     }
 
     /// Held while pipes are open that must not get into another process.
