@@ -27,7 +27,7 @@ tool:
 	$(RELEASE)
 
 lint:
-	swift format lint --strict --recursive Sources Tests Examples Package.swift
+	swift format lint --strict --recursive Sources Tests Examples Benchmarks Package.swift
 
 ## Pixel equality with a compositor in Python that shares nothing with this code.
 oracle: tool

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import MapSnapshot
 
-/// Runs the recipes of the article "Coming from MapKit".
+/// Runs the recipes of the article "Coming from MapKit", and the request of `docs/command-line.md`.
 ///
 /// `mapkit-recipe FOLDER`, started in the project's folder, writes the pictures into FOLDER.
 @main
@@ -21,6 +21,10 @@ struct MapKitRecipe {
             snapshot.coordinate(at: Point(x: Double(x), y: Double(y)))
         }
         try write(try outlined(corners, on: snapshot).pngData(), to: "\(folder)/outline.png")
+
+        let request = try SnapshotRequest(json: [UInt8](Data(contentsOf: URL(filePath: "Examples/request.json"))))
+        try write(
+            try await MapSnapshotter(options: request, tiles: tiles).start().pngData(), to: "\(folder)/request.png")
     }
 
     private static func write(_ bytes: [UInt8], to path: String) throws {

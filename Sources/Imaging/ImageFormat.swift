@@ -2,9 +2,9 @@
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     /// Portable Network Graphics; read and written.
     case png
-    /// JPEG; read.
+    /// JPEG; read and written.
     case jpeg
-    /// WebP; read, but not animated ones.
+    /// WebP; read and written, but not animated ones.
     case webp
     /// AV1 Image File Format; recognised only.
     case avif

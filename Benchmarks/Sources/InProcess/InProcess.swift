@@ -17,11 +17,12 @@ struct InProcess {
             let workers = Int(arguments[6]), let count = Int(arguments[7])
         else { exit(64) }
         let source = try TileLocation(parsing: arguments[1]).open()
-        let requests = try centres(arguments[2]).map { place in
+        let requests = centres(arguments[2]).map { place in
             SnapshotRequest(
                 framing: .center(place, zoom: zoom), size: Size(width: sides[0], height: sides[1]), scale: scale,
                 pins: [Pin(place)])
         }
+        guard !requests.isEmpty else { exit(66) }
         // A first round fills caches of the system and opens the font.
         _ = try await draw(requests[0], source)
         let clock = ContinuousClock()
@@ -51,18 +52,22 @@ struct InProcess {
         try await MapSnapshotter(options: request, tiles: source).start().pngData().count
     }
 
-    static func centres(_ path: String) throws -> [Coordinate] {
-        guard let file = fopen(path, "r") else { exit(66) }
+    static func centres(_ path: String) -> [Coordinate] {
+        lines(of: path).compactMap { line in
+            let numbers = line.split(separator: " ").compactMap { Double($0) }
+            return numbers.count == 2 ? Coordinate(latitude: numbers[1], longitude: numbers[0]) : nil
+        }
+    }
+
+    static func lines(of path: String) -> [String] {
+        guard let file = fopen(path, "r") else { return [] }
         defer { fclose(file) }
-        var centres: [Coordinate] = []
+        var lines: [String] = []
         var line = [CChar](repeating: 0, count: 256)
         while fgets(&line, Int32(line.count), file) != nil {
-            let text = String(decoding: line.prefix { $0 != 0 && $0 != 10 }.map(UInt8.init), as: UTF8.self)
-            let numbers = text.split(separator: " ").compactMap { Double($0) }
-            guard numbers.count == 2 else { continue }
-            centres.append(Coordinate(latitude: numbers[1], longitude: numbers[0]))
+            lines.append(String(decoding: line.prefix { $0 != 0 && $0 != 10 }.map(UInt8.init), as: UTF8.self))
         }
-        return centres
+        return lines
     }
 
     static func processorSeconds() -> Double {
@@ -72,9 +77,12 @@ struct InProcess {
         return Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
     }
 
+    /// `VmHWM`; the maximum of `getrusage` would count the process that started this one too.
     static func peakMebibytes() -> Int {
-        var usage = rusage()
-        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return usage.ru_maxrss / 1024
+        for line in lines(of: "/proc/self/status") where line.hasPrefix("VmHWM:") {
+            let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+            return (words.count > 1 ? Int(words[1]) ?? 0 : 0) / 1024
+        }
+        return 0
     }
 }

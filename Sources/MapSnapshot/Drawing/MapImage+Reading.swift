@@ -14,7 +14,7 @@ extension MapImage {
         } catch {
             throw SnapshotError(
                 .imageFailed,
-                "\(name) cannot be used as an image: \(error.description); give a PNG, JPEG or WebP of at most "
+                "\(name) \(error.description): give a PNG, JPEG or WebP of at most "
                     + "\(DecodingLimits.icon.side) px a side")
         }
     }

@@ -35,7 +35,7 @@ public struct PinImage: Hashable, Sendable {
             do {
                 bytes = try FileContents.read(candidate, limit: 4 << 20)
             } catch {
-                throw SnapshotError(.imageFailed, "pin image \(error.description)")
+                throw SnapshotError(.imageFailed, "pin image \(path.isEmpty ? "\"\"" : "")\(error.description)")
             }
             variants.append(try MapImage(decoding: bytes, name: "pin image \(candidate)", scale: Double(density)))
         }
