@@ -54,6 +54,11 @@ let package = Package(
             dependencies: ["MapSnapshot", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
+        // The code that the documentation quotes; compiled with the tests, part of no product.
+        .executableTarget(
+            name: "mapkit-recipe", dependencies: ["MapSnapshot"], path: "Examples/mapkit-recipe",
+            packageAccess: false, swiftSettings: strict),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
@@ -73,7 +78,7 @@ let package = Package(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["snapshot", "MapSnapshot", "Imaging", "Files", "TestSupport"],
+            name: "CommandLineTests", dependencies: ["snapshot", "Imaging", "CSQLite", "TestSupport"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

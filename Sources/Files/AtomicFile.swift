@@ -6,6 +6,46 @@ package enum AtomicFile {
     ///
     /// - Throws: `FileError` that names the path; the temporary file is gone then.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        try write([(bytes, path)])
+    }
+
+    /// Writes several files, none of which appears where one of them cannot be written.
+    ///
+    /// - Parameter files: bytes and path of each; `-` is standard output.
+    /// - Throws: `FileError` that names the path; the temporary files are gone then.
+    package static func write(_ files: [(bytes: [UInt8], path: String)]) throws(FileError) {
+        var staged: [(temporary: String, path: String)] = []
+        do throws(FileError) {
+            var direct: [(bytes: [UInt8], path: String)] = []
+            for file in files {
+                if let temporary = try stage(file.bytes, for: file.path) {
+                    staged.append((temporary, file.path))
+                } else {
+                    direct.append(file)
+                }
+            }
+            // What cannot be taken back comes before what hardly ever fails.
+            for file in direct {
+                if file.path == "-" {
+                    try writeToStandardOutput(file.bytes)
+                } else {
+                    try writeInPlace(file.bytes, to: file.path)
+                }
+            }
+            for file in staged {
+                guard rename(file.temporary, file.path) == 0 else {
+                    throw FileError.system(file.path, "cannot be put in place")
+                }
+            }
+        } catch {
+            for file in staged { unlink(file.temporary) }
+            throw error
+        }
+    }
+
+    /// Writes the bytes beside their target and returns the name, or nil where they must be written directly.
+    private static func stage(_ bytes: [UInt8], for path: String) throws(FileError) -> String? {
+        guard path != "-" else { return nil }
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw FileError(.refused, "the output path is empty or has a NUL")
         }
@@ -15,19 +55,24 @@ package enum AtomicFile {
                 throw FileError(.refused, "\(path) is a folder: give the name of a file")
             }
             // A device or pipe (/dev/null, /dev/stdout) must not be replaced by a file.
-            guard status.st_mode & S_IFMT == S_IFREG else { return try writeInPlace(bytes, to: path) }
+            guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         }
         let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).part"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw .system(path, "cannot be written") }
         do throws(FileError) {
             try writeAll(bytes, to: descriptor, name: path)
-            guard close(descriptor) == 0 else { throw FileError.system(path, "cannot be written") }
-            guard rename(temporary, path) == 0 else { throw FileError.system(path, "cannot be put in place") }
         } catch {
+            close(descriptor)
             unlink(temporary)
             throw error
         }
+        guard close(descriptor) == 0 else {
+            let failure = FileError.system(path, "cannot be written")
+            unlink(temporary)
+            throw failure
+        }
+        return temporary
     }
 
     /// Writes all bytes to standard output.

@@ -23,6 +23,13 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
 
     /// The system's word for the last failure.
     static func system(_ path: String, _ what: String, _ code: Int32 = errno) -> FileError {
-        FileError(.refused, "\(path) \(what) (\(String(cString: strerror(code)))): check the path and its permissions")
+        let remedy =
+            switch code {
+            case ENOENT, ENOTDIR: "make its folder first, or give another path"
+            case ENOSPC, EDQUOT, EFBIG: "make room there, or give another path"
+            case EPIPE: "its reader has ended before the last byte"
+            default: "check the path and its permissions"
+            }
+        return FileError(.refused, "\(path) \(what) (\(String(cString: strerror(code)))): \(remedy)")
     }
 }

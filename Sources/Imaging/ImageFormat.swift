@@ -1,6 +1,15 @@
 /// A picture file format, told from its first bytes and never from its name.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
-    case png, jpeg, webp, avif, gif
+    /// Portable Network Graphics; read and written.
+    case png
+    /// JPEG; read and written.
+    case jpeg
+    /// WebP; read and written, but not animated ones.
+    case webp
+    /// AV1 Image File Format; recognised only.
+    case avif
+    /// Graphics Interchange Format; recognised only.
+    case gif
 
     /// The format these bytes begin like, or nil.
     package init?(sniffing bytes: [UInt8]) {

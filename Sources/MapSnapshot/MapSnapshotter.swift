@@ -23,8 +23,8 @@ public final class MapSnapshotter: Sendable {
     ///
     /// - Parameters:
     ///   - options: what to draw.
-    ///   - tiles: the tile sets, bottom first.
-    ///   - images: the images that pins name.
+    ///   - tiles: the tile sets, bottom first; each should have an id of its own.
+    ///   - images: the images that pins name, by those names.
     public init(options: Options, tiles: [TileLayer], images: [String: PinImage] = [:]) {
         self.options = options
         layers = tiles
@@ -32,6 +32,11 @@ public final class MapSnapshotter: Sendable {
     }
 
     /// A snapshotter over one tile set.
+    ///
+    /// - Parameters:
+    ///   - options: what to draw.
+    ///   - tiles: the tile set; requests call it `default`.
+    ///   - images: the images that pins name, by those names.
     public convenience init(options: Options, tiles: any TileSource, images: [String: PinImage] = [:]) {
         self.init(options: options, tiles: [TileLayer(tiles)], images: images)
     }
@@ -41,11 +46,17 @@ public final class MapSnapshotter: Sendable {
 
     /// Makes the picture.
     ///
+    /// A tile that is missing is no error: see `SnapshotDiagnostics.isComplete`, and `MissingTiles.fail`.
+    ///
+    /// - Returns: the picture, with the places on it.
     /// - Throws: `SnapshotError`; `CancellationError` after `cancel()` or where the calling task was cancelled; and
     ///   what a tile source of the caller's own throws.
     public func start() async throws -> Snapshot { try await result(of: begin()) }
 
-    /// Makes the picture and hands it, or the error, to a closure, on a thread of its own choice.
+    /// Makes the picture and hands it, or the error, to a closure.
+    ///
+    /// - Parameter completionHandler: called once, on no thread in particular, with one of the two; after `cancel()`
+    ///   the error is `CancellationError`.
     public func start(completionHandler: @escaping @Sendable (Snapshot?, (any Error)?) -> Void) {
         // Begun before this call returns, so that `isLoading` and `cancel()` know of it from then on.
         let run = begin()

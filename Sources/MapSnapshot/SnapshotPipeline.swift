@@ -16,7 +16,7 @@ struct SnapshotPipeline {
         // request -> viewport
         let layers = try await ready()
         let (viewport, notes) = try await ViewportStage(
-            request: request, layers: layers, pins: pins.map(\.placement)
+            request: request, layers: layers, pins: pins.map(\.extent)
         ).run()
         diagnostics.notes = notes
         watch.lap("framing", &diagnostics)

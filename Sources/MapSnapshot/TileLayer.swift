@@ -14,6 +14,12 @@ public struct TileLayer: Sendable {
     public var density: Double
 
     /// A layer over a source.
+    ///
+    /// - Parameters:
+    ///   - source: where the tiles come from.
+    ///   - id: the name that requests use for it.
+    ///   - opacity: 0 (invisible) to 1.
+    ///   - density: pixels a point that the tiles were drawn for.
     public init(_ source: any TileSource, id: String = "default", opacity: Double = 1, density: Double = 1) {
         self.source = source
         self.id = id

@@ -25,7 +25,12 @@ extension TileSourceError {
     /// The sentence for a defect of a file, or of one tile in it.
     init(_ defect: Defect, in path: String, tile: TileCoordinate? = nil) {
         let place = tile.map { "\(path), tile \($0)" } ?? path
-        let remedy = defect.code == .corrupt ? "; copy, download or make it again" : ""
+        let remedy =
+            switch defect.code {
+            case .corrupt: "; copy, download or make it again"
+            case .tooLarge: "; it is damaged or no tile set for maps, make it again"
+            case .unreadable, .unsupported, .invalidLocation: ""
+            }
         self.init(defect.code, "\(place): \(defect.clause)\(remedy)")
     }
 }

@@ -2,7 +2,7 @@ import MapGeometry
 
 /// The bytes of one tile as its source holds them, unpacked but not decoded.
 public struct Tile: Hashable, Sendable {
-    /// A picture file, whole.
+    /// A picture file, whole; at most 8 MiB are drawn.
     public let bytes: [UInt8]
     /// What the bytes are.
     public let format: TileFormat

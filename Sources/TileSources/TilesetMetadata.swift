@@ -8,13 +8,13 @@ public struct TilesetMetadata: Hashable, Sendable {
     public var name: String?
     /// Shallowest and deepest level with tiles.
     public var zooms: ClosedRange<Int>?
-    /// The area with tiles.
+    /// The area with tiles, in degrees.
     public var bounds: GeoBounds?
     /// Width and height of one tile in pixels.
     public var tileSize: Int
     /// Densities on offer, ascending: `[1]`, or `[1, 2]` where there are `@2x` variants too.
     public var densities: [Int]
-    /// The notice that must be shown with the map, perhaps as HTML.
+    /// The notice that must be shown with the map, perhaps as HTML; pictures show its plain text.
     public var attribution: String?
     /// What the tiles are, as sniffed from one of them; nil where there is no tile to look at.
     public var format: TileFormat?

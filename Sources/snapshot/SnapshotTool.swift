@@ -7,7 +7,11 @@ struct SnapshotTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
         abstract: "Makes pictures of maps with pins on them, from local tiles.",
-        discussion: "Example: snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png",
+        discussion: """
+            Example: snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
+
+            These flags are those of render: see snapshot render --help.
+            """,
         version: Version.full,
         subcommands: [RenderCommand.self, TilesCommand.self, ConfigCommand.self],
         defaultSubcommand: RenderCommand.self)
@@ -15,7 +19,12 @@ struct SnapshotTool: AsyncParsableCommand {
     static func main() async {
         // A closed pipe is an error of the write, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
+        let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
+            if let unknown = path.unknown {
+                let known = unknown.known.joined(separator: ", ")
+                throw Failure(.usage, "command \(unknown.word) is not known: use one of \(known)")
+            }
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -28,14 +37,14 @@ struct SnapshotTool: AsyncParsableCommand {
             Console.error(failure.description)
             Glibc.exit(failure.status.rawValue)
         } catch {
-            finish(parsing: error)
+            finish(parsing: error, of: path.name)
         }
     }
 
     /// Help and version go to standard output as they are; a wrong flag is one line on standard error.
-    private static func finish(parsing error: any Error) -> Never {
+    private static func finish(parsing error: any Error, of command: String) -> Never {
         guard exitCode(for: error) != .success else { exit(withError: error) }
-        Console.error("\(message(for: error)) (see snapshot --help)")
+        Console.error("\(message(for: error)) (see \(command) --help)")
         Glibc.exit(ExitStatus.usage.rawValue)
     }
 }

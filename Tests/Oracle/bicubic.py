@@ -1,7 +1,7 @@
 """Pillow's `resize(…, BICUBIC, box=…)` for pictures of 8 bits, with a box of doubles.
 
 Pillow keeps the corners of the box as floats of 32 bits, so at zoom 16 it looks a ten-thousandth of a pixel beside the
-place. Here the same sums are two products of matrices; `python3 bicubic.py` shows that they are Pillow's.
+place. Here the same sums are taken in whole numbers; `python3 bicubic.py` shows that they are Pillow's.
 """
 
 import math
@@ -20,35 +20,39 @@ def cubic(x, a=-0.5):
 
 
 def weights(source, start, end, target):
-    """One row for each pixel of the target, one column for each of the source."""
+    """For each pixel of the target: which of the source it is made of, and with what weights; both padded to one width."""
     step = (end - start) / target
     reach = max(step, 1)
-    matrix = numpy.zeros((target, source), dtype=numpy.float64)
+    width = int(4 * reach) + 3
+    taps = numpy.zeros((target, width), dtype=numpy.int64)
+    parts = numpy.zeros((target, width), dtype=numpy.int64)
     for i in range(target):
         center = start + (i + 0.5) * step
         first = max(0, int(center - 2 * reach + 0.5))
         last = min(source, int(center + 2 * reach + 0.5))
         row = [cubic((j - center + 0.5) / reach) for j in range(first, last)]
         total = sum(row)
-        matrix[i, first:last] = [
+        taps[i, : len(row)] = range(first, last)
+        parts[i, : len(row)] = [
             math.copysign(int(0.5 + abs(weight / total) * (1 << PRECISION)), weight) for weight in row
         ]
-    return matrix
+    return taps, parts
 
 
-def rounded(sums):
-    # All sums are whole numbers below 2^53, which doubles hold.
-    return numpy.clip(numpy.floor((sums + (1 << PRECISION - 1)) / (1 << PRECISION)), 0, 255)
+def across(pixels, taps, parts):
+    """The weighted sums along each row, rounded to 8 bits."""
+    sums = numpy.full((pixels.shape[0], taps.shape[0], 3), 1 << PRECISION - 1, dtype=numpy.int64)
+    for tap, part in zip(taps.T, parts.T):
+        sums += pixels[:, tap, :] * part[:, None]
+    return numpy.clip(sums >> PRECISION, 0, 255)
 
 
 def resize(picture, size, box):
     """An RGB picture of the part of another that lies in the box; across first, then down."""
-    pixels = numpy.asarray(picture.convert("RGB"), dtype=numpy.float64)
-    across = weights(picture.width, box[0], box[2], size[0])
-    down = weights(picture.height, box[1], box[3], size[1])
-    pixels = rounded(across @ pixels)
-    pixels = rounded(numpy.tensordot(down, pixels, 1))
-    return Image.fromarray(pixels.astype(numpy.uint8), "RGB")
+    pixels = numpy.asarray(picture.convert("RGB"), dtype=numpy.int64)
+    pixels = across(pixels, *weights(picture.width, box[0], box[2], size[0]))
+    pixels = across(pixels.swapaxes(0, 1), *weights(picture.height, box[1], box[3], size[1])).swapaxes(0, 1)
+    return Image.fromarray(numpy.ascontiguousarray(pixels, dtype=numpy.uint8), "RGB")
 
 
 def check():

@@ -63,8 +63,12 @@ def draw(tool, location, camera, output):
         return picture.convert("RGB")
 
 
-def difference(expected, actual):
-    """None where all is equal, else a sentence."""
+def difference(expected, actual, zoom):
+    """None where all is equal, else a sentence.
+
+    At whole zooms not one bit may differ. At others a weight of the filter can fall on the other side of its last bit,
+    for sums of doubles depend on their order: one pixel in 100,000 may then be off by one.
+    """
     if isinstance(actual, str):
         return actual
     if actual.size != expected.size:
@@ -72,9 +76,10 @@ def difference(expected, actual):
     worst = largest_channel(expected, actual)
     histogram = worst.histogram()
     different = sum(histogram[1:])
-    if not different:
-        return None
     largest = worst.getextrema()[1]
+    tolerated = 0 if zoom == int(zoom) else max(2, expected.width * expected.height // 100_000)
+    if not different or (largest == 1 and different <= tolerated):
+        return None
     return f"{different} of {expected.width * expected.height} pixels differ by up to {largest}"
 
 
@@ -125,7 +130,7 @@ def main():
                 continue
             drawn = pool.map(lambda i: draw(given.tool, location, chosen[i], scratch / f"{i}.png"), range(len(chosen)))
             for i, actual in enumerate(drawn):
-                problem = difference(expected[i], actual)
+                problem = difference(expected[i], actual, chosen[i].zoom)
                 if problem is None:
                     passed += 1
                     continue

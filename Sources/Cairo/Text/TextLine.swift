@@ -58,10 +58,19 @@ package struct TextLine: Sendable {
 }
 
 extension CairoContext {
-    /// Draws the line with its baseline starting at (x, y).
+    /// Draws the line with its baseline starting at (x, y), moved up or down to whole pixels.
+    ///
+    /// The glyphs are filled as paths: `cairo_show_glyphs` puts every glyph on a whole pixel (cairo before 1.17.4),
+    /// which at one pixel a point makes words run together. The hinting is vertical only and needs whole rows.
     package borrowing func draw(_ line: TextLine, x: Double, y: Double, paint: Paint) {
-        let glyphs = line.glyphs.map { cairo_glyph_t(index: $0.index, x: x + $0.x, y: y + $0.y) }
         let pointer = self.pointer
+        var baseline = (x: x, y: y)
+        cairo_user_to_device(pointer, &baseline.x, &baseline.y)
+        baseline.y = baseline.y.rounded()
+        cairo_device_to_user(pointer, &baseline.x, &baseline.y)
+        let glyphs = line.glyphs.map {
+            cairo_glyph_t(index: $0.index, x: baseline.x + $0.x, y: baseline.y + $0.y)
+        }
         line.font.withFace { face in
             cairo_save(pointer)
             defer { cairo_restore(pointer) }
@@ -75,7 +84,9 @@ extension CairoContext {
             cairo_set_font_options(pointer, options)
             cairo_font_options_destroy(options)
             paint.apply(to: pointer)
-            cairo_show_glyphs(pointer, glyphs, Int32(glyphs.count))
+            cairo_new_path(pointer)
+            cairo_glyph_path(pointer, glyphs, Int32(glyphs.count))
+            cairo_fill(pointer)
         }
     }
 }

@@ -12,6 +12,16 @@ package enum JPEGDecoder {
         }
         defer { tjDestroy(decoder) }
         try check(decoder, bytes, header)
+        if let picture = read(decoder, bytes, header) { return picture }
+        // TurboJPEG tells the first warning only, and behind a harmless one there may be a file cut short.
+        if isHarmless(decoder), let picture = read(decoder, JPEGOddities.removed(from: bytes), header) {
+            return picture
+        }
+        throw ImagingError(.corrupt, "is a damaged JPEG file: \(message(decoder))")
+    }
+
+    /// All pixels, or nil where there was an error or a warning.
+    private static func read(_ decoder: tjhandle, _ bytes: [UInt8], _ header: ImageHeader) -> Pixmap? {
         var status: Int32 = -1
         let count = header.width * header.height
         let pixels = [UInt32](unsafeUninitializedCapacity: count) { words, initialized in
@@ -22,14 +32,9 @@ package enum JPEGDecoder {
                     // The limit is on scans: a small progressive file could ask for thousands.
                     TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
             }
-            let isComplete = status == 0 || isHarmless(decoder)
-            if isComplete { status = 0 }
-            initialized = isComplete ? count : 0
+            initialized = status == 0 ? count : 0
         }
-        guard status == 0 else {
-            throw ImagingError(.corrupt, "is a damaged JPEG file: \(message(decoder))")
-        }
-        return Pixmap(width: header.width, height: header.height, pixels: pixels)
+        return status == 0 ? Pixmap(width: header.width, height: header.height, pixels: pixels) : nil
     }
 
     /// Compares TurboJPEG's reading of the header with ours, on which the limits were checked.

@@ -10,7 +10,10 @@ struct PlainPNG {
     private let height: Int
     private var depth = 8
     private var isIndexed = false
+    /// 256 words, or none where there was no PLTE yet.
     private var palette: [UInt32] = []
+    /// How many of them the file gives.
+    private var colors = 0
     private var packed: [UInt8] = []
 
     /// Decodes a file whose header says this size, which the caller has checked against its limits.
@@ -66,7 +69,8 @@ struct PlainPNG {
     }
 
     private mutating func readPalette(_ data: Range<Int>) -> Bool {
-        guard palette.isEmpty, data.count % 3 == 0, 1...(1 << depth) ~= data.count / 3 else { return false }
+        colors = data.count / 3
+        guard palette.isEmpty, data.count % 3 == 0, 1...(1 << depth) ~= colors else { return false }
         palette = stride(from: data.lowerBound, to: data.upperBound, by: 3).map { at in
             Color(red: file.bytes[at], green: file.bytes[at + 1], blue: file.bytes[at + 2]).straight
         }
@@ -76,7 +80,7 @@ struct PlainPNG {
     }
 
     private mutating func readTransparency(_ data: Range<Int>) -> Bool {
-        guard isIndexed, !palette.isEmpty, data.count <= 1 << depth else { return false }
+        guard isIndexed, data.count <= colors else { return false }
         for (index, at) in data.enumerated() {
             palette[index] = AlphaWord.premultiply(palette[index] & 0xFF_FFFF | UInt32(file.bytes[at]) << 24)
         }

@@ -26,12 +26,25 @@ struct BuiltInPin {
     /// The box around head and tip; the tip is the middle of its bottom edge.
     var bounds: Size { Size(width: 2 * radius, height: height) }
 
+    /// Width of the dark line around the drop, and of the light around that, in points.
+    private var line: Double { max(0.8, radius * 0.085) }
+
+    /// Radius of the pool of shade in points.
+    private var shade: Double { radius * 0.95 }
+
+    /// How far light and shade reach beyond `bounds`, in points.
+    var margin: EdgeInsets {
+        EdgeInsets(top: line, right: line, bottom: max(line, shade * Self.shadeFlatness), left: line)
+    }
+
+    private static let shadeFlatness = 0.42
+
     /// Draws the pin with its tip at the origin.
     func draw(on cairo: borrowing CairoContext) {
-        shadow(on: cairo)
-        let line = max(0.8, radius * 0.085)
         outline(on: cairo, inset: 0)
         cairo.stroke(.color(Color(red: 255, green: 255, blue: 255, alpha: 0xB0)), width: 2 * line)
+        // Over the light, which would else be a pale blob around the tip.
+        shadow(on: cairo)
         outline(on: cairo, inset: 0)
         cairo.fill(.color(color.mixed(with: .black, 0.28)))
         outline(on: cairo, inset: line)
@@ -74,13 +87,12 @@ struct BuiltInPin {
     /// A flat pool of shade around the tip.
     private func shadow(on cairo: borrowing CairoContext) {
         cairo.isolated { cairo in
-            cairo.scale(x: 1, y: 0.42)
-            let radius = self.radius * 0.95
-            cairo.circle(x: 0, y: 0, radius: radius)
+            cairo.scale(x: 1, y: Self.shadeFlatness)
+            cairo.circle(x: 0, y: 0, radius: shade)
             let stops: [(Double, Color)] = [(0, 0x70), (0.35, 0x48), (0.7, 0x14), (1, 0)].map { stop, alpha in
                 (stop, Color(red: 0, green: 0, blue: 0, alpha: alpha))
             }
-            cairo.fill(.radial(x: 0, y: 0, radius: radius, stops: stops))
+            cairo.fill(.radial(x: 0, y: 0, radius: shade, stops: stops))
         }
     }
 }

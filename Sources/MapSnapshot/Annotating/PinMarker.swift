@@ -33,6 +33,17 @@ struct PinMarker {
             origin: Point(x: offset.x - size.width / 2, y: offset.y - size.height / 2), size: size)
     }
 
+    /// All that is painted, from the pin's place: the image's box, of the built-in pin with its light and shade.
+    var extent: PinImage.Placement {
+        let box = placement
+        let margin = image == nil ? builtIn.margin : .zero
+        return PinImage.Placement(
+            origin: Point(x: box.origin.x - margin.left, y: box.origin.y - margin.top),
+            size: Size(
+                width: box.size.width + margin.left + margin.right,
+                height: box.size.height + margin.top + margin.bottom))
+    }
+
     /// Whether any of it may be seen where its place is at `point` of a picture.
     ///
     /// One on another continent must not be drawn: cairo's coordinates end at 2^23 pixels and begin anew.

@@ -50,13 +50,23 @@ package struct TileDecode: Sendable {
                 .tileSourceFailed,
                 "tile \(coordinate) of tile set \(layer) is not a picture but \(what): fetch it again")
         case .image:
+            let pixmap: Pixmap
             do {
-                return try ImageDecoder.decode(tile.bytes, limits: .tile)
+                pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
             } catch {
                 throw SnapshotError(
                     error.code == .unsupported ? .unsupported : .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer) cannot be read: \(error.description)")
+                    "tile \(coordinate) of tile set \(layer) \(error.description)"
+                        + (error.code == .unsupported ? "" : ": fetch or make it again"))
             }
+            // Squeezed into its square, such a picture would look like a map and be wrong.
+            guard pixmap.width == pixmap.height, pixmap.width >= 16 else {
+                throw SnapshotError(
+                    .tileSourceFailed,
+                    "tile \(coordinate) of tile set \(layer) has \(pixmap.width)x\(pixmap.height) px, but tiles are "
+                        + "squares of at least 16 px: fetch or make it again")
+            }
+            return pixmap
         }
     }
 }

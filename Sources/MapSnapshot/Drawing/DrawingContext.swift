@@ -14,14 +14,20 @@ public struct DrawingContext: ~Copyable {
     /// Draws an image with its top left at a point.
     ///
     /// - Parameters:
-    ///   - image: one of the picture's own scale is moved to whole pixels and stays sharp; others are resampled.
-    ///   - point: points.
+    ///   - image: covers `image.size` points; one of the picture's own scale is moved to whole pixels and stays sharp,
+    ///     others are resampled.
+    ///   - point: where its top left goes.
     ///   - opacity: 0 (nothing) to 1.
+    /// - Throws: an error that `MapImage.drawing` turns into `SnapshotError` with `renderingFailed`.
     public borrowing func draw(_ image: MapImage, at point: Point, opacity: Double = 1) throws {
         try image.draw(on: cairo, at: point, scale: scale, opacity: opacity)
     }
 
-    /// Fills an outline (even-odd).
+    /// Fills an outline; where its parts overlap an even number of times nothing is filled (even-odd).
+    ///
+    /// - Parameters:
+    ///   - path: points; parts that are open are closed for it.
+    ///   - color: straight alpha; drawn over what is there.
     public borrowing func fill(_ path: Path, with color: Color) {
         add(path)
         cairo.fill(.color(color))
@@ -29,7 +35,10 @@ public struct DrawingContext: ~Copyable {
 
     /// Strokes an outline with round caps and joins.
     ///
-    /// - Parameter width: points.
+    /// - Parameters:
+    ///   - path: points; the middle of the stroke.
+    ///   - color: straight alpha; drawn over what is there.
+    ///   - width: points.
     public borrowing func stroke(_ path: Path, with color: Color, width: Double) {
         add(path)
         cairo.stroke(.color(color), width: width)
@@ -51,7 +60,14 @@ public struct DrawingContext: ~Copyable {
 extension MapImage {
     /// A copy with something drawn on it.
     ///
-    /// - Parameter body: draws, in points; the context must not leave it.
+    /// ```swift
+    /// let marked = try snapshot.image.drawing { context in
+    ///     try context.draw(icon, at: snapshot.point(for: place))
+    /// }
+    /// ```
+    ///
+    /// - Parameter body: draws, in points, x right and y **down**; the context must not leave it.
+    /// - Returns: a picture of the same size, scale and copyright notice.
     /// - Throws: what `body` throws, or `SnapshotError` with `renderingFailed`.
     public func drawing(_ body: (borrowing DrawingContext) throws -> Void) throws -> MapImage {
         var copy = self

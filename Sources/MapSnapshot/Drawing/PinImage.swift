@@ -14,13 +14,14 @@ public struct PinImage: Hashable, Sendable {
     /// The densities, sparsest first; at least one.
     public let variants: [MapImage]
 
-    /// An image in one density.
+    /// An image in one density, at its own scale.
     public init(_ image: MapImage) { variants = [image] }
 
     /// An image from a file, with its `@2x` and `@3x` variants beside it as on Apple's platforms.
     ///
     /// `pin.png` finds `pin@2x.png` and `pin@3x.png`; `pin@2x.png` given by itself counts as double density too.
     ///
+    /// - Parameter path: a PNG, JPEG or WebP file of at most 1024 px a side and 4 MiB.
     /// - Throws: `SnapshotError` with `imageFailed` that names the file.
     public init(contentsOf path: String) throws(SnapshotError) {
         let name = ImageName(path)
@@ -34,7 +35,7 @@ public struct PinImage: Hashable, Sendable {
             do {
                 bytes = try FileContents.read(candidate, limit: 4 << 20)
             } catch {
-                throw SnapshotError(.imageFailed, "pin image \(error.description)")
+                throw SnapshotError(.imageFailed, "pin image \(path.isEmpty ? "\"\"" : "")\(error.description)")
             }
             variants.append(try MapImage(decoding: bytes, name: "pin image \(candidate)", scale: Double(density)))
         }
@@ -45,6 +46,9 @@ public struct PinImage: Hashable, Sendable {
     public var size: Size { variants.first?.size ?? Size(width: 0, height: 0) }
 
     /// The sparsest variant with at least the density of the picture, else the densest.
+    ///
+    /// - Parameter scale: pixels a point of the picture.
+    /// - Returns: never nil for an image made by the initializers above.
     public func variant(forScale scale: Double) -> MapImage? {
         variants.first { $0.scale >= scale } ?? variants.last
     }

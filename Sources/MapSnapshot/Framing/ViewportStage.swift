@@ -4,7 +4,7 @@ import MapGeometry
 struct ViewportStage {
     let request: SnapshotRequest
     let layers: [ReadyLayer]
-    /// Sizes and offsets of the pins' images, for framing them.
+    /// What the pins paint around their places, for framing them.
     let pins: [PinImage.Placement]
 
     /// Within 0..<360, so that whole turns count as none.

@@ -2,8 +2,9 @@ public import MapGeometry
 
 /// Which part of the world a snapshot shows.
 public enum Framing: Hashable, Sendable {
-    /// This place in the middle, at a zoom of the 256-point grid (0 = the world in 256 points); nil chooses 15, or
-    /// one less than the deepest tiles there where that is lower.
+    /// This place in the middle, at a zoom of the 256-point grid: at zoom 0 the world is 256 points wide.
+    ///
+    /// With nil the zoom is 15, or one less than the deepest tiles of that place where that is lower.
     case center(Coordinate, zoom: Double?)
     /// The region's centre in the middle and all of the region in the picture, never cropped, as MapKit frames it.
     case region(CoordinateRegion)
@@ -11,6 +12,6 @@ public enum Framing: Hashable, Sendable {
     case bounds(GeoBounds)
     /// All of the rectangle of MapKit's world in the picture, as large as possible.
     case mapRect(MapRect)
-    /// All pins in the picture, with their images.
+    /// All pins in the picture, with their images; a single place gets the zoom of a centre without one.
     case pins
 }

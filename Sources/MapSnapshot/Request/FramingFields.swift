@@ -20,14 +20,19 @@ package struct FramingFields: Hashable, Sendable {
     /// - Parameter size: points; a span in latitude alone is widened to its shape.
     /// - Throws: `SnapshotError`: none or several ways at once, half a coordinate, a span together with a zoom.
     package func framing() throws(SnapshotError) -> Framing {
-        let hasCenter = latitude != nil || longitude != nil
-        switch [hasCenter, geo != nil, bbox != nil, fit].count(where: { $0 }) {
+        let ways = [
+            ("lat and lon", latitude != nil || longitude != nil), ("geo", geo != nil), ("bbox", bbox != nil),
+            ("fit", fit),
+        ]
+        let given = ways.filter(\.1).map(\.0)
+        switch given.count {
         case 0:
             throw SnapshotError(
                 .invalidRequest, "no place was given: give one of lat and lon, geo, bbox, or fit with pins")
         case 1: break
         default:
-            throw SnapshotError(.invalidRequest, "several places were given: keep one of lat and lon, geo, bbox, fit")
+            throw SnapshotError(
+                .invalidRequest, "several places were given (\(given.joined(separator: "; "))): keep one of them")
         }
         if let bbox { return try bounds(bbox) }
         if fit {
@@ -40,7 +45,7 @@ package struct FramingFields: Hashable, Sendable {
         }
         guard let latitude, let longitude else {
             let missing = latitude == nil ? "lat" : "lon"
-            throw SnapshotError(.invalidRequest, "\(missing) is missing: lat and lon go together")
+            throw SnapshotError(.invalidRequest, "\(missing) is missing: give both lat and lon")
         }
         return try centered(on: Coordinate(latitude: latitude, longitude: longitude), zoom: zoom)
     }

@@ -12,6 +12,12 @@ public struct MapCamera: Hashable, Sendable {
     public var heading: Double
 
     /// A camera that looks straight down, north up, unless told otherwise.
+    ///
+    /// - Parameters:
+    ///   - centerCoordinate: degrees.
+    ///   - distance: metres from the camera to that place, above 0.
+    ///   - pitch: degrees from looking straight down; only 0 is drawn.
+    ///   - heading: degrees clockwise from north.
     public init(
         lookingAtCenter centerCoordinate: Coordinate, fromDistance distance: Double, pitch: Double = 0,
         heading: Double = 0

@@ -6,7 +6,12 @@ public import struct Imaging.Color
 public struct Pin: Hashable, Sendable {
     /// How large the built-in pin is.
     public enum Size: String, Hashable, Sendable, CaseIterable {
-        case small, mid, large
+        /// 15 x 22 points.
+        case small
+        /// 22 x 32 points.
+        case mid
+        /// 30 x 44 points.
+        case large
     }
 
     /// The red of the built-in pin.
@@ -27,6 +32,13 @@ public struct Pin: Hashable, Sendable {
     public var centerOffset: Point?
 
     /// A pin on a place.
+    ///
+    /// - Parameters:
+    ///   - coordinate: degrees.
+    ///   - color: of the built-in pin; images keep theirs.
+    ///   - size: of the built-in pin.
+    ///   - image: a key of the dictionary given to the snapshotter; nil is the built-in pin.
+    ///   - centerOffset: points from the place to the image's middle, right and **down**.
     public init(
         _ coordinate: Coordinate, color: Color = Pin.defaultColor, size: Size = .mid, image: String? = nil,
         centerOffset: Point? = nil

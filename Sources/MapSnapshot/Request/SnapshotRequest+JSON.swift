@@ -6,6 +6,12 @@ import struct Imaging.Color
 extension SnapshotRequest {
     /// Reads the JSON form and checks it.
     ///
+    /// ```json
+    /// { "lat": 47.1410, "lon": 9.5209, "span": 0.005, "size": "400x200", "scale": 2 }
+    /// ```
+    ///
+    /// A centre gets a pin unless `pins` says otherwise. `docs/command-line.md` lists the fields.
+    ///
     /// - Parameter json: UTF-8, one object, of at most `SnapshotLimits.jsonBytes`.
     /// - Throws: `SnapshotError` that names the field: unknown, missing, of the wrong type or out of range.
     public init(json: [UInt8]) throws(SnapshotError) {

@@ -65,15 +65,14 @@ extension SnapshotRequest {
                 span.longitudeDelta >= 0, span.latitudeDelta <= 180, span.longitudeDelta <= 360
             else {
                 throw .invalid(
-                    "span", "\(span.latitudeDelta.text),\(span.longitudeDelta.text)",
+                    "span", span.longitudeDelta == 0 ? span.latitudeDelta.text : span.text,
                     "degrees of latitude (0 to 180) and longitude (0 to 360)")
             }
         case .bounds(let bounds):
             guard bounds.isValid else {
                 throw .invalid(
-                    "bbox",
-                    [bounds.west, bounds.south, bounds.east, bounds.north].map(\.text).joined(separator: ","),
-                    "W,S,E,N in degrees with south below north")
+                    "bbox", [bounds.west, bounds.south, bounds.east, bounds.north].map(\.text).joined(separator: ","),
+                    "W,S,E,N in degrees: longitudes within 180, latitudes within 90, south below north")
             }
         case .mapRect(let rect):
             guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isReasonable),
@@ -108,8 +107,10 @@ extension SnapshotRequest {
 }
 
 extension SnapshotError {
+    /// A value that is not possible; an empty one is shown as a pair of quotes.
     package static func invalid(_ name: String, _ value: some Any, _ range: String) -> SnapshotError {
-        SnapshotError(.invalidRequest, "\(name) \((value as? Double)?.text ?? "\(value)") is not valid: give \(range)")
+        let text = (value as? Double)?.text ?? "\(value)"
+        return SnapshotError(.invalidRequest, "\(name) \(text.isEmpty ? "\"\"" : text) is not valid: give \(range)")
     }
 }
 
@@ -121,6 +122,11 @@ extension Double {
 
     /// Finite and of a size that sums and products of it stay finite.
     fileprivate var isReasonable: Bool { isFinite && magnitude < 1e12 }
+}
+
+extension CoordinateSpan {
+    /// As a user writes it: `0.01,0.02`.
+    fileprivate var text: String { "\(latitudeDelta.text),\(longitudeDelta.text)" }
 }
 
 extension Size {

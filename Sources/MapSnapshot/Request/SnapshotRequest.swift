@@ -9,11 +9,11 @@ public import struct Imaging.Color
 public struct SnapshotRequest: Hashable, Sendable {
     /// Which part of the world.
     public var framing: Framing
-    /// Width and height in points.
+    /// Width and height in points, at least 1.
     public var size: Size
     /// Pixels a point, 1 to 4.
     public var scale: Double
-    /// The compass direction that is up, degrees clockwise.
+    /// The compass direction that is up, degrees clockwise from north.
     public var bearing: Double
     /// Points to keep free on each side when something is framed.
     public var padding: EdgeInsets
@@ -23,7 +23,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var background: Color
     /// What to do where there is no tile.
     public var missingTiles: MissingTiles
-    /// How many levels a missing tile may be enlarged from an ancestor.
+    /// How many levels a missing tile may be enlarged from an ancestor, 0 to 8.
     public var maximumOverzoom: Int
     /// What a scale above 1 is used for.
     public var detail: Detail
@@ -64,18 +64,32 @@ public struct SnapshotRequest: Hashable, Sendable {
 }
 
 extension SnapshotRequest {
-    /// A region, as MapKit's options take it.
+    /// A region, as MapKit's options take it: all of it in the picture, its centre in the middle.
+    ///
+    /// - Parameters:
+    ///   - region: degrees.
+    ///   - size: of the picture, in points.
+    ///   - scale: pixels a point, 1 to 4.
     public init(region: CoordinateRegion, size: Size = Self.defaultSize, scale: Double = 1) {
         self.init(framing: .region(region), size: size, scale: scale)
     }
 
-    /// A rectangle of MapKit's world of 2^28 points, y down.
+    /// A rectangle of MapKit's world of 2^28 points, y down: all of it in the picture.
+    ///
+    /// - Parameters:
+    ///   - mapRect: map points.
+    ///   - size: of the picture, in points.
+    ///   - scale: pixels a point, 1 to 4.
     public init(mapRect: MapRect, size: Size = Self.defaultSize, scale: Double = 1) {
         self.init(framing: .mapRect(mapRect), size: size, scale: scale)
     }
 
     /// A camera above the map.
     ///
+    /// - Parameters:
+    ///   - camera: its distance becomes a zoom, limited to 0 to 24.
+    ///   - size: of the picture, in points; the height decides how much a distance shows.
+    ///   - scale: pixels a point, 1 to 4.
     /// - Throws: `SnapshotError` with `unsupported` where the camera is tilted.
     public init(camera: MapCamera, size: Size = Self.defaultSize, scale: Double = 1) throws(SnapshotError) {
         guard camera.pitch == 0 else {

@@ -8,6 +8,7 @@ extension TileLocation {
     /// `tile-size`, `min-zoom`, `max-zoom`, `attribution` and `scheme` are applied to the source; the other options are
     /// for the caller.
     ///
+    /// - Returns: a `DirectoryTileSource`, `MBTilesTileSource` or `PMTilesTileSource`, perhaps wrapped.
     /// - Throws: `TileSourceError` where nothing is there, or what is there is not a tile set.
     public func open() throws(TileSourceError) -> any EnumerableTileSource {
         let start = base.prefix(8).lowercased()
@@ -36,7 +37,8 @@ extension TileLocation {
         }
         guard let kind = TileFileKind.all.first(where: { start.starts(with: $0.magic) }) else {
             let what = start.isEmpty ? "it is empty" : "it is neither a PMTiles nor an MBTiles archive"
-            throw TileSourceError(.corrupt, "\(base): \(what); give a folder of z/x/y.png or such an archive")
+            throw TileSourceError(
+                .corrupt, "\(base): \(what); give a folder of z/x/y.png, an .mbtiles or a .pmtiles file")
         }
         return try kind.open(base, scheme)
     }

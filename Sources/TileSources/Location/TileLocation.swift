@@ -1,8 +1,14 @@
 /// Where a tile set is, and what it cannot say of itself: `LOCATION#key=value&…`.
 ///
-/// The values are percent-decoded. A `#` that no `=` follows is part of the path.
+/// ```swift
+/// let source = try TileLocation(parsing: "city.mbtiles#scheme=xyz&min-zoom=10").open()
+/// ```
+///
+/// The keys are `id`, `scheme` (`xyz` or `tms`), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
+/// `min-zoom` and `max-zoom` (0 to 30), `attribution` and `dark`. The values are percent-decoded. A `#` that no `=`
+/// follows is part of the path.
 public struct TileLocation: Hashable, Sendable {
-    /// A folder or file, or a URL; everything before the options.
+    /// A folder or file; everything before the options.
     public var base: String
     /// A name for the tile set, in place of one made from its content.
     public var id: String?
@@ -20,7 +26,7 @@ public struct TileLocation: Hashable, Sendable {
     public var maxZoom: Int?
     /// The notice that must be shown with the map.
     public var attribution: String?
-    /// The location of the tile set for dark appearance.
+    /// The location of the tile set for dark appearance; nothing here uses it yet.
     public var dark: String?
 
     /// A location without options.

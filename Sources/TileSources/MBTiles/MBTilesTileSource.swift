@@ -2,6 +2,8 @@ public import MapGeometry
 import Synchronization
 
 /// An MBTiles archive (specification 1.3): an SQLite database with a table or view `tiles`.
+///
+/// See the [specification](https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md).
 public final class MBTilesTileSource: EnumerableTileSource {
     /// Up to this size of file, counting the tiles is cheap.
     private static let countableSize: UInt64 = 64 << 20

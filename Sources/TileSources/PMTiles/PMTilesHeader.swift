@@ -62,7 +62,8 @@ struct PMTilesHeader: Hashable {
     private static func packing(_ code: UInt8, of what: String) throws(Defect) -> CompressionMethod? {
         let methods: [CompressionMethod?] = [nil, CompressionMethod.none, .gzip, .brotli, .zstd]
         guard methods.indices.contains(Int(code)) else {
-            throw Defect(.unsupported, "its \(what) are packed by method \(code), which is not known here")
+            throw Defect(
+                .unsupported, "its \(what) are packed by method \(code), which is not known; make it again with gzip")
         }
         return methods[Int(code)]
     }
@@ -79,6 +80,8 @@ struct PMTilesHeader: Hashable {
             )
         }
         guard bytes.count > 7, bytes[7] != 3 else { return }
-        throw Defect(.unsupported, "it is a PMTiles archive of version \(bytes[7]), and only version 3 is read here")
+        throw Defect(
+            .unsupported,
+            "it is a PMTiles archive of version \(bytes[7]), and only version 3 is read; run `pmtiles convert` on it")
     }
 }

@@ -2,6 +2,10 @@ public import MapGeometry
 import Synchronization
 
 /// A PMTiles archive, version 3, in one local file.
+///
+/// Directories and metadata may be packed by gzip, brotli or zstd. The file must not be rewritten while it is open.
+///
+/// See the [specification](https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md).
 public final class PMTilesTileSource: EnumerableTileSource {
     private let path: String
     private let archive: PMTilesArchive

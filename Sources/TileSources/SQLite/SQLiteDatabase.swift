@@ -46,12 +46,15 @@ struct SQLiteDatabase: ~Copyable {
 
     /// Compiles one query.
     func prepare(_ sql: String) throws(Defect) -> SQLiteStatement {
-        budget.refill(SQLiteBudget.usual)
+        allow()
         return try SQLiteStatement(sql, on: handle)
     }
 
-    /// Lets the next steps take this many operations of SQLite's virtual machine before they are interrupted.
-    func allow(operations: Int = SQLiteBudget.usual) { budget.refill(operations) }
+    /// Lets the next steps take this many operations of SQLite's virtual machine, and this much of the thread's
+    /// processor time, before they are interrupted.
+    func allow(operations: Int = SQLiteBudget.usual, time: Duration = SQLiteBudget.longest) {
+        budget.refill(operations, time: time)
+    }
 
     /// The path as an SQLite URI, everything escaped that could mean something there.
     private static func uri(path: String, immutable: Bool) -> String {

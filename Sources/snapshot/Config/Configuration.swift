@@ -13,16 +13,30 @@ struct Configuration {
     let tiles: Setting<[String]>
 
     init(flags: TileSourceOptions, environment: ProcessEnvironment) throws {
+        // A file that a flag names is read even where nothing in it is wanted, so that its faults are told.
+        if flags.config != nil { _ = try ConfigurationFile(flags: flags, environment: environment) }
         if !flags.tiles.isEmpty {
             tiles = Setting(value: flags.tiles, origin: "--tiles")
         } else if let location = environment["SNAPSHOT_TILES"] {
             tiles = Setting(value: [location], origin: "SNAPSHOT_TILES")
-        } else if let file = try ConfigurationFile(flags: flags, environment: environment),
-            let locations = try file.tiles(environment: flags.environment ?? environment["SNAPSHOT_ENV"])
-        {
-            tiles = Setting(value: locations, origin: file.path)
+        } else if let found = try Self.configured(flags, environment) {
+            tiles = found
         } else {
             tiles = Setting(value: [try DefaultTiles.find()], origin: "the tile set that comes with the program")
+        }
+    }
+
+    private static func configured(
+        _ flags: TileSourceOptions, _ environment: ProcessEnvironment
+    ) throws -> Setting<[String]>? {
+        let name = flags.environment ?? environment["SNAPSHOT_ENV"]
+        guard let file = try ConfigurationFile(flags: flags, environment: environment) else {
+            guard let name else { return nil }
+            throw Failure(.usage, "environment \(name) needs a configuration file: give one with --config FILE")
+        }
+        return try file.tiles(environment: name).map { locations in
+            let part = name.map { ", environment \($0)" } ?? ""
+            return Setting(value: locations, origin: file.path + part)
         }
     }
 }

@@ -28,10 +28,16 @@ struct ConfigurationFile {
 
     private init(path: String) throws {
         self.path = path
+        guard !path.isEmpty else { throw Failure(.usage, "config \"\" is no file name: give the name of a file") }
         let bytes = try FileContents.read(path, limit: 1 << 20)
         do {
             content = try JSONDecoder().decode(Content.self, from: Data(bytes))
             try Self.refuseUnknownKeys(bytes)
+            if content.tiles?.isEmpty == true
+                || content.environments?.values.contains(where: { $0.tiles == [] }) == true
+            {
+                throw Failure(.usage, "tiles is empty: name at least one tile set, or leave tiles out")
+            }
         } catch let failure as Failure {
             throw Failure(.usage, "configuration \(path): \(failure.description)")
         } catch {
@@ -55,6 +61,7 @@ struct ConfigurationFile {
     private static func refuseUnknownKeys(_ bytes: [UInt8]) throws {
         struct Keys: Decodable {
             let names: [String]
+            let environments: [String: Keys]
             struct Name: CodingKey {
                 let stringValue: String
                 var intValue: Int? { nil }
@@ -62,12 +69,22 @@ struct ConfigurationFile {
                 init?(intValue: Int) { nil }
             }
             init(from decoder: any Decoder) throws {
-                names = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue)
+                let container = try decoder.container(keyedBy: Name.self)
+                names = container.allKeys.map(\.stringValue)
+                environments =
+                    try Name(stringValue: "environments").flatMap { name in
+                        try container.decodeIfPresent([String: Keys].self, forKey: name)
+                    } ?? [:]
             }
         }
-        let names = try JSONDecoder().decode(Keys.self, from: Data(bytes)).names
-        if let unknown = names.filter({ !["tiles", "environments"].contains($0) }).min() {
+        let keys = try JSONDecoder().decode(Keys.self, from: Data(bytes))
+        if let unknown = keys.names.filter({ !["tiles", "environments"].contains($0) }).min() {
             throw Failure(.usage, "key \(unknown) is not known: use tiles or environments")
+        }
+        for (name, part) in keys.environments.sorted(by: { $0.key < $1.key }) {
+            if let unknown = part.names.filter({ $0 != "tiles" }).min() {
+                throw Failure(.usage, "key \(unknown) of environment \(name) is not known: use tiles")
+            }
         }
     }
 }

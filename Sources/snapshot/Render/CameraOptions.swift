@@ -3,10 +3,14 @@ public import MapSnapshot
 
 /// Where the map looks.
 struct CameraOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("Latitude of the centre, degrees.", valueName: "degrees"))
-    var lat: Number?
-    @Option(parsing: .unconditional, help: ArgumentHelp("Longitude of the centre, degrees.", valueName: "degrees"))
-    var lon: Number?
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Latitude of the centre, degrees.", valueName: "degrees"),
+        transform: Number.decimal)
+    var lat: Double?
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Longitude of the centre, degrees.", valueName: "degrees"),
+        transform: Number.decimal)
+    var lon: Double?
     @Option(help: ArgumentHelp("The centre as geo:LAT,LON[?z=ZOOM] (RFC 5870).", valueName: "uri"))
     var geo: String?
     @Option(
@@ -21,12 +25,14 @@ struct CameraOptions: ParsableArguments {
     var span: String?
     @Option(
         name: [.customShort("z"), .long], parsing: .unconditional,
-        help: ArgumentHelp("Zoom of the 256-point grid, 0 to 24, may be fractional.", valueName: "zoom"))
-    var zoom: Number?
+        help: ArgumentHelp("Zoom of the 256-point grid, 0 to 24, may be fractional.", valueName: "zoom"),
+        transform: Number.decimal)
+    var zoom: Double?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Compass direction that is up, degrees clockwise.", valueName: "degrees"))
-    var bearing: Number?
+        help: ArgumentHelp("Compass direction that is up, degrees clockwise.", valueName: "degrees"),
+        transform: Number.decimal)
+    var bearing: Double?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Points to keep free around what is framed.", valueName: "n|t,r,b,l"))
@@ -36,18 +42,18 @@ struct CameraOptions: ParsableArguments {
 
     func framing() throws(SnapshotError) -> Framing {
         var fields = FramingFields()
-        fields.latitude = lat?.value
-        fields.longitude = lon?.value
+        fields.latitude = lat
+        fields.longitude = lon
         fields.geo = geo
         fields.fit = fit
-        fields.zoom = zoom?.value
+        fields.zoom = zoom
         fields.bbox = try numbers(bbox, name: "bbox", wanted: "W,S,E,N in degrees")
         fields.span = try numbers(span, name: "span", wanted: "DLAT or DLAT,DLON in degrees")
         return try fields.framing()
     }
 
     func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
-        if let bearing { request.bearing = bearing.value }
+        if let bearing { request.bearing = bearing }
         if let zoomSnapping { request.zoomSnapping = zoomSnapping }
         guard let numbers = try numbers(padding, name: "padding", wanted: "points: N or T,R,B,L") else { return }
         guard let insets = Notation.padding(numbers) else {

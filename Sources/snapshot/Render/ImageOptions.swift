@@ -9,8 +9,9 @@ struct ImageOptions: ParsableArguments {
     var size: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Pixels a point, 1 to 4 (default 1); 2 is for Retina screens.", valueName: "scale"))
-    var scale: Number?
+        help: ArgumentHelp("Pixels a point, 1 to 4 (default 1); 2 is for Retina screens.", valueName: "scale"),
+        transform: Number.decimal)
+    var scale: Double?
     @Option(help: ArgumentHelp("Format of the file: png.", valueName: "format"))
     var format: String?
     @Option(
@@ -21,14 +22,16 @@ struct ImageOptions: ParsableArguments {
 
     func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
         if let format, format.lowercased() != "png" {
-            throw SnapshotError(.unsupported, "format \(format) is not written yet: use png")
+            let isPlanned = ["png8", "jpeg", "jpg", "webp"].contains(format.lowercased())
+            throw SnapshotError(
+                .invalidRequest, "format \"\(format)\" is \(isPlanned ? "not written yet" : "not known"): use png")
         }
         if let size {
             let (points, scale) = try Notation.size(size)
             request.size = points
             if let scale { request.scale = scale }
         }
-        if let scale { request.scale = scale.value }
+        if let scale { request.scale = scale }
         if let background { request.background = try Color(notation: background, name: "background") }
         if let detail { request.detail = detail }
     }

@@ -1,12 +1,22 @@
-import ArgumentParser
 import MapSnapshot
 
-/// A finite decimal number of a flag.
-struct Number: ExpressibleByArgument {
-    let value: Double
+/// Reads the numbers of flags; argument-parser puts flag and value before what is thrown here.
+enum Number {
+    struct NotANumber: Error, CustomStringConvertible {
+        let description: String
+    }
 
-    init?(argument: String) {
-        guard let value = Notation.number(argument) else { return nil }
-        self.value = value
+    /// A finite decimal number.
+    @Sendable static func decimal(_ text: String) throws -> Double {
+        guard let value = Notation.number(text) else {
+            throw NotANumber(description: "give a decimal number such as 47.141")
+        }
+        return value
+    }
+
+    /// A whole number.
+    @Sendable static func whole(_ text: String) throws -> Int {
+        guard let value = Int(text) else { throw NotANumber(description: "give a whole number such as 3") }
+        return value
     }
 }

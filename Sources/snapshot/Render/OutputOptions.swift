@@ -16,6 +16,8 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say what was done and how long it took.")
     var verbose = false
 
+    private static let otherPictures = ["jpg", "jpeg", "webp", "gif", "svg", "pdf", "tif", "tiff", "bmp", "avif"]
+
     private var file: String { output ?? "" }
 
     /// Finds what cannot work before anything is drawn.
@@ -23,11 +25,13 @@ struct OutputOptions: ParsableArguments {
         guard !file.isEmpty else {
             throw Failure(.usage, "no output was given: add -o FILE, or -o - for standard output")
         }
-        if let ending = file.lastIndex(of: ".").map({ file[file.index(after: $0)...].lowercased() }),
-            ["jpg", "jpeg", "webp", "gif", "svg", "pdf"].contains(ending)
-        {
+        if let ending, Self.otherPictures.contains(ending) {
             throw Failure(.usage, "output \(file) would be \(ending), which is not written yet: name it .png")
         }
+        if let report, report != "-", report == file || (worldFile && report == worldFileName) {
+            throw Failure(.usage, "report \(report) would replace the output of that name: give it another name")
+        }
+        if report == "" { throw Failure(.usage, "report \"\" is no file name: give a name, or - for standard output") }
         guard file != "-" else {
             if report == "-" { throw Failure(.usage, "picture and report cannot both go to -: give one a file") }
             if worldFile { throw Failure(.usage, "--world-file needs a file beside it: give -o a file name") }
@@ -38,27 +42,19 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
-    func write(_ png: [UInt8]) throws {
-        if file == "-" {
-            try AtomicFile.writeToStandardOutput(png)
-        } else {
-            try AtomicFile.write(png, to: file)
-        }
+    /// Writes the picture and what goes with it: all of them or, where one cannot be written, none.
+    func write(_ png: [UInt8], world: @autoclosure () -> WorldFile, report content: @autoclosure () -> Report) throws {
+        var files = [(bytes: png, path: file)]
+        if worldFile { files.append((Array(world().text.utf8), worldFileName)) }
+        if let report { files.append((try content().json(), report)) }
+        try AtomicFile.write(files)
     }
 
-    func writeWorldFile(_ world: WorldFile) throws {
-        let stem = file.hasSuffix(".png") ? String(file.dropLast(4)) : file
-        try AtomicFile.write(Array(world.text.utf8), to: stem + ".pgw")
-    }
+    private var worldFileName: String { (ending == "png" ? String(file.dropLast(4)) : file) + ".pgw" }
 
-    func writeReport(_ content: Report) throws {
-        guard let report else { return }
-        let json = try content.json()
-        if report == "-" {
-            try AtomicFile.writeToStandardOutput(json)
-        } else {
-            try AtomicFile.write(json, to: report)
-        }
+    /// The file name's extension in lower case.
+    private var ending: String? {
+        file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() }
     }
 
     func say(_ snapshot: Snapshot, bytes: Int, encoding: Duration) {
@@ -67,8 +63,9 @@ struct OutputOptions: ParsableArguments {
         let missing = snapshot.diagnostics.count { $0 == .missing }
         if !snapshot.diagnostics.isComplete {
             Console.note(
-                "\(missing) of \(snapshot.diagnostics.tiles.count) tiles are missing and left blank: see \"Getting "
-                    + "tiles\" in the README, or ask for them with --missing-tiles blank")
+                "\(missing) of \(snapshot.diagnostics.tiles.count) tiles are missing and left blank: give tiles of this "
+                    + "area with --tiles (README, section \"Getting tiles\"), or accept the gaps with "
+                    + "--missing-tiles blank")
         }
         guard verbose else { return }
         let stages = (snapshot.diagnostics.timings + [("encoding", encoding)])

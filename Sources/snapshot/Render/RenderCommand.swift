@@ -31,9 +31,9 @@ struct RenderCommand: AsyncParsableCommand {
         let start = clock.now
         let png = try snapshot.pngData()
         let encoding = clock.now - start
-        try output.write(png)
-        if output.worldFile { try output.writeWorldFile(WorldFile(snapshot)) }
-        try output.writeReport(Report(snapshot, request: request, bytes: png.count, encoding: encoding))
+        try output.write(
+            png, world: WorldFile(snapshot),
+            report: Report(snapshot, request: request, bytes: png.count, encoding: encoding))
         output.say(snapshot, bytes: png.count, encoding: encoding)
         guard snapshot.diagnostics.isComplete else { throw ExitStatus.incomplete }
     }

@@ -8,7 +8,8 @@ struct TileOptions: ParsableArguments {
     var missingTiles: MissingTiles?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Levels that a missing tile may be enlarged, 0 to 8 (default 3).", valueName: "levels"))
+        help: ArgumentHelp("Levels that a missing tile may be enlarged, 0 to 8 (default 3).", valueName: "levels"),
+        transform: Number.whole)
     var maxOverzoom: Int?
 
     func layers() throws -> [TileLayer] {

@@ -1,3 +1,4 @@
+import Compression
 import Testing
 
 @testable import Imaging
@@ -27,6 +28,27 @@ import Testing
                 #expect(try plain == PNGDecoder.decodeByLibpng(damaged, header), "byte \(at), bit \(bit)")
             }
         }
+    }
+
+    /// libpng passes over a tRNS chunk that is longer than the palette.
+    @Test(arguments: [(0, true), (1, true), (2, true), (3, false), (200, false)])
+    func transparencyBeyondThePalette(alphas: Int, isPlain: Bool) throws {
+        let file = try Self.indexed(palette: [10, 20, 30, 40, 50, 60], alphas: [UInt8](repeating: 0x80, count: alphas))
+        let plain = PlainPNG.decode(file, width: 2, height: 1)
+        let usual = try PNGDecoder.decodeByLibpng(file, ImageHeader(parsing: file))
+        #expect(plain == (isPlain ? usual : nil))
+        #expect(usual.isOpaque == (alphas == 0 || !isPlain))
+    }
+
+    /// A row of two pixels, the palette's first two colours.
+    private static func indexed(palette: [UInt8], alphas: [UInt8]) throws -> [UInt8] {
+        var writer = PNGChunkWriter(reserving: 1000)
+        writer.append("IHDR", [0, 0, 0, 2, 0, 0, 0, 1, 8, 3, 0, 0, 0])
+        writer.append("PLTE", palette)
+        if !alphas.isEmpty { writer.append("tRNS", alphas) }
+        writer.append("IDAT", try Zlib.compress([0, 0, 1], level: 6))
+        writer.append("IEND", [])
+        return writer.bytes
     }
 
     @Test func indexBeyondThePaletteIsBlack() throws {

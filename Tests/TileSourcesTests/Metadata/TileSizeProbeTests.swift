@@ -14,7 +14,7 @@ import Testing
         (Samples.jpeg, 384),
         // A fill byte before the marker, and a Huffman table before the frame.
         ([0xFF, 0xD8, 0xFF, 0xC4, 0, 4, 1, 2, 0xFF, 0xFF, 0xC2, 0, 17, 8, 1, 0, 1, 0, 3, 0], 256),
-        (webP("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 0x00, 0x41]), 256),
+        (webP("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 0x00, 0x41, 0x00, 0x01]), 256),
         (webP("VP8L", [0x2F, 0xFF, 0x41]), 512),
         (webP("VP8X", [0, 0, 0, 0, 0xFF, 0x01, 0]), 512),
         // Nonsense, or not told.

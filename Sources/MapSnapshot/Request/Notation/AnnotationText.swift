@@ -22,7 +22,8 @@ package struct AnnotationText: Sendable {
             } else {
                 throw SnapshotError(
                     .invalidRequest,
-                    "\(name) \(text) is not valid: \"\(part)\" is neither a number nor key=value; give LAT,LON first")
+                    "\(name) \"\(text)\" is not valid: \"\(part)\" is neither a number nor key=value; give LAT,LON first"
+                )
             }
         }
         self.numbers = numbers
@@ -40,7 +41,8 @@ package struct AnnotationText: Sendable {
             }
         }
         guard !isQuoted else {
-            throw SnapshotError(.invalidRequest, "\(name) \(text) is not valid: a double quote is not closed")
+            throw SnapshotError(
+                .invalidRequest, "\(name) \(text) is not valid: a double quote is not closed; add the second")
         }
         return parts
     }

@@ -1,0 +1,12 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [.package(name: "swift-map-snapshot", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "InProcess", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")])
+    ],
+    swiftLanguageModes: [.v6]
+)

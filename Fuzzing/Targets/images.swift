@@ -1,0 +1,17 @@
+@testable import Imaging
+
+/// Picture files of all formats, with the limits of an icon.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzImages(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = input(start, count)
+    guard let picture = try? ImageDecoder.decode(bytes, limits: .icon) else { return 0 }
+    let header = try? ImageHeader(parsing: bytes)
+    require(header?.width == picture.width && header?.height == picture.height, "the header tells another size")
+    require(picture.width <= DecodingLimits.icon.side, "wider than the limit")
+    require(picture.pixels.allSatisfy(isPremultiplied), "a colour above its alpha")
+    return 0
+}
+
+private func isPremultiplied(_ word: UInt32) -> Bool {
+    [16, 8, 0].allSatisfy { word >> $0 & 0xFF <= word >> 24 }
+}

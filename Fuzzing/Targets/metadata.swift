@@ -1,0 +1,25 @@
+@testable import Compression
+@testable import Imaging
+@testable import TileSources
+
+/// What bytes are: the formats of tiles, the headers of pictures, the text of a tile set about itself.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzMetadata(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = input(start, count)
+    let format = TileFormat(sniffing: bytes)
+    _ = TileSizeProbe.width(of: Tile(bytes: bytes, format: format))
+    _ = try? ImageHeader(parsing: bytes)
+    for packing in [nil, CompressionMethod.gzip, .brotli, .zstd] {
+        _ = try? Tile(stored: bytes, packing: packing, declared: .vector("mlt"))
+    }
+    check(TilesetDocument(json: bytes))
+    let text = String(decoding: bytes, as: UTF8.self)
+    check(TilesetDocument { _ in text })
+    return 0
+}
+
+private func check(_ document: TilesetDocument) {
+    if let bounds = document.bounds { require(bounds.isValid, "\(bounds) is no area") }
+    if let zooms = document.zooms { require((0...30).contains(zooms.lowerBound), "\(zooms) are no zooms") }
+    require((document.name?.utf8.count ?? 0) <= TilesetDocument.longestText, "a name too long")
+}

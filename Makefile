@@ -1,0 +1,67 @@
+# The ways into the project; each target installs what it needs and says so.
+PREFIX ?= /usr/local
+DESTDIR ?=
+TOOL := .build/release/snapshot
+# One statically linked executable: nothing of Swift has to be installed where it runs.
+RELEASE := swift build -c release --static-swift-stdlib --product snapshot
+
+.PHONY: demo test tool install uninstall lint bless oracle bare-root docs bench fuzz clean
+
+## A first picture: out.png, a map of Vaduz with a pin on its centre.
+demo: tool
+	$(TOOL) --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
+	@echo "Look at out.png; the next one is yours: $(TOOL) --help"
+
+## Everything that is checked: format, unit, golden and command line tests, documents, and the independent oracle.
+test: tool
+	scripts/install-dependencies --tests
+	$(MAKE) --no-print-directory lint
+	swift build --build-tests
+	swift test --skip-build
+	scripts/check-docs $(TOOL)
+	$(MAKE) --no-print-directory oracle
+
+## The release build of the tool.
+tool:
+	scripts/install-dependencies
+	$(RELEASE)
+
+lint:
+	swift format lint --strict --recursive Sources Tests Examples Benchmarks Package.swift
+
+## Pixel equality with a compositor in Python that shares nothing with this code.
+oracle: tool
+	scripts/oracle-environment
+	.build-oracle/bin/python Tests/Oracle/compare.py $(TOOL)
+
+## A relocatable installation: $(PREFIX) may be moved as a whole afterwards.
+install: tool
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/snapshot/tiles"
+	install -m 755 -s $(TOOL) "$(DESTDIR)$(PREFIX)/bin/snapshot"
+	install -m 644 tiles/default.pmtiles tiles/README.md "$(DESTDIR)$(PREFIX)/share/snapshot/tiles/"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/snapshot"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/snapshot"
+
+## Tries an installation in a Debian of its own that has the run-time packages only.
+bare-root: tool
+	rm -rf .build/prefix
+	$(MAKE) --no-print-directory install PREFIX="$(CURDIR)/.build/prefix"
+	scripts/try-in-bare-root .build/prefix
+
+## Rewrites the golden pictures; look at each before you commit it.
+bless:
+	BLESS=1 swift test --filter GoldenImageTests
+
+docs:
+	scripts/make-docs
+
+bench: tool
+	Benchmarks/run
+
+fuzz:
+	Fuzzing/run
+
+clean:
+	rm -rf .build .build-oracle .build-docs .build-fuzz out.png

@@ -1,0 +1,106 @@
+import CSQLite
+import FoundationEssentials
+import Imaging
+import TestSupport
+import Testing
+
+/// Broken tile sets, one defect each: a line that names the file, never a trap, a hang or half a picture.
+@Suite struct CorruptFixtureTests {
+    struct Case: Decodable, Sendable, CustomTestStringConvertible {
+        struct Generated: Decodable, Sendable {
+            let base: String
+            let sql: [String]
+        }
+
+        let file, expect: String
+        let generated: Generated?
+        var testDescription: String { file }
+    }
+
+    static let cases: [Case] = {
+        let json = try? TemporaryFolder.bytes(of: Project.fixture("corrupt/cases.json"))
+        return json.flatMap { try? JSONDecoder().decode([Case].self, from: Data($0)) } ?? []
+    }()
+
+    @Test func thereAreCases() { #expect(Self.cases.count > 60) }
+
+    @Test(arguments: cases)
+    func isRefusedOrDrawn(_ broken: Case) throws {
+        let desk = try Desk()
+        let path = try location(of: broken, desk)
+        let before = try desk.names
+        let camera = Mercator.flags(z: 16, x: 34501.5, y: 23010.5) + ["-q", "--size", "32x32", "-o", "out.png"]
+        let drawn = try desk.draw(camera, tiles: path)
+        let verified = try desk.run(["tiles", "verify", path])
+        for outcome in [drawn, verified] {
+            #expect(outcome.signal == nil && outcome.isTidy && outcome.lines.count <= 1, "\(outcome.errors)")
+            #expect(outcome.peakMemory < 256 << 20, "\(outcome.peakMemory >> 20) MiB")
+        }
+        // Another square of 300 px fits its square; that it is not refused is a choice.
+        let isAny = broken.expect == "any" || broken.file == "folder-300px"
+        if drawn.exit == 0 {
+            #expect(isAny || broken.expect == "works")
+            #expect(try desk.picture().width == 32)
+        } else {
+            #expect(drawn.exit == 1 && (isAny || broken.expect != "works"), "\(drawn.errors)")
+            #expect(drawn.errors.contains(broken.file), "\(drawn.errors)")
+            #expect(try desk.names == before)
+            if broken.expect == "tile-fails", !drawn.errors.contains("tile set") {
+                #expect(drawn.errors.contains("16/34501/23010"), "\(drawn.errors)")
+            }
+        }
+        if broken.expect == "works" { #expect(verified.exit == 0, "\(verified.text)") }
+        if broken.expect.hasSuffix("fails"), !isAny {
+            #expect(verified.exit == 1, "\(verified.text)")
+            #expect((verified.errors + verified.text).contains(broken.file))
+        }
+        if broken.expect == "open-fails" {
+            let info = try desk.run(["tiles", "info", path])
+            #expect(info.exit == 1 && info.output.isEmpty && info.lines.count == 1 && info.isTidy)
+            #expect(info.errors.contains(broken.file), "\(info.errors)")
+        }
+    }
+
+    /// Those that open can be looked into; what is in them may be wrong, the table is not.
+    @Test(arguments: cases.filter { $0.expect != "open-fails" && $0.generated == nil })
+    func infoNeverTraps(_ broken: Case) throws {
+        let desk = try Desk()
+        let outcome = try desk.run(["tiles", "info", "--json", Project.fixture("corrupt/\(broken.file)")])
+        #expect(outcome.signal == nil && outcome.isTidy && outcome.lines.count <= 1, "\(outcome.errors)")
+        #expect(outcome.exit == 0 ? outcome.output.first == UInt8(ascii: "{") : outcome.errors.contains(broken.file))
+    }
+
+    private func location(of broken: Case, _ desk: Desk) throws -> String {
+        guard let generated = broken.generated else { return Project.fixture("corrupt/\(broken.file)") }
+        let base = try TemporaryFolder.bytes(of: Project.fixture("corrupt/\(generated.base)"))
+        let path = try desk.write(base, to: broken.file)
+        var handle: OpaquePointer?
+        defer { sqlite3_close(handle) }
+        try #require(sqlite3_open(path, &handle) == SQLITE_OK)
+        for sql in generated.sql { try #require(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK) }
+        return path
+    }
+
+    /// Archives that end anywhere, as a download that broke off leaves them.
+    @Test(arguments: ["vaduz-core.pmtiles", "vaduz-core.mbtiles"], [0, 1, 2, 3])
+    func cutAnywhere(name: String, part: Int) throws {
+        let whole = try TemporaryFolder.bytes(of: Project.archive(name))
+        let early = [0, 1, 6, 7, 8, 15, 16, 60, 99, 100, 101, 126, 127, 128, 200, 511, 512, 1024, 4095, 4096]
+        let lengths = early + (1...20).map { whole.count * $0 / 20 - 1 }
+        let desk = try Desk()
+        for length in lengths.enumerated().filter({ $0.offset % 4 == part }).map(\.element) {
+            try desk.write(Array(whole[..<length]), to: name)
+            let camera = Mercator.flags(z: 14, x: 8625.5, y: 5751.5) + ["--size", "32x32", "-q", "-o", "out.png"]
+            let outcome = try desk.draw(camera, tiles: name)
+            #expect(outcome.signal == nil && outcome.isTidy && outcome.lines.count <= 1, "\(length): \(outcome.errors)")
+            #expect([0, 1, 3].contains(outcome.exit), "\(length)")
+            if outcome.exit == 1 {
+                #expect(outcome.errors.contains(name), "\(length): \(outcome.errors)")
+                #expect(try desk.names == [name], "\(length)")
+            } else {
+                #expect(try desk.picture().width == 32, "\(length)")
+                try FileManager.default.removeItem(atPath: desk.file("out.png"))
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+
+@Suite struct HelpTests {
+    @Test(arguments: [
+        ([], ["render", "tiles", "config", "--version", "snapshot render --help", "--lat 47.1410"]),
+        (
+            ["render"],
+            [
+                "--lat", "--lon", "--geo", "--bbox", "--fit", "--span", "-z, --zoom", "--bearing", "--padding",
+                "--zoom-snapping", "--size", "--scale", "--format", "--background", "--detail", "--tiles", "--config",
+                "--environment", "--missing-tiles", "--max-overzoom", "--pin ", "--no-pin", "--pin-image",
+                "--pin-offset",
+                "--attribution", "-o, --output", "--report", "--world-file", "-q, --quiet", "-v, --verbose",
+                "Exit status",
+            ]
+        ),
+        (["tiles"], ["info", "verify"]), (["tiles", "info"], ["<location>", "--json"]),
+        (["tiles", "verify"], ["<location>", "--json", "Exit status"]), (["config"], ["show"]),
+        (["config", "show"], ["--tiles", "--config", "--environment"]),
+    ])
+    func everyCommandExplainsItsFlags(command: [String], words: [String]) throws {
+        let desk = try Desk()
+        let outcome = try desk.run(command + ["--help"])
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty)
+        for word in words { #expect(outcome.text.contains(word), "\(word) is not in:\n\(outcome.text)") }
+        let asked = try desk.run(["help"] + command)
+        #expect(asked.exit == 0 && asked.output == outcome.output)
+    }
+
+    @Test func version() throws {
+        let desk = try Desk()
+        let outcome = try desk.run(["--version"])
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty)
+        let words = outcome.text.split(separator: " ")
+        #expect(
+            words.count == 2 && words[0] == "snapshot" && words[1].split(separator: ".").count == 3, "\(outcome.text)")
+    }
+}

@@ -1,0 +1,125 @@
+import FoundationEssentials
+import Imaging
+import TestSupport
+import Testing
+
+@Suite struct RenderTests {
+    static let vaduz = ["--lat", "47.1410", "--lon", "9.5209"]
+
+    @Test func theMissionLineNeedsNothingElse() throws {
+        let desk = try Desk()
+        let line = "--lat 47.1410 --lon 9.5209 --size 400x200 -o".split(separator: " ").map(String.init)
+        let outcome = try desk.run(line + [desk.file("out.png")], in: Project.root)
+        #expect(outcome.exit == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
+        let picture = try desk.picture()
+        #expect(picture.width == 400 && picture.height == 200 && picture.isOpaque)
+        #expect(Set(picture.pixels).count > 50, "a map has streets, houses and a pin")
+        #expect(try desk.names == ["out.png"])
+        // `render` is what is done by default.
+        let named = try desk.run(["render"] + line + [desk.file("named.png")], in: Project.root)
+        #expect(named.exit == 0)
+        #expect(try desk.bytes("named.png") == desk.bytes("out.png"))
+    }
+
+    @Test(arguments: [
+        (["--size", "80x40@2x"], 160, 80), (["--size", "60x30", "--scale", "2"], 120, 60),
+        (["--size", "40x20@2x", "--scale", "3"], 120, 60), (["--size", "33.5x20", "--scale", "1.5"], 50, 30),
+        (["--size", "1x1"], 1, 1), ([], 256, 256), (["--size", "25x25@4x", "--detail", "legible"], 100, 100),
+    ])
+    func sizes(flags: [String], width: Int, height: Int) throws {
+        let desk = try Desk()
+        let outcome = try desk.draw(Self.vaduz + ["-q", "-z", "14", "-o", "out.png"] + flags)
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome)")
+        let picture = try desk.picture()
+        #expect([picture.width, picture.height] == [width, height])
+    }
+
+    @Test func aDashIsThePictureOnStandardOutputAndNothingElse() throws {
+        let desk = try Desk()
+        let flags = Self.vaduz + ["--size", "150x100", "-z", "14"]
+        let piped = try desk.draw(flags + ["-o", "-"])
+        let written = try desk.draw(flags + ["-o", "out.png"])
+        #expect(piped.exit == 0 && written.exit == 0 && piped.errors.isEmpty, "\(piped.errors)")
+        #expect(try piped.output == desk.bytes("out.png"))
+        #expect(piped.output.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+        #expect(Array(piped.output.suffix(8).prefix(4)) == Array("IEND".utf8))
+    }
+
+    @Test(arguments: [[], ["--bearing", "33", "--size", "40x30@2x"], ["--zoom", "13.37", "--size", "40x30"]])
+    func theSameCommandGivesTheSameBytes(flags: [String]) throws {
+        let desk = try Desk()
+        let runs = try ["a.png", "b.png"].map { name in
+            try desk.draw(
+                Self.vaduz + ["--zoom", "14"].filter { _ in flags.first != "--zoom" } + flags + ["-o", name])
+        }
+        #expect(runs.allSatisfy { $0.exit == 0 })
+        #expect(try desk.bytes("a.png") == desk.bytes("b.png"))
+    }
+
+    @Test func quietSaysNothingAndVerboseOneLine() throws {
+        let desk = try Desk()
+        let paris = ["--lat", "48.8566", "--lon", "2.3522", "-o", "out.png"]
+        let quiet = try desk.draw(paris + ["-q"], tiles: Project.defaultTiles)
+        #expect(quiet.exit == 0 && quiet.errors.isEmpty && quiet.output.isEmpty)
+        let verbose = try desk.draw(Self.vaduz + ["-z", "14", "-v", "-o", "out.png"])
+        #expect(verbose.exit == 0 && verbose.output.isEmpty && verbose.isTidy)
+        #expect(verbose.lines.count == 1)
+        for word in ["256x256 pixels", "zoom 14", " tiles", "\(try desk.bytes("out.png").count) bytes", "encoding"] {
+            #expect(verbose.errors.contains(word), "\(word): \(verbose.errors)")
+        }
+    }
+
+    @Test func whereTilesAreShallowTheZoomIsLowerAndALineSaysSo() throws {
+        let desk = try Desk()
+        let outcome = try desk.draw(
+            ["--lat", "48.8566", "--lon", "2.3522", "-o", "out.png", "--report", "r.json"], tiles: Project.defaultTiles)
+        #expect(outcome.exit == 0 && outcome.isTidy && outcome.lines.count == 1)
+        for word in ["zoom 5", "drawn at zoom 4", "--tiles", "README"] { #expect(outcome.errors.contains(word)) }
+        let report = try ReportJSON(desk.bytes("r.json"))
+        #expect(report.viewport.zoom == 4 && report.notes.count == 1)
+        #expect(report.tiles.allSatisfy { $0.z == 4 && $0.outcome == "exact" })
+        // The same by hand is the same picture, and says nothing.
+        let asked = try desk.draw(
+            ["--lat", "48.8566", "--lon", "2.3522", "--zoom", "4", "-o", "asked.png"], tiles: Project.defaultTiles)
+        #expect(asked.errors.isEmpty)
+        #expect(try desk.bytes("asked.png") == desk.bytes("out.png"))
+        // Scale 2 shows the same area from tiles that are not enlarged.
+        let dense = try desk.draw(
+            ["--lat", "48.8566", "--lon", "2.3522", "-q", "--scale", "2", "-o", "2.png", "--report", "2.json"],
+            tiles: Project.defaultTiles)
+        let denseReport = try ReportJSON(desk.bytes("2.json"))
+        #expect(dense.exit == 0 && denseReport.viewport.bbox == report.viewport.bbox)
+        #expect(denseReport.tiles.allSatisfy { $0.z == 5 && $0.outcome == "exact" })
+    }
+
+    @Test func negativeNumbersAreNoFlags() throws {
+        let desk = try Desk()
+        let flags =
+            "--lat -33.9 --lon -70.6 --bearing -20 --zoom 3 --pin -33.9,-70.6 --pin-offset -3,-4 --size 40x40 -q -o out.png"
+        let outcome = try desk.draw(
+            flags.split(separator: " ").map(String.init) + ["--report", "r.json"], tiles: Project.defaultTiles)
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        let view = try ReportJSON(desk.bytes("r.json")).viewport
+        #expect([view.center.lat, view.center.lon, view.bearing] == [-33.9, -70.6, 340])
+        let box = try desk.draw(
+            ["--bbox", "-71,-34,-70,-33", "-q", "--size", "40x40", "-o", "out.png"], tiles: Project.defaultTiles)
+        #expect(box.exit == 0, "\(box.errors)")
+    }
+
+    @Test func aPinFromTheCentreCanBeLeftOut() throws {
+        let desk = try Desk()
+        let flags = Self.vaduz + ["--zoom", "14", "--attribution", "off"]
+        for (name, more) in [
+            ("red.png", []), ("none.png", ["--no-pin"]), ("blue.png", ["--pin", "47.1410,9.5209,color=blue"]),
+        ] {
+            #expect(try desk.draw(flags + more + ["-o", name]).exit == 0)
+        }
+        let (red, none, blue) = try (desk.picture("red.png"), desk.picture("none.png"), desk.picture("blue.png"))
+        // The built-in pin stands on the place: the pixels around the middle change, those below and far do not.
+        let changed = red.pixels.indices.filter { red.pixels[$0] != none.pixels[$0] }
+        #expect(
+            changed.count > 100
+                && changed.allSatisfy { (80...136).contains($0 / 256) && (100...156).contains($0 % 256) })
+        #expect(blue.pixels.contains(0xFF00_00FF) && !none.pixels.contains(0xFF00_00FF))
+    }
+}

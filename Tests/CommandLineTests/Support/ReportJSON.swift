@@ -1,0 +1,33 @@
+import FoundationEssentials
+
+/// The report as another program would read it.
+struct ReportJSON: Decodable {
+    struct Place: Decodable { let lat, lon: Double }
+    struct Spot: Decodable { let x, y: Double }
+    struct View: Decodable {
+        let center: Place
+        let zoom, bearing, scale, width, height: Double
+        let bbox: [Double]
+    }
+    struct PinEntry: Decodable {
+        let lat, lon: Double
+        let point: Spot
+    }
+    struct TileEntry: Decodable {
+        let layer: String
+        let z, x, y: Int
+        let outcome: String
+        let levels: Int?
+    }
+
+    let version: String
+    let complete: Bool
+    let viewport: View
+    let pins: [PinEntry]
+    let tiles: [TileEntry]
+    let attribution, notes: [String]
+    let bytes, width, height: Int
+    let timings: [String: Double]
+
+    init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }
+}

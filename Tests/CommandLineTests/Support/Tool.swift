@@ -1,0 +1,114 @@
+import Glibc
+import Synchronization
+import TestSupport
+
+/// The built tool, found and run as a user runs it.
+enum Tool {
+    /// The executable beside the test bundle, whatever folder the build went to.
+    static let path: String = {
+        let beside = (bundle.map(folders) ?? []).map { $0 + "/snapshot" }
+        return beside.first { access($0, X_OK) == 0 } ?? Project.root + "/.build/debug/snapshot"
+    }()
+
+    /// The file that this code was loaded from: the process itself is a helper of the toolchain.
+    private static var bundle: String? {
+        let here = UInt(bitPattern: #dsohandle)
+        guard let maps = try? TemporaryFolder.bytes(of: "/proc/self/maps") else { return nil }
+        for line in String(decoding: maps, as: UTF8.self).split(separator: "\n") {
+            let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
+            guard ends.count == 2, (ends[0]..<ends[1]).contains(here), let slash = line.firstIndex(of: "/") else {
+                continue
+            }
+            return String(line[slash...])
+        }
+        return nil
+    }
+
+    /// The folder of a file and the two above it.
+    private static func folders(above path: String) -> [String] {
+        let parts = path.split(separator: "/")
+        return (1...3).map { "/" + parts.dropLast($0).joined(separator: "/") }
+    }
+
+    struct CannotStart: Error { let code: Int32 }
+
+    /// Runs a program to its end, or kills it.
+    ///
+    /// - Parameters:
+    ///   - environment: all of it; nothing is inherited.
+    ///   - seconds: after which the program counts as hung.
+    static func run(
+        _ program: String = path, _ arguments: [String], environment: [String: String], in folder: String,
+        seconds: Double = 60
+    ) throws -> Outcome {
+        let (process, out, err) = try spawning.withLock { _ in
+            // env(1) changes the folder: glibc's own call for it is not in the module map.
+            try spawn("/usr/bin/env", ["-C", folder, program] + arguments, environment)
+        }
+        defer { for end in [out, err] { close(end) } }
+        let texts = read(out, err, of: process, until: now() + seconds)
+        var status: Int32 = 0
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+        return Outcome(
+            status: status, output: texts.0, errors: String(decoding: texts.1, as: UTF8.self),
+            peakMemory: usage.ru_maxrss << 10)
+    }
+
+    /// Held while pipes are open that must not get into another process.
+    private static let spawning = Mutex(())
+
+    private static func spawn(
+        _ program: String, _ arguments: [String], _ environment: [String: String]
+    ) throws -> (process: pid_t, out: Int32, err: Int32) {
+        var (out, err): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+        guard pipe(&out) == 0, pipe(&err) == 0 else { throw CannotStart(code: errno) }
+        for end in out + err { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, out[1], 1)
+        posix_spawn_file_actions_adddup2(&actions, err[1], 2)
+        var words = ([program] + arguments).map { strdup($0) } + [nil]
+        var settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in words + settings { free(text) } }
+        var process: pid_t = 0
+        let code = posix_spawn(&process, program, &actions, nil, &words, &settings)
+        for end in [out[1], err[1]] { close(end) }
+        guard code == 0 else { throw CannotStart(code: code) }
+        return (process, out[0], err[0])
+    }
+
+    /// Reads both pipes to their ends; kills the process at the deadline, which ends them too.
+    private static func read(
+        _ out: Int32, _ err: Int32, of process: pid_t, until deadline: Double
+    ) -> ([UInt8], [UInt8]) {
+        var collected: [[UInt8]] = [[], []]
+        var ends = [
+            pollfd(fd: out, events: Int16(POLLIN), revents: 0), pollfd(fd: err, events: Int16(POLLIN), revents: 0),
+        ]
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while ends.contains(where: { $0.fd >= 0 }) {
+            let left = deadline - now()
+            if left <= 0 { kill(process, SIGKILL) }
+            guard poll(&ends, 2, left <= 0 ? -1 : Int32(left * 1000) + 1) > 0 else { continue }
+            for index in ends.indices where ends[index].revents != 0 {
+                let count = Glibc.read(ends[index].fd, &buffer, buffer.count)
+                if count > 0 {
+                    collected[index] += buffer[..<count]
+                } else {
+                    // Poll skips negative descriptors.
+                    ends[index].fd = -1
+                }
+            }
+        }
+        return (collected[0], collected[1])
+    }
+
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,60 @@
+import Imaging
+import TestSupport
+import Testing
+
+/// Locations that are no tile set: status 1 and what to give instead.
+@Suite struct TileLocationTests {
+    @Test(arguments: [
+        ("/nope.pmtiles", ["/nope.pmtiles", "no such file or folder", ".pmtiles"]),
+        ("https://example.org/{z}/{x}/{y}.png", ["https://example.org", "not read yet", "give its file"]),
+        ("/dev/zero", ["/dev/zero", "device", "a file is needed"]),
+        ("/etc/passwd", ["/etc/passwd", "neither a PMTiles nor an MBTiles archive", "give"]),
+        (Project.archive("README.md"), ["README.md", "neither", "give"]),
+        (Project.fixture("pins/pin.png"), ["pin.png", "single picture", "give the folder"]),
+        (Project.fixture("pins"), ["fixtures/pins", "no tiles", "--tiles"]),
+    ])
+    func ofNothingDrawable(location: String, words: [String]) throws {
+        let flags = ["--lat", "47.1410", "--lon", "9.5209", "-o", "out.png", "--tiles", location]
+        try expectFailure(flags, status: 1, says: words)
+    }
+
+    /// Every archive that comes with the tests draws the same place.
+    @Test(arguments: [
+        "vaduz-core.mbtiles", "vaduz-core-jpg.pmtiles", "vaduz-core-webp.pmtiles", "vaduz-none.pmtiles",
+        "vaduz-brotli.pmtiles", "vaduz-zstd.pmtiles", "vaduz-unclustered.pmtiles", "vaduz-mixed",
+        "vaduz-tms#scheme=tms",
+    ])
+    func everyKindIsDrawn(name: String) throws {
+        let desk = try Desk()
+        let flags = ["--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "100x60", "-q", "-o"]
+        #expect(try desk.draw(flags + ["core.png"]).exit == 0)
+        let outcome = try desk.draw(flags + ["out.png"], tiles: Project.archive(name))
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        let (core, other) = try (desk.picture("core.png"), desk.picture())
+        // JPEG and WebP tiles are lossy: near, and not equal.
+        let isLossy = name.contains("jpg") || name.contains("webp") || name.contains("mixed")
+        let differing = zip(core.pixels, other.pixels).count { pair in
+            [0, 8, 16].contains { abs(Int(pair.0 >> $0 & 0xFF) - Int(pair.1 >> $0 & 0xFF)) > (isLossy ? 48 : 0) }
+        }
+        #expect(differing <= (isLossy ? 60 : 0), "\(differing) pixels differ")
+    }
+
+    @Test func layersLieOnOneAnother() throws {
+        let desk = try Desk()
+        let flags = ["--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "100x60", "-q", "-o"]
+        let overlay = Project.archive("overlay.mbtiles")
+        #expect(try desk.draw(flags + ["one.png"]).exit == 0)
+        #expect(
+            try desk.run(flags + ["two.png", "--tiles", Project.archive("vaduz-core.pmtiles"), "--tiles", overlay]).exit
+                == 0)
+        #expect(
+            try desk.run(
+                flags + [
+                    "clear.png", "--tiles", Project.archive("vaduz-core.pmtiles"), "--tiles", overlay + "#opacity=0",
+                    "--attribution", "© OpenStreetMap contributors",
+                ]
+            ).exit == 0)
+        #expect(try desk.bytes("one.png") != desk.bytes("two.png"))
+        #expect(try desk.picture("one.png") == desk.picture("clear.png"))
+    }
+}

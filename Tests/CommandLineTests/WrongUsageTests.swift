@@ -1,0 +1,197 @@
+import TestSupport
+import Testing
+
+/// Wrong flags end with 64 and one line that has the wrong value and the way out, before anything is drawn.
+@Suite struct WrongUsageTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let words: [String]
+
+        init(_ arguments: [String], _ words: String...) {
+            self.arguments = arguments
+            self.words = words
+        }
+
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    static let place = ["--lat", "47.1410", "--lon", "9.5209"]
+    static let output = ["-o", "out.png"]
+
+    static func place(_ more: String..., says words: String...) -> Case {
+        Case(arguments: place + more + output, words: words)
+    }
+
+    static let camera: [Case] = [
+        Case(output, "no place was given", "lat and lon", "geo", "bbox", "fit"),
+        Case(["--lat", "47"] + output, "lon is missing", "give both lat and lon"),
+        Case(["--lon", "9"] + output, "lat is missing", "give both lat and lon"),
+        Case(["--lat", "91", "--lon", "9"] + output, "latitude 91", "-90 to 90"),
+        Case(["--lat", "-90.001", "--lon", "9"] + output, "latitude -90.001", "-90 to 90"),
+        Case(["--lat", "47", "--lon", "181"] + output, "longitude 181", "-180 to 180"),
+        Case(["--lat", "47", "--lon", "-1e300"] + output, "longitude -1e+300", "-180 to 180"),
+        Case(["--lat", "47", "--lon"], "--lon", "see snapshot render --help"),
+        place("--bbox", "9,47,10,48", says: "lat and lon; bbox", "keep one"),
+        Case(["--geo", "geo:47,9", "--fit"] + output, "geo; fit", "keep one"),
+        Case(["--fit"] + output, "fit", "add at least one pin"),
+        Case(["--fit", "--zoom", "3", "--pin", "47,9"] + output, "fit frames by itself", "leave out"),
+        Case(["--bbox", "9,47,10,48", "--span", "1"] + output, "bbox frames by itself", "leave out"),
+        place("--span", "1", "--zoom", "3", says: "span and zoom", "keep one"),
+        place("--zoom", "-1", says: "zoom -1", "0 to 24"),
+        place("-z", "25", says: "zoom 25", "0 to 24"),
+        place("--span", "-1", says: "span -1 ", "0 to 180"),
+        place("--span", "181", says: "span 181 ", "0 to 180"),
+        place("--span", "1,361", says: "span 1,361 ", "0 to 360"),
+        place("--span", "1,2,3", says: "span 1,2,3", "DLAT"),
+        place("--span", "nan", says: "span nan", "DLAT"),
+        place("--span", "", says: "span \"\"", "DLAT"),
+        Case(["--bbox", "9,48,10,47"] + output, "bbox 9,48,10,47", "south below north"),
+        Case(["--bbox", "1,2,3"] + output, "bbox 1,2,3", "four numbers", "W,S,E,N"),
+        Case(["--bbox", "1,2,3,4,5"] + output, "bbox 1,2,3,4,5", "four numbers"),
+        Case(["--bbox", "9,47,10,inf"] + output, "bbox 9,47,10,inf", "W,S,E,N"),
+        Case(["--bbox", "-190,0,10,10"] + output, "bbox -190,0,10,10", "longitudes within 180"),
+        Case(["--bbox", "0,-91,10,10"] + output, "bbox 0,-91,10,10", "latitudes within 90"),
+        Case(["--bbox", ""] + output, "bbox \"\"", "W,S,E,N"),
+        Case(["--geo", "http:47,9"] + output, "geo URI http:47,9", "geo:LAT,LON"),
+        Case(["--geo", "geo:47"] + output, "geo URI geo:47", "geo:LAT,LON"),
+        Case(["--geo", "geo:91,9"] + output, "geo URI geo:91,9", "-90 to 90"),
+        Case(["--geo", "geo:47,9;crs=mars"] + output, "crs=mars", "wgs84"),
+        Case(["--geo", "geo:47,9?z=99"] + output, "zoom 99", "0 to 24"),
+        Case(["--geo", ""] + output, "geo URI \"\"", "geo:LAT,LON"),
+        place("--padding", "-1", says: "padding -1", "at least 0"),
+        place("--padding", "128", says: "padding 128", "leave room", "256x256"),
+        place("--size", "400x200", "--padding", "100,1,100,1", says: "padding 100,1,100,1", "400x200"),
+        place("--padding", "1,2,3", says: "padding 1,2,3", "T,R,B,L"),
+        place("--padding", "", says: "padding \"\"", "T,R,B,L"),
+        place("--zoom-snapping", "near", says: "near", "exact", "integral"),
+    ]
+
+    static let numbers: [Case] =
+        ["--lat", "--lon", "--zoom", "--scale", "--bearing"].flatMap { flag in
+            ["nan", "", "0x10"].map { number(flag, $0) }
+        } + ["inf", "-inf", "1e400", "4,7", "north", " 7", "٧"].map { number("--lat", $0) }
+
+    static func number(_ flag: String, _ value: String) -> Case {
+        let others = flag == "--lat" ? ["--lon", "9"] : flag == "--lon" ? ["--lat", "47"] : place
+        return Case([flag, value] + others + output, "'\(value)'", flag, "give a decimal number")
+    }
+
+    static let image: [Case] =
+        [
+            "0", "400", "400x", "x200", "x", "1e9", "400x200x3", "400x200@", "400x200@2", "400 x 200", "nanxnan",
+            "infx1",
+            "0x", "400×200",
+        ].map { place("--size", $0, says: "size \($0) ", "such as 400x200") } + [
+            place("--size", "", says: "size \"\"", "such as 400x200"),
+            place("--size", "0x0", says: "size 0x0", "at least 1 point"),
+            place("--size", "-400x200", says: "size -400x200", "at least 1 point"),
+            place("--size", "0.5x1", says: "size 0.5x1", "at least 1 point"),
+            place("--size", "100000x100000", says: "size 100000x100000", "16384 pixels a side", "smaller"),
+            place("--size", "16385x1", says: "size 16385x1", "16384 pixels a side", "smaller"),
+            place("--size", "4097x1@4x", says: "size 4097x1 at scale 4", "16384 pixels a side", "smaller"),
+            place("--size", "16384x16384", says: "size 16384x16384", "67108864 pixels", "smaller"),
+            place("--size", "1e300x1e300", says: "size 1e+300x1e+300", "16384 pixels a side", "smaller"),
+            place("--size", "400x200@0x", says: "scale 0", "1 to 4"),
+            place("--size", "400x200@5x", says: "scale 5", "1 to 4"),
+            place("--scale", "0", says: "scale 0", "1 to 4"),
+            place("--scale", "5", says: "scale 5", "1 to 4"),
+            place("--scale", "-2", says: "scale -2", "1 to 4"),
+            place("--format", "jpeg", says: "format \"jpeg\"", "not written yet", "use png"),
+            place("--format", "webp", says: "format \"webp\"", "not written yet", "use png"),
+            place("--format", "bmp", says: "format \"bmp\"", "not known", "use png"),
+            place("--format", "", says: "format \"\"", "use png"),
+            place("--background", "nocolour", says: "background nocolour", "CSS name", "#rrggbb"),
+            place("--background", "#12", says: "background #12", "CSS name", "#rrggbb"),
+            place("--background", "", says: "background \"\"", "CSS name"),
+            place("--detail", "blurred", says: "blurred", "sharp", "legible"),
+        ]
+
+    static let annotations: [Case] = [
+        place("--pin", "47", says: "pin 47 ", "LAT,LON"),
+        place("--pin", "91,9", says: "latitude 91", "-90 to 90"),
+        place("--pin", "47,181", says: "longitude 181", "-180 to 180"),
+        place("--pin", "47,9,glow=1", says: "pin key glow", "color, size, image or offset"),
+        place("--pin", "47,9,color=nope", says: "pin color nope", "CSS name"),
+        place("--pin", "47,9,color=", says: "pin color \"\"", "CSS name"),
+        place("--pin", "47,9,size=huge", says: "pin size huge", "small, mid or large"),
+        place("--pin", "47,9,offset=1", says: "pin offset 1", "X:Y"),
+        place("--pin", "47,9,offset=1e300:0", says: "pin offset 1e+300", "points"),
+        place("--pin", "47,9,red", says: "\"red\"", "key=value", "LAT,LON"),
+        place("--pin", "", says: "pin \"\"", "LAT,LON"),
+        place("--pin", "47,9,\"", says: "double quote", "add"),
+        place("--pin-offset", "1", says: "pin-offset 1", "X,Y"),
+        place("--pin-offset", "nan,1", says: "pin-offset nan,1", "X,Y"),
+    ]
+
+    static let tiles: [Case] = [
+        place("--max-overzoom", "-1", says: "max-overzoom -1", "0 to 8"),
+        place("--max-overzoom", "9", says: "max-overzoom 9", "0 to 8"),
+        place("--max-overzoom", "99", says: "max-overzoom 99", "0 to 8"),
+        place("--max-overzoom", "1.5", says: "'1.5'", "whole number"),
+        place("--max-overzoom", "99999999999999999999", says: "'99999999999999999999'", "whole number"),
+        place("--missing-tiles", "ignore", says: "ignore", "overzoom", "blank", "fail"),
+        place("--tiles", "", says: "\"\"", "names no folder"),
+        place("--tiles", "#id=3", says: "#id=3", "names no folder"),
+        option("colour=red", "\"colour\" is not an option", "tile-size"),
+        option("opacity=2", "opacity=2", "0 to 1"),
+        option("opacity=nan", "opacity=nan", "0 to 1"),
+        option("density=9", "density=9", "1 to 4"),
+        option("tile-size=0", "tile-size=0", "1 to 2048"),
+        option("min-zoom=-1", "min-zoom=-1", "whole number from 0"),
+        option("min-zoom=9&max-zoom=3", "min-zoom is above max-zoom", "exchange"),
+        option("id=", "id=", "not empty"),
+        option("id=a&id=b", "id is given twice", "once"),
+        option("scheme=up", "scheme=up", "xyz or tms"),
+        option("attribution=%zz", "attribution=%zz", "text"),
+    ]
+
+    static func option(_ option: String, _ words: String...) -> Case {
+        let tiles = Project.archive("vaduz-core.pmtiles") + "#" + option
+        return Case(arguments: place + ["--tiles", tiles] + output, words: [tiles] + words)
+    }
+
+    static let commands: [Case] = [
+        Case(["frobnicate"], "command frobnicate", "render, tiles, config"),
+        Case(["frobnicate"] + place + output, "command frobnicate", "render, tiles, config"),
+        Case(["tiles", "show"], "command show", "info, verify"),
+        Case(["config", "get"], "command get", "use one of show"),
+        place("--frobnicate", says: "--frobnicate", "see snapshot render --help"),
+        place("extra", says: "'extra'", "see snapshot render --help"),
+        Case(["tiles", "info"], "location", "see snapshot tiles info --help"),
+        Case(["tiles", "info", "--frobnicate", "x"], "--frobnicate", "see snapshot tiles info --help"),
+        Case(["tiles", "verify", "a", "b"], "'b'", "see snapshot tiles verify --help"),
+    ]
+
+    static let outputs: [Case] = [
+        Case(place, "no output", "-o FILE"),
+        Case(place + ["-o", ""], "no output", "-o FILE"),
+        Case(place + ["-o", "x.jpg"], "x.jpg", "not written yet", "name it .png"),
+        Case(place + ["-o", "x.WEBP"], "x.WEBP", "not written yet", "name it .png"),
+        Case(place + ["-o", "-", "--report", "-"], "cannot both", "give one a file"),
+        Case(place + ["-o", "-", "--world-file"], "--world-file", "file name"),
+        place("--report", "out.png", says: "out.png", "another name"),
+        place("--world-file", "--report", "out.pgw", says: "out.pgw", "another name"),
+        place("--report", "", says: "report \"\"", "give a name"),
+        place("--config", "", says: "config \"\"", "give the name"),
+    ]
+
+    @Test(arguments: [camera, numbers, image, annotations, tiles, commands, outputs].flatMap(\.self))
+    func isOneLineWithTheRemedy(_ wrong: Case) throws {
+        try expectFailure(
+            wrong.arguments, status: 64, says: wrong.words,
+            environment: ["SNAPSHOT_TILES": Project.archive("vaduz-core.pmtiles")])
+    }
+
+    @Test func aLineBreakInAFlagStaysOneLine() throws {
+        try expectFailure(
+            Self.place + ["--size", "1\n2\u{1B}[31m\u{2028}3"] + Self.output, status: 64, says: ["size 1"])
+        try expectFailure(["--no\nsuch"] + Self.output, status: 64, says: ["--help"])
+    }
+}
+
+extension WrongUsageTests.Case {
+    init(arguments: [String], words: [String]) {
+        self.arguments = arguments
+        self.words = words
+    }
+}

@@ -1,0 +1,65 @@
+import Imaging
+import MapSnapshot
+import Testing
+
+/// Where pins stand, read from the pixels.
+@Suite struct PinGeometryTests {
+    private static let place = Coordinate(latitude: 47.14853, longitude: 9.51971)
+
+    /// A picture whose middle is not quite the place, so that the place falls between pixels.
+    private func request(scale: Double, bearing: Double = 0) -> SnapshotRequest {
+        SnapshotRequest(
+            framing: .center(Coordinate(latitude: 47.14837, longitude: 9.51998), zoom: 15),
+            size: Size(width: 120, height: 100), scale: scale, bearing: bearing, attribution: .off, tiles: ["core"])
+    }
+
+    @Test(arguments: Pin.Size.allCases, [(1.0, 0.0), (1.5, 0), (2, 0), (3, 0), (2, 45.5), (1, 180)])
+    func builtInPinStandsOnItsPlaceWithItsTip(size: Pin.Size, camera: (scale: Double, bearing: Double)) async throws {
+        var request = request(scale: camera.scale, bearing: camera.bearing)
+        request.pins = [Pin(Self.place, color: Color(red: 0, green: 0, blue: 255), size: size)]
+        let snapshot = try await request.draw()
+        let picture = snapshot.image.pixmap
+        // The town is white, grey and green: only the pin is blue.
+        let lowest = try #require((0..<picture.height).last { picture.blue(row: $0) != nil })
+        let columns = try #require(picture.blue(row: lowest))
+        let tip = snapshot.point(for: Self.place)
+        let x = Double(columns.lowerBound + columns.upperBound + 1) / 2
+        // A tip is thinner than a pixel before it ends: its last row is too pale to count as blue.
+        #expect(abs(x - tip.x * camera.scale) <= 0.75)
+        #expect((-0.5...2.5).contains(tip.y * camera.scale - Double(lowest + 1)))
+    }
+
+    @Test(arguments: [1.0, 2, 3])
+    func imageOfTheSameDensityGoesToTheNearestWholePixels(scale: Double) async throws {
+        var request = request(scale: scale)
+        let bare = try await request.draw().image.pixmap
+        request.pins = [Pin(Self.place, image: "pin", centerOffset: Point(x: 0, y: -16))]
+        let snapshot = try await request.draw()
+        let tip = snapshot.point(for: Self.place)
+        let picture = snapshot.image.pixmap
+        let image = try #require(GoldenTileSets.images()["pin"]?.variant(forScale: scale)).pixmap
+        let left = Int(((tip.x - 12) * scale).rounded())
+        let top = Int(((tip.y - 32) * scale).rounded())
+        // Inside the box opaque pixels are the image's own; outside nothing has changed.
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let word = image.word(x - left, y - top) ?? 0
+                guard word >> 24 == 0 || word >> 24 == 255 else { continue }
+                let expected = word >> 24 == 255 ? word : bare.word(x, y)
+                try #require(picture.word(x, y) == expected, "pixel \(x),\(y)")
+            }
+        }
+    }
+}
+
+extension Pixmap {
+    /// First and last column of a row with a pixel that is clearly blue.
+    fileprivate func blue(row: Int) -> ClosedRange<Int>? {
+        let columns = (0..<width).filter { x in
+            guard let word = word(x, row) else { return false }
+            return Int(word & 0xFF) - Int(word >> 16 & 0xFF) > 60
+        }
+        guard let first = columns.first, let last = columns.last else { return nil }
+        return first...last
+    }
+}

@@ -1,0 +1,49 @@
+import MapSnapshot
+import TestSupport
+
+/// The tile sets and pin images that the requests of the goldens name.
+enum GoldenTileSets {
+    /// By id: where the tiles are, in the notation of `TileLocation`, under `fixtures/archives`.
+    static let locations = [
+        "brotli": "vaduz-brotli.pmtiles", "core": "vaduz-core.mbtiles", "core-jpg": "vaduz-core-jpg.mbtiles",
+        "core-jpg-pmtiles": "vaduz-core-jpg.pmtiles", "core-pmtiles": "vaduz-core.pmtiles",
+        "core-webp": "vaduz-core-webp.pmtiles", "depths": "vaduz-depths.mbtiles", "gzip": "vaduz-gzip.pmtiles",
+        "helsinki": "helsinki-512", "helsinki-dense": "helsinki-512#density=2", "holes": "vaduz-holes",
+        "leaves": "world-z3-leaves.pmtiles", "mixed": "vaduz-mixed", "none": "vaduz-none.pmtiles",
+        "overlay": "overlay.mbtiles", "overlay-40": "overlay.mbtiles#opacity=0.4", "tms": "vaduz-tms#scheme=tms",
+        "unclustered": "vaduz-unclustered.pmtiles", "view": "world-z2-dedup.mbtiles", "zstd": "vaduz-zstd.pmtiles",
+        "2x": "vaduz-2x",
+    ]
+
+    /// The layers that a request names, of which `default` is the set that comes with the program.
+    static func layers(_ ids: [String]) throws -> [TileLayer] {
+        try ids.map { id in
+            let text: String
+            if id == "default" {
+                text = Project.defaultTiles
+            } else {
+                guard let location = locations[id] else { throw UnknownTileSet(id: id) }
+                text = Project.archive(location)
+            }
+            let location = try TileLocation(parsing: text)
+            return TileLayer(
+                try location.open(), id: id, opacity: location.opacity ?? 1, density: Double(location.density ?? 1))
+        }
+    }
+
+    /// The images that pins name.
+    static func images() throws -> [String: PinImage] {
+        ["pin": try PinImage(contentsOf: Project.fixture("pins/pin.png"))]
+    }
+
+    struct UnknownTileSet: Error { let id: String }
+}
+
+extension SnapshotRequest {
+    /// The picture, from the tile sets of the goldens.
+    func draw() async throws -> Snapshot {
+        try await MapSnapshotter(
+            options: self, tiles: GoldenTileSets.layers(tiles), images: GoldenTileSets.images()
+        ).start()
+    }
+}
