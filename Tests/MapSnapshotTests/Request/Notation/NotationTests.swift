@@ -39,7 +39,7 @@ import Testing
     func noSizes(text: String) {
         let error = #expect(throws: SnapshotError.self) { try Notation.size(text) }
         #expect(error?.code == .invalidRequest)
-        #expect(error?.description.hasPrefix("size \(text) is not valid") == true)
+        #expect(error?.description.hasPrefix("size \(text.isEmpty ? "\"\"" : text) is not valid") == true)
     }
 
     @Test func padding() {
