@@ -53,6 +53,8 @@ extension CairoContext {
             defer { cairo_restore(pointer) }
             cairo_translate(pointer, x, y)
             cairo_scale(pointer, 1 / scale, 1 / scale)
+            // On a context in error cairo_get_source makes a pattern that nobody frees.
+            try CairoError.check(cairo_status(pointer))
             cairo_set_source_surface(pointer, surface, 0, 0)
             cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_GOOD)
             cairo_paint_with_alpha(pointer, opacity)

@@ -20,6 +20,7 @@ import Testing
     func refuses(text: String) {
         let error = #expect(throws: SnapshotError.self) { try AnnotationText(parsing: text, name: "pin") }
         #expect(error?.code == .invalidRequest)
-        #expect(error?.description.hasPrefix("pin \(text.isEmpty ? "\"\"" : text) is not valid") == true)
+        #expect(error?.description.hasPrefix("pin ") == true)
+        #expect(error?.description.contains(text) == true && error?.description.contains("is not valid") == true)
     }
 }
