@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Every way to say where the map looks, seen through the report.
-@Suite struct CameraTests {
+@Suite(.runsTheTool) struct CameraTests {
     private func view(_ flags: String, size: String = "40x20") throws -> ReportJSON {
         let desk = try Desk()
         let outcome = try desk.draw(

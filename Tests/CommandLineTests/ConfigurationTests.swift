@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Flag before environment before file before what comes along.
-@Suite struct ConfigurationTests {
+@Suite(.runsTheTool) struct ConfigurationTests {
     static let json = #"{"tiles": ["/f"], "environments": {"staging": {"tiles": ["/s", "/t"]}, "bare": {}}}"#
 
     struct Case: Sendable {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Broken tile sets, one defect each: a line that names the file, never a trap, a hang or half a picture.
-@Suite struct CorruptFixtureTests {
+@Suite(.runsTheTool) struct CorruptFixtureTests {
     struct Case: Decodable, Sendable, CustomTestStringConvertible {
         struct Generated: Decodable, Sendable {
             let base: String

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct HelpTests {
+@Suite(.runsTheTool) struct HelpTests {
     @Test(arguments: [
         ([], ["render", "tiles", "config", "--version", "snapshot render --help", "--lat 47.1410"]),
         (

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The tool finds its tiles beside itself, wherever its folder was moved to.
-@Suite struct InstalledLayoutTests {
+@Suite(.runsTheTool) struct InstalledLayoutTests {
     static let flags = ["--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "64x64", "-q", "-o", "out.png"]
 
     @Test func tilesAreFoundRelativeToTheProgram() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Cameras on the rim of central Vaduz, where the tiles end.
-@Suite struct MissingTilesTests {
+@Suite(.runsTheTool) struct MissingTilesTests {
     /// The left edge of level 13's tiles, in the middle of a row: west of it is nothing at that level.
     static let rim = Mercator.flags(z: 13, x: 4312, y: 2875.5) + ["--size", "200x100", "--no-pin", "-o", "out.png"]
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What cannot be written ends with 1 and one line, and leaves nothing behind.
-@Suite struct OutputFailureTests {
+@Suite(.runsTheTool) struct OutputFailureTests {
     static let flags = [
         "--lat", "47.1410", "--lon", "9.5209", "-z", "14", "-q", "--size", "64x64", "--tiles",
         Project.archive("vaduz-core.pmtiles"),

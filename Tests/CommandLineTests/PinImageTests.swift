@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-@Suite struct PinImageTests {
+@Suite(.runsTheTool) struct PinImageTests {
     static let flags = ["--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "100x80", "-q", "-o", "out.png"]
 
     @Test(arguments: [

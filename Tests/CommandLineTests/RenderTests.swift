@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-@Suite struct RenderTests {
+@Suite(.runsTheTool) struct RenderTests {
     static let vaduz = ["--lat", "47.1410", "--lon", "9.5209"]
 
     @Test func theMissionLineNeedsNothingElse() throws {

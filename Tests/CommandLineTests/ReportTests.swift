@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@Suite struct ReportTests {
+@Suite(.runsTheTool) struct ReportTests {
     static let flags = ["--lat", "47.1410", "--lon", "9.5209", "--size", "400x200", "-z", "14"]
 
     @Test func hasWhatOtherProgramsNeed() throws {

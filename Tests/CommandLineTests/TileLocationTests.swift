@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Locations that are no tile set: status 1 and what to give instead.
-@Suite struct TileLocationTests {
+@Suite(.runsTheTool) struct TileLocationTests {
     @Test(arguments: [
         ("/nope.pmtiles", ["/nope.pmtiles", "no such file or folder", ".pmtiles"]),
         ("https://example.org/{z}/{x}/{y}.png", ["https://example.org", "not read yet", "give its file"]),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is in the archives, against counts made by other programs (SQLite's shell, find, a PMTiles reader in Python).
-@Suite struct TilesCommandTests {
+@Suite(.runsTheTool) struct TilesCommandTests {
     struct Info: Decodable {
         struct Level: Decodable { let zoom, tiles: Int }
         let location, format: String

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A world file against the definition of EPSG:3857, not against our own viewport.
-@Suite struct WorldFileTests {
+@Suite(.runsTheTool) struct WorldFileTests {
     struct Case: Sendable {
         var zoom: Double
         var scale = 1.0

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Wrong flags end with 64 and one line that has the wrong value and the way out, before anything is drawn.
-@Suite struct WrongUsageTests {
+@Suite(.runsTheTool) struct WrongUsageTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let arguments: [String]
         let words: [String]

@@ -60,11 +60,11 @@ package struct TileDecode: Sendable {
                         + (error.code == .unsupported ? "" : ": fetch or make it again"))
             }
             // Squeezed into its square, such a picture would look like a map and be wrong.
-            guard pixmap.width == pixmap.height, pixmap.width >= 16 else {
+            guard pixmap.width == pixmap.height else {
                 throw SnapshotError(
                     .tileSourceFailed,
                     "tile \(coordinate) of tile set \(layer) has \(pixmap.width)x\(pixmap.height) px, but tiles are "
-                        + "squares of at least 16 px: fetch or make it again")
+                        + "square: fetch or make it again")
             }
             return pixmap
         }

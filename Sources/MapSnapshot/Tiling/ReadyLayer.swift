@@ -1,8 +1,8 @@
 import MapGeometry
-import TileSources
+package import TileSources
 
 /// A layer whose metadata is known and whose tiles are pictures.
-struct ReadyLayer: Sendable {
+package struct ReadyLayer: Sendable {
     let layer: TileLayer
     /// What the source says, its zooms limited to those that can be addressed.
     let metadata: TilesetMetadata
@@ -14,7 +14,7 @@ struct ReadyLayer: Sendable {
     ///
     /// - Throws: `SnapshotError` with `invalidRequest` for an opacity or density out of range, with `unsupported` for
     ///   vector tiles and tile sizes that are not read.
-    init(_ layer: TileLayer) async throws {
+    package init(_ layer: TileLayer) async throws {
         guard (0...1).contains(layer.opacity) else {
             throw SnapshotError.invalid("opacity of tile set \(layer.id)", layer.opacity, "0 (invisible) to 1")
         }

@@ -19,6 +19,8 @@ struct TilesetVerification: Encodable {
     init(location text: String) async throws {
         let parsed = try TileLocation(parsing: text)
         let source = try parsed.open()
+        // What is refused as a whole is one line, not one a tile.
+        _ = try await ReadyLayer(TileLayer(source, id: parsed.base))
         var coordinates: [TileCoordinate] = []
         try source.forEachCoordinate { coordinates.append($0) }
         var tally = (tiles: 0, bytes: 0)

@@ -22,7 +22,7 @@ package struct AnnotationText: Sendable {
             } else {
                 throw SnapshotError(
                     .invalidRequest,
-                    "\(name) \"\(text)\" is not valid: \"\(part)\" is neither a number nor key=value; give LAT,LON first"
+                    "\(name) \(text.isEmpty ? "\"\"" : text) is not valid: \"\(part)\" is neither a number nor key=value; give LAT,LON first"
                 )
             }
         }
