@@ -26,4 +26,16 @@ public struct TileLayer: Sendable {
         self.opacity = opacity
         self.density = density
     }
+
+    /// A layer over what is at a location, with the opacity, the density and the id that it states.
+    ///
+    /// - Parameters:
+    ///   - location: a folder or an archive, see `TileLocation`.
+    ///   - id: the name where the location states none; nil takes its path.
+    /// - Throws: `TileSourceError` where no tile set is there, or it is damaged.
+    public init(opening location: TileLocation, id: String? = nil) throws(TileSourceError) {
+        self.init(
+            try location.open(), id: location.id ?? id ?? location.base, opacity: location.opacity ?? 1,
+            density: Double(location.density ?? 1))
+    }
 }

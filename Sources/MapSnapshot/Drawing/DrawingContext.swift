@@ -23,6 +23,17 @@ public struct DrawingContext: ~Copyable {
         try image.draw(on: cairo, at: point, scale: scale, opacity: opacity)
     }
 
+    /// Draws a pin's image with its top left at a point, in the variant that suits the picture's scale.
+    ///
+    /// - Parameters:
+    ///   - image: covers `image.size` points.
+    ///   - point: where its top left goes.
+    /// - Throws: an error that `MapImage.drawing` turns into `SnapshotError` with `renderingFailed`.
+    public borrowing func draw(_ image: PinImage, at point: Point) throws {
+        guard let variant = image.variant(forScale: scale) else { return }
+        try draw(variant, at: point)
+    }
+
     /// Fills an outline; where its parts overlap an even number of times nothing is filled (even-odd).
     ///
     /// - Parameters:

@@ -70,8 +70,11 @@ extension SnapshotRequest {
     ///   - region: degrees.
     ///   - size: of the picture, in points.
     ///   - scale: pixels a point, 1 to 4.
-    public init(region: CoordinateRegion, size: Size = Self.defaultSize, scale: Double = 1) {
-        self.init(framing: .region(region), size: size, scale: scale)
+    ///   - pins: those later in the list lie on top.
+    public init(
+        region: CoordinateRegion, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []
+    ) {
+        self.init(framing: .region(region), size: size, scale: scale, pins: pins)
     }
 
     /// A rectangle of MapKit's world of 2^28 points, y down: all of it in the picture.
@@ -80,8 +83,9 @@ extension SnapshotRequest {
     ///   - mapRect: map points.
     ///   - size: of the picture, in points.
     ///   - scale: pixels a point, 1 to 4.
-    public init(mapRect: MapRect, size: Size = Self.defaultSize, scale: Double = 1) {
-        self.init(framing: .mapRect(mapRect), size: size, scale: scale)
+    ///   - pins: those later in the list lie on top.
+    public init(mapRect: MapRect, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []) {
+        self.init(framing: .mapRect(mapRect), size: size, scale: scale, pins: pins)
     }
 
     /// A camera above the map.
@@ -90,8 +94,11 @@ extension SnapshotRequest {
     ///   - camera: its distance becomes a zoom, limited to 0 to 24.
     ///   - size: of the picture, in points; the height decides how much a distance shows.
     ///   - scale: pixels a point, 1 to 4.
+    ///   - pins: those later in the list lie on top.
     /// - Throws: `SnapshotError` with `unsupported` where the camera is tilted.
-    public init(camera: MapCamera, size: Size = Self.defaultSize, scale: Double = 1) throws(SnapshotError) {
+    public init(
+        camera: MapCamera, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []
+    ) throws(SnapshotError) {
         guard camera.pitch == 0 else {
             throw SnapshotError(.unsupported, "pitch \(camera.pitch) is not supported: the map is flat, use 0")
         }
@@ -105,6 +112,6 @@ extension SnapshotRequest {
         self.init(
             framing: .center(
                 camera.centerCoordinate, zoom: min(max(zoom, limits.lowerBound), limits.upperBound)),
-            size: size, scale: scale, bearing: camera.heading)
+            size: size, scale: scale, bearing: camera.heading, pins: pins)
     }
 }

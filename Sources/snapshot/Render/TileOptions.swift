@@ -13,16 +13,7 @@ struct TileOptions: ParsableArguments {
     var maxOverzoom: Int?
 
     func layers() throws -> [TileLayer] {
-        var layers: [TileLayer] = []
-        for (index, text) in try sources.locations().enumerated() {
-            let location = try TileLocation(parsing: text)
-            layers.append(
-                TileLayer(
-                    try location.open(),
-                    id: location.id ?? (index == 0 ? location.base : "\(location.base) (\(index))"),
-                    opacity: location.opacity ?? 1, density: Double(location.density ?? 1)))
-        }
-        return layers
+        try sources.locations().map { try TileLayer(opening: TileLocation(parsing: $0)) }
     }
 
     func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
