@@ -36,7 +36,7 @@ import Testing
             #expect(outcome.signal == nil && outcome.isTidy && outcome.lines.count <= 1, "\(outcome.errors)")
         }
         // Another square of 300 px fits its square; that it is not refused is a choice.
-        let isAny = broken.expect == "any" || broken.file == "folder-300px"
+        let isAny = broken.expect == "any"
         if drawn.exit == 0 {
             #expect(isAny || broken.expect == "works")
             #expect(try desk.picture().width == 32)
