@@ -4,9 +4,12 @@ import MapGeometry
 
 /// The notice in the bottom right corner: small dark text on a light plate.
 struct AttributionNotice {
-    private static let textSize = 9.5
+    /// Points; the smaller one is for pictures too narrow for the larger on one line.
+    private static let textSizes = (large: 9.5, small: 8.0)
     private static let padding = (x: 4.0, y: 2.0)
-    private static let lineHeight = 12.0
+    /// Distance of lines, and from a line's top to its baseline, for text of one point.
+    private static let lineHeight = 1.26
+    private static let ascent = 0.97
     /// The most of the picture's height that the plate may take.
     private static let share = 0.34
 
@@ -27,8 +30,10 @@ struct AttributionNotice {
         }
         guard let lines = lines(font: font) else { return false }
         let widest = lines.map(\.width).max() ?? 0
+        let textSize = lines.first?.size ?? 0
+        let lineHeight = (textSize * Self.lineHeight).rounded()
         let plate = Size(
-            width: widest + 2 * Self.padding.x, height: Double(lines.count) * Self.lineHeight + 2 * Self.padding.y)
+            width: widest + 2 * Self.padding.x, height: Double(lines.count) * lineHeight + 2 * Self.padding.y)
         guard plate.height <= size.height * Self.share else { return false }
         let (left, top) = (size.width - plate.width, size.height - plate.height)
         // Only the corner that points into the map is round; the others lie beyond the edge.
@@ -37,26 +42,32 @@ struct AttributionNotice {
         for (index, line) in lines.enumerated() {
             cairo.draw(
                 line, x: left + Self.padding.x + widest - line.width,
-                y: top + Self.padding.y + Double(index) * Self.lineHeight + 9.2,
+                y: top + Self.padding.y + Double(index) * lineHeight + textSize * Self.ascent,
                 paint: .color(Color(red: 0x2B, green: 0x2B, blue: 0x2B)))
         }
         return true
     }
 
-    /// The words in lines as wide as the picture allows; nil where one word alone is wider.
+    /// One line where the picture is wide enough for it, else as many as are needed; nil where a word is too wide.
     private func lines(font: Font) -> [TextLine]? {
         let room = size.width - 2 * Self.padding.x
+        for textSize in [Self.textSizes.large, Self.textSizes.small] {
+            if let line = TextLine(text, font: font, size: textSize), line.width <= room { return [line] }
+        }
+        return wrapped(font: font, room: room)
+    }
+
+    private func wrapped(font: Font, room: Double) -> [TextLine]? {
         var lines: [TextLine] = []
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
         while !words.isEmpty {
             var taken: TextLine?
             var count = 0
             for length in 1...words.count {
-                guard
-                    let line = TextLine(
-                        words.prefix(length).joined(separator: " "), font: font, size: Self.textSize),
-                    line.width <= room
-                else { break }
+                let part = words.prefix(length).joined(separator: " ")
+                guard let line = TextLine(part, font: font, size: Self.textSizes.small), line.width <= room else {
+                    break
+                }
                 (taken, count) = (line, length)
             }
             guard let taken else { return nil }
