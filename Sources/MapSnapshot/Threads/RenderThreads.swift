@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A bounded set of threads that pictures are made on.
 ///
@@ -9,23 +10,37 @@ final class RenderThreads: TaskExecutor {
     static let shared = RenderThreads(count: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
     private let queue = JobQueue()
+    /// False where the system refuses every thread; jobs then run where they are enqueued, rather than never.
+    private let hasThreads = Atomic(false)
 
     init(count: Int) {
         for _ in 0..<count {
             let argument = Unmanaged.passRetained(self).toOpaque()
             var thread = pthread_t()
-            pthread_create(
+            let status = pthread_create(
                 &thread, nil,
                 { argument in
                     guard let argument else { return nil }
                     Unmanaged<RenderThreads>.fromOpaque(argument).takeRetainedValue().run()
                     return nil
                 }, argument)
+            guard status == 0 else {
+                Unmanaged<RenderThreads>.fromOpaque(argument).release()
+                continue
+            }
             pthread_detach(thread)
+            hasThreads.store(true, ordering: .releasing)
         }
     }
 
-    func enqueue(_ job: consuming ExecutorJob) { queue.append(UnownedJob(job)) }
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if hasThreads.load(ordering: .acquiring) {
+            queue.append(job)
+        } else {
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
 
     private func run() {
         while true {
