@@ -14,12 +14,12 @@ package enum AtomicFile {
     /// - Parameter files: bytes and path of each; `-` is standard output.
     /// - Throws: `FileError` that names the path; the temporary files are gone then.
     package static func write(_ files: [(bytes: [UInt8], path: String)]) throws(FileError) {
-        var staged: [(temporary: String, path: String)] = []
+        var staged: [(temporary: String, target: String, path: String)] = []
         do throws(FileError) {
             var direct: [(bytes: [UInt8], path: String)] = []
             for file in files {
-                if let temporary = try stage(file.bytes, for: file.path) {
-                    staged.append((temporary, file.path))
+                if let (temporary, target) = try stage(file.bytes, for: file.path) {
+                    staged.append((temporary, target, file.path))
                 } else {
                     direct.append(file)
                 }
@@ -33,7 +33,7 @@ package enum AtomicFile {
                 }
             }
             for file in staged {
-                guard rename(file.temporary, file.path) == 0 else {
+                guard rename(file.temporary, file.target) == 0 else {
                     throw FileError.system(file.path, "cannot be put in place")
                 }
             }
@@ -43,12 +43,16 @@ package enum AtomicFile {
         }
     }
 
-    /// Writes the bytes beside their target and returns the name, or nil where they must be written directly.
-    private static func stage(_ bytes: [UInt8], for path: String) throws(FileError) -> String? {
+    /// Writes the bytes beside their target and returns both names, or nil where they must be written directly.
+    private static func stage(
+        _ bytes: [UInt8], for path: String
+    ) throws(FileError) -> (temporary: String, target: String)? {
         guard path != "-" else { return nil }
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw FileError(.refused, "the output path is empty or has a NUL")
         }
+        var target = path
+        var mode: mode_t?
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT != S_IFDIR else {
@@ -56,10 +60,18 @@ package enum AtomicFile {
             }
             // A device or pipe (/dev/null, /dev/stdout) must not be replaced by a file.
             guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+            // What a link points to is replaced, not the link, and keeps its permissions.
+            target = resolved(path) ?? path
+            mode = status.st_mode & 0o7777
+        } else if errno != ENOENT {
+            // A name that is too long, for instance: found now, and not when it is too late to write none of several.
+            throw .system(path, "cannot be written")
         }
-        let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0 ... .max)).part"
+        let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
+        let temporary = "\(folder).snapshot-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw .system(path, "cannot be written") }
+        if let mode { fchmod(descriptor, mode) }
         do throws(FileError) {
             try writeAll(bytes, to: descriptor, name: path)
         } catch {
@@ -72,7 +84,14 @@ package enum AtomicFile {
             unlink(temporary)
             throw failure
         }
-        return temporary
+        return (temporary, target)
+    }
+
+    /// The path with all links followed.
+    private static func resolved(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     /// Writes all bytes to standard output.

@@ -22,6 +22,7 @@ struct SnapshotPipeline {
         watch.lap("framing", &diagnostics)
 
         // viewport -> which tiles
+        let frame = try StraightFrame(viewport: viewport, request: request)
         let plan = try TilePlan(layers: layers, viewport: viewport, request: request)
         watch.lap("tiling", &diagnostics)
 
@@ -40,7 +41,7 @@ struct SnapshotPipeline {
         watch.lap("decoding", &diagnostics)
 
         // pixels -> canvas
-        var canvas = try Compositing(viewport: viewport, request: request, layers: pieces).run()
+        var canvas = try Compositing(viewport: viewport, request: request, frame: frame, layers: pieces).run()
         watch.lap("compositing", &diagnostics)
 
         // canvas + pins, notice -> canvas

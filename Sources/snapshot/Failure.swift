@@ -25,6 +25,11 @@ struct Failure: Error, CustomStringConvertible {
 
     init(_ error: FileError) { self.init(.failed, error.description) }
 
+    /// A set without a single tile, most often the wrong folder.
+    static func noTiles(in location: String) -> Failure {
+        Failure(.failed, "\(location) has no tiles: give an archive with tiles, or a folder with files z/x/y.png in it")
+    }
+
     /// Runs something of the library and turns its errors into one line.
     static func translating<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {

@@ -32,11 +32,16 @@ struct Annotating {
         }
         let isShown = request.attribution != .off
         try canvas.draw(scale: request.scale) { cairo in
+            var outside = 0
             for marker in pins {
                 let point = viewport.point(for: marker.pin.coordinate)
-                guard marker.isVisible(at: point, in: viewport.size) else { continue }
+                guard marker.isVisible(at: point, in: viewport.size) else {
+                    outside += 1
+                    continue
+                }
                 try marker.draw(on: cairo, at: point, scale: request.scale)
             }
+            if outside > 0 { outcome.notes.append("\(outside) of \(pins.count) pins lie outside of the picture") }
             let text = outcome.attribution.joined(separator: " · ")
             guard isShown, !text.isEmpty else { return }
             guard try AttributionNotice(text: text, size: viewport.size).draw(on: cairo) else {

@@ -13,6 +13,7 @@ struct CompletenessCheck {
         let coverage = Coverage(layers)
         diagnostics.tiles = coverage.outcomes
         guard !coverage.isEmpty else { throw await nothingToDraw() }
+        if let note = enlargement(diagnostics.tiles) { diagnostics.notes.append(note) }
         guard request.missingTiles != .blank, let gap = coverage.firstGap else { return }
         guard request.missingTiles == .overzoom else {
             let tile = gap.coordinate.map { "tile \($0)" } ?? "the level of this picture"
@@ -34,12 +35,27 @@ struct CompletenessCheck {
         var remedy = "give tiles of this place with --tiles (README, section \"Getting tiles\")"
         if let deepest = try? await finder.deepest(at: center) {
             let reachable = deepest + Double(request.missingTiles == .overzoom ? request.maximumOverzoom : 0)
-            if reachable < viewport.zoom { remedy = "use --zoom \(rounded(reachable)) or less, or \(remedy)" }
+            if reachable < viewport.zoom { remedy = "\(zoomRemedy(rounded(reachable), "less")), or \(remedy)" }
         }
         if layers.allSatisfy({ $0.plan.level == nil }), let shallowest = finder.shallowest, viewport.zoom < shallowest {
-            remedy = "use --zoom \(rounded(shallowest)) or more, or \(remedy)"
+            remedy = "\(zoomRemedy(rounded(shallowest), "more")), or \(remedy)"
         }
         return SnapshotError(.noTiles, "tile set \(names) has no tiles at zoom \(zoom) around \(place): \(remedy)")
+    }
+
+    /// Who framed an area gave no zoom that could be changed.
+    private func zoomRemedy(_ zoom: String, _ direction: String) -> String {
+        if case .center = request.framing { return "use --zoom \(zoom) or \(direction)" }
+        return "frame a \(direction == "less" ? "larger" : "smaller") area (zoom \(zoom) or \(direction))"
+    }
+
+    /// A map that is enlarged looks soft; whoever wonders why should not have to read a report.
+    private func enlargement(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> String? {
+        let levels = tiles.compactMap { if case .overzoomed(let levels) = $0.kind { levels } else { nil } }
+        guard let most = levels.max() else { return nil }
+        return
+            "\(levels.count) of \(tiles.count) tiles are enlarged up to \(1 << most) times, so the map is soft there; "
+            + "for more detail give deeper tiles of this place (README, section \"Getting tiles\")"
     }
 
     private func rounded(_ value: Double) -> String { ((value * 10_000).rounded() / 10_000).text }

@@ -12,10 +12,10 @@ struct Compositing {
 
     let viewport: Viewport
     let request: SnapshotRequest
+    let frame: StraightFrame
     let layers: [Layer]
 
     func run() throws -> Pixmap {
-        let frame = StraightFrame(viewport: viewport, request: request)
         let background = request.background.premultiplied
         var canvas = Pixmap(width: frame.width, height: frame.height, fill: background)
         var isBare = true

@@ -6,8 +6,11 @@ struct Coverage {
 
     init(_ layers: [Compositing.Layer]) { self.layers = layers }
 
-    /// Whether no layer has any tile to draw.
-    var isEmpty: Bool { layers.allSatisfy { $0.found.allSatisfy { $0.origin == nil } } }
+    /// A layer that nobody can see covers nothing.
+    private var visible: [Compositing.Layer] { layers.filter { $0.plan.layer.layer.opacity > 0 } }
+
+    /// Whether no visible layer has any tile to draw.
+    var isEmpty: Bool { visible.allSatisfy { $0.found.allSatisfy { $0.origin == nil } } }
 
     /// One entry for each tile of each layer.
     var outcomes: [SnapshotDiagnostics.TileOutcome] {
@@ -29,10 +32,10 @@ struct Coverage {
     ///
     /// Layers above the bottom are sparse by nature (labels, weather): that they lack tiles is no defect.
     var firstGap: (layer: String, coordinate: TileCoordinate?)? {
-        guard let bottom = layers.first, !layers.contains(where: Self.isWhole) else { return nil }
+        guard let bottom = visible.first, !visible.contains(where: Self.isWhole) else { return nil }
         guard bottom.plan.level != nil else { return (bottom.plan.layer.id, nil) }
         for entry in bottom.found where entry.origin == nil {
-            guard layers.dropFirst().contains(where: { Self.fills(entry.wanted, $0) }) else {
+            guard visible.dropFirst().contains(where: { Self.fills(entry.wanted, $0) }) else {
                 return (bottom.plan.layer.id, entry.wanted)
             }
         }

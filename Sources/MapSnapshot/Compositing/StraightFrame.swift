@@ -15,7 +15,8 @@ struct StraightFrame {
     /// The middle of the frame, in widths of the world, y south.
     let center: WorldPoint
 
-    init(viewport: Viewport, request: SnapshotRequest) {
+    /// - Throws: `SnapshotError` with `tooLarge` where a turned picture needs over twice the pixels that one may have.
+    init(viewport: Viewport, request: SnapshotRequest) throws(SnapshotError) {
         let (width, height) = request.pixelSize
         worldWidth = WebMercator.worldSize(zoom: viewport.zoom) * request.scale
         center = viewport.worldPoint(at: Point(x: viewport.size.width / 2, y: viewport.size.height / 2))
@@ -30,5 +31,12 @@ struct StraightFrame {
         let turnedHeight = Double(width) * sine + Double(height) * cosine - 1e-6
         self.width = Int(turnedWidth.rounded(.up)) + 4
         self.height = Int(turnedHeight.rounded(.up)) + 4
+        guard self.width * self.height <= 2 * SnapshotLimits.pixels else {
+            throw SnapshotError(
+                .tooLarge,
+                "size \(request.size.text) at scale \(request.scale.text) turned by \(viewport.bearing.text) degrees is "
+                    + "made from \(self.width)x\(self.height) pixels, over the limit of \(2 * SnapshotLimits.pixels): "
+                    + "ask for a smaller picture, or for one less long")
+        }
     }
 }

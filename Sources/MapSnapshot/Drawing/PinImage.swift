@@ -29,8 +29,8 @@ public struct PinImage: Hashable, Sendable {
         for density in [1, 2, 3] {
             let candidate = name.path(density: density)
             let isGiven = density == name.density
-            // A variant may be absent; the file that was named may not.
-            guard isGiven || FileContents.exists(candidate) else { continue }
+            // A variant may be absent, and so may the file that was named where it has one.
+            guard FileContents.exists(candidate) || (isGiven && !Self.hasOtherVariants(name)) else { continue }
             let bytes: [UInt8]
             do {
                 bytes = try FileContents.read(candidate, limit: 4 << 20)
@@ -40,6 +40,25 @@ public struct PinImage: Hashable, Sendable {
             variants.append(try MapImage(decoding: bytes, name: "pin image \(candidate)", scale: Double(density)))
         }
         self.variants = variants
+        try checkSizes(path)
+    }
+
+    private static func hasOtherVariants(_ name: ImageName) -> Bool {
+        [1, 2, 3].contains { $0 != name.density && FileContents.exists(name.path(density: $0)) }
+    }
+
+    /// Densities that differ by more than the rounding of a pixel would make the pin jump from scale to scale.
+    private func checkSizes(_ path: String) throws(SnapshotError) {
+        for variant in variants {
+            let expected = size
+            guard
+                abs(variant.size.width - expected.width) > 1 || abs(variant.size.height - expected.height) > 1
+            else { continue }
+            throw SnapshotError(
+                .imageFailed,
+                "pin image \(path) is \(expected.text) points, but its @\(variant.scale.text)x variant "
+                    + "\(variant.size.text): make both the same size in points")
+        }
     }
 
     /// Width and height in points.

@@ -4,55 +4,57 @@ import MapGeometry
 /// The zoom of a picture whose request names none.
 ///
 /// It is 15, or one less than the deepest tiles of that place, so that scale 1 and 2 show the same area and both
-/// from untouched tiles.
+/// from untouched tiles; a set with `@2x` variants has them at its deepest level already. Never less than the set has.
 struct DefaultZoom {
     static let preferred = 15.0
 
     let layers: [ReadyLayer]
 
+    /// The zoom for a place by the bottom layer that has tiles there, and what the user should hear about it.
     func choose(at place: Coordinate) async throws -> (zoom: Double, notes: [String]) {
         guard layers.allSatisfy({ $0.metadata.zooms != nil }) else { return (Self.preferred, []) }
-        let deepest = try await deepest(at: place)
-        guard let deepest, deepest - 1 < Self.preferred else { return (Self.preferred, []) }
-        let zoom = max(deepest - 1, 0)
-        return (
-            zoom,
-            [
-                "the deepest tiles here are of zoom \(deepest.text), so the map is drawn at zoom \(zoom.text); for more "
-                    + "detail give tiles of this place with --tiles (README, section \"Getting tiles\")"
-            ]
-        )
+        for layer in layers {
+            guard let deepest = try await deepest(of: layer, at: place) else { continue }
+            let sharp = layer.metadata.densities.contains(2) ? deepest : deepest - 1
+            let zoom = max(min(Self.preferred, sharp), shallowest(of: layer) ?? 0, 0)
+            return (zoom, zoom < Self.preferred ? [note(deepest: deepest, zoom: zoom)] : [])
+        }
+        return (Self.preferred, [])
     }
 
     /// The deepest tiles of any layer at a place, or nil where there are none.
     func deepest(at place: Coordinate) async throws -> Double? {
-        var deepest: Double?
-        for layer in layers {
-            guard let zooms = layer.metadata.zooms,
-                let zoom = try await deepestZoom(of: layer, zooms, at: place)
-            else { continue }
-            deepest = max(deepest ?? zoom, zoom)
-        }
-        return deepest
+        var all: [Double] = []
+        for layer in layers { if let zoom = try await deepest(of: layer, at: place) { all.append(zoom) } }
+        return all.max()
     }
 
     /// The shallowest level of any layer; nil where no layer tells its levels.
-    var shallowest: Double? {
-        layers.compactMap { layer in layer.metadata.zooms.map { Double($0.lowerBound) + gain(of: layer) } }.min()
+    var shallowest: Double? { layers.compactMap(shallowest).min() }
+
+    /// The deepest level of any layer, wherever its tiles are; nil where a layer does not tell its levels.
+    var deepest: Double? {
+        let all = layers.compactMap { layer in layer.metadata.zooms.map { Double($0.upperBound) + gain(of: layer) } }
+        return all.count == layers.count ? all.max() : nil
     }
 
+    private func note(deepest: Double, zoom: Double) -> String {
+        "the deepest tiles here are of zoom \(deepest.text), so the map is drawn at zoom \(zoom.text); for more detail "
+            + "give tiles of this place with --tiles (README, section \"Getting tiles\")"
+    }
+
+    private func shallowest(of layer: ReadyLayer) -> Double? {
+        layer.metadata.zooms.map { Double($0.lowerBound) + gain(of: layer) }
+    }
+
+    /// Levels that the tiles count deeper in zooms of the 256-point grid, for their pixels.
     private func gain(of layer: ReadyLayer) -> Double { log2(Double(layer.metadata.tileSize) / 256) }
 
-    /// In zooms of the 256-point grid; tiles with more pixels count as deeper.
-    private func deepestZoom(of layer: ReadyLayer, _ zooms: ClosedRange<Int>, at place: Coordinate) async throws
-        -> Double?
-    {
-        let gain = gain(of: layer)
-        // Deeper than needed is not looked for: it would not change the answer.
-        let start = min(zooms.upperBound, Int((Self.preferred + 1 - gain).rounded(.up)))
-        for zoom in stride(from: start, through: zooms.lowerBound, by: -1) {
+    private func deepest(of layer: ReadyLayer, at place: Coordinate) async throws -> Double? {
+        guard let zooms = layer.metadata.zooms else { return nil }
+        for zoom in zooms.reversed() {
             guard let tile = TileCoordinate(containing: place, z: zoom) else { continue }
-            if try await layer.source.tile(at: tile, density: 1) != nil { return Double(zoom) + gain }
+            if try await layer.source.tile(at: tile, density: 1) != nil { return Double(zoom) + gain(of: layer) }
         }
         return nil
     }

@@ -7,10 +7,21 @@ struct ViewportStage {
     /// What the pins paint around their places, for framing them.
     let pins: [PinImage.Placement]
 
+    /// Points that one line of the notice takes.
+    private static let noticeHeight = 16.0
+
     /// Within 0..<360, so that whole turns count as none.
     private var bearing: Double {
         let remainder = request.bearing.truncatingRemainder(dividingBy: 360)
         return remainder < 0 ? remainder + 360 : remainder
+    }
+
+    /// What an area may be framed at: a point alone would else have no end, and no tiles to draw.
+    private var zooms: ClosedRange<Double> {
+        let limits = SnapshotLimits.zooms
+        guard let deepest = DefaultZoom(layers: layers).deepest else { return limits }
+        let overzoom = request.missingTiles == .overzoom ? Double(request.maximumOverzoom) : 0
+        return limits.lowerBound...min(limits.upperBound, max(limits.lowerBound, deepest + overzoom))
     }
 
     /// The viewport, and what the user should hear about the choice.
@@ -26,7 +37,7 @@ struct ViewportStage {
                 try framed(
                     Viewport(
                         fitting: region, size: request.size, padding: request.padding, bearing: bearing,
-                        snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms)), []
+                        snapping: request.zoomSnapping, zooms: zooms)), []
             )
         case .bounds(let bounds):
             return (try fitting(bounds), [])
@@ -35,7 +46,7 @@ struct ViewportStage {
                 try framed(
                     Viewport(
                         fitting: rect, size: request.size, padding: request.padding, bearing: bearing,
-                        snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms)), []
+                        snapping: request.zoomSnapping, zooms: zooms)), []
             )
         case .pins:
             return try await framingPins()
@@ -51,7 +62,7 @@ struct ViewportStage {
         try framed(
             Viewport(
                 fitting: bounds, size: request.size, padding: padding ?? request.padding, bearing: bearing,
-                snapping: request.zoomSnapping, zooms: SnapshotLimits.zooms))
+                snapping: request.zoomSnapping, zooms: zooms))
     }
 
     /// A validated request can be framed; what slips through is still an error and no trap.
@@ -72,7 +83,13 @@ struct ViewportStage {
             let choice = try await DefaultZoom(layers: layers).choose(at: request.pins[0].coordinate)
             return (viewport(center: request.pins[0].coordinate, zoom: choice.zoom), choice.notes)
         }
-        return (try fitting(bounds, padding: paddingWithPins()), [])
+        let viewport = try fitting(bounds, padding: paddingWithPins())
+        // Pins that are close together are shown on the sharpest map there is, not on an enlarged one.
+        guard let deepest = try await DefaultZoom(layers: layers).deepest(at: viewport.center), viewport.zoom > deepest
+        else { return (viewport, []) }
+        var sharp = viewport
+        sharp.zoom = deepest
+        return (sharp, [])
     }
 
     /// The padding grown by how far any pin's image reaches beyond its place, as long as room for a map is left.
@@ -84,6 +101,8 @@ struct ViewportStage {
             extent.right = max(extent.right, pin.origin.x + pin.size.width)
             extent.bottom = max(extent.bottom, pin.origin.y + pin.size.height)
         }
+        // The notice must not lie on what is framed.
+        if request.attribution != .off { extent.bottom += Self.noticeHeight }
         let padding = request.padding
         let grown = EdgeInsets(
             top: padding.top + extent.top, right: padding.right + extent.right,

@@ -41,11 +41,11 @@ struct TileLevel: Hashable, Sendable {
         let zooms = metadata.zooms ?? 0...TileCoordinate.deepestZoom
         // Counted from the level of scale 1, so that there is a picture of a place at every scale or at none.
         let gain = max(0, ideal - level(256 / Double(tilePixels)))
-        let allowed = request.missingTiles == .overzoom ? request.maximumOverzoom + gain : 0
+        let allowed = gain + (request.missingTiles == .overzoom ? request.maximumOverzoom : 0)
         guard ideal <= zooms.upperBound + allowed, ideal >= zooms.lowerBound - Self.maximumUnderzoom else { return nil }
         z = min(max(ideal, zooms.lowerBound), zooms.upperBound)
         overzoom = max(0, ideal - zooms.upperBound)
-        ancestors = allowed - overzoom
+        ancestors = request.missingTiles == .overzoom ? allowed - overzoom : 0
         let exact =
             exp2(viewport.zoom - Double(z)) * 256 * request.scale / Double(tilePixels)
         // Within a hundredth of a pixel over the whole picture it is the same grid.

@@ -26,6 +26,7 @@ struct TilesetSurvey: Encodable {
         let metadata = try await source.metadata()
         var counts: [Int: Int] = [:]
         try source.forEachCoordinate { counts[$0.z, default: 0] += 1 }
+        guard !counts.isEmpty else { throw Failure.noTiles(in: parsed.base) }
         location = parsed.base
         name = metadata.name
         format = metadata.format.map(\.text) ?? "unknown"

@@ -23,6 +23,7 @@ struct TilesetVerification: Encodable {
         _ = try await ReadyLayer(TileLayer(source, id: parsed.base))
         var coordinates: [TileCoordinate] = []
         try source.forEachCoordinate { coordinates.append($0) }
+        guard !coordinates.isEmpty else { throw Failure.noTiles(in: parsed.base) }
         var tally = (tiles: 0, bytes: 0)
         var formats: [String: Int] = [:]
         var defects: [Defect] = []

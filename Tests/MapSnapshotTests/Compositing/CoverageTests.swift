@@ -88,10 +88,20 @@ import TileSources
         #expect(diagnostics.isComplete)
     }
 
+    @Test func aLayerThatNobodySeesCoversNothing() async throws {
+        let layer = TileLayer(FakeTileSource(try .plain(.green)), opacity: 0)
+        let error = await snapshotError { _ = try await MapSnapshotter(options: Self.request, tiles: [layer]).start() }
+        #expect(error?.code == .noTiles)
+        let bare = TileLayer(FakeTileSource(TilesetMetadata(zooms: 0...9)) { _ in nil }, id: "bare")
+        await #expect(throws: SnapshotError.self) {
+            _ = try await MapSnapshotter(options: Self.request, tiles: [bare, layer]).start()
+        }
+    }
+
     @Test func opacityMixesWithTheBackground() async throws {
         let source = FakeTileSource(try .plain(Color(red: 200, green: 100, blue: 0)))
         var request = Self.request
-        for (framingZoom, opacity) in [(0.0, 0.5), (0.4, 0.5), (0, 0)] {
+        for (framingZoom, opacity) in [(0.0, 0.5), (0.4, 0.5)] {
             request.framing = .center(Coordinate(latitude: 0, longitude: 0), zoom: framingZoom)
             request.background = Color(red: 0, green: 0, blue: 200)
             let layer = TileLayer(source, opacity: opacity)
