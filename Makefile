@@ -19,6 +19,7 @@ test: tool
 	swift build --build-tests
 	swift test --skip-build
 	scripts/check-docs $(TOOL)
+	scripts/make-docs
 	$(MAKE) --no-print-directory oracle
 
 ## The release build of the tool.
