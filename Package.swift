@@ -34,6 +34,8 @@ let package = Package(
         debian("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev"),
         debian("CRaqm", pkgConfig: "raqm", package: "libraqm-dev"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
+        // libcurl by dlopen: nothing of it is linked.
+        .target(name: "CCurl"),
 
         // The way of the data, from pure to complete.
         .target(name: "MapGeometry", swiftSettings: strict),
@@ -43,7 +45,8 @@ let package = Package(
             name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
         .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm"], swiftSettings: strict),
         .target(
-            name: "TileSources", dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "CSQLite"],
+            name: "TileSources",
+            dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "CCurl", "CSQLite"],
             swiftSettings: strict),
         .target(
             name: "MapSnapshot", dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "TileSources"],

@@ -1,0 +1,89 @@
+#include "CCurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+
+static ccurl_functions functions;
+static bool loaded;
+static char failure[256];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void) {
+    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    CURLcode (*global_init)(long) = NULL;
+    if (library) *(void **)&global_init = dlsym(library, "curl_global_init");
+#define FIND(name) *(void **)&functions.name = library ? dlsym(library, "curl_" #name) : NULL
+    FIND(easy_init);
+    FIND(easy_cleanup);
+    FIND(easy_reset);
+    FIND(easy_setopt);
+    FIND(easy_getinfo);
+    FIND(easy_strerror);
+    FIND(multi_init);
+    FIND(multi_cleanup);
+    FIND(multi_setopt);
+    FIND(multi_add_handle);
+    FIND(multi_remove_handle);
+    FIND(multi_perform);
+    FIND(multi_poll);
+    FIND(multi_wakeup);
+    FIND(multi_info_read);
+    FIND(slist_append);
+    FIND(slist_free_all);
+#undef FIND
+    if (!library) {
+        const char *reason = dlerror();
+        snprintf(failure, sizeof failure, "%s", reason ? reason : "libcurl.so.4 cannot be loaded");
+    } else if (!global_init || !functions.multi_wakeup) {
+        // The newest of these functions, of 2020; a library that has it has all the others.
+        snprintf(failure, sizeof failure, "libcurl.so.4 is older than 7.68");
+    } else if (global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+        snprintf(failure, sizeof failure, "libcurl.so.4 does not start");
+    } else {
+        loaded = true;
+    }
+}
+
+const ccurl_functions *ccurl_load(void) {
+    pthread_once(&once, load);
+    return loaded ? &functions : NULL;
+}
+
+const char *ccurl_load_error(void) { return failure; }
+
+CURLcode ccurl_set_long(const ccurl_functions *f, CURL *handle, CURLoption option, long value) {
+    return f->easy_setopt(handle, option, value);
+}
+
+CURLcode ccurl_set_offset(const ccurl_functions *f, CURL *handle, CURLoption option, curl_off_t value) {
+    return f->easy_setopt(handle, option, value);
+}
+
+CURLcode ccurl_set_string(const ccurl_functions *f, CURL *handle, CURLoption option, const char *value) {
+    return f->easy_setopt(handle, option, value);
+}
+
+CURLcode ccurl_set_pointer(const ccurl_functions *f, CURL *handle, CURLoption option, void *value) {
+    return f->easy_setopt(handle, option, value);
+}
+
+CURLcode ccurl_get_long(const ccurl_functions *f, CURL *handle, CURLINFO info, long *value) {
+    return f->easy_getinfo(handle, info, value);
+}
+
+CURLcode ccurl_get_string(const ccurl_functions *f, CURL *handle, CURLINFO info, const char **value) {
+    return f->easy_getinfo(handle, info, value);
+}
+
+CURLcode ccurl_get_pointer(const ccurl_functions *f, CURL *handle, CURLINFO info, void **value) {
+    return f->easy_getinfo(handle, info, value);
+}
+
+CURLMcode ccurl_multi_set_long(const ccurl_functions *f, CURLM *multi, CURLMoption option, long value) {
+    return f->multi_setopt(multi, option, value);
+}
+
+CURLcode ccurl_set_receiver(const ccurl_functions *f, CURL *handle, CURLoption option, ccurl_receiver receiver) {
+    return f->easy_setopt(handle, option, receiver);
+}

@@ -1,0 +1,76 @@
+import Imaging
+import MapGeometry
+
+/// The tiles of a server, each at a URL that follows from its address.
+///
+/// A tile that several want at once is fetched once. A 404, 410 or 204 is no error: there is no tile.
+final class TemplateTileSource: TileSource {
+    private let template: URLTemplate
+    private let mirrors: [URLTemplate]
+    private let headers: [String: String]
+    private let headersOrigin: String?
+    private let known: TilesetMetadata
+    private let transport: any HTTPTransport
+    /// Who waits for which tile; internal so that tests see it.
+    let flights = Coalescer<WebAddress, Tile?>()
+
+    /// A source.
+    ///
+    /// - Parameters:
+    ///   - template: where the tiles are.
+    ///   - mirrors: more such places of the same tiles; a tile always comes from the same one.
+    ///   - headers: fields that go with each request, perhaps with keys.
+    ///   - headersOrigin: the only origin that gets them; nil is any.
+    ///   - metadata: what is known of the tiles; `densities` is told by the template.
+    ///   - transport: how requests are sent.
+    init(
+        _ template: URLTemplate, mirrors: [URLTemplate] = [], headers: [String: String] = [:],
+        headersOrigin: String? = nil, metadata: TilesetMetadata = TilesetMetadata(), transport: any HTTPTransport
+    ) {
+        self.template = template
+        self.mirrors = mirrors
+        self.headers = headers
+        self.headersOrigin = headersOrigin
+        self.transport = transport
+        var known = metadata
+        known.densities = ([template] + mirrors).allSatisfy(\.hasDensities) ? [1, 2] : [1]
+        self.known = known
+    }
+
+    /// The server's tile, of twice the pixels where that is asked for and there.
+    func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+        if let zooms = known.zooms, !zooms.contains(coordinate.z) { return nil }
+        let choice = (coordinate.x + coordinate.y) % (mirrors.count + 1)
+        let template = choice == 0 ? template : mirrors[choice - 1]
+        for density in density >= 2 && template.hasDensities ? [2, 1] : [1] {
+            let name = "\(template.publicURL), tile \(coordinate)"
+            guard let address = template.address(for: coordinate, density: density) else {
+                throw TileSourceError(.invalidLocation, "\(name): the URL becomes too long; give a shorter template")
+            }
+            let found = try await flights.value(for: address) { [self] in try await fetch(address, name) }
+            if let found { return found }
+        }
+        return nil
+    }
+
+    /// What the template or its TileJSON says.
+    func metadata() async throws -> TilesetMetadata { known }
+
+    private func fetch(_ address: WebAddress, _ name: String) async throws -> Tile? {
+        let isTheirs = headersOrigin == nil || headersOrigin == address.origin
+        let request = HTTPRequest(
+            address: address, headers: isTheirs ? headers : [:], bodyLimit: DecodingLimits.tile.bytes)
+        do {
+            return try TileAnswer.tile(in: try await transport.send(request))
+        } catch let error as HTTPError {
+            throw TileSourceError(TileAnswer.defect(error), at: name)
+        } catch let defect as Defect {
+            throw TileSourceError(defect, at: name)
+        }
+    }
+}
+
+extension TileSourceError {
+    /// The sentence for a defect whose clause has its remedy.
+    init(_ defect: Defect, at name: String) { self.init(defect.code, "\(name): \(defect.clause)") }
+}

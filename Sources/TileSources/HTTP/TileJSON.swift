@@ -1,0 +1,69 @@
+import FoundationEssentials
+import Imaging
+import MapGeometry
+
+/// A TileJSON document (2.x and 3.x, github.com/mapbox/tilejson-spec): where a server's tiles are and what they are.
+struct TileJSON: Sendable {
+    /// Longest document in bytes.
+    static let longest = 1 << 20
+
+    /// The addresses of the tiles; each has all of them.
+    let templates: [URLTemplate]
+    /// What the document says of the tiles.
+    let metadata: TilesetMetadata
+
+    /// Reads a document.
+    ///
+    /// - Parameter name: where it is from, for messages.
+    /// - Throws: `TileSourceError` where it is no TileJSON, is of an unknown version, or names no address.
+    init(parsing bytes: [UInt8], name: String) throws(TileSourceError) {
+        guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(bytes)) else {
+            throw TileSourceError(
+                .corrupt, "\(name): it is no TileJSON with a list of tiles; give its URL, or one with {z}, {x} and {y}")
+        }
+        if let version = fields.tilejson, let major = version.first, !"123".contains(major) {
+            throw TileSourceError(.unsupported, "\(name): TileJSON \(version.prefix(20)) is not known; 2 and 3 are")
+        }
+        let scheme = fields.scheme.flatMap { TileScheme(rawValue: $0.lowercased()) } ?? .xyz
+        var templates: [URLTemplate] = []
+        for text in fields.tiles.prefix(16) { templates.append(try URLTemplate(parsing: text, scheme: scheme)) }
+        guard !templates.isEmpty else {
+            throw TileSourceError(.corrupt, "\(name): its list of tiles is empty; ask its server's operator")
+        }
+        self.templates = templates
+        let document = TilesetDocument(json: bytes)
+        metadata = TilesetMetadata(
+            name: document.name, zooms: Self.zooms(document), bounds: document.bounds,
+            tileSize: fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil } ?? 256,
+            densities: templates.allSatisfy(\.hasDensities) ? [1, 2] : [1], attribution: document.attribution)
+    }
+
+    /// The levels, with the specification's 0 and 30 for the one that is not given.
+    private static func zooms(_ document: TilesetDocument) -> ClosedRange<Int>? {
+        guard document.minZoom != nil || document.maxZoom != nil else { return nil }
+        let (least, most) = (document.minZoom ?? 0, document.maxZoom ?? TileCoordinate.deepestZoom)
+        return least <= most ? least...most : nil
+    }
+
+    /// What `TilesetDocument` does not read.
+    private struct Fields: Decodable {
+        let tiles: [String]
+        let tilejson: String?
+        let scheme: String?
+        let tileSize: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case tiles, tilejson, scheme, tilesize, tileSize
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            tiles = try values.decode([String].self, forKey: .tiles)
+            tilejson = try? values.decode(String.self, forKey: .tilejson)
+            scheme = try? values.decode(String.self, forKey: .scheme)
+            // Neither spelling is in the specification, both are in use.
+            tileSize =
+                (try? values.decode(Int.self, forKey: .tilesize)) ?? (try? values.decode(Int.self, forKey: .tileSize))
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import MapGeometry
+
+/// A URL with placeholders for a tile's address, read once and then filled in.
+///
+/// `{z} {x} {y}` are the address; `{-y}` is the row counted from the south; `{s}` one of the subdomains; `{r}` is
+/// `@2x` where twice the pixels are wanted and else nothing; `{quadkey}` is Bing's name of the tile.
+struct URLTemplate: Hashable, Sendable {
+    /// The template without user and query, for messages and logs: keys are in either.
+    let publicURL: String
+    /// Whether there are variants of twice the pixels.
+    let hasDensities: Bool
+
+    private let pieces: [URLTemplatePiece]
+    private let subdomains: [String]
+    private let scheme: TileScheme
+
+    /// Reads a template.
+    ///
+    /// - Parameters:
+    ///   - text: an `http` or `https` URL with placeholders.
+    ///   - scheme: which row `{y}` is.
+    ///   - subdomains: what `{s}` may be; a tile always has the same one.
+    /// - Throws: `TileSourceError` of code `invalidLocation` for an unknown placeholder, a brace without its partner,
+    ///   too few placeholders to tell tiles apart, or no URL.
+    init(
+        parsing text: String, scheme: TileScheme = .xyz, subdomains: [String] = ["a", "b", "c"]
+    ) throws(TileSourceError) {
+        let name = Self.publicText(text)
+        do throws(Defect) {
+            pieces = try URLTemplatePiece.split(text)
+        } catch {
+            throw TileSourceError(error.code, "\(name): \(error.clause)")
+        }
+        let has = Set(pieces)
+        let isAddress = has.isSuperset(of: [.zoom, .column]) && !has.isDisjoint(with: [.row, .southernRow])
+        guard isAddress || has.contains(.quadkey) else {
+            throw TileSourceError(
+                .invalidLocation, "\(name): it does not say which tile; give {z}, {x} and {y}, or {quadkey}")
+        }
+        guard !has.contains(.subdomain) || !subdomains.isEmpty else {
+            throw TileSourceError(.invalidLocation, "\(name): {s} has no subdomains to choose from; name the host")
+        }
+        publicURL = name
+        hasDensities = has.contains(.density)
+        self.subdomains = subdomains
+        self.scheme = scheme
+        let example = TileCoordinate(z: 0, x: 0, y: 0).map { filled(for: $0, density: 1) } ?? ""
+        guard WebAddress(example) != nil else {
+            throw TileSourceError(
+                .invalidLocation,
+                "\(name): it is no http or https URL; write https://HOST/{z}/{x}/{y}.png without spaces")
+        }
+    }
+
+    /// The URL of a tile, or nil where that is none (because it becomes too long).
+    ///
+    /// - Parameter density: from 2 on, `{r}` asks for twice the pixels.
+    func address(for tile: TileCoordinate, density: Int) -> WebAddress? {
+        WebAddress(filled(for: tile, density: density))
+    }
+
+    private func filled(for tile: TileCoordinate, density: Int) -> String {
+        pieces.reduce(into: "") { url, piece in
+            switch piece {
+            case .text(let text): url += text
+            case .zoom: url += "\(tile.z)"
+            case .column: url += "\(tile.x)"
+            case .row: url += "\(scheme.row(tile.y, zoom: tile.z))"
+            case .southernRow: url += "\(TileScheme.tms.row(tile.y, zoom: tile.z))"
+            case .subdomain: url += subdomains.isEmpty ? "" : subdomains[(tile.x + tile.y) % subdomains.count]
+            case .density: url += density >= 2 ? "@2x" : ""
+            case .quadkey: url += tile.quadkey
+            }
+        }
+    }
+
+    /// A template cannot be split as a URL, its braces may stand anywhere.
+    private static func publicText(_ text: String) -> String {
+        let plain = text.prefix { $0 != "?" && $0 != "#" }
+        guard let start = plain.firstRange(of: "://")?.upperBound else {
+            return String(plain.split(separator: "@").last ?? "")
+        }
+        let end = plain[start...].firstIndex(of: "/") ?? plain.endIndex
+        guard let at = plain[start..<end].lastIndex(of: "@") else { return String(plain) }
+        return String(plain[..<start] + plain[plain.index(after: at)...])
+    }
+}

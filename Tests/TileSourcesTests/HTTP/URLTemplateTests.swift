@@ -1,0 +1,80 @@
+import MapGeometry
+import Testing
+
+@testable import TileSources
+
+@Suite struct URLTemplateTests {
+    /// The first is the example of Microsoft's description of the tile system, the second that of mercantile.
+    @Test(arguments: [
+        (3, 3, 5, "213"), (10, 486, 332, "0313102310"), (0, 0, 0, ""), (1, 0, 0, "0"), (1, 1, 0, "1"), (1, 0, 1, "2"),
+        (1, 1, 1, "3"), (30, (1 << 30) - 1, 0, String(repeating: "1", count: 30)),
+    ]) func quadkeys(z: Int, x: Int, y: Int, key: String) throws { #expect(try tile(z, x, y).quadkey == key) }
+
+    @Test(arguments: [
+        ("https://h/{z}/{x}/{y}.png", "https://h/11/327/791.png"),
+        ("https://h/{z}/{x}/{-y}.png", "https://h/11/327/1256.png"),
+        ("https://{s}.h/{z}/{x}/{y}{r}.png?k=v", "https://c.h/11/327/791.png?k=v"),
+        ("http://h/t?q={quadkey}&z={z}", "http://h/t?q=02301020333&z=11"),
+        ("HTTPS://h:8080/{x}{y}{z}{z}", "HTTPS://h:8080/3277911111"),
+    ]) func fills(template: String, url: String) throws {
+        let template = try URLTemplate(parsing: template)
+        #expect(template.address(for: try tile(11, 327, 791), density: 1)?.text == url)
+    }
+
+    @Test func fillsInTheDensity() throws {
+        let template = try URLTemplate(parsing: "https://h/{z}/{x}/{y}{r}.png")
+        #expect(template.hasDensities)
+        #expect(template.address(for: try tile(1, 1, 0), density: 2)?.text == "https://h/1/1/0@2x.png")
+        #expect(template.address(for: try tile(1, 1, 0), density: 1)?.text == "https://h/1/1/0.png")
+        #expect(try !URLTemplate(parsing: "https://h/{z}/{x}/{y}@2x.png").hasDensities)
+    }
+
+    @Test func countsRowsFromTheSouth() throws {
+        let template = try URLTemplate(parsing: "https://h/{z}/{x}/{y}", scheme: .tms)
+        #expect(template.address(for: try tile(11, 327, 791), density: 1)?.text == "https://h/11/327/1256")
+    }
+
+    @Test func spreadsOverItsSubdomains() throws {
+        let template = try URLTemplate(parsing: "https://{s}.h/{z}/{x}/{y}", subdomains: ["t0", "t1"])
+        #expect(template.address(for: try tile(2, 1, 1), density: 1)?.host == "t0.h")
+        #expect(template.address(for: try tile(2, 1, 2), density: 1)?.host == "t1.h")
+    }
+
+    /// Each is refused with a sentence that has this in it.
+    @Test(arguments: [
+        ("https://h/{z}/{x}/{y}/{apikey}", "{apikey} is not a placeholder; known are {z} {x} {y} {-y} {s} {r}"),
+        ("https://h/{Z}/{x}/{y}", "{Z} is not"), ("https://h/{z}/{x}/{}", "{} is not"),
+        ("https://h/{z}/{x}/{y", "a brace has no partner"), ("https://h/{z}/{x}/y}", "a brace has no partner"),
+        ("https://h/{z}/{x}/{{y}}", "a brace has no partner"), ("https://h/{z}/{x}", "does not say which tile"),
+        ("https://h/a.png", "does not say which tile"), ("ftp://h/{z}/{x}/{y}", "no http or https URL"),
+        ("h/{z}/{x}/{y}", "no http or https URL"), ("https:///{z}/{x}/{y}", "no http or https URL"),
+        ("https://h/ {z}/{x}/{y}", "no http or https URL"), ("https://h/\r\n{z}/{x}/{y}", "no http or https URL"),
+        ("", "does not say which tile"),
+    ]) func refuses(template: String, words: String) {
+        let error = #expect(throws: TileSourceError.self) { try URLTemplate(parsing: template) }
+        #expect(error?.code == .invalidLocation)
+        #expect(error?.description.contains(words) == true)
+    }
+
+    @Test(arguments: [
+        ("https://h/{z}/{x}/{y}.png?key=SECRET", "https://h/{z}/{x}/{y}.png"),
+        ("https://user:SECRET@h/{z}/{x}/{y}", "https://h/{z}/{x}/{y}"),
+        ("https://a:SECRET@b:SECRET@{s}.h/{z}/{x}/{y}#SECRET", "https://{s}.h/{z}/{x}/{y}"),
+        ("https://h/{z}/{x}/{y}@2x.png", "https://h/{z}/{x}/{y}@2x.png"),
+    ]) func keepsKeysToItself(template: String, shown: String) throws {
+        #expect(try URLTemplate(parsing: template).publicURL == shown)
+        let error = #expect(throws: TileSourceError.self) { try URLTemplate(parsing: template + "{key}") }
+        #expect(error?.description.contains("SECRET") == false)
+    }
+
+    @Test(arguments: [
+        ("https://user:pw@Host.Example:8443/p?q=1#f", "host.example", "https://host.example:8443"),
+        ("http://[::1]:80/", "[::1]", "http://[::1]:80"), ("http://h?x@y", "h", "http://h"),
+        ("http://h\\@evil/", "h", "http://h"),
+    ]) func splitsAddresses(url: String, host: String, origin: String) throws {
+        let address = try #require(WebAddress(url))
+        #expect(address.host == host)
+        #expect(address.origin == origin)
+        #expect(!address.publicText.contains("pw") && !address.publicText.contains("q=1"))
+    }
+}
