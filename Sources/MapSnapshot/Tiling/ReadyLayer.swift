@@ -52,7 +52,7 @@ extension SnapshotError {
             switch error.code {
             case .unsupported: .unsupported
             case .invalidLocation: .invalidRequest
-            case .unreadable, .corrupt, .tooLarge: .tileSourceFailed
+            case .unreadable, .unavailable, .corrupt, .tooLarge: .tileSourceFailed
             }
         self.init(code, error.description)
     }

@@ -1,3 +1,5 @@
+import HTTP
+
 extension TemplateTileSource {
     /// Fetches a TileJSON document and opens the tiles it names.
     ///
@@ -7,7 +9,7 @@ extension TemplateTileSource {
     ///   - transport: how requests are sent.
     /// - Throws: `TileSourceError` where there is no such document; `CancellationError`.
     static func open(
-        tileJSON url: String, headers: [String: String] = [:], transport: any HTTPTransport
+        tileJSON url: String, headers: [String: String] = [:], transport: any TilesetTransport
     ) async throws -> TemplateTileSource {
         guard let address = WebAddress(url) else {
             throw TileSourceError(.invalidLocation, "the URL of the TileJSON is no http or https URL; check its words")
@@ -16,7 +18,7 @@ extension TemplateTileSource {
         let document: TileJSON
         do {
             let request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.longest)
-            let response = try await transport.send(request)
+            let response = try await transport.send(request, for: .document("tilejson"))
             try TileAnswer.check(response)
             guard response.status == 200 else {
                 throw Defect(.unreadable, "there is no such document (\(response.status)); check the URL")

@@ -1,3 +1,4 @@
+import HTTP
 import MapGeometry
 
 /// A URL with placeholders for a tile's address, read once and then filled in.

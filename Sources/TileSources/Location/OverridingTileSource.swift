@@ -50,8 +50,8 @@ public struct OverridingTileSource: EnumerableTileSource {
     }
 
     /// Calls `body` for each of the source's tiles whose level is in use.
-    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws {
-        try base.forEachCoordinate { coordinate in
+    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
+        try await base.forEachCoordinate { coordinate in
             if isInUse(coordinate) { try body(coordinate) }
         }
     }

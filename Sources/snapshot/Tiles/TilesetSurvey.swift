@@ -25,7 +25,7 @@ struct TilesetSurvey: Encodable {
         let source = try parsed.open()
         let metadata = try await source.metadata()
         var counts: [Int: Int] = [:]
-        try source.forEachCoordinate { counts[$0.z, default: 0] += 1 }
+        try await source.forEachCoordinate { counts[$0.z, default: 0] += 1 }
         guard !counts.isEmpty else { throw Failure.noTiles(in: parsed.base) }
         location = parsed.base
         name = metadata.name

@@ -22,7 +22,7 @@ struct TilesetVerification: Encodable {
         // What is refused as a whole is one line, not one a tile.
         _ = try await ReadyLayer(TileLayer(source, id: parsed.base))
         var coordinates: [TileCoordinate] = []
-        try source.forEachCoordinate { coordinates.append($0) }
+        try await source.forEachCoordinate { coordinates.append($0) }
         guard !coordinates.isEmpty else { throw Failure.noTiles(in: parsed.base) }
         var tally = (tiles: 0, bytes: 0)
         var formats: [String: Int] = [:]

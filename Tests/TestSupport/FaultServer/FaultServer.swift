@@ -1,28 +1,27 @@
 import Glibc
+import HTTP
 import Synchronization
-
-@testable import TileSources
 
 /// An HTTP server on loopback that answers by script and badly where the script says so.
 ///
 /// Threads and blocking sockets, nothing of the code under test but its way to start a thread. It ends with its owner.
-final class FaultServer: Sendable {
+package final class FaultServer: Sendable {
     /// One request as it came.
-    struct Request: Sendable {
-        let path: String
+    package struct Request: Sendable {
+        package let path: String
         /// Names in lower case.
-        let headers: [String: String]
+        package let headers: [String: String]
         /// Which of the server's connections it came over, from 0.
-        let connection: Int
+        package let connection: Int
     }
 
-    struct Failure: Error {}
+    package struct Failure: Error {}
 
     private let script: FaultScript
     private let listener: CInt
     private let port: UInt16
 
-    init() throws {
+    package init() throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -48,22 +47,22 @@ final class FaultServer: Sendable {
     }
 
     /// The URL of a path of this server.
-    func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+    package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     /// Sets what a path answers: the first request the first, and so on; the last answer goes on for ever.
-    func on(_ path: String, _ answers: FaultAnswer...) { script.set(path, answers) }
+    package func on(_ path: String, _ answers: FaultAnswer...) { script.set(path, answers) }
 
     /// The requests so far, of one path or of all.
-    func requests(_ path: String? = nil) -> [Request] {
+    package func requests(_ path: String? = nil) -> [Request] {
         script.requests.filter { path == nil || $0.path == path }
     }
 
     /// How many connections were accepted.
-    var connections: Int { script.connections }
+    package var connections: Int { script.connections }
     /// How many answers could not be given to the end because the client had left.
-    var abandoned: Int { script.abandoned }
+    package var abandoned: Int { script.abandoned }
     /// Most answers that were being given at once.
-    var mostAtOnce: Int { script.mostAtOnce }
+    package var mostAtOnce: Int { script.mostAtOnce }
 
     private static func accept(_ listener: CInt, _ script: FaultScript) {
         while true {

@@ -1,5 +1,5 @@
 /// Something that answers requests: the client itself, or one that retries.
-protocol HTTPTransport: Sendable {
+package protocol HTTPTransport: Sendable {
     /// The answer, whatever its status.
     ///
     /// - Throws: `HTTPError` where there is none, `CancellationError` where the task is cancelled.

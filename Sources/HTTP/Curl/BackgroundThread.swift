@@ -1,14 +1,14 @@
 import Glibc
 
 /// A thread for what blocks: the tasks' own threads are few and must not wait.
-enum BackgroundThread {
+package enum BackgroundThread {
     private final class Body {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     /// Runs `body` on a new, detached thread; returns whether there is one.
-    static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let context = Unmanaged.passRetained(Body(body))
         var thread = pthread_t()
         let status = pthread_create(

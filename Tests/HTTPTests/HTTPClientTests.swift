@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TileSources
+@testable import HTTP
 
 /// What the client makes of a server that answers as it should.
 @Suite(.timeLimit(.minutes(2))) struct HTTPClientTests {

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Sends a request again where that may help, as its policy says.
-struct RetryingTransport: HTTPTransport {
+package struct RetryingTransport: HTTPTransport {
     /// Time and chance, which tests make their own.
-    struct Surroundings: Sendable {
+    package struct Surroundings: Sendable {
         /// Seconds since 1970.
         var now: @Sendable () -> Int = { time(nil) }
         /// From 0 to 1.
@@ -16,14 +16,16 @@ struct RetryingTransport: HTTPTransport {
     private let policy: RetryPolicy
     private let surroundings: Surroundings
 
-    init(_ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(), surroundings: Surroundings = Surroundings()) {
+    package init(
+        _ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(), surroundings: Surroundings = Surroundings()
+    ) {
         self.base = base
         self.policy = policy
         self.surroundings = surroundings
     }
 
     /// The first answer that is not worth another try, or the last.
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var attempt = 1
         while true {
             let result: Result<HTTPResponse, HTTPError>

@@ -1,12 +1,12 @@
 /// The dates of HTTP fields (RFC 9110, 5.6.7), in seconds since 1970.
-enum HTTPDate {
+package enum HTTPDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     /// The moment that a date names, or nil where it is none.
     ///
     /// All three forms are read: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
     /// `Sun Nov  6 08:49:37 1994`.
-    static func seconds(parsing text: String) -> Int? {
+    package static func seconds(parsing text: String) -> Int? {
         let words = text.split { $0 == " " || $0 == "-" || $0 == "," }.map(String.init)
         switch words.count {
         case 6 where words[5] == "GMT" || words[5] == "UTC": return moment(words[1], words[2], words[3], words[4])

@@ -1,7 +1,7 @@
 /// For what another thread does soon, without a fixed time to sleep.
-enum Eventually {
+package enum Eventually {
     /// Whether the condition holds within 20 seconds; looks every 5 milliseconds.
-    static func holds(_ condition: () -> Bool) async -> Bool {
+    package static func holds(_ condition: () -> Bool) async -> Bool {
         for _ in 0..<4_000 {
             if condition() { return true }
             try? await Task.sleep(for: .milliseconds(5))

@@ -1,36 +1,36 @@
 /// How servers are spoken to.
-struct HTTPOptions: Hashable, Sendable {
+package struct HTTPOptions: Hashable, Sendable {
     /// The program and its version, as servers' logs show it; never a browser's.
-    static let product = "swift-map-snapshot/0.1.0"
+    package static let product = "swift-map-snapshot/0.1.0"
 
     /// The whole User-Agent field.
-    var userAgent = Self.product
+    package var userAgent = Self.product
     /// Most redirects that are followed.
-    var redirects = 3
+    package var redirects = 3
     /// Whether a redirect may lead to https only; only tests on loopback say no.
-    var redirectsToSecureOnly = true
+    package var redirectsToSecureOnly = true
     /// For a connection to stand.
-    var connectTimeout = Duration.seconds(10)
+    package var connectTimeout = Duration.seconds(10)
     /// For a whole answer with its redirects, from when it is its turn.
-    var totalTimeout = Duration.seconds(30)
+    package var totalTimeout = Duration.seconds(30)
     /// Transfers at once with one origin.
-    var transfersPerOrigin = 6
+    package var transfersPerOrigin = 6
 
-    init() {}
+    package init() {}
 
     /// The defaults, with the application's name and contact in the User-Agent, as openstreetmap.org's policy asks:
     /// `swift-map-snapshot/0.1.0 (+https://example.org/contact)`.
     ///
     /// - Parameter contact: a name, URL or address; parentheses and what is not printable ASCII are left out, and
     ///   nothing beyond 200 characters is taken.
-    init(contact: String?) {
+    package init(contact: String?) {
         let clean = (contact ?? "").utf8.filter { (0x20...0x7E).contains($0) && $0 != 0x28 && $0 != 0x29 }.prefix(200)
         guard clean.contains(where: { $0 != 0x20 }) else { return }
         userAgent = "\(Self.product) (+\(String(decoding: clean, as: UTF8.self)))"
     }
 
     /// How many transfers an origin gets at once: openstreetmap.org's servers ask for at most two.
-    func limit(for address: WebAddress) -> Int {
+    package func limit(for address: WebAddress) -> Int {
         let isOpenStreetMap = address.host == "openstreetmap.org" || address.host.hasSuffix(".openstreetmap.org")
         return max(1, isOpenStreetMap ? min(2, transfersPerOrigin) : transfersPerOrigin)
     }

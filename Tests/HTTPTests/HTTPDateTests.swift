@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TileSources
+@testable import HTTP
 
 @Suite struct HTTPDateTests {
     /// The first three are RFC 9110's own; the seconds are from `date --utc +%s`.

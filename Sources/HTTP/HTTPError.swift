@@ -1,7 +1,7 @@
 /// No answer, or none that is accepted.
-struct HTTPError: Error, Hashable, CustomStringConvertible {
+package struct HTTPError: Error, Hashable, CustomStringConvertible {
     /// What went wrong, for callers that react differently.
-    enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// Connecting or the whole transfer took too long.
         case timeout
         /// No connection, or it broke.
@@ -20,15 +20,15 @@ struct HTTPError: Error, Hashable, CustomStringConvertible {
         case unavailable
     }
 
-    let code: Code
+    package let code: Code
     /// One clause without a full stop and without the URL.
-    let description: String
+    package let description: String
 
-    init(_ code: Code, _ description: String) {
+    package init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
     }
 
     /// Whether a later try may succeed.
-    var isTransient: Bool { code == .timeout || code == .unreachable }
+    package var isTransient: Bool { code == .timeout || code == .unreachable }
 }

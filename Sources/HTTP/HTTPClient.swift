@@ -5,11 +5,11 @@ import Synchronization
 /// Connections are kept and used again, HTTP/2 is spoken where the server does. An origin gets only so many transfers
 /// at once; others wait for their turn. libcurl is loaded and the thread started with the first request; the thread
 /// ends with the client.
-final class HTTPClient: HTTPTransport {
+package final class HTTPClient: HTTPTransport {
     private let options: HTTPOptions
     private let mailbox = Mutex<CurlMailbox?>(nil)
 
-    init(options: HTTPOptions = HTTPOptions()) {
+    package init(options: HTTPOptions = HTTPOptions()) {
         self.options = options
     }
 
@@ -19,7 +19,7 @@ final class HTTPClient: HTTPTransport {
     ///
     /// - Throws: `HTTPError` where there is none that is accepted; `CancellationError` as soon as the task is
     ///   cancelled, which ends the transfer.
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         let mailbox = try opened()
         let cancellation = CurlOrder.Cancellation()

@@ -1,21 +1,21 @@
 /// An absolute `http` or `https` URL, split as far as connections, redirects and messages need it.
-struct WebAddress: Hashable, Sendable {
+package struct WebAddress: Hashable, Sendable {
     /// Longest URL in bytes, as the common servers accept it.
-    static let longest = 8_192
+    package static let longest = 8_192
 
     /// The URL as given, with its keys: only for libcurl.
-    let text: String
+    package let text: String
     /// `http` or `https`.
-    let scheme: String
+    package let scheme: String
     /// Name or number of the host in lower case, without port.
-    let host: String
+    package let host: String
     /// Scheme, host and port in lower case: what connections are counted by and keys are bound to.
-    let origin: String
+    package let origin: String
     /// The URL without user and query, for messages and logs: keys are in either.
-    let publicText: String
+    package let publicText: String
 
     /// Splits a URL, or returns nil where it is none of these schemes, has no host, or has spaces or control characters.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count <= Self.longest, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
             let mark = text.firstRange(of: "://")
         else { return nil }
@@ -37,7 +37,7 @@ struct WebAddress: Hashable, Sendable {
     }
 
     /// Whether the host is this machine itself.
-    var isLoopback: Bool { host == "localhost" || host == "[::1]" || host.hasPrefix("127.") }
+    package var isLoopback: Bool { host == "localhost" || host == "[::1]" || host.hasPrefix("127.") }
 
     private static func withoutPort(_ place: String) -> String {
         if place.hasPrefix("[") {

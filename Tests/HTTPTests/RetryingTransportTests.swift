@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import TileSources
+@testable import HTTP
 
 @Suite(.timeLimit(.minutes(2))) struct RetryingTransportTests {
     /// Keeps what would have been waited.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TileSources
+@testable import HTTP
 
 /// What the client makes of servers, networks and tasks that fail; each test ends by a timeout of the client's own.
 @Suite(.timeLimit(.minutes(2))) struct HTTPFaultTests {
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func aServerThatTrickles() async throws {
-        server.on("/a", FaultAnswer(body: Samples.page, fault: .trickle(milliseconds: 100)))
+        server.on("/a", FaultAnswer(body: Array("<html>busy</html>".utf8), fault: .trickle(milliseconds: 100)))
         #expect(try await failure("/a", milliseconds: 300)?.code == .timeout)
         #expect(await Eventually.holds { server.abandoned == 1 })
     }
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func bytesThatAreNotWhatTheirEncodingSays() async throws {
-        server.on("/a", FaultAnswer(headers: [("Content-Encoding", "gzip")], body: Samples.png))
+        server.on("/a", FaultAnswer(headers: [("Content-Encoding", "gzip")], body: [0x89, 0x50, 0x4E, 0x47]))
         #expect(try await failure("/a")?.code == .unreachable)
     }
 

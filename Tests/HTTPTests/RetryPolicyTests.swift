@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TileSources
+@testable import HTTP
 
 @Suite struct RetryPolicyTests {
     private let policy = RetryPolicy()

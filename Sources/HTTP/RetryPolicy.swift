@@ -2,9 +2,9 @@
 ///
 /// Full jitter, a wait anywhere between zero and the bound, keeps clients that failed together from coming back
 /// together (Brooker, "Exponential Backoff and Jitter", AWS Architecture Blog, 2015).
-struct RetryPolicy: Hashable, Sendable {
+package struct RetryPolicy: Hashable, Sendable {
     /// What to do after a try.
-    enum Decision: Hashable, Sendable {
+    package enum Decision: Hashable, Sendable {
         /// This is the result.
         case accept
         /// Try again after this time.
@@ -12,16 +12,16 @@ struct RetryPolicy: Hashable, Sendable {
     }
 
     /// Statuses that may be another one soon.
-    static let transientStatuses: Set<Int> = [429, 500, 502, 503, 504]
+    package static let transientStatuses: Set<Int> = [429, 500, 502, 503, 504]
 
     /// All tries, with the first.
-    var tries = 4
+    package var tries = 4
     /// The bound of the first wait; each next one has twice that.
-    var base = Duration.milliseconds(250)
+    package var base = Duration.milliseconds(250)
     /// The highest bound.
-    var cap = Duration.seconds(8)
+    package var cap = Duration.seconds(8)
     /// The longest that a server's `Retry-After` is followed.
-    var longestRetryAfter = Duration.seconds(60)
+    package var longestRetryAfter = Duration.seconds(60)
 
     /// What to do after a try.
     ///
@@ -30,7 +30,7 @@ struct RetryPolicy: Hashable, Sendable {
     ///   - attempt: which one it was, from 1.
     ///   - now: seconds since 1970.
     ///   - jitter: from 0 to 1, how much of the bound is waited.
-    func decision(
+    package func decision(
         after result: Result<HTTPResponse, HTTPError>, attempt: Int, now: Int, jitter: Double
     ) -> Decision {
         guard attempt < tries else { return .accept }
@@ -46,7 +46,7 @@ struct RetryPolicy: Hashable, Sendable {
     }
 
     /// The most that is waited after a try.
-    func bound(attempt: Int) -> Duration { min(cap, base * (1 << min(max(attempt - 1, 0), 20))) }
+    package func bound(attempt: Int) -> Duration { min(cap, base * (1 << min(max(attempt - 1, 0), 20))) }
 
     /// The seconds of a `Retry-After` field, which has either them or a date (RFC 9110, 10.2.3); at most a day.
     private static func retryAfter(_ value: String, now: Int) -> Int? {
