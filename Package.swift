@@ -63,7 +63,9 @@ let package = Package(
             name: "mapkit-recipe", dependencies: ["MapSnapshot"], path: "Examples/mapkit-recipe",
             packageAccess: false, swiftSettings: strict),
 
-        .target(name: "TestSupport", dependencies: ["HTTP"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["Compression", "HTTP"], path: "Tests/TestSupport", swiftSettings: strict
+        ),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
