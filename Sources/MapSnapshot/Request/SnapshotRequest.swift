@@ -33,6 +33,8 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var pins: [Pin]
     /// Names of the snapshotter's tile layers to draw, bottom first; empty means all of them.
     public var tiles: [String]
+    /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
+    public var file: FileOptions
 
     /// The default background: the paper white of a map without a map.
     public static let defaultBackground = Color(red: 0xF2, green: 0xEF, blue: 0xE9)
@@ -45,7 +47,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact,
         background: Color = Self.defaultBackground, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic, pins: [Pin] = [],
-        tiles: [String] = []
+        tiles: [String] = [], file: FileOptions = FileOptions()
     ) {
         self.framing = framing
         self.size = size
@@ -60,6 +62,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.attribution = attribution
         self.pins = pins
         self.tiles = tiles
+        self.file = file
     }
 }
 
