@@ -28,6 +28,8 @@ public struct SnapshotDiagnostics: Sendable {
     public internal(set) var notes: [String] = []
     /// Whether some of the area has no tile although it should.
     public internal(set) var isComplete = true
+    /// How much of the attribution can be read in the picture; nil where no tile set that was drawn has any.
+    public internal(set) var attribution: AttributionDisplay?
     /// How long each stage took, in the order of the stages.
     public internal(set) var timings: [(stage: String, duration: Duration)] = []
 

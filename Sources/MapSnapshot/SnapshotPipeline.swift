@@ -50,6 +50,7 @@ struct SnapshotPipeline {
             viewport: viewport, request: request, pins: pins, notices: notices
         ).run(on: &canvas)
         diagnostics.notes += annotated.notes
+        diagnostics.attribution = annotated.display
         watch.lap("annotating", &diagnostics)
 
         // canvas -> snapshot; a file is encoded when the caller asks for one
