@@ -33,6 +33,8 @@ public struct SnapshotDiagnostics: Sendable {
     /// Whether the picture has all that it should: false where some of the area has no tile, or a server did not give
     /// one.
     public internal(set) var isComplete = true
+    /// How much of the attribution can be read in the picture; nil where no tile set that was drawn has any.
+    public internal(set) var attribution: AttributionDisplay?
     /// How long each stage took, in the order of the stages.
     public internal(set) var timings: [(stage: String, duration: Duration)] = []
 

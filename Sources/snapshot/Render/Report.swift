@@ -34,6 +34,8 @@ struct Report: Encodable {
     let pins: [PinEntry]
     let tiles: [TileEntry]
     let attribution: [String]
+    /// How much of it can be read in the picture: full, shortened or elsewhere.
+    let notice: String?
     let notes: [String]
     let bytes: Int
     let width, height: Int
@@ -66,6 +68,7 @@ struct Report: Encodable {
                 levels: levels, problem: tile.problem, stale: tile.staleReason)
         }
         attribution = snapshot.attribution
+        notice = snapshot.diagnostics.attribution?.rawValue
         notes = snapshot.diagnostics.notes
         self.bytes = bytes
         width = snapshot.image.pixmap.width
