@@ -63,13 +63,16 @@ let package = Package(
             name: "mapkit-recipe", dependencies: ["MapSnapshot"], path: "Examples/mapkit-recipe",
             packageAccess: false, swiftSettings: strict),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // Gives the tests the fonts of fixtures/fonts, whatever else is installed.
+        .target(name: "CTestFonts", path: "Tests/CTestFonts"),
+        .target(name: "TestSupport", dependencies: ["CTestFonts"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "CairoTests", dependencies: ["Cairo", "Imaging", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "CairoTests", dependencies: ["Cairo", "Imaging", "CTestFonts", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",
             dependencies: ["TileSources", "MapGeometry", "Imaging", "Compression", "Files", "CSQLite", "TestSupport"],
