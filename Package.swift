@@ -45,9 +45,10 @@ let package = Package(
         .target(
             name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
         .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm", "CFontconfig"], swiftSettings: strict),
+        .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
         .target(
             name: "TileSources",
-            dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "CCurl", "CSQLite"],
+            dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "HTTP", "CSQLite"],
             swiftSettings: strict),
         .target(
             name: "MapSnapshot", dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "TileSources"],
@@ -65,7 +66,9 @@ let package = Package(
 
         // Gives the tests the fonts of fixtures/fonts, whatever else is installed.
         .target(name: "CTestFonts", path: "Tests/CTestFonts"),
-        .target(name: "TestSupport", dependencies: ["CTestFonts"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["Compression", "HTTP", "CTestFonts"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
@@ -73,9 +76,12 @@ let package = Package(
             name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "CairoTests", dependencies: ["Cairo", "Imaging", "CTestFonts", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",
-            dependencies: ["TileSources", "MapGeometry", "Imaging", "Compression", "Files", "CSQLite", "TestSupport"],
+            dependencies: [
+                "TileSources", "MapGeometry", "Imaging", "Compression", "Files", "HTTP", "CSQLite", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "MapSnapshotTests",

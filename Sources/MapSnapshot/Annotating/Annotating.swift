@@ -2,7 +2,9 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// Draws on the canvas what is not map: pins, their texts, scale bar and north arrow, then the notice.
+/// Draws what is not map: pins, their texts, scale bar and north arrow, then the notice.
+///
+/// On the canvas, or again on the page of a vector file.
 struct Annotating {
     let viewport: Viewport
     let request: SnapshotRequest
@@ -20,14 +22,17 @@ struct Annotating {
 
     /// - Throws: `SnapshotError` with `fontMissing` or `renderingFailed`.
     func run(on canvas: inout Pixmap) throws -> Outcome {
+        var outcome = Outcome(attribution: notices)
         do {
-            return try draw(on: &canvas)
+            try canvas.draw(scale: request.scale) { outcome = try draw(on: $0) }
+            return outcome
         } catch let error as CairoError {
             throw SnapshotError(.renderingFailed, "pins and notice cannot be drawn: \(error.description)")
         }
     }
 
-    private func draw(on canvas: inout Pixmap) throws -> Outcome {
+    /// Draws all of it; what it is drawn on may be of pixels or vectors, of the size of the viewport in points.
+    func draw(on cairo: borrowing CairoContext) throws -> Outcome {
         var outcome = Outcome(attribution: notices)
         if case .text(let text) = request.attribution { outcome.attribution = AttributionText.merged([text]) }
 
@@ -40,12 +45,10 @@ struct Annotating {
         let captions = try CaptionLayer(
             order.items, in: viewport.size, avoiding: furniture.boxes + [notice?.box].compactMap { $0 })
 
-        try canvas.draw(scale: request.scale) { cairo in
-            for item in order.items { try item.marker.draw(on: cairo, at: item.point, scale: request.scale) }
-            try captions.draw(on: cairo)
-            try furniture.draw(on: cairo)
-            try notice?.draw(on: cairo)
-        }
+        for item in order.items { try item.marker.draw(on: cairo, at: item.point, scale: request.scale) }
+        try captions.draw(on: cairo)
+        try furniture.draw(on: cairo)
+        try notice?.draw(on: cairo)
 
         if !outcome.attribution.isEmpty { outcome.display = notice?.display ?? .elsewhere }
         outcome.notes = notes(order, captions) + furniture.notes

@@ -39,6 +39,8 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var northArrow: Bool
     /// Names of the snapshotter's tile layers to draw, bottom first; empty means all of them.
     public var tiles: [String]
+    /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
+    public var file: FileOptions
 
     /// The default background: the paper white of a map without a map.
     public static let defaultBackground = Color(red: 0xF2, green: 0xEF, blue: 0xE9)
@@ -51,7 +53,8 @@ public struct SnapshotRequest: Hashable, Sendable {
         padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact,
         background: Color = Self.defaultBackground, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic, pins: [Pin] = [],
-        declutter: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false, tiles: [String] = []
+        declutter: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false, tiles: [String] = [],
+        file: FileOptions = FileOptions()
     ) {
         self.framing = framing
         self.size = size
@@ -69,6 +72,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.scaleBar = scaleBar
         self.northArrow = northArrow
         self.tiles = tiles
+        self.file = file
     }
 }
 

@@ -22,6 +22,10 @@ struct Report: Encodable {
         let z, x, y: Int
         let outcome: String
         let levels: Int?
+        /// Why the server did not give it.
+        let problem: String?
+        /// Why it is out of date.
+        let stale: String?
     }
 
     let version: String
@@ -61,7 +65,7 @@ struct Report: Encodable {
                 }
             return TileEntry(
                 layer: tile.layer, z: tile.coordinate.z, x: tile.coordinate.x, y: tile.coordinate.y, outcome: outcome,
-                levels: levels)
+                levels: levels, problem: tile.problem, stale: tile.staleReason)
         }
         attribution = snapshot.attribution
         notice = snapshot.diagnostics.attribution?.rawValue
