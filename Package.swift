@@ -64,15 +64,18 @@ let package = Package(
             name: "mapkit-recipe", dependencies: ["MapSnapshot"], path: "Examples/mapkit-recipe",
             packageAccess: false, swiftSettings: strict),
 
+        // Gives the tests the fonts of fixtures/fonts, whatever else is installed.
+        .target(name: "CTestFonts", path: "Tests/CTestFonts"),
         .target(
-            name: "TestSupport", dependencies: ["Compression", "HTTP"], path: "Tests/TestSupport", swiftSettings: strict
-        ),
+            name: "TestSupport", dependencies: ["Compression", "HTTP", "CTestFonts"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "CairoTests", dependencies: ["Cairo", "Imaging", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "CairoTests", dependencies: ["Cairo", "Imaging", "CTestFonts", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",
