@@ -8,11 +8,14 @@ import Synchronization
 package final class Font: Sendable {
     private let face: FontFace
     private let lock = Mutex(())
+    /// What the file calls the font, such as `Open Sans`.
+    let family: String
 
     /// Opens the first face of a font file, or returns nil where it is not there or not a font.
     package init?(path: String) {
         guard let opened = FontFace(path: path) else { return nil }
         face = opened
+        family = opened.face.pointee.family_name.map { String(cString: $0) } ?? ""
     }
 
     /// Runs `body` while nobody else uses the font.

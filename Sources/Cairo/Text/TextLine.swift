@@ -9,6 +9,8 @@ package struct TextLine: Sendable {
     package let width: Double
     /// Characters the font has no glyph for.
     package let missingGlyphs: Int
+    /// What it says.
+    let text: String
     let font: Font
     let glyphs: [Glyph]
 
@@ -16,6 +18,8 @@ package struct TextLine: Sendable {
         let index: UInt
         /// Points from the start of the line, y down.
         let x, y: Double
+        /// Where what it stands for begins in the text, in bytes of UTF-8.
+        let cluster: Int
     }
 
     /// Shapes the text; nil where Raqm refuses it.
@@ -40,16 +44,17 @@ package struct TextLine: Sendable {
         guard let shaped else { return nil }
         var pen = (x: 0.0, y: 0.0)
         var glyphs: [Glyph] = []
+        let divisor = 64 * enlargement
         for glyph in shaped {
-            let divisor = 64 * enlargement
             glyphs.append(
                 Glyph(
                     index: UInt(glyph.index), x: pen.x + Double(glyph.x_offset) / divisor,
-                    y: pen.y - Double(glyph.y_offset) / divisor))
+                    y: pen.y - Double(glyph.y_offset) / divisor, cluster: Int(glyph.cluster)))
             pen.x += Double(glyph.x_advance) / divisor
             pen.y -= Double(glyph.y_advance) / divisor
         }
         self.size = size
+        self.text = text
         self.font = font
         self.glyphs = glyphs
         width = pen.x
@@ -62,12 +67,22 @@ extension CairoContext {
     ///
     /// The glyphs are filled as paths: `cairo_show_glyphs` puts every glyph on a whole pixel (cairo before 1.17.4),
     /// which at one pixel a point makes words run together. The hinting is vertical only and needs whole rows.
+    ///
+    /// In a vector file it is text, and stays where it is.
     package borrowing func draw(_ line: TextLine, x: Double, y: Double, paint: Paint) {
         let pointer = self.pointer
+        if let svg {
+            paint.apply(to: pointer)
+            svg.text(line, x: x, y: y, pointer)
+            return
+        }
+        let isPage = cairo_surface_has_show_text_glyphs(cairo_get_target(pointer)) != 0
         var baseline = (x: x, y: y)
-        cairo_user_to_device(pointer, &baseline.x, &baseline.y)
-        baseline.y = baseline.y.rounded()
-        cairo_device_to_user(pointer, &baseline.x, &baseline.y)
+        if !isPage {
+            cairo_user_to_device(pointer, &baseline.x, &baseline.y)
+            baseline.y = baseline.y.rounded()
+            cairo_device_to_user(pointer, &baseline.x, &baseline.y)
+        }
         let glyphs = line.glyphs.map {
             cairo_glyph_t(index: $0.index, x: baseline.x + $0.x, y: baseline.y + $0.y)
         }
@@ -85,8 +100,12 @@ extension CairoContext {
             cairo_font_options_destroy(options)
             paint.apply(to: pointer)
             cairo_new_path(pointer)
-            cairo_glyph_path(pointer, glyphs, Int32(glyphs.count))
-            cairo_fill(pointer)
+            if isPage {
+                line.show(glyphs, on: pointer)
+            } else {
+                cairo_glyph_path(pointer, glyphs, Int32(glyphs.count))
+                cairo_fill(pointer)
+            }
         }
     }
 }

@@ -37,6 +37,7 @@ extension SnapshotRequest {
         try object.allowOnly([
             "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
             "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "pins", "tiles",
+            "format", "quality", "max_bytes",
         ])
         var fields = FramingFields()
         fields.latitude = try object.number("lat")
@@ -49,6 +50,7 @@ extension SnapshotRequest {
         self.init(framing: try fields.framing())
         try readImage(object)
         try readChoices(object)
+        try readFile(object)
         if let names = try object.strings("tiles") { tiles = names }
         guard let objects = try object.objects("pins") else {
             // As on the command line: whoever names a place gets a pin on it.
@@ -75,6 +77,12 @@ extension SnapshotRequest {
             self.padding = padding
         }
         if let text = try object.string("background") { background = try Color(notation: text, name: "background") }
+    }
+
+    private mutating func readFile(_ object: JSONObject) throws(SnapshotError) {
+        if let value: FileFormat = try object.choice("format") { file.format = value }
+        file.quality = try object.integer("quality")
+        file.maximumBytes = try object.integer("max_bytes")
     }
 
     private mutating func readChoices(_ object: JSONObject) throws(SnapshotError) {

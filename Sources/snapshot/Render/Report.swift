@@ -31,12 +31,13 @@ struct Report: Encodable {
     let tiles: [TileEntry]
     let attribution: [String]
     let notes: [String]
+    let format: String
     let bytes: Int
     let width, height: Int
     /// Milliseconds.
     let timings: [String: Double]
 
-    init(_ snapshot: Snapshot, request: SnapshotRequest, bytes: Int, encoding: Duration) {
+    init(_ snapshot: Snapshot, request: SnapshotRequest, file: EncodedFile, encoding: Duration) {
         let view = snapshot.viewport
         let bounds = view.bounds
         version = Version.number
@@ -62,8 +63,9 @@ struct Report: Encodable {
                 levels: levels)
         }
         attribution = snapshot.attribution
-        notes = snapshot.diagnostics.notes
-        self.bytes = bytes
+        notes = snapshot.diagnostics.notes + [file.note].compactMap { $0 }
+        format = request.file.format.rawValue
+        bytes = file.bytes.count
         width = snapshot.image.pixmap.width
         height = snapshot.image.pixmap.height
         timings = Dictionary(
