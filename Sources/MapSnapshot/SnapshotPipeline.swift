@@ -51,6 +51,7 @@ struct SnapshotPipeline {
         let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
         let annotated = try annotating.run(on: &canvas)
         diagnostics.notes += annotated.notes
+        diagnostics.attribution = annotated.display
         watch.lap("annotating", &diagnostics)
 
         // canvas -> snapshot; a file is encoded when the caller asks for one

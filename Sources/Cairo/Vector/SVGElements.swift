@@ -26,18 +26,11 @@ final class SVGElements {
                 + "\(Self.transform(of: context))/>")
     }
 
-    /// A line of text with its baseline starting at (x, y).
-    ///
-    /// Its width is stated, so that it fills its place in another font too.
-    func text(_ line: TextLine, x: Double, y: Double, _ context: OpaquePointer) {
-        // A line that reads from the right begins there.
-        let isFromRight = (line.glyphs.first?.cluster ?? 0) > (line.glyphs.last?.cluster ?? 0)
-        let start = isFromRight ? "\(SVGText.number(x + line.width))\" direction=\"rtl" : SVGText.number(x)
-        add(
-            "<text x=\"\(start)\" y=\"\(SVGText.number(y))\" font-family=\"\(SVGText.escaped(line.font.family)), "
-                + "sans-serif\" font-size=\"\(SVGText.number(line.size))\" "
-                + "textLength=\"\(SVGText.number(line.width))\"\(paint("fill", context))\(Self.transform(of: context))"
-                + ">\(SVGText.escaped(line.text))</text>")
+    /// `cairo_push_group` to `cairo_paint_with_alpha`.
+    func group(opacity: Double, _ content: () throws -> Void) throws {
+        add("<g opacity=\"\(SVGText.number(opacity))\">")
+        defer { add("</g>") }
+        try content()
     }
 
     /// A picture of (width, height) points with its top left at the origin.
@@ -78,7 +71,7 @@ final class SVGElements {
         return name
     }
 
-    private func add(_ element: String) { body += element + "\n" }
+    func add(_ element: String) { body += element + "\n" }
 
     /// Told apart by a few pixels and then by all of them, which is quick where both share their memory.
     private struct ImageKey: Hashable {

@@ -56,7 +56,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
     }
 
     /// Calls `body` for each tile, level by level along the archive's curve.
-    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws {
+    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         do {
             try archive.forEachCoordinate(body)
         } catch let defect as Defect {

@@ -27,7 +27,9 @@ struct RenderCommand: AsyncParsableCommand {
         try request.validate()
         try output.check(request.file.format)
         let images = try annotations.images()
-        let snapshot = try await MapSnapshotter(options: request, tiles: try tiles.layers(), images: images).start()
+        let snapshot = try await MapSnapshotter(
+            options: request, tiles: try tiles.sources.configuration().layers(), images: images
+        ).start()
         let clock = ContinuousClock()
         let start = clock.now
         let file = try snapshot.encoded(request.file)

@@ -85,29 +85,31 @@ import Testing
         let archive = try writer.assemble(root: leaf, leaves: leaf, data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
         await #expect(throws: TileSourceError.self) { try await source.tile(at: try tile(0, 0, 0), density: 1) }
-        #expect(throws: TileSourceError.self) { try source.coordinates() }
+        await #expect(throws: TileSourceError.self) { try await source.coordinates() }
     }
 
     /// Two entries that share one leaf would list its tiles twice, and a tree of such entries without end.
-    @Test func aLeafOutOfItsPlaceIsCorrupt() throws {
+    @Test func aLeafOutOfItsPlaceIsCorrupt() async throws {
         var writer = PMTilesWriter()
         writer.internalPacking = .none
         let leaf = PMTilesWriter.directory([Row(id: 1, length: 5, offset: 0)])
         let entries = [1, 7].map { Row(id: $0, run: 0, length: UInt64(leaf.count), offset: 0) }
         let archive = try writer.assemble(root: PMTilesWriter.directory(entries), leaves: leaf, data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
-        let error = #expect(throws: TileSourceError.self) { try source.coordinates() }
+        let error = await #expect(throws: TileSourceError.self) { try await source.coordinates() }
         #expect(error?.code == .corrupt)
     }
 
     /// Ids that no level has, up to the end of 64 bits, are passed over by lookups and refused by a listing.
-    @Test(arguments: [TileCoordinate.endOfPMTilesIDs, .max - 1, .max]) func idsBelowTheDeepestLevel(id: UInt64) throws {
+    @Test(arguments: [TileCoordinate.endOfPMTilesIDs, .max - 1, .max]) func idsBelowTheDeepestLevel(id: UInt64)
+        async throws
+    {
         var writer = PMTilesWriter()
         writer.internalPacking = .none
         let rows = [Row(id: 0, length: 5, offset: 0), Row(id: id, run: 0xFFFF_FFFF, length: 5, offset: 0)]
         let archive = try writer.assemble(root: PMTilesWriter.directory(rows), data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
-        let error = #expect(throws: TileSourceError.self) { try source.coordinates() }
+        let error = await #expect(throws: TileSourceError.self) { try await source.coordinates() }
         #expect(error?.code == .corrupt)
     }
 
