@@ -36,7 +36,8 @@ extension SnapshotRequest {
     private init(_ object: JSONObject) throws(SnapshotError) {
         try object.allowOnly([
             "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
-            "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "pins", "declutter",
+            "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "pins",
+            "declutter",
             "scale_bar", "north_arrow", "tiles",
         ])
         var fields = FramingFields()
