@@ -6,7 +6,7 @@ import Testing
 
 /// Archives that are wrong in one thing, cut, or overwritten: an error, a tile or nothing, but never a trap.
 @Suite struct PMTilesDamageTests {
-    typealias Row = PMTilesWriter.Row
+    typealias Row = PMTilesSketch.Row
 
     let folder: TemporaryFolder
     let path: String
@@ -31,7 +31,7 @@ import Testing
             (7, [2], true), (0, [0], true),
         ] as [(Int, [UInt8], Bool)])
     func headerFields(offset: Int, bytes: [UInt8], failsToOpen: Bool) async throws {
-        var writer = PMTilesWriter.world(zoom: 2)
+        var writer = PMTilesSketch.world(zoom: 2)
         writer.leafSize = 5
         var archive = try writer.archive()
         archive.replaceSubrange(offset..<offset + bytes.count, with: bytes)
@@ -50,7 +50,7 @@ import Testing
 
     /// Broken metadata offsets cost the name only.
     @Test func metadataBeyondTheFile() async throws {
-        var archive = try PMTilesWriter.world(zoom: 1).archive()
+        var archive = try PMTilesSketch.world(zoom: 1).archive()
         archive.replaceSubrange(24..<40, with: [UInt8](repeating: 0xFF, count: 16))
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
         #expect(try await source.metadata().name == nil)
@@ -65,9 +65,9 @@ import Testing
         ("a leaf of 4 GiB", Row(id: 0, run: 0, length: 0xFFFF_FFFF, offset: 0), .tooLarge),
     ])
     func entries(what: String, row: Row, code: TileSourceError.Code) async throws {
-        var writer = PMTilesWriter()
+        var writer = PMTilesSketch()
         writer.internalPacking = .none
-        let archive = try writer.assemble(root: PMTilesWriter.directory([row]), data: Samples.png)
+        let archive = try writer.assemble(root: PMTilesSketch.directory([row]), data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
         let error = await #expect(throws: TileSourceError.self, "\(what)") {
             try await source.tile(at: try tile(0, 0, 0), density: 1)
@@ -78,9 +78,9 @@ import Testing
 
     /// A leaf that points to itself ends at the depth limit.
     @Test func aCycleIsCorrupt() async throws {
-        var writer = PMTilesWriter()
+        var writer = PMTilesSketch()
         writer.internalPacking = .none
-        let leaf = PMTilesWriter.directory([Row(id: 0, run: 0, length: 5, offset: 0)])
+        let leaf = PMTilesSketch.directory([Row(id: 0, run: 0, length: 5, offset: 0)])
         #expect(leaf.count == 5)
         let archive = try writer.assemble(root: leaf, leaves: leaf, data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
@@ -90,11 +90,11 @@ import Testing
 
     /// Two entries that share one leaf would list its tiles twice, and a tree of such entries without end.
     @Test func aLeafOutOfItsPlaceIsCorrupt() async throws {
-        var writer = PMTilesWriter()
+        var writer = PMTilesSketch()
         writer.internalPacking = .none
-        let leaf = PMTilesWriter.directory([Row(id: 1, length: 5, offset: 0)])
+        let leaf = PMTilesSketch.directory([Row(id: 1, length: 5, offset: 0)])
         let entries = [1, 7].map { Row(id: $0, run: 0, length: UInt64(leaf.count), offset: 0) }
-        let archive = try writer.assemble(root: PMTilesWriter.directory(entries), leaves: leaf, data: Samples.png)
+        let archive = try writer.assemble(root: PMTilesSketch.directory(entries), leaves: leaf, data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
         let error = await #expect(throws: TileSourceError.self) { try await source.coordinates() }
         #expect(error?.code == .corrupt)
@@ -104,10 +104,10 @@ import Testing
     @Test(arguments: [TileCoordinate.endOfPMTilesIDs, .max - 1, .max]) func idsBelowTheDeepestLevel(id: UInt64)
         async throws
     {
-        var writer = PMTilesWriter()
+        var writer = PMTilesSketch()
         writer.internalPacking = .none
         let rows = [Row(id: 0, length: 5, offset: 0), Row(id: id, run: 0xFFFF_FFFF, length: 5, offset: 0)]
-        let archive = try writer.assemble(root: PMTilesWriter.directory(rows), data: Samples.png)
+        let archive = try writer.assemble(root: PMTilesSketch.directory(rows), data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
         let error = await #expect(throws: TileSourceError.self) { try await source.coordinates() }
         #expect(error?.code == .corrupt)
@@ -115,7 +115,7 @@ import Testing
 
     @Test func directoriesThatUnpackToTooMuchAreRefused() throws {
         let root = try Packing.gzip.pack([UInt8](repeating: 1, count: (16 << 20) + 1))
-        let archive = try PMTilesWriter().assemble(root: root, data: Samples.png)
+        let archive = try PMTilesSketch().assemble(root: root, data: Samples.png)
         try folder.write(archive, to: "damaged.pmtiles")
         let error = #expect(throws: TileSourceError.self) { try PMTilesTileSource(path: path) }
         #expect(error?.code == .tooLarge)
@@ -149,7 +149,7 @@ import Testing
 
     /// 20,000 archives with up to eight random bytes in header and directories.
     @Test func randomBytesAreSafe() throws {
-        var writer = PMTilesWriter.world(zoom: 2)
+        var writer = PMTilesSketch.world(zoom: 2)
         writer.leafSize = 4
         var random = SplitMix64(state: 42)
         var opened = 0

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PMTilesLeafCacheTests {
     private func directory(entries: UInt64) throws -> PMTilesDirectory {
         try PMTilesDirectory(
-            parsing: PMTilesWriter.directory((0..<entries).map { .init(id: $0, length: 1, offset: $0) }))
+            parsing: PMTilesSketch.directory((0..<entries).map { .init(id: $0, length: 1, offset: $0) }))
     }
 
     /// How often each of the places had to be loaded.
