@@ -33,6 +33,7 @@ let package = Package(
         debian("CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
         debian("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev"),
         debian("CRaqm", pkgConfig: "raqm", package: "libraqm-dev"),
+        debian("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         // libcurl by dlopen: nothing of it is linked.
         .target(name: "CCurl"),
@@ -43,7 +44,7 @@ let package = Package(
         .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
         .target(
             name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
-        .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm"], swiftSettings: strict),
+        .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm", "CFontconfig"], swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
         .target(
             name: "TileSources",

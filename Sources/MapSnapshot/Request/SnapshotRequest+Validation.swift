@@ -21,6 +21,11 @@ extension SnapshotRequest {
                 throw .invalid(
                     "pin offset", "\(offset.x.text),\(offset.y.text)", "two numbers of points, right and down")
             }
+            guard pin.priority.isFinite else { throw .invalid("pin priority", pin.priority, "a finite number") }
+            guard (pin.label?.unicodeScalars.count ?? 0) <= SnapshotLimits.labelLength else {
+                throw SnapshotError(
+                    .tooLarge, "a pin's label is longer than the limit of \(SnapshotLimits.labelLength) characters")
+            }
         }
     }
 

@@ -1,12 +1,13 @@
-import ArgumentParser
-import MapSnapshot
+public import ArgumentParser
+public import MapSnapshot
 
 /// What is drawn on the map.
 struct AnnotationOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A pin: LAT,LON[,color=CSS][,size=small|mid|large][,image=FILE][,offset=X:Y]; repeat it for more. "
+            "A pin: LAT,LON, then any of color=CSS, label=TEXT, shape=pin|dot|label|text, size=small|mid|large, "
+                + "image=FILE, offset=X:Y, anchor=SIDE, priority=N; repeat it for more. "
                 + "Without any, one stands on the centre.", valueName: "lat,lon,…"))
     var pin: [String] = []
     @Flag(help: "No pin on the centre.")
@@ -17,11 +18,20 @@ struct AnnotationOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp("centerOffset: points right and down from the place to the pin's middle.", valueName: "x,y"))
     var pinOffset: String?
-    @Option(help: ArgumentHelp("auto, off, or a text for the bottom right corner.", valueName: "auto|off|text"))
+    @Option(help: ArgumentHelp("auto, off, or a text for the corner.", valueName: "auto|off|text"))
     var attribution: String?
+    @Flag(help: "Leave out pins that would touch one of higher priority.")
+    var declutter = false
+    @Option(help: "A scale bar, true at the centre: metric or imperial.")
+    var scaleBar: ScaleBar?
+    @Flag(help: "An arrow to the north where the map is turned.")
+    var northArrow = false
 
     func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
         if let attribution { request.attribution = Attribution(notation: attribution) }
+        if declutter { request.declutter = true }
+        if let scaleBar { request.scaleBar = scaleBar }
+        if northArrow { request.northArrow = true }
         for text in pin { request.pins.append(try Pin(parsing: text)) }
         if pin.isEmpty, !noPin, let center = request.framing.center { request.pins = [Pin(center)] }
         let offset = try offset()
@@ -48,3 +58,5 @@ struct AnnotationOptions: ParsableArguments {
         return Point(x: numbers[0], y: numbers[1])
     }
 }
+
+extension ScaleBar: ExpressibleByArgument {}
