@@ -73,6 +73,7 @@ final class CurlTransfer {
         setup.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.wholeMilliseconds)
         setup.set(CURLOPT_TIMEOUT_MS, timeout.wholeMilliseconds)
         setup.set(offset: CURLOPT_MAXFILESIZE_LARGE, bodyLimit)
+        if let certificates = options.certificates { setup.set(CURLOPT_CAINFO, certificates) }
         // Signals belong to the program; without this libcurl may use SIGALRM.
         setup.set(CURLOPT_NOSIGNAL, 1)
         // Rather one more stream of a connection that stands than one more connection. Only TLS tells early whether a

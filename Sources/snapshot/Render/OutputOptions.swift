@@ -60,8 +60,8 @@ struct OutputOptions: ParsableArguments {
     func say(_ snapshot: Snapshot, bytes: Int, encoding: Duration) {
         guard !quiet else { return }
         for note in snapshot.diagnostics.notes { Console.note(note) }
-        let missing = snapshot.diagnostics.count { $0 == .missing }
-        if !snapshot.diagnostics.isComplete {
+        let missing = snapshot.diagnostics.tiles.count { $0.kind == .missing && $0.problem == nil }
+        if !snapshot.diagnostics.isComplete, missing > 0 {
             Console.note(
                 "\(missing) of \(snapshot.diagnostics.tiles.count) tiles are missing and left blank: give tiles of this "
                     + "area with --tiles (README, section \"Getting tiles\"), or accept the gaps with "

@@ -26,7 +26,9 @@ struct RenderCommand: AsyncParsableCommand {
         let request = try request()
         try request.validate()
         let images = try annotations.images()
-        let snapshot = try await MapSnapshotter(options: request, tiles: try tiles.layers(), images: images).start()
+        let snapshot = try await MapSnapshotter(
+            options: request, tiles: try tiles.sources.configuration().layers(), images: images
+        ).start()
         let clock = ContinuousClock()
         let start = clock.now
         let png = try snapshot.pngData()

@@ -22,6 +22,10 @@ struct Report: Encodable {
         let z, x, y: Int
         let outcome: String
         let levels: Int?
+        /// Why the server did not give it.
+        let problem: String?
+        /// Why it is out of date.
+        let stale: String?
     }
 
     let version: String
@@ -30,6 +34,8 @@ struct Report: Encodable {
     let pins: [PinEntry]
     let tiles: [TileEntry]
     let attribution: [String]
+    /// How much of it can be read in the picture: full, shortened or elsewhere.
+    let notice: String?
     let notes: [String]
     let bytes: Int
     let width, height: Int
@@ -59,9 +65,10 @@ struct Report: Encodable {
                 }
             return TileEntry(
                 layer: tile.layer, z: tile.coordinate.z, x: tile.coordinate.x, y: tile.coordinate.y, outcome: outcome,
-                levels: levels)
+                levels: levels, problem: tile.problem, stale: tile.staleReason)
         }
         attribution = snapshot.attribution
+        notice = snapshot.diagnostics.attribution?.rawValue
         notes = snapshot.diagnostics.notes
         self.bytes = bytes
         width = snapshot.image.pixmap.width

@@ -52,6 +52,12 @@ package final class FaultServer: Sendable {
     /// Sets what a path answers: the first request the first, and so on; the last answer goes on for ever.
     package func on(_ path: String, _ answers: FaultAnswer...) { script.set(path, answers) }
 
+    /// As above, from a list; an empty one leaves the path to the rule.
+    package func on(_ path: String, _ answers: [FaultAnswer]) { script.set(path, answers) }
+
+    /// Sets what all other paths answer, in place of 404.
+    package func otherwise(_ rule: @escaping @Sendable (Request) -> FaultAnswer) { script.set(rule) }
+
     /// The requests so far, of one path or of all.
     package func requests(_ path: String? = nil) -> [Request] {
         script.requests.filter { path == nil || $0.path == path }

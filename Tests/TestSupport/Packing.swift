@@ -1,11 +1,11 @@
 import Compression
 
 /// Writers of the packings, by hand and without compressing much, so that they owe nothing to the code under test.
-enum Packing: CaseIterable {
+package enum Packing: CaseIterable {
     case none, gzip, brotli, zstd
 
     /// The code in a PMTiles header.
-    var code: UInt8 {
+    package var code: UInt8 {
         switch self {
         case .none: 1
         case .gzip: 2
@@ -15,7 +15,7 @@ enum Packing: CaseIterable {
     }
 
     /// - Parameter bytes: from 1 to 65,536 of them.
-    func pack(_ bytes: [UInt8]) throws -> [UInt8] {
+    package func pack(_ bytes: [UInt8]) throws -> [UInt8] {
         let count = UInt32(bytes.count)
         switch self {
         case .none:

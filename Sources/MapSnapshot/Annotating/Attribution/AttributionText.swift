@@ -11,12 +11,21 @@ enum AttributionText {
         "middot": "·", "ndash": "–", "mdash": "—",
     ]
 
-    /// The notices of the layers, each once, bottom layer first.
-    static func notices(_ layers: [ReadyLayer]) -> [String] {
-        var seen: Set<String> = []
-        return layers.compactMap { $0.metadata.attribution.map(plain) }.filter {
-            !$0.isEmpty && seen.insert($0).inserted
-        }
+    /// The notices of the layers, bottom layer first, each once: what another says too is left to that one.
+    static func notices(_ layers: [ReadyLayer]) -> [String] { merged(layers.compactMap(\.metadata.attribution)) }
+
+    /// The plain texts of several notices; texts that differ in case and spaces only count as the same.
+    static func merged(_ html: [String]) -> [String] {
+        let texts = html.map { plain($0) }.filter { !$0.isEmpty }
+        let keys = texts.map { $0.lowercased().filter { !$0.isWhitespace } }
+        return texts.indices.filter { index in
+            !keys.indices.contains { other in
+                other < index
+                    ? keys[other].holds(keys[index])
+                    : other > index && keys[other] != keys[index]
+                        && keys[other].holds(keys[index])
+            }
+        }.map { texts[$0] }
     }
 
     /// The text of a piece of HTML: without tags and control characters, the common entities decoded, spaces folded.
@@ -35,7 +44,12 @@ enum AttributionText {
                 rest.removeFirst()
             }
         }
-        return text.split {
+        return folded(text)
+    }
+
+    /// In one line: without control characters, one space for each row of them.
+    static func folded(_ text: String) -> String {
+        text.split {
             $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
         .joined(separator: " ")
@@ -62,5 +76,13 @@ enum AttributionText {
         let code = UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
         guard let scalar = code.flatMap(Unicode.Scalar.init) else { return nil }
         return (String(scalar), end)
+    }
+}
+
+extension String {
+    /// Whether the other text is a part of this one, ending where a word ends.
+    fileprivate func holds(_ other: String) -> Bool {
+        guard let range = firstRange(of: other) else { return false }
+        return range.upperBound == endIndex || !(self[range.upperBound].isLetter || self[range.upperBound].isNumber)
     }
 }
