@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// One connection to a database (`sqlite3_open_v2`, `sqlite3_close_v2`).
 ///
@@ -78,11 +79,21 @@ struct SQLiteDatabase: ~Copyable {
             for pragma in ["trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"] {
                 sqlite3_exec(pointer, "PRAGMA \(pragma)", nil, nil, nil)
             }
-            for pragma in pragmas { try check(sqlite3_exec(pointer, "PRAGMA \(pragma)", nil, nil, nil), pointer) }
+            for pragma in pragmas { try check(set(pragma, on: pointer, patience: patience), pointer) }
             return pointer
         } catch {
             sqlite3_close_v2(pointer)
             throw error
+        }
+    }
+
+    /// Does the waiting itself: while a file changes to WAL, SQLite gives up at once where another process does it too.
+    private static func set(_ pragma: String, on handle: OpaquePointer, patience: Duration) -> Int32 {
+        let end = ContinuousClock.now + patience
+        while true {
+            let code = sqlite3_exec(handle, "PRAGMA \(pragma)", nil, nil, nil)
+            guard code == SQLITE_BUSY, ContinuousClock.now < end else { return code }
+            usleep(2000)
         }
     }
 
