@@ -9,7 +9,9 @@ struct ProgressPace: Equatable {
 
     /// The pace in few digits.
     var text: String? {
-        perSecond.map { $0 < 10 ? "\(($0 * 10).rounded() / 10)" : Quantity.grouped(Int($0.rounded())) }.map { "\($0)/s" }
+        perSecond.map { $0 < 10 ? "\(($0 * 10).rounded() / 10)" : Quantity.grouped(Int($0.rounded())) }.map {
+            "\($0)/s"
+        }
     }
 }
 
