@@ -14,15 +14,15 @@ public func fuzzMBTiles(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     close(file)
     defer { unlink(path) }
     guard let source = try? MBTilesTileSource(path: path) else { return 0 }
-    var coordinates = [(0, 0, 0), (14, 8_625, 5_751), (30, 0, 0)].compactMap { TileCoordinate(z: $0, x: $1, y: $2) }
-    var remaining = 200
-    try? source.forEachCoordinate { coordinate in
-        remaining -= 1
-        if remaining < 0 { throw Enough() }
-        if remaining > 195 { coordinates.append(coordinate) }
-    }
-    let wanted = coordinates
+    let coordinates = [(0, 0, 0), (14, 8_625, 5_751), (30, 0, 0)].compactMap { TileCoordinate(z: $0, x: $1, y: $2) }
     wait {
+        var wanted = coordinates
+        var remaining = 200
+        try? await source.forEachCoordinate { coordinate in
+            remaining -= 1
+            if remaining < 0 { throw Enough() }
+            if remaining > 195 { wanted.append(coordinate) }
+        }
         _ = try? await source.metadata()
         for coordinate in wanted { _ = try? await source.tile(at: coordinate, density: 1) }
     }

@@ -29,7 +29,7 @@ extension TileSourceError {
             switch defect.code {
             case .corrupt: "; copy, download or make it again"
             case .tooLarge: "; it is damaged or no tile set for maps, make it again"
-            case .unreadable, .unsupported, .invalidLocation: ""
+            case .unreadable, .unavailable, .unsupported, .invalidLocation: ""
             }
         self.init(defect.code, "\(place): \(defect.clause)\(remedy)")
     }

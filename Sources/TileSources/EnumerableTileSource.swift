@@ -5,5 +5,5 @@ public protocol EnumerableTileSource: TileSource {
     /// Calls `body` once for each tile that exists, in the source's own order.
     ///
     /// - Throws: `TileSourceError` where the list itself is damaged, and whatever `body` throws.
-    func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws
+    func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws
 }

@@ -6,6 +6,8 @@ public struct Tile: Hashable, Sendable {
     public let bytes: [UInt8]
     /// What the bytes are.
     public let format: TileFormat
+    /// Why a kept tile stands in that is older than its server allows; nil for one that is current.
+    public var staleReason: String?
 
     /// A tile of these bytes.
     public init(bytes: [UInt8], format: TileFormat) {

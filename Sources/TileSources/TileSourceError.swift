@@ -6,6 +6,9 @@ public struct TileSourceError: Error, Hashable, CustomStringConvertible {
     public enum Code: String, Hashable, Sendable {
         /// There is no such file or folder, or it may not be read.
         case unreadable
+        /// A server does not give this part now or at all: it fails, refuses, or cannot be reached. A picture is drawn
+        /// without such a tile and says so.
+        case unavailable
         /// The file is not what its name or header says, is damaged, or was cut short.
         case corrupt
         /// A size in the file is beyond what is accepted here.

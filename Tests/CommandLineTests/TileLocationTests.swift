@@ -6,7 +6,7 @@ import Testing
 @Suite(.runsTheTool) struct TileLocationTests {
     @Test(arguments: [
         ("/nope.pmtiles", ["/nope.pmtiles", "no such file or folder", ".pmtiles"]),
-        ("https://example.org/{z}/{x}/{y}.png", ["https://example.org", "not read yet", "give its file"]),
+        ("http://127.0.0.1:1/{z}/{x}/{y}.png", ["http://127.0.0.1:1/", "tile 15/", "try again later"]),
         ("/dev/zero", ["/dev/zero", "device", "a file is needed"]),
         ("/etc/passwd", ["/etc/passwd", "neither a PMTiles nor an MBTiles archive", "give"]),
         (Project.archive("README.md"), ["README.md", "neither", "give"]),

@@ -1,5 +1,6 @@
 import Compression
 import Imaging
+import TestSupport
 import Testing
 
 @testable import TileSources

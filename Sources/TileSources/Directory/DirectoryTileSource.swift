@@ -67,7 +67,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
     }
 
     /// Calls `body` for each tile, by zoom, column and row; folders and files with other names are passed over.
-    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws {
+    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         do {
             for z in try DirectorySurvey.numbers(in: path, below: TileCoordinate.deepestZoom + 1) {
                 for x in try DirectorySurvey.numbers(in: "\(path)/\(z)", below: 1 << z) {

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// One who is cancelled leaves at once and the others get their value; the work is cancelled with the last of them.
 /// Nothing is kept: whoever asks after the value has come begins anew.
-final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight: Sendable {
         let number: Int
         var waiting: [Int: CheckedContinuation<Value, any Error>]
@@ -23,13 +23,16 @@ final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
+    /// Nobody waits yet.
+    package init() {}
+
     /// How many wait for a value; for tests.
-    func waiting(for key: Key) -> Int { state.withLock { $0.flights[key]?.waiting.count ?? 0 } }
+    package func waiting(for key: Key) -> Int { state.withLock { $0.flights[key]?.waiting.count ?? 0 } }
 
     /// The value that `make` returns, perhaps called for another who wanted the same.
     ///
     /// - Throws: what `make` throws; `CancellationError` as soon as the calling task is cancelled.
-    func value(for key: Key, make: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    package func value(for key: Key, make: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let waiter = state.withLock { $0.number() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { join(key, waiter, $0, make) }

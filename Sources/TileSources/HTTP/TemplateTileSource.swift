@@ -1,3 +1,4 @@
+import HTTP
 import Imaging
 import MapGeometry
 
@@ -10,7 +11,7 @@ final class TemplateTileSource: TileSource {
     private let headers: [String: String]
     private let headersOrigin: String?
     private let known: TilesetMetadata
-    private let transport: any HTTPTransport
+    private let transport: any TilesetTransport
     /// Who waits for which tile; internal so that tests see it.
     let flights = Coalescer<WebAddress, Tile?>()
 
@@ -25,7 +26,7 @@ final class TemplateTileSource: TileSource {
     ///   - transport: how requests are sent.
     init(
         _ template: URLTemplate, mirrors: [URLTemplate] = [], headers: [String: String] = [:],
-        headersOrigin: String? = nil, metadata: TilesetMetadata = TilesetMetadata(), transport: any HTTPTransport
+        headersOrigin: String? = nil, metadata: TilesetMetadata = TilesetMetadata(), transport: any TilesetTransport
     ) {
         self.template = template
         self.mirrors = mirrors
@@ -47,7 +48,9 @@ final class TemplateTileSource: TileSource {
             guard let address = template.address(for: coordinate, density: density) else {
                 throw TileSourceError(.invalidLocation, "\(name): the URL becomes too long; give a shorter template")
             }
-            let found = try await flights.value(for: address) { [self] in try await fetch(address, name) }
+            let found = try await flights.value(for: address) { [self] in
+                try await fetch(address, for: .tile(coordinate, density: density), name)
+            }
             if let found { return found }
         }
         return nil
@@ -56,12 +59,12 @@ final class TemplateTileSource: TileSource {
     /// What the template or its TileJSON says.
     func metadata() async throws -> TilesetMetadata { known }
 
-    private func fetch(_ address: WebAddress, _ name: String) async throws -> Tile? {
+    private func fetch(_ address: WebAddress, for part: TilesetPart, _ name: String) async throws -> Tile? {
         let isTheirs = headersOrigin == nil || headersOrigin == address.origin
         let request = HTTPRequest(
             address: address, headers: isTheirs ? headers : [:], bodyLimit: DecodingLimits.tile.bytes)
         do {
-            return try TileAnswer.tile(in: try await transport.send(request))
+            return try TileAnswer.tile(in: try await transport.send(request, for: part))
         } catch let error as HTTPError {
             throw TileSourceError(TileAnswer.defect(error), at: name)
         } catch let defect as Defect {

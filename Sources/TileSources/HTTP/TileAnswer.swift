@@ -1,3 +1,5 @@
+import HTTP
+
 /// What a server's answer means for a tile.
 enum TileAnswer {
     /// Statuses that say that there is no tile.
@@ -10,12 +12,14 @@ enum TileAnswer {
         guard !absent.contains(response.status) else { return nil }
         try check(response)
         guard !response.body.isEmpty else {
-            throw Defect(.corrupt, "the server sent an empty answer instead of a tile; try again later")
+            throw Defect(.unavailable, "the server sent an empty answer instead of a tile; try again later")
         }
-        let tile = try Tile(stored: response.body)
+        var tile = try Tile(stored: response.body)
+        tile.staleReason = response.staleReason
         if case .unknown(let what) = tile.format {
             throw Defect(
-                .corrupt, "the server sent \(what) instead of a tile; open the address in a browser, it may say why")
+                .unavailable, "the server sent \(what) instead of a tile; open the address in a browser, it may say why"
+            )
         }
         return tile
     }
@@ -27,24 +31,25 @@ enum TileAnswer {
         case _ where absent.contains(response.status): return
         case 401, 403:
             throw Defect(
-                .unreadable,
+                .unavailable,
                 "the server refuses (\(response.status)); name your application and a contact in the User-Agent, "
                     + "and check the key if it wants one")
         case 429:
-            throw Defect(.unreadable, "the server says that these are too many requests (429); wait, or ask for fewer")
-        case 500...599: throw Defect(.unreadable, "the server fails (\(response.status)); try again later")
-        default: throw Defect(.unreadable, "the server answers with status \(response.status); check the address")
+            throw Defect(.unavailable, "the server says that these are too many requests (429); wait, or ask for fewer")
+        case 500...599: throw Defect(.unavailable, "the server fails (\(response.status)); try again later")
+        default: throw Defect(.unavailable, "the server answers with status \(response.status); check the address")
         }
     }
 
     /// The defect for a transfer that failed, with what to do.
     static func defect(_ error: HTTPError) -> Defect {
         switch error.code {
-        case .timeout, .unreachable: Defect(.unreadable, "\(error); try again later")
-        case .unknownHost: Defect(.unreadable, "\(error); check the host's name and the network")
-        case .untrusted: Defect(.unreadable, "\(error); install ca-certificates, or check the host's name")
-        case .tooLarge: Defect(.tooLarge, "\(error), which is no tile for maps; check the address")
-        case .redirect, .unavailable, .invalidRequest: Defect(.unreadable, error.description)
+        case .timeout, .unreachable: Defect(.unavailable, "\(error); try again later")
+        case .unknownHost: Defect(.unavailable, "\(error); check the host's name and the network")
+        case .untrusted: Defect(.unavailable, "\(error); install ca-certificates, or check the host's name")
+        case .tooLarge: Defect(.unavailable, "\(error), which is no tile for maps; check the address")
+        case .offline: Defect(.unavailable, "\(error); draw it once without --offline")
+        case .redirect, .unavailable, .invalidRequest: Defect(.unavailable, error.description)
         }
     }
 }

@@ -74,7 +74,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     }
 
     /// Calls `body` for each row of `tiles` that is a place on the map, in the database's order.
-    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws {
+    public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         do {
             // A connection of its own, so that `body` may read tiles meanwhile.
             let connection = try opening.connect()

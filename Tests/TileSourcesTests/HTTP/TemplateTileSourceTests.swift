@@ -1,3 +1,4 @@
+import HTTP
 import MapGeometry
 import TestSupport
 import Testing
@@ -14,7 +15,8 @@ import Testing
         metadata: TilesetMetadata = TilesetMetadata(), transport: any HTTPTransport = HTTPClient()
     ) throws -> TemplateTileSource {
         let template = try URLTemplate(parsing: server.url("") + path)
-        return TemplateTileSource(template, headers: headers, metadata: metadata, transport: transport)
+        return TemplateTileSource(
+            template, headers: headers, metadata: metadata, transport: DirectTransport(base: transport))
     }
 
     @Test(arguments: [Samples.png, Samples.jpeg, Samples.vector]) func givesTiles(bytes: [UInt8]) async throws {
@@ -97,7 +99,8 @@ import Testing
         server.on("/own/1/0/0", FaultAnswer(body: Samples.png(1)))
         other.on("/other/1/1/0", FaultAnswer(body: Samples.png(2)))
         let source = try await TemplateTileSource.open(
-            tileJSON: server.url("/t.json"), headers: ["X-Key": "SECRET"], transport: HTTPClient())
+            tileJSON: server.url("/t.json"), access: ServerAccess(headers: ["X-Key": "SECRET"]),
+            transport: DirectTransport(base: HTTPClient()))
         #expect(try await source.metadata().attribution == "© People")
         #expect(try await source.tile(at: try tile(1, 0, 0), density: 1)?.bytes == Samples.png(1))
         #expect(try await source.tile(at: try tile(1, 1, 0), density: 1)?.bytes == Samples.png(2))
@@ -112,7 +115,8 @@ import Testing
     ]) func refusesWhatIsNoTileJSON(answer: FaultAnswer, words: String) async throws {
         server.on("/t.json?key=SECRET", answer)
         let error = await #expect(throws: TileSourceError.self) {
-            try await TemplateTileSource.open(tileJSON: server.url("/t.json?key=SECRET"), transport: HTTPClient())
+            try await TemplateTileSource.open(
+                tileJSON: server.url("/t.json?key=SECRET"), transport: DirectTransport(base: HTTPClient()))
         }
         #expect(error?.description.contains(words) == true)
         #expect(error?.description.contains("SECRET") == false)

@@ -38,7 +38,7 @@ import Testing
     @Test func rowsByScheme() async throws {
         let path = try database("INSERT INTO tiles VALUES (11, 327, 1256, \(DatabaseWriter.literal(Samples.png)))")
         let place = try tile(11, 327, 791)
-        #expect(try MBTilesTileSource(path: path).coordinates() == [place])
+        #expect(try await MBTilesTileSource(path: path).coordinates() == [place])
         #expect(try await MBTilesTileSource(path: path).tile(at: place, density: 2)?.bytes == Samples.png)
         #expect(try await MBTilesTileSource(path: path, scheme: .xyz).tile(at: place, density: 1) == nil)
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(metadata.format == .image(.png))
         #expect(metadata.tileSize == 512)
         #expect(metadata.bounds == nil && metadata.name == nil && metadata.attribution == nil)
-        #expect(try source.coordinates().map(\.description) == ["3/0/7", "5/0/31"])
+        #expect(try await source.coordinates().map(\.description) == ["3/0/7", "5/0/31"])
     }
 
     @Test func metadataTableMayBeMissing() async throws {
@@ -121,7 +121,7 @@ import Testing
         let before = try Folder.names(at: folder.path)?.sorted()
         let source = try MBTilesTileSource(path: path)
         #expect(try await source.tile(at: try tile(0, 0, 0), density: 1)?.bytes == Samples.png)
-        #expect(try source.coordinates().count == 1)
+        #expect(try await source.coordinates().count == 1)
         #expect(try Folder.names(at: folder.path)?.sorted() == before)
     }
 
@@ -133,7 +133,7 @@ import Testing
         try writer.run("INSERT INTO tiles VALUES (0, 0, 0, \(DatabaseWriter.literal(Samples.png)))")
         let source = try MBTilesTileSource(path: path)
         #expect(try await source.tile(at: try tile(0, 0, 0), density: 1)?.bytes == Samples.png)
-        #expect(try source.coordinates().count == 1)
+        #expect(try await source.coordinates().count == 1)
         try writer.run("DELETE FROM tiles")
         #expect(try await source.tile(at: try tile(0, 0, 0), density: 1) == nil)
     }
@@ -157,7 +157,7 @@ import Testing
             guard let source = try? MBTilesTileSource(path: path) else { continue }
             for x in 0..<4 { _ = try? await source.tile(at: try tile(2, x, x), density: 1) }
             _ = try? await source.metadata()
-            _ = try? source.coordinates()
+            _ = try? await source.coordinates()
         }
     }
 
@@ -191,10 +191,10 @@ import Testing
         #expect(error?.code == .tooLarge)
         #expect(error?.description.contains("add an index") == true)
         #expect(try await source.metadata().zooms == nil)
-        #expect(throws: TileSourceError.self) { try source.coordinates() }
+        await #expect(throws: TileSourceError.self) { try await source.coordinates() }
     }
 
-    @Test func aViewCannotListMoreTilesThanTheFileHolds() throws {
+    @Test func aViewCannotListMoreTilesThanTheFileHolds() async throws {
         let rows = (0..<100).map { "(\($0))" }.joined(separator: ",")
         let path = try database(
             "",
@@ -203,8 +203,8 @@ import Testing
                 CREATE VIEW tiles AS SELECT 0 AS zoom_level, 0 AS tile_column, 0 AS tile_row, x'00' AS tile_data
                     FROM n a, n b, n c, n d;
                 """)
-        let error = #expect(throws: TileSourceError.self) {
-            try MBTilesTileSource(path: path).forEachCoordinate { _ in }
+        let error = await #expect(throws: TileSourceError.self) {
+            try await MBTilesTileSource(path: path).forEachCoordinate { _ in }
         }
         #expect(error?.code == .tooLarge)
     }
@@ -218,7 +218,7 @@ import Testing
                 let source = try MBTilesTileSource(path: path)
                 for x in 0..<4 { _ = try await source.tile(at: try tile(2, x, x), density: 1) }
                 _ = try await source.metadata()
-                _ = try source.coordinates()
+                _ = try await source.coordinates()
             } catch let error as TileSourceError {
                 #expect(error.description.hasPrefix(path))
             }
@@ -230,7 +230,7 @@ import Testing
         let path = try folder.write(whole, to: "shrinking.mbtiles")
         let source = try MBTilesTileSource(path: path)
         #expect(truncate(path, 8192) == 0)
-        let places = try MBTilesTileSource(path: Project.archive("vaduz-core.mbtiles")).coordinates()
+        let places = try await MBTilesTileSource(path: Project.archive("vaduz-core.mbtiles")).coordinates()
         await #expect(throws: TileSourceError.self) {
             for place in places { _ = try await source.tile(at: place, density: 1) }
         }
@@ -238,7 +238,7 @@ import Testing
 
     @Test func manyTasksShareIt() async throws {
         let source = try MBTilesTileSource(path: Project.archive("vaduz-core.mbtiles"))
-        let places = try source.coordinates()
+        let places = try await source.coordinates()
         let total = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {
                 group.addTask {

@@ -50,7 +50,7 @@ import Testing
         writer.tilePacking = packing
         writer.leafSize = leafSize
         let source = try source(writer)
-        let places = try source.coordinates()
+        let places = try await source.coordinates()
         #expect(places.map(\.pmtilesID) == Array(0..<21))
         for (index, place) in places.enumerated() {
             #expect(try await source.tile(at: place, density: 1)?.bytes == Samples.png(index))
@@ -79,7 +79,7 @@ import Testing
         writer.leafSize = 3
         writer.leafLevels = levels
         let source = try source(writer)
-        #expect(try source.coordinates().count == 85)
+        #expect(try await source.coordinates().count == 85)
         #expect(try await source.tile(at: try tile(3, 7, 6), density: 1)?.bytes == Samples.png(64))
         #expect(try await source.metadata().tileSize == 512)
     }
@@ -93,7 +93,7 @@ import Testing
             try await source.tile(at: try tile(0, 0, 0), density: 1)
         }
         #expect(error?.code == .corrupt)
-        #expect(throws: TileSourceError.self) { try source.coordinates() }
+        await #expect(throws: TileSourceError.self) { try await source.coordinates() }
         #expect(try await source.metadata().format == nil)
     }
 
@@ -110,7 +110,7 @@ import Testing
         let rows = [PMTilesSketch.Row(id: 1, run: 4, length: UInt64(Samples.png.count), offset: 0)]
         let bytes = try writer.assemble(root: PMTilesSketch.directory(rows), data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(bytes, to: "runs.pmtiles"))
-        #expect(try source.coordinates().map(\.description) == ["1/0/0", "1/0/1", "1/1/1", "1/1/0"])
+        #expect(try await source.coordinates().map(\.description) == ["1/0/0", "1/0/1", "1/1/1", "1/1/0"])
         #expect(try await source.tile(at: try tile(1, 1, 0), density: 1)?.bytes == Samples.png)
         #expect(try await source.tile(at: try tile(0, 0, 0), density: 1) == nil)
     }
@@ -153,7 +153,7 @@ import Testing
         let path = try folder.write(
             try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), to: "a.pmtiles")
         let source = try PMTilesTileSource(path: path)
-        let places = try source.coordinates()
+        let places = try await source.coordinates()
         #expect(truncate(path, 1000) == 0)
         for place in places {
             let error = await #expect(throws: TileSourceError.self) { try await source.tile(at: place, density: 1) }

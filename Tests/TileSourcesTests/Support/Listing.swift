@@ -20,7 +20,7 @@ struct Listing: Equatable, CustomStringConvertible {
 
     init(of source: any EnumerableTileSource) async throws {
         self.init(tiles: 0, bytes: 0, check: 0)
-        for coordinate in try source.coordinates().sorted(by: { ($0.z, $0.x, $0.y) < ($1.z, $1.x, $1.y) }) {
+        for coordinate in try await source.coordinates().sorted(by: { ($0.z, $0.x, $0.y) < ($1.z, $1.x, $1.y) }) {
             guard let tile = try await source.tile(at: coordinate, density: 1) else { continue }
             tiles += 1
             bytes += tile.bytes.count
@@ -32,9 +32,17 @@ struct Listing: Equatable, CustomStringConvertible {
 
 extension EnumerableTileSource {
     /// All of the source's tiles, in its own order.
-    func coordinates() throws -> [TileCoordinate] {
+    func coordinates() async throws -> [TileCoordinate] {
         var all: [TileCoordinate] = []
-        try forEachCoordinate { all.append($0) }
+        try await forEachCoordinate { all.append($0) }
         return all
+    }
+}
+
+extension TileSource {
+    /// All of the tiles of a source that must be able to list them.
+    func listed() async throws -> [TileCoordinate] {
+        guard let listing = self as? any EnumerableTileSource else { throw NoSuchPlace() }
+        return try await listing.coordinates()
     }
 }

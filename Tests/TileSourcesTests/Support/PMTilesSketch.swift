@@ -1,5 +1,6 @@
 import Compression
 import MapGeometry
+import TestSupport
 
 @testable import TileSources
 

@@ -1,0 +1,78 @@
+import CCurl
+
+/// Sets the options of one easy handle and remembers whether all of them were understood.
+///
+/// One that is not (by an old libcurl) must end the transfer: the list of allowed protocols is among them.
+struct CurlSetup {
+    let handle: UnsafeMutableRawPointer
+    let curl: CurlLibrary
+    private(set) var isComplete = true
+
+    init(handle: UnsafeMutableRawPointer, curl: CurlLibrary) {
+        self.handle = handle
+        self.curl = curl
+    }
+
+    mutating func set(_ option: CURLoption, _ text: String) {
+        check(ccurl_set_string(curl.pointer, handle, option, text))
+    }
+
+    mutating func set(_ option: CURLoption, _ number: Int) {
+        check(ccurl_set_long(curl.pointer, handle, option, number))
+    }
+
+    mutating func set(offset option: CURLoption, _ number: curl_off_t) {
+        check(ccurl_set_offset(curl.pointer, handle, option, number))
+    }
+
+    mutating func set(pointer option: CURLoption, _ pointer: UnsafeMutableRawPointer?) {
+        check(ccurl_set_pointer(curl.pointer, handle, option, pointer))
+    }
+
+    mutating func set(receiver option: CURLoption, _ receiver: ccurl_receiver) {
+        check(ccurl_set_receiver(curl.pointer, handle, option, receiver))
+    }
+
+    /// Sets the method; the body is copied.
+    ///
+    /// PUT goes by way of a POST that is called so: its body comes from memory, and libcurl sends it again by itself
+    /// where a kept connection turns out to be closed.
+    mutating func set(_ method: HTTPRequest.Method, body: [UInt8]) {
+        switch method {
+        case .get: return
+        case .head: set(CURLOPT_NOBODY, 1)
+        case .put:
+            set(offset: CURLOPT_POSTFIELDSIZE_LARGE, body.count)
+            body.withUnsafeBytes {
+                set(pointer: CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: $0.baseAddress))
+            }
+            set(CURLOPT_CUSTOMREQUEST, method.rawValue)
+        }
+    }
+
+    private mutating func check(_ code: CURLcode) { if code != CURLE_OK { isComplete = false } }
+}
+
+extension Duration {
+    /// In milliseconds, at least 1: 0 would mean "no limit" to libcurl.
+    var wholeMilliseconds: Int {
+        let (seconds, attoseconds) = components
+        guard seconds < 1_000_000 else { return 1_000_000_000 }
+        return max(1, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
+    }
+}
+
+extension HTTPError {
+    /// The error for how libcurl ended a transfer; `words` are libcurl's own.
+    init(_ code: CURLcode, words: String) {
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT: self.init(.timeout, "no whole answer came in time")
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self.init(.unknownHost, words)
+        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: self.init(.invalidRequest, words)
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
+            self.init(.untrusted, words)
+        case CURLE_PARTIAL_FILE: self.init(.unreachable, "the answer was cut short")
+        default: self.init(.unreachable, words)
+        }
+    }
+}

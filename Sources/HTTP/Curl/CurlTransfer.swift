@@ -1,0 +1,125 @@
+import CCurl
+
+/// One attempt of a request: owner of a libcurl easy handle and of what the handle writes to while it runs.
+///
+/// Used by one thread only.
+final class CurlTransfer {
+    /// What a transfer came to.
+    enum Outcome {
+        case response(HTTPResponse)
+        /// The server wants this absolute URL to be asked instead.
+        case redirect(String, status: Int)
+        case failure(HTTPError)
+    }
+
+    let handle: UnsafeMutableRawPointer
+    private let curl: CurlLibrary
+    private let bodyLimit: Int
+    private let followsRedirects: Bool
+    private var headerList: UnsafeMutablePointer<curl_slist>?
+    private var received: CurlResponseBuffer
+
+    /// Sets a transfer up, or returns nil where libcurl refuses that.
+    ///
+    /// - Parameter timeout: for the whole transfer.
+    init?(_ request: HTTPRequest, options: HTTPOptions, timeout: Duration, curl: CurlLibrary) {
+        guard request.hasCleanHeaders, let handle = curl.functions.easy_init() else { return nil }
+        self.handle = handle
+        self.curl = curl
+        bodyLimit = max(0, request.bodyLimit)
+        followsRedirects = request.followsRedirects
+        received = CurlResponseBuffer(limit: bodyLimit)
+        guard configure(request, options, timeout) else { return nil }
+    }
+
+    deinit {
+        curl.functions.easy_cleanup(handle)
+        curl.functions.slist_free_all(headerList)
+    }
+
+    /// What came of it, once libcurl says that it is over.
+    func outcome(_ code: CURLcode) -> Outcome {
+        if received.isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
+            return .failure(HTTPError(.tooLarge, "the answer has more than \(bodyLimit) bytes"))
+        }
+        guard code == CURLE_OK else {
+            let words = curl.functions.easy_strerror(code).map { String(cString: $0) }
+            return .failure(HTTPError(code, words: words ?? "the transfer failed"))
+        }
+        var status = 0
+        var target: UnsafePointer<CChar>?
+        guard ccurl_get_long(curl.pointer, handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK else {
+            return .failure(HTTPError(.unreachable, "the answer has no status"))
+        }
+        if followsRedirects, HTTPRedirect.statuses.contains(status),
+            ccurl_get_string(curl.pointer, handle, CURLINFO_REDIRECT_URL, &target) == CURLE_OK, let target
+        {
+            return .redirect(String(cString: target), status: status)
+        }
+        return .response(HTTPResponse(status: status, headers: received.headers, body: received.body))
+    }
+
+    private func configure(_ request: HTTPRequest, _ options: HTTPOptions, _ timeout: Duration) -> Bool {
+        var setup = CurlSetup(handle: handle, curl: curl)
+        setup.set(CURLOPT_URL, request.address.text)
+        // The path is sent as it is, dots too: the names of objects may have them, and signatures cover them.
+        setup.set(CURLOPT_PATH_AS_IS, 1)
+        setup.set(CURLOPT_PROTOCOLS_STR, "http,https")
+        setup.set(CURLOPT_USERAGENT, options.userAgent)
+        var headers = request.headers
+        if let range = request.range { setup.set(CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound)") }
+        if request.range != nil || request.method == .head {
+            headers["Accept-Encoding"] = "identity"
+        } else {
+            // Empty is all that libcurl can unpack: gzip, deflate, and mostly br and zstd.
+            setup.set(CURLOPT_ACCEPT_ENCODING, "")
+        }
+        setup.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.wholeMilliseconds)
+        setup.set(CURLOPT_TIMEOUT_MS, timeout.wholeMilliseconds)
+        // The length of what HEAD does not send has no limit.
+        if request.method != .head { setup.set(offset: CURLOPT_MAXFILESIZE_LARGE, bodyLimit) }
+        if let certificates = options.certificates { setup.set(CURLOPT_CAINFO, certificates) }
+        // Signals belong to the program; without this libcurl may use SIGALRM.
+        setup.set(CURLOPT_NOSIGNAL, 1)
+        // Rather one more stream of a connection that stands than one more connection. Only TLS tells early whether a
+        // connection can have several; without it all would wait for the first answer.
+        if request.address.scheme == "https" { setup.set(CURLOPT_PIPEWAIT, 1) }
+        // A name that is still being looked up does not hold the end of its transfer up.
+        setup.set(CURLOPT_QUICK_EXIT, 1)
+        // A proxy cannot reach this machine's own addresses.
+        if request.address.isLoopback { setup.set(CURLOPT_PROXY, "") }
+        setup.set(request.method, body: request.body)
+        // `Name;` is libcurl's way to send a field without value, `Name:` to leave its own out.
+        var lines = headers.sorted { $0.key < $1.key }.map { $1.isEmpty ? "\($0);" : "\($0): \($1)" }
+        // A server is not asked whether it wants the body, which would cost a round trip; and a body is no form.
+        if request.method == .put { lines += ["Expect:"] }
+        if request.method == .put, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
+            lines += ["Content-Type:"]
+        }
+        for line in lines {
+            guard let list = curl.functions.slist_append(headerList, line) else { return false }
+            headerList = list
+        }
+        setup.set(pointer: CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(headerList))
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        setup.set(pointer: CURLOPT_WRITEDATA, context)
+        setup.set(pointer: CURLOPT_HEADERDATA, context)
+        setup.set(receiver: CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            CurlTransfer.receive(bytes, size &* count, context) { $0.append(body: $1) }
+        }
+        setup.set(receiver: CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            CurlTransfer.receive(bytes, size &* count, context) { $0.append(header: $1) }
+        }
+        return setup.isComplete
+    }
+
+    /// Hands bytes to the transfer behind `context`; returns how many were taken, fewer end the transfer.
+    private static func receive(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ length: Int, _ context: UnsafeMutableRawPointer?,
+        _ append: (inout CurlResponseBuffer, UnsafeRawBufferPointer) -> Bool
+    ) -> Int {
+        guard let context else { return 0 }
+        let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+        return append(&transfer.received, UnsafeRawBufferPointer(start: bytes, count: length)) ? length : 0
+    }
+}

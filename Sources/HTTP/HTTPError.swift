@@ -1,0 +1,36 @@
+/// No answer, or none that is accepted.
+package struct HTTPError: Error, Hashable, CustomStringConvertible {
+    /// What went wrong, for callers that react differently.
+    package enum Code: Hashable, Sendable {
+        /// Connecting or the whole transfer took too long.
+        case timeout
+        /// No connection, or it broke.
+        case unreachable
+        /// No host of that name.
+        case unknownHost
+        /// The server's certificate is not trusted.
+        case untrusted
+        /// The body is longer than its limit.
+        case tooLarge
+        /// A redirect to another scheme than https, or too many of them.
+        case redirect
+        /// The request itself cannot be sent.
+        case invalidRequest
+        /// No server is to be asked.
+        case offline
+        /// libcurl is not installed.
+        case unavailable
+    }
+
+    package let code: Code
+    /// One clause without a full stop and without the URL.
+    package let description: String
+
+    package init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+
+    /// Whether a later try may succeed.
+    package var isTransient: Bool { code == .timeout || code == .unreachable }
+}

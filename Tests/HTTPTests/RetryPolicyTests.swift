@@ -1,0 +1,52 @@
+import Testing
+
+@testable import HTTP
+
+@Suite struct RetryPolicyTests {
+    private let policy = RetryPolicy()
+
+    private func decision(
+        _ status: Int, retryAfter: String? = nil, attempt: Int = 1, jitter: Double = 0
+    ) -> RetryPolicy.Decision {
+        let response = HTTPResponse(status: status, headers: retryAfter.map { ["retry-after": $0] } ?? [:])
+        return policy.decision(after: .success(response), attempt: attempt, now: 784_111_777, jitter: jitter)
+    }
+
+    @Test(arguments: [429, 500, 502, 503, 504]) func retries(status: Int) {
+        #expect(decision(status, jitter: 1) == .retry(after: .milliseconds(250)))
+        #expect(decision(status, attempt: 4) == .accept)
+    }
+
+    @Test(arguments: [200, 204, 206, 301, 304, 400, 401, 403, 404, 410, 418, 501, 505]) func accepts(status: Int) {
+        #expect(decision(status, retryAfter: "5") == .accept)
+    }
+
+    @Test(arguments: [
+        (HTTPError.Code.timeout, true), (.unreachable, true), (.unknownHost, false), (.untrusted, false),
+        (.tooLarge, false), (.redirect, false), (.invalidRequest, false), (.unavailable, false),
+    ]) func retriesErrorsThatPass(code: HTTPError.Code, isRetried: Bool) {
+        let made = policy.decision(after: .failure(HTTPError(code, "")), attempt: 2, now: 0, jitter: 0.5)
+        #expect(made == (isRetried ? .retry(after: .milliseconds(250)) : .accept))
+        #expect(policy.decision(after: .failure(HTTPError(code, "")), attempt: 4, now: 0, jitter: 0.5) == .accept)
+    }
+
+    @Test(arguments: [(1, 250), (2, 500), (3, 1000), (4, 2000), (5, 4000), (6, 8000), (7, 8000), (Int.max, 8000)])
+    func doublesTheBound(attempt: Int, milliseconds: Int) {
+        #expect(policy.bound(attempt: attempt) == .milliseconds(milliseconds))
+    }
+
+    /// At most a minute, whatever the server says; nothing that cannot be read.
+    @Test(arguments: [
+        ("0", 0), ("7", 7), ("60", 60), ("61", 60), ("999999999999999", 60), ("99999999999999999999999", 0), ("-5", 0),
+        ("1.5", 0), ("soon", 0), ("", 0), ("Sun, 06 Nov 1994 08:49:47 GMT", 10), ("Sun, 06 Nov 1994 08:49:07 GMT", 0),
+        ("Sun, 06 Nov 2094 08:49:37 GMT", 60),
+    ]) func honoursRetryAfter(field: String, seconds: Int) {
+        #expect(decision(429, retryAfter: field) == .retry(after: .seconds(seconds)))
+        #expect(decision(503, retryAfter: field) == .retry(after: .seconds(seconds)))
+    }
+
+    @Test func neverComesBackEarlierThanItsJitter() {
+        #expect(decision(429, retryAfter: "0", jitter: 0.5) == .retry(after: .milliseconds(125)))
+        #expect(decision(429, retryAfter: "1", jitter: 1) == .retry(after: .seconds(1)))
+    }
+}

@@ -1,0 +1,51 @@
+/// One answer of the server, and what is wrong with it.
+package struct FaultAnswer: Sendable {
+    package enum Fault: Sendable {
+        case none
+        /// Reads the request and says nothing.
+        case hang
+        /// Ends the connection after so many bytes of the body.
+        case cut(after: Int)
+        /// One byte of the body every so many milliseconds.
+        case trickle(milliseconds: UInt32)
+    }
+
+    package var status = 200
+    package var headers: [(name: String, value: String)] = []
+    package var body: [UInt8] = []
+    /// What `Content-Length` says where that is not the truth.
+    package var declaredLength: Int?
+    /// Without `Content-Length`: the body ends with the connection.
+    package var lengthIsUnknown = false
+    /// Before the first byte.
+    package var delayMilliseconds: UInt32 = 0
+    package var fault = Fault.none
+
+    /// An answer; what is not said is as it should be.
+    package init(
+        status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
+        declaredLength: Int? = nil, lengthIsUnknown: Bool = false, delayMilliseconds: UInt32 = 0, fault: Fault = .none
+    ) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.declaredLength = declaredLength
+        self.lengthIsUnknown = lengthIsUnknown
+        self.delayMilliseconds = delayMilliseconds
+        self.fault = fault
+    }
+
+    /// A redirect to a URL or path.
+    package static func redirect(_ target: String, status: Int = 302) -> FaultAnswer {
+        FaultAnswer(status: status, headers: [("Location", target)])
+    }
+
+    package var head: [UInt8] {
+        var lines = ["HTTP/1.1 \(status) Scripted"]
+        lines += headers.map { "\($0.name): \($0.value)" }
+        if status != 204 && status != 304 && !lengthIsUnknown {
+            lines.append("Content-Length: \(declaredLength ?? body.count)")
+        }
+        return Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
+    }
+}

@@ -1,0 +1,74 @@
+import Glibc
+import Synchronization
+
+/// What the server is to answer and what it has seen, shared by its threads.
+final class FaultScript: Sendable {
+    private struct State: Sendable {
+        var answers: [String: [FaultAnswer]] = [:]
+        var rule: @Sendable (FaultServer.Request) -> FaultAnswer = { _ in FaultAnswer(status: 404) }
+        var requests: [FaultServer.Request] = []
+        var open: Set<CInt> = []
+        var connections = 0
+        var abandoned = 0
+        var active = 0
+        var mostAtOnce = 0
+        var hasEnded = false
+    }
+
+    private let state = Mutex(State())
+
+    func set(_ path: String, _ answers: [FaultAnswer]) { state.withLock { $0.answers[path] = answers } }
+
+    func set(_ rule: @escaping @Sendable (FaultServer.Request) -> FaultAnswer) { state.withLock { $0.rule = rule } }
+
+    var requests: [FaultServer.Request] { state.withLock { $0.requests } }
+    var connections: Int { state.withLock { $0.connections } }
+    var abandoned: Int { state.withLock { $0.abandoned } }
+    var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
+
+    /// Notes a connection and returns its number, or nil where the server has ended.
+    func begin(_ socket: CInt) -> Int? {
+        state.withLock { state in
+            guard !state.hasEnded else { return nil }
+            state.open.insert(socket)
+            defer { state.connections += 1 }
+            return state.connections
+        }
+    }
+
+    /// Closes a connection; under the lock, so that `end` never meets a descriptor that is another file's by then.
+    func finish(_ socket: CInt) {
+        state.withLock {
+            $0.open.remove(socket)
+            close(socket)
+        }
+    }
+
+    /// Ends every connection.
+    func end() {
+        state.withLock {
+            $0.hasEnded = true
+            for socket in $0.open { shutdown(socket, Int32(SHUT_RDWR)) }
+        }
+    }
+
+    /// The next answer for a request; where the path has none, what the rule says, or 404.
+    func answer(_ request: FaultServer.Request) -> FaultAnswer {
+        state.withLock {
+            $0.requests.append(request)
+            $0.active += 1
+            $0.mostAtOnce = max($0.mostAtOnce, $0.active)
+            guard let answer = $0.answers[request.path]?.first else { return $0.rule(request) }
+            if ($0.answers[request.path]?.count ?? 0) > 1 { $0.answers[request.path]?.removeFirst() }
+            return answer
+        }
+    }
+
+    /// Notes the end of an answer.
+    func answered(whole: Bool) {
+        state.withLock {
+            $0.active -= 1
+            if !whole { $0.abandoned += 1 }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import HTTP
+import Synchronization
+
+/// An HTTP server on loopback that answers by script and badly where the script says so.
+///
+/// Threads and blocking sockets, nothing of the code under test but its way to start a thread. It ends with its owner.
+package final class FaultServer: Sendable {
+    /// One request as it came.
+    package struct Request: Sendable {
+        package let method: String
+        package let path: String
+        /// Names in lower case.
+        package let headers: [String: String]
+        package let body: [UInt8]
+        /// Which of the server's connections it came over, from 0.
+        package let connection: Int
+    }
+
+    package struct Failure: Error {}
+
+    private let script: FaultScript
+    private let listener: CInt
+    private let port: UInt16
+
+    package init() throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, 128) == 0 && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard isListening else { throw Failure() }
+        self.listener = listener
+        port = UInt16(bigEndian: address.sin_port)
+        let script = FaultScript()
+        self.script = script
+        guard BackgroundThread.start({ Self.accept(listener, script) }) else { throw Failure() }
+    }
+
+    deinit {
+        // Wakes the thread in accept, which closes the socket.
+        shutdown(listener, Int32(SHUT_RDWR))
+        script.end()
+    }
+
+    /// The URL of a path of this server.
+    package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+    /// Sets what a path answers: the first request the first, and so on; the last answer goes on for ever.
+    package func on(_ path: String, _ answers: FaultAnswer...) { script.set(path, answers) }
+
+    /// As above, from a list; an empty one leaves the path to the rule.
+    package func on(_ path: String, _ answers: [FaultAnswer]) { script.set(path, answers) }
+
+    /// Sets what all other paths answer, in place of 404.
+    package func otherwise(_ rule: @escaping @Sendable (Request) -> FaultAnswer) { script.set(rule) }
+
+    /// The requests so far, of one path or of all.
+    package func requests(_ path: String? = nil) -> [Request] {
+        script.requests.filter { path == nil || $0.path == path }
+    }
+
+    /// How many connections were accepted.
+    package var connections: Int { script.connections }
+    /// How many answers could not be given to the end because the client had left.
+    package var abandoned: Int { script.abandoned }
+    /// Most answers that were being given at once.
+    package var mostAtOnce: Int { script.mostAtOnce }
+
+    private static func accept(_ listener: CInt, _ script: FaultScript) {
+        while true {
+            let client = Glibc.accept(listener, nil, nil)
+            if client < 0 {
+                if errno == EINTR || errno == ECONNABORTED { continue }
+                break
+            }
+            guard let connection = script.begin(client) else {
+                close(client)
+                break
+            }
+            let isServed = BackgroundThread.start {
+                FaultConnection(socket: client, number: connection, script: script).serve()
+                script.finish(client)
+            }
+            if !isServed { script.finish(client) }
+        }
+        close(listener)
+    }
+}
