@@ -11,7 +11,7 @@ extension TileLocation {
             let isKnown = OpenStreetMapPolicy.applies(to: remote.host)
             return TemplateTileSource(
                 template, headers: access.headers, metadata: isKnown ? OpenStreetMapPolicy.metadata : TilesetMetadata(),
-                transport: network.transport(for: template.identity))
+                transport: network.transport(for: template.identity, variant: scheme == .tms ? "tms" : ""))
         case .pmtiles:
             guard scheme != .tms else {
                 throw TileSourceError(
