@@ -9,9 +9,7 @@ struct ProgressPace: Equatable {
 
     /// The pace in few digits.
     var text: String? {
-        perSecond.map { $0 < 10 ? "\(($0 * 10).rounded() / 10)" : Quantity.grouped(Int($0.rounded())) }.map {
-            "\($0)/s"
-        }
+        perSecond.map { ($0 < 10 ? "\(($0 * 10).rounded() / 10)" : Quantity.grouped(Int($0.rounded()))) + "/s" }
     }
 }
 
@@ -27,15 +25,24 @@ struct ProgressState: Equatable {
         return words.compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// A line for a terminal that is so many columns wide; the bar has what the text leaves.
+    /// A line for a terminal that is so many columns wide: a bar where there is room, then as many words as fit.
     func bar(unit: String, width: Int) -> String {
-        let words = [" \(percent) %", "\(Quantity.grouped(done)) \(unit)", pace.text, left]
+        // Numbers keep their places while they grow.
+        let (count, end) = (Quantity.grouped(done), Quantity.grouped(total))
+        let words = [Self.padded("\(percent) %", 5), Self.padded(count, end.count) + " \(unit)", pace.text, left]
         let text = words.compactMap { $0 }.joined(separator: "  ")
+        let room = min(width - Self.roomForWords, 40)
+        let filled = total > 0 ? max(room, 0) * min(done, total) / total : max(room, 0)
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: max(room, 0) - filled)
         // The last column stays free: some terminals go to the next line there.
-        let room = min(width - text.count - 3, 40)
-        guard room >= 5 else { return String(text.dropFirst().prefix(max(width - 1, 0))) }
-        let filled = total > 0 ? room * min(done, total) / total : room
-        return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: room - filled) + "]" + text
+        return String((room < 5 ? text : "[\(bar)] \(text)").prefix(max(width - 1, 0)))
+    }
+
+    /// "100 %  10,000,000 tiles  10,000/s  1:00:00 left" and the brackets.
+    private static let roomForWords = 52
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(width - text.count, 0)) + text
     }
 
     private var percent: Int { total > 0 ? Int(Double(done) / Double(total) * 100) : 100 }
