@@ -73,11 +73,12 @@ extension CairoContext {
     /// Strokes the path with round joins and caps and forgets it.
     ///
     /// - Parameter width: points.
-    package borrowing func stroke(_ paint: Paint, width: Double) {
+    package borrowing func stroke(_ paint: Paint, width: Double) { stroke(paint, LineStyle(width: width)) }
+
+    /// Strokes the path and forgets it.
+    package borrowing func stroke(_ paint: Paint, _ style: LineStyle) {
         paint.apply(to: pointer)
-        cairo_set_line_width(pointer, width)
-        cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
-        cairo_set_line_cap(pointer, CAIRO_LINE_CAP_ROUND)
+        style.apply(to: pointer)
         if let svg { svg.stroke(pointer) } else { cairo_stroke_preserve(pointer) }
         cairo_new_path(pointer)
     }

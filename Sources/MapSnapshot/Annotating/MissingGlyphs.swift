@@ -12,7 +12,9 @@ struct MissingGlyphs {
 
     /// One sentence a package.
     var notes: [String] {
-        let packages = characters.reduce(into: [String: [Unicode.Scalar]]()) { $0[Self.package(of: $1), default: []] += [$1] }
+        let packages = characters.reduce(into: [String: [Unicode.Scalar]]()) {
+            $0[Self.package(of: $1), default: []] += [$1]
+        }
         return packages.sorted { $0.key < $1.key }.map { package, characters in
             let names = characters.prefix(8).map { character in
                 let digits = String(character.value, radix: 16, uppercase: true)

@@ -20,8 +20,10 @@ enum AttributionText {
         let keys = texts.map { $0.lowercased().filter { !$0.isWhitespace } }
         return texts.indices.filter { index in
             !keys.indices.contains { other in
-                other < index ? keys[other].holds(keys[index]) : other > index && keys[other] != keys[index]
-                    && keys[other].holds(keys[index])
+                other < index
+                    ? keys[other].holds(keys[index])
+                    : other > index && keys[other] != keys[index]
+                        && keys[other].holds(keys[index])
             }
         }.map { texts[$0] }
     }
