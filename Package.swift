@@ -34,6 +34,7 @@ let package = Package(
         debian("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev"),
         debian("CRaqm", pkgConfig: "raqm", package: "libraqm-dev"),
         debian("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
+        debian("CNettle", pkgConfig: "nettle", package: "nettle-dev"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         // libcurl by dlopen: nothing of it is linked.
         .target(name: "CCurl"),
@@ -41,6 +42,7 @@ let package = Package(
         // The way of the data, from pure to complete.
         .target(name: "MapGeometry", swiftSettings: strict),
         .target(name: "Files", swiftSettings: strict),
+        .target(name: "Digests", dependencies: ["CNettle"], swiftSettings: strict),
         .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
         .target(
             name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
@@ -71,6 +73,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),

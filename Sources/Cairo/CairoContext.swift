@@ -66,11 +66,25 @@ extension CairoContext {
     /// Strokes the path with round joins and caps and forgets it.
     ///
     /// - Parameter width: points.
-    package borrowing func stroke(_ paint: Paint, width: Double) {
+    package borrowing func stroke(_ paint: Paint, width: Double) { stroke(paint, LineStyle(width: width)) }
+
+    /// Strokes the path and forgets it.
+    package borrowing func stroke(_ paint: Paint, _ style: LineStyle) {
         paint.apply(to: pointer)
-        cairo_set_line_width(pointer, width)
-        cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
-        cairo_set_line_cap(pointer, CAIRO_LINE_CAP_ROUND)
+        style.apply(to: pointer)
         cairo_stroke(pointer)
+    }
+
+    /// Draws `body` as one picture that is put on with this opacity (`cairo_push_group`).
+    ///
+    /// - Parameter opacity: 0 to 1; at 1 it is drawn without a detour.
+    package borrowing func group(opacity: Double, _ body: (borrowing CairoContext) -> Void) {
+        guard opacity < 1 else { return body(self) }
+        cairo_push_group(pointer)
+        defer {
+            cairo_pop_group_to_source(pointer)
+            cairo_paint_with_alpha(pointer, opacity)
+        }
+        body(self)
     }
 }

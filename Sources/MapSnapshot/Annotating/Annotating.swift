@@ -2,7 +2,7 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// Draws what is not map: pins, their texts, scale bar and north arrow, then the notice.
+/// Draws what is not map: lines and areas, pins, their texts, scale bar and north arrow, then the notice.
 ///
 /// On the canvas, or again on the page of a vector file.
 struct Annotating {
@@ -45,6 +45,7 @@ struct Annotating {
         let captions = try CaptionLayer(
             order.items, in: viewport.size, avoiding: furniture.boxes + [notice?.box].compactMap { $0 })
 
+        OverlayLayer(overlays: request.overlays, viewport: viewport, scale: request.scale).draw(on: cairo)
         for item in order.items { try item.marker.draw(on: cairo, at: item.point, scale: request.scale) }
         try captions.draw(on: cairo)
         try furniture.draw(on: cairo)

@@ -36,9 +36,8 @@ extension SnapshotRequest {
     private init(_ object: JSONObject) throws(SnapshotError) {
         try object.allowOnly([
             "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
-            "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "pins",
-            "declutter",
-            "scale_bar", "north_arrow", "tiles",
+            "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
+            "circles", "paths", "pins", "declutter", "scale_bar", "north_arrow", "tiles",
         ])
         var fields = FramingFields()
         fields.latitude = try object.number("lat")
@@ -52,6 +51,9 @@ extension SnapshotRequest {
         try readImage(object)
         try readChoices(object)
         if let names = try object.strings("tiles") { tiles = names }
+        for polygon in try object.objects("polygons") ?? [] { overlays.append(.polygon(try Polygon(polygon))) }
+        for circle in try object.objects("circles") ?? [] { overlays.append(.circle(try Circle(circle))) }
+        for path in try object.objects("paths") ?? [] { overlays.append(.polyline(try Polyline(path))) }
         guard let objects = try object.objects("pins") else {
             // As on the command line: whoever names a place gets a pin on it.
             if let center = framing.center { pins = [Pin(center)] }

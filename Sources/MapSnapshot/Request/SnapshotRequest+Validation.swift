@@ -12,6 +12,7 @@ extension SnapshotRequest {
         guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
             throw .invalid("max-overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels")
         }
+        try OverlayCheck.run(overlays)
         guard pins.count <= SnapshotLimits.pins else {
             throw SnapshotError(.tooLarge, "\(pins.count) pins are more than the limit of \(SnapshotLimits.pins)")
         }
@@ -90,7 +91,7 @@ extension SnapshotRequest {
         }
     }
 
-    private static func validate(_ coordinate: Coordinate) throws(SnapshotError) {
+    static func validate(_ coordinate: Coordinate) throws(SnapshotError) {
         guard coordinate.latitude.isFinite, abs(coordinate.latitude) <= 90 else {
             throw .invalid("latitude", coordinate.latitude, "-90 to 90 degrees")
         }

@@ -29,6 +29,8 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var detail: Detail
     /// The notice in the corner.
     public var attribution: Attribution
+    /// Lines and areas, beneath the pins; those later in the list lie on top.
+    public var overlays: [Overlay]
     /// The pins; those further down in the picture lie in front, then those of higher priority, then the later ones.
     public var pins: [Pin]
     /// Whether a pin is left out where it would touch one of higher priority; of equals the first stays.
@@ -52,7 +54,8 @@ public struct SnapshotRequest: Hashable, Sendable {
         framing: Framing, size: Size = Self.defaultSize, scale: Double = 1, bearing: Double = 0,
         padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact,
         background: Color = Self.defaultBackground, missingTiles: MissingTiles = .overzoom,
-        maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic, pins: [Pin] = [],
+        maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
+        overlays: [Overlay] = [], pins: [Pin] = [],
         declutter: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false, tiles: [String] = [],
         file: FileOptions = FileOptions()
     ) {
@@ -67,6 +70,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.maximumOverzoom = maximumOverzoom
         self.detail = detail
         self.attribution = attribution
+        self.overlays = overlays
         self.pins = pins
         self.declutter = declutter
         self.scaleBar = scaleBar

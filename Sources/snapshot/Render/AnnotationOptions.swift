@@ -18,6 +18,24 @@ struct AnnotationOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp("centerOffset: points right and down from the place to the pin's middle.", valueName: "x,y"))
     var pinOffset: String?
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A line: LAT,LON,LAT,LON,… or enc:POLYLINE, then any of stroke=CSS, width=N, opacity=N, dash=N:N, "
+                + "casing=CSS:N, cap=round|butt|square, join=round|miter|bevel, arrow=end|start|both, geodesic=true; "
+                + "repeat it for more.", valueName: "lat,lon,…"))
+    var path: [String] = []
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "An area: LAT,LON,LAT,LON,… or enc:POLYLINE, then fill=CSS, opacity=N and the keys of a line; repeat it "
+                + "for more.", valueName: "lat,lon,…"))
+    var polygon: [String] = []
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A circle: LAT,LON,radius=METRES, then the keys of an area; repeat it for more.", valueName: "lat,lon,…"))
+    var circle: [String] = []
     @Option(help: ArgumentHelp("auto, off, or a text for the corner.", valueName: "auto|off|text"))
     var attribution: String?
     @Flag(help: "Leave out pins that would touch one of higher priority.")
@@ -32,6 +50,9 @@ struct AnnotationOptions: ParsableArguments {
         if declutter { request.declutter = true }
         if let scaleBar { request.scaleBar = scaleBar }
         if northArrow { request.northArrow = true }
+        for text in polygon { request.overlays.append(.polygon(try Polygon(parsing: text))) }
+        for text in circle { request.overlays.append(.circle(try Circle(parsing: text))) }
+        for text in path { request.overlays.append(.polyline(try Polyline(parsing: text))) }
         for text in pin { request.pins.append(try Pin(parsing: text)) }
         if pin.isEmpty, !noPin, let center = request.framing.center { request.pins = [Pin(center)] }
         let offset = try offset()

@@ -1,0 +1,34 @@
+/// The way from the world's plane to the image of a viewport and back, with what does not change computed once.
+struct ImagePlane {
+    private let center: WorldPoint
+    private let anchor: Point
+    /// One world eastward and southward, in points of the image.
+    private let east: (x: Double, y: Double)
+    private let south: (x: Double, y: Double)
+    private let side: Double
+
+    init(_ viewport: Viewport) {
+        let turn = Rotation(bearing: viewport.bearing)
+        let (east, south) = (turn.toImage(x: 1, y: 0), turn.toImage(x: 0, y: 1))
+        side = WebMercator.worldSize(zoom: viewport.zoom)
+        center = viewport.worldCenter
+        anchor = viewport.anchor
+        self.east = (east.x * side, east.y * side)
+        self.south = (south.x * side, south.y * side)
+    }
+
+    /// Where a point of the plane lies in the image, a number of whole worlds eastward.
+    func point(_ world: WorldPoint, turns: Double) -> Point {
+        // Only differences are scaled, as in the viewport.
+        let (dx, dy) = (world.x + turns - center.x, world.y - center.y)
+        return Point(x: anchor.x + dx * east.x + dy * south.x, y: anchor.y + dx * east.y + dy * south.y)
+    }
+
+    /// The part of the image's plane that lies south of the world's northern edge, and north of its southern one.
+    var worldEdges: [HalfPlane] {
+        let (x, y) = (south.x / side, south.y / side)
+        let below = HalfPlane(x: x, y: y, offset: center.y * side - anchor.x * x - anchor.y * y)
+        let above = HalfPlane(x: -x, y: -y, offset: (1 - center.y) * side + anchor.x * x + anchor.y * y)
+        return [below, above]
+    }
+}

@@ -1,0 +1,70 @@
+/// The part of the earth that lines and areas take up, gathered one by one, for showing all of them.
+///
+/// Unlike `GeoBounds(enclosing:)` it counts what lies between the vertices: a line over half of the earth is as wide.
+package struct LineExtent: Hashable, Sendable {
+    /// From a west in 0..<1 eastward, in world widths.
+    private var reaches: [ClosedRange<Double>] = []
+    private var heights: ClosedRange<Double>?
+
+    /// How exactly bent lines are followed, in world widths: more than an image of 16,384 points needs.
+    private static let sampler = CurveSampler(tolerance: 1e-5, window: .world)
+
+    /// Nothing as yet.
+    package init() {}
+
+    /// Adds a line as `LineProjection` draws it; one place alone is a line too.
+    package mutating func add(_ places: [Coordinate], isGeodesic: Bool = false) {
+        add(isGeodesic ? GeodesicLine.line(places, sampler: Self.sampler) : WorldLine(places))
+    }
+
+    /// Adds the area that a ring encloses; around a pole it reaches up to the map's edge.
+    package mutating func add(ring: [Coordinate]) { add(area: WorldLine(ring: ring)) }
+
+    /// Adds a circle.
+    package mutating func add(_ circle: Circle) {
+        let ring = circle.ring(sampler: Self.sampler)
+        if ring.contains(WorldPoint(extending: circle.center)) { add(area: ring) } else { include(0...1, 0...1) }
+    }
+
+    /// The smallest rectangle around everything, over the antimeridian where that is narrower; nil around nothing.
+    ///
+    /// Latitudes end at the map's edges.
+    package var bounds: GeoBounds? {
+        guard let heights, let farthest = reaches.map(\.upperBound).max() else { return nil }
+        let north = WebMercator.unproject(WorldPoint(x: 0, y: heights.lowerBound)).latitude
+        let south = WebMercator.unproject(WorldPoint(x: 0, y: heights.upperBound)).latitude
+        // The widest gap is left out. What reaches over the antimeridian takes up the beginning of the world too.
+        var gap = (start: 0.0, end: 0.0)
+        var covered = farthest - 1
+        for reach in reaches.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if reach.lowerBound - covered > gap.end - gap.start { gap = (covered, reach.lowerBound) }
+            covered = max(covered, reach.upperBound)
+        }
+        guard gap.end > gap.start else { return GeoBounds(west: -180, south: south, east: 180, north: north) }
+        let west = WebMercator.unproject(WorldPoint(x: gap.end, y: 0)).longitude
+        let east = WebMercator.unproject(WorldPoint(x: gap.start, y: 0)).longitude
+        return GeoBounds(west: west, south: south, east: east == -180 && west > east ? 180 : east, north: north)
+    }
+
+    private mutating func add(area ring: WorldLine) {
+        add(ring)
+        guard ring.winding != 0 else { return }
+        let edge = ring.isNorthern ? 0.0 : 1.0
+        include(0...1, edge...edge)
+    }
+
+    private mutating func add(_ line: WorldLine) {
+        guard let reach = line.reach, let first = line.points.first else { return }
+        let heights = line.points.reduce(first.y...first.y) { min($0.lowerBound, $1.y)...max($0.upperBound, $1.y) }
+        include(reach, heights)
+    }
+
+    private mutating func include(_ reach: ClosedRange<Double>, _ heights: ClosedRange<Double>) {
+        let west = reach.lowerBound - reach.lowerBound.rounded(.down)
+        reaches.append(west...(west + (reach.upperBound - reach.lowerBound)))
+        self.heights =
+            self.heights.map {
+                min($0.lowerBound, heights.lowerBound)...max($0.upperBound, heights.upperBound)
+            } ?? heights
+    }
+}

@@ -1,0 +1,9 @@
+/// A line or area on the map, beneath the pins; those later in a list lie on top.
+public enum Overlay: Hashable, Sendable {
+    /// A line.
+    case polyline(Polyline)
+    /// An area between rings.
+    case polygon(Polygon)
+    /// A circle of a radius in metres.
+    case circle(Circle)
+}
