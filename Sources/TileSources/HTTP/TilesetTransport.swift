@@ -4,8 +4,21 @@ import HTTP
 protocol TilesetTransport: Sendable {
     /// The answer, whatever its status.
     ///
+    /// - Parameter part: what is asked for; nil for an answer that is kept by its pieces, with `keep(_:for:)`.
     /// - Throws: `HTTPError` where there is none, `CancellationError` where the task is cancelled.
-    func send(_ request: HTTPRequest, for part: TilesetPart) async throws -> HTTPResponse
+    func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse
+
+    /// What is kept for a part, however old it is, if it has at most `limit` bytes; nothing where nothing is ever kept.
+    func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse?
+
+    /// Keeps an answer for a part, for as long as its header fields allow.
+    func keep(_ response: HTTPResponse, for part: TilesetPart)
+}
+
+extension TilesetTransport {
+    func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse? { nil }
+
+    func keep(_ response: HTTPResponse, for part: TilesetPart) {}
 }
 
 /// Asks the server each time.
@@ -13,7 +26,7 @@ struct DirectTransport: TilesetTransport {
     let base: any HTTPTransport
 
     /// The server's answer.
-    func send(_ request: HTTPRequest, for part: TilesetPart) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
         try await base.send(request)
     }
 }
