@@ -13,7 +13,7 @@ import Testing
             {"lat": 47.5, "lon": -9.25, "zoom": 12.5, "size": "400x200@2x", "bearing": 30, "padding": [1, 2, 3, 4],
              "zoom_snapping": "integral", "background": "#123", "missing_tiles": "fail", "max_overzoom": 5,
              "detail": "legible", "attribution": "me", "tiles": ["a", "b"],
-              "format": "webp", "quality": 70, "max_bytes": 9000,
+             "format": "webp", "quality": 70, "max_bytes": 9000,
              "declutter": true, "scale_bar": "imperial", "north_arrow": true,
              "pins": [{"lat": 1, "lon": 2, "color": "blue", "size": "large", "image": "flag", "offset": [3, -4],
              "label": "Café", "shape": "dot", "anchor": "bottom-right", "priority": 2.5}, \
