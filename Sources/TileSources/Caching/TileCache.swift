@@ -31,11 +31,10 @@ package final class TileCache: Sendable {
     ///
     /// - Parameter environment: the value of a variable.
     package static func defaultFolder(_ environment: (String) -> String?) -> String? {
-        if let cache = environment("XDG_CACHE_HOME"), cache.hasPrefix("/") {
-            return cache + "/swift-map-snapshot/tiles"
-        }
+        let own = "swift-map-snapshot/tiles"
+        if let cache = environment("XDG_CACHE_HOME"), cache.hasPrefix("/") { return "\(cache)/\(own)" }
         guard let home = environment("HOME"), !home.isEmpty else { return nil }
-        return home + "/.cache/swift-map-snapshot/tiles"
+        return "\(home)/.cache/\(own)"
     }
 
     /// What was wrong with the cache so far, a sentence a file; pictures are made nevertheless.

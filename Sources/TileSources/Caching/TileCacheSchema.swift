@@ -5,7 +5,7 @@ import Glibc
 /// Tiles and documents are rows of one table, a document at zoom level -1. `tile_data` is the last column, so that the
 /// others are found without it.
 enum TileCacheSchema {
-    /// "SMTC"
+    /// The letters SMTC.
     private static let applicationID: UInt32 = 0x534D_5443
     private static let version: UInt32 = 1
 
@@ -36,7 +36,7 @@ enum TileCacheSchema {
         CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT);
         """
 
-    /// How each connection keeps the file. The log is cut back to 4 MiB when it has been carried over.
+    /// How each connection keeps the file; the log is cut back to 4 MiB when it has been carried over.
     static let pragmas = [
         "journal_mode = WAL", "synchronous = NORMAL", "journal_size_limit = 4194304", "cache_size = -1024",
     ]

@@ -11,12 +11,17 @@ protocol TilesetTransport: Sendable {
     /// What is kept for a part, however old it is, if it has at most `limit` bytes; nothing where nothing is ever kept.
     func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse?
 
+    /// Notes what is known of the tile set, for whoever looks into what is kept.
+    func describe(_ metadata: TilesetMetadata)
+
     /// Keeps an answer for a part, for as long as its header fields allow.
     func keep(_ response: HTTPResponse, for part: TilesetPart)
 }
 
 extension TilesetTransport {
     func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse? { nil }
+
+    func describe(_ metadata: TilesetMetadata) {}
 
     func keep(_ response: HTTPResponse, for part: TilesetPart) {}
 }

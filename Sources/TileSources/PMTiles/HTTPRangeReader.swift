@@ -5,6 +5,9 @@ final class HTTPRangeReader: ByteRangeReader {
     /// What is read first and kept at hand: header and root directory of a PMTiles archive lie within it.
     static let headLength: UInt64 = 16_384
 
+    /// The longest page with which a server explains a refusal.
+    private static let longestPage = 1 << 16
+
     /// Why a kept head stands in for that of the server; nil for one that is current.
     var staleReason: String? { head.staleReason }
 
@@ -83,7 +86,7 @@ final class HTTPRangeReader: ByteRangeReader {
     ) async throws -> HTTPResponse {
         var request = request
         request.range = range.lowerBound...range.upperBound - 1
-        request.bodyLimit = range.count
+        request.bodyLimit = max(range.count, Self.longestPage)
         let answer: HTTPResponse
         do {
             answer = try await transport.send(request, for: part)

@@ -45,7 +45,9 @@ final class RemotePMTilesTileSource: EnumerableTileSource {
 
     /// What header and metadata state, with size and format of the first tile.
     func metadata() async throws -> TilesetMetadata {
-        try await using { try await $0.archive.tilesetMetadata() }
+        let metadata = try await using { try await $0.archive.tilesetMetadata() }
+        transport.describe(metadata)
+        return metadata
     }
 
     /// Calls `body` for each tile, level by level along the archive's curve.

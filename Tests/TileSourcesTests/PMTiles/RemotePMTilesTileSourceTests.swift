@@ -12,11 +12,13 @@ import Testing
 
     init() throws { server = try FaultServer() }
 
-    private func source(_ transport: (any TilesetTransport)? = nil) throws -> RemotePMTilesTileSource {
+    /// - Parameter pause: of 100 ms is long enough that wants come together however busy the machine is.
+    private func source(
+        _ transport: (any TilesetTransport)? = nil, pause milliseconds: Int = 1
+    ) throws -> RemotePMTilesTileSource {
         let address = try #require(WebAddress(server.url("/a.pmtiles?key=SECRET")))
-        // Long enough that the wants of a test come together however busy the machine is.
         return RemotePMTilesTileSource(
-            address, headers: ["X-Key": "k"], pause: { try? await Task.sleep(for: .milliseconds(100)) },
+            address, headers: ["X-Key": "k"], pause: { try? await Task.sleep(for: .milliseconds(milliseconds)) },
             transport: transport ?? DirectTransport(base: HTTPClient()))
     }
 
@@ -41,11 +43,13 @@ import Testing
         #expect(server.requests().dropFirst().allSatisfy { $0.headers["if-match"] == "\"one\"" })
     }
 
-    /// Sixteen tiles of one level: the head, and one range that has them all.
+    /// Twelve tiles of one level: the head, and one range that has them all.
     @Test func readsAPictureByTwoRequests() async throws {
         serve(try Self.file())
-        let (remote, local) = (try source(), try PMTilesTileSource(path: Project.archive("vaduz-core.pmtiles")))
-        let places = try await local.coordinates().filter { $0.z == 16 }.prefix(16)
+        let (remote, local) = (
+            try source(pause: 100), try PMTilesTileSource(path: Project.archive("vaduz-core.pmtiles"))
+        )
+        let places = try await local.coordinates().filter { $0.z == 16 }
         try await withThrowingTaskGroup(of: (Tile?, Tile?).self) { group in
             for place in places {
                 group.addTask {
@@ -54,7 +58,7 @@ import Testing
             }
             for try await (theirs, ours) in group { #expect(theirs != nil && theirs == ours) }
         }
-        #expect(places.count == 16)
+        #expect(places.count == 12)
         #expect(server.requests().count == 2)
         #expect(server.requests().first?.headers["range"] == "bytes=0-16383")
     }
@@ -94,7 +98,15 @@ import Testing
         (FaultAnswer(status: 206, headers: [("Content-Range", "bytes 1-1/9")], body: [7]), "other bytes"),
         (FaultAnswer(status: 206, headers: [("Content-Range", "bytes 0-8/9")], body: [7]), "other bytes"),
         (FaultAnswer(status: 206, headers: [("Content-Range", "bytes 0-0/9")], body: [7]), "other bytes"),
-        (FaultAnswer(status: 206, headers: [("Content-Range", "bytes 0-2/3")], body: [1, 2, 3]), "not a PMTiles"),
+        (
+            FaultAnswer(status: 206, headers: [("Content-Range", "bytes 0-2/3")], body: [1, 2, 3]),
+            "ends before byte 127"
+        ),
+        (
+            FaultAnswer(
+                status: 206, headers: [("Content-Range", "bytes 0-199/200")], body: [UInt8](repeating: 7, count: 200)),
+            "not a PMTiles archive"
+        ),
         (FaultAnswer(status: 416), "it is empty"), (.redirect("/b"), "not https"),
         (FaultAnswer(body: [1, 2, 3], fault: .cut(after: 1)), "cut short; try again later"),
         (FaultAnswer(fault: .hang), "no whole answer came in time"),
@@ -117,6 +129,7 @@ import Testing
     @Test(arguments: [
         (FaultAnswer(status: 404), "there is no such archive (404); check the URL"),
         (FaultAnswer(status: 503), "fails (503); try again later"), (FaultAnswer(status: 412), "was replaced while"),
+        (FaultAnswer(status: 412, body: [UInt8](repeating: 7, count: 60_000)), "was replaced while"),
         (FaultAnswer(status: 416), "was replaced while"), (FaultAnswer(), "does not give parts of files"),
         (FaultAnswer(body: [UInt8](repeating: 7, count: 2_000_000)), "does not give parts of files"),
         (FaultAnswer(status: 206, body: [7]), "other bytes"),
@@ -181,7 +194,7 @@ import Testing
     @Test func cancellingEndsItsRequest() async throws {
         let whole = try Self.file()
         server.otherwise { $0.headers["if-match"] == nil ? whole.answer(to: $0) : FaultAnswer(fault: .hang) }
-        let remote = try source()
+        let remote = try source(pause: 100)
         let places = try await remote.coordinates().suffix(3)
         let tasks = places.map { place in Task { try await remote.tile(at: place, density: 1) } }
         #expect(await Eventually.holds { server.requests().count == 2 })
