@@ -43,7 +43,7 @@ import Testing
         (#"{"geo":"geo:1,2?z=7","zoom":3}"#, .center(Coordinate(latitude: 1, longitude: 2), zoom: 3)),
         (#"{"bbox":[1,2,3,4]}"#, .bounds(GeoBounds(west: 1, south: 2, east: 3, north: 4))),
         (#"{"bbox":"170, -2, -170, 4"}"#, .bounds(GeoBounds(west: 170, south: -2, east: -170, north: 4))),
-        (#"{"fit":true,"pins":[{"lat":0,"lon":0}]}"#, .pins),
+        (#"{"fit":true,"pins":[{"lat":0,"lon":0}]}"#, .annotations),
         (
             #"{"lat":1,"lon":2,"span":3}"#,
             .region(
