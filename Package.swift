@@ -50,7 +50,7 @@ let package = Package(
         .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
         .target(
             name: "TileSources",
-            dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "HTTP", "CSQLite"],
+            dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "Digests", "HTTP", "CSQLite"],
             swiftSettings: strict),
         .target(
             name: "MapSnapshot", dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "TileSources"],
