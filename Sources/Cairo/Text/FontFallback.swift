@@ -29,9 +29,11 @@ struct FontFallback: Sendable {
         defer { FcCharSetDestroy(wanted) }
         for character in question.characters { FcCharSetAddChar(wanted, character.value) }
         FcPatternAddCharSet(pattern, FC_CHARSET, wanted)
-        Self.add(question.isEmoji ? "emoji" : "sans-serif", FC_FAMILY, to: pattern)
+        Self.add(family: question.isEmoji ? "emoji" : "sans-serif", to: pattern)
         if question.isEmoji { FcPatternAddBool(pattern, FC_COLOR, 1) }
-        if let language = question.language { Self.add(language, FC_LANG, to: pattern) }
+        if let language = question.language {
+            language.withCString(encodedAs: UTF8.self) { _ = FcPatternAddString(pattern, FC_LANG, $0) }
+        }
         FcPatternAddInteger(pattern, FC_WEIGHT, weight == .semibold ? FC_WEIGHT_DEMIBOLD : FC_WEIGHT_REGULAR)
         FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
         FcPatternAddInteger(pattern, FC_WIDTH, FC_WIDTH_NORMAL)
@@ -52,7 +54,13 @@ struct FontFallback: Sendable {
         return FontFile(path: String(cString: path), index: Int(index))
     }
 
-    private static func add(_ value: String, _ object: String, to pattern: OpaquePointer) {
-        value.withCString(encodedAs: UTF8.self) { _ = FcPatternAddString(pattern, object, $0) }
+    /// Adds a family weakly: a strong one would count for more than the language.
+    private static func add(family: String, to pattern: OpaquePointer) {
+        family.withCString(encodedAs: UTF8.self) { name in
+            var value = FcValue()
+            value.type = FcTypeString
+            value.u.s = name
+            FcPatternAddWeak(pattern, FC_FAMILY, value, 1)
+        }
     }
 }

@@ -2,8 +2,9 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// Draws what is not map: lines and areas, pins, their texts, scale bar and north arrow, then the notice; on the canvas, or again on
-/// the page of a vector file.
+/// Draws what is not map: lines and areas, pins, their texts, scale bar and north arrow, then the notice.
+///
+/// On the canvas, or again on the page of a vector file.
 struct Annotating {
     let viewport: Viewport
     let request: SnapshotRequest

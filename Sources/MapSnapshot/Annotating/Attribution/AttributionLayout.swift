@@ -26,14 +26,13 @@ struct AttributionLayout {
         let steps: [(text: String, size: Double, lines: Int)] = [
             (wording.full, Self.large, 1), (wording.full, Self.small, 1),
             (wording.essential, Self.large, 1), (wording.essential, Self.small, 1),
-            (wording.full, Self.small, 2), (wording.essential, Self.small, 2),
+            (wording.essential, Self.small, 2),
             (wording.holders, Self.large, 1), (wording.holders, Self.small, 1), (wording.holders, Self.small, 2),
             (wording.holders, Self.smallest, 1),
             (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.smallest, 1),
-            (wording.abbreviated, Self.smallest, 2),
         ]
         for step in steps {
-            let padding = step.size == Self.smallest ? (x: 2.5, y: 1.5) : (x: 4.0, y: 2.0)
+            let padding = step.size == Self.smallest ? (x: 1.5, y: 1.5) : (x: 4.0, y: 2.0)
             let room = picture.width - 2 * padding.x
             guard let lines = Self.lines(step.text, step.size, count: step.lines, room: room, fonts: fonts) else {
                 continue

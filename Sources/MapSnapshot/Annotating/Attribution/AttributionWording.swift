@@ -73,9 +73,8 @@ struct AttributionWording: Hashable, Sendable {
     /// The names behind each ©, without years, up to where something else begins.
     private static func holders(in text: String) -> String {
         var holders: [String] = []
-        for part in text.replacing("(c)", with: "©").replacing("(C)", with: "©").split(separator: "©").dropFirst(
-            text.contains("©") && text.first == "©" ? 0 : 1)
-        {
+        let signed = text.replacing("(c)", with: "©").replacing("(C)", with: "©")
+        for part in signed.split(separator: "©", omittingEmptySubsequences: false).dropFirst() {
             let words = part.split { ",;|·•()".contains($0) }.first?.split(separator: " ") ?? []
             let name = words.filter { !isYear($0) }.prefix { !["-", "–", "—", "/", "and", "under"].contains($0) }
             if !name.isEmpty { holders.append("© \(name.joined(separator: " "))") }
