@@ -10,11 +10,16 @@ enum HTTPRedirect {
     ///
     /// - Parameters:
     ///   - target: the absolute URL.
+    ///   - status: what the answer has.
     ///   - followed: how many redirects led to `request`.
-    /// - Throws: `HTTPError` with `redirect` where it is one too many or leads away from https.
+    /// - Throws: `HTTPError` with `redirect` where it is one too many, leads away from https, or would make something
+    ///   else of a PUT: only 307 and 308 keep method and body.
     static func next(
-        after request: HTTPRequest, to target: String, followed: Int, options: HTTPOptions
+        after request: HTTPRequest, to target: String, status: Int, followed: Int, options: HTTPOptions
     ) throws(HTTPError) -> HTTPRequest {
+        guard request.method != .put || status == 307 || status == 308 else {
+            throw HTTPError(.redirect, "it redirects what is written there (\(status)); give the final address")
+        }
         guard followed < options.redirects else {
             throw HTTPError(.redirect, "it redirects more than \(options.redirects) times; give the final address")
         }

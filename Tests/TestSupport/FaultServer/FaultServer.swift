@@ -8,9 +8,11 @@ import Synchronization
 package final class FaultServer: Sendable {
     /// One request as it came.
     package struct Request: Sendable {
+        package let method: String
         package let path: String
         /// Names in lower case.
         package let headers: [String: String]
+        package let body: [UInt8]
         /// Which of the server's connections it came over, from 0.
         package let connection: Int
     }
