@@ -4,6 +4,7 @@ extension CairoContext {
     /// Draws as a whole with an opacity, 0 (nothing) to 1: parts that lie over each other do not shine through.
     package borrowing func group(opacity: Double, _ body: (borrowing CairoContext) throws -> Void) throws {
         guard opacity < 1 else { return try body(self) }
+        if let svg { return try svg.group(opacity: opacity) { try body(self) } }
         cairo_push_group(pointer)
         do {
             try body(self)

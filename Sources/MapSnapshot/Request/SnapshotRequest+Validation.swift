@@ -9,6 +9,7 @@ extension SnapshotRequest {
         try validateFraming()
         guard bearing.isFinite else { throw .invalid("bearing", bearing, "a finite number of degrees") }
         try validatePadding()
+        try file.validate()
         guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
             throw .invalid("max-overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels")
         }

@@ -24,8 +24,8 @@ struct CachingTransport: TilesetTransport {
     }
 
     /// The kept answer or the server's.
-    func send(_ request: HTTPRequest, for part: TilesetPart) async throws -> HTTPResponse {
-        guard request.method == .get else { return try await ask(request) }
+    func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
+        guard request.method == .get, let part else { return try await ask(request) }
         let file = file(of: part)
         let wanted = request.headers["If-Match"]
         var kept = file.answer(for: part, limit: request.bodyLimit, now: now())
@@ -38,6 +38,14 @@ struct CachingTransport: TilesetTransport {
         if kept.isFresh(at: now()) { return kept.response() }
         return try await revalidate(kept, request, for: part, in: file)
     }
+
+    /// What is kept for a part, however old it is.
+    func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse? {
+        file(of: part).answer(for: part, limit: limit, now: now())?.response()
+    }
+
+    /// Keeps an answer for a part.
+    func keep(_ response: HTTPResponse, for part: TilesetPart) { keep(response, for: part, in: file(of: part)) }
 
     private func file(of part: TilesetPart) -> TileCacheFile {
         if case .tile(_, let density) = part, density >= 2 { double } else { single }

@@ -11,9 +11,18 @@ extension TileLocation {
             let isKnown = OpenStreetMapPolicy.applies(to: remote.host)
             return TemplateTileSource(
                 template, headers: access.headers, metadata: isKnown ? OpenStreetMapPolicy.metadata : TilesetMetadata(),
-                transport: network.transport(for: template.identity))
+                transport: network.transport(for: template.identity, variant: scheme == .tms ? "tms" : ""))
         case .pmtiles:
-            throw TileSourceError(.unsupported, "\(base): not yet")
+            guard scheme != .tms else {
+                throw TileSourceError(
+                    .invalidLocation, "\(base): PMTiles archives have no scheme; leave scheme=tms away")
+            }
+            guard let address = WebAddress(base.replacing("{key}", with: access.key ?? "")) else {
+                throw TileSourceError(
+                    .invalidLocation, "\(remote.publicText): it is no http or https URL; check its words")
+            }
+            return RemotePMTilesTileSource(
+                address, headers: access.headers, transport: network.transport(for: URLTemplate.withoutKeys(base)))
         case .tileJSON:
             let (url, access, transport) = (base, access, network.transport(for: URLTemplate.withoutKeys(base)))
             return LazyTileSource {

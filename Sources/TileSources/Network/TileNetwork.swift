@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 
 /// How tiles are fetched from servers, shared by all sources that are opened with it.
@@ -15,6 +16,10 @@ public final class TileNetwork: Sendable {
         public var isOffline = false
         /// Header fields and keys, by the origin that gets them: `https://tiles.example.org`.
         public var servers: [String: ServerAccess] = [:]
+        /// Where tiles are kept; nil keeps none. By default the user's cache folder (XDG Base Directory Specification).
+        public var cacheFolder: String? = TileCache.defaultFolder { name in getenv(name).map { String(cString: $0) } }
+        /// The most bytes of all kept tiles together.
+        public var cacheLimit = 1 << 30
         /// A file of certificates (PEM) to trust in place of the system's.
         public var certificates: String?
 
@@ -28,6 +33,7 @@ public final class TileNetwork: Sendable {
     /// The settings.
     public let options: Options
     private let client: any HTTPTransport
+    private let cache: TileCache?
 
     /// A network of its own: its connections are not shared with another.
     public convenience init(options: Options = Options()) {
@@ -40,12 +46,23 @@ public final class TileNetwork: Sendable {
     init(options: Options, client: any HTTPTransport) {
         self.options = options
         self.client = client
+        cache = options.cacheFolder.map { TileCache(folder: $0, byteLimit: options.cacheLimit) }
     }
+
+    /// What was wrong with the kept tiles so far, in sentences; no picture fails for it.
+    public var cacheTroubles: [String] { cache?.troubles ?? [] }
 
     /// The way to a tile set's server.
     ///
-    /// - Parameter identity: the tile set's location without keys.
-    func transport(for identity: String) -> any TilesetTransport { DirectTransport(base: client) }
+    /// - Parameters:
+    ///   - url: where the tile set is.
+    ///   - variant: what else makes its tiles others.
+    func transport(for url: String, variant: String = "") -> any TilesetTransport {
+        let base: any HTTPTransport = options.isOffline ? OfflineTransport() : client
+        guard let cache else { return DirectTransport(base: base) }
+        return cache.transport(
+            for: CachedTileset(url: url, variant: variant), base: options.isOffline ? nil : client)
+    }
 
     /// What a server may be told; nothing where nothing is configured for it.
     func access(to origin: String) -> ServerAccess { options.servers[origin] ?? ServerAccess() }
