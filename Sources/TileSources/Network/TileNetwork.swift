@@ -16,7 +16,9 @@ public final class TileNetwork: Sendable {
         public var isOffline = false
         /// Header fields and keys, by the origin that gets them: `https://tiles.example.org`.
         public var servers: [String: ServerAccess] = [:]
-        /// Where tiles are kept; nil keeps none. By default the user's cache folder (XDG Base Directory Specification).
+        /// Where tiles are kept; nil keeps none.
+        ///
+        /// By default the user's cache folder (XDG Base Directory Specification).
         public var cacheFolder: String? = TileCache.defaultFolder { name in getenv(name).map { String(cString: $0) } }
         /// The most bytes of all kept tiles together.
         public var cacheLimit = 1 << 30
