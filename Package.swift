@@ -80,9 +80,14 @@ let package = Package(
         .testTarget(
             name: "CairoTests", dependencies: ["Cairo", "Imaging", "CTestFonts", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Digests", "TestSupport"], swiftSettings: strict),
+        // What a test kills while it fills a cache.
+        .executableTarget(
+            name: "cache-filler", dependencies: ["TileSources", "HTTP", "MapGeometry"], path: "Tests/CacheFiller",
+            swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",
             dependencies: [
+                "cache-filler",
                 "TileSources", "MapGeometry", "Imaging", "Compression", "Files", "HTTP", "CSQLite", "TestSupport",
             ],
             swiftSettings: strict),

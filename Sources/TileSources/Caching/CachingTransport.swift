@@ -1,10 +1,10 @@
-import HTTP
+package import HTTP
 import Synchronization
 
 /// Answers requests for the parts of one tile set from a cache, and asks the server for what is not there or too old.
 ///
 /// An older answer stands in where the server fails, with the reason in `staleReason`.
-struct CachingTransport: TilesetTransport {
+package struct CachingTransport: TilesetTransport {
     private let single: TileCacheFile
     private let double: TileCacheFile
     private let base: (any HTTPTransport)?
@@ -24,7 +24,7 @@ struct CachingTransport: TilesetTransport {
     }
 
     /// The kept answer or the server's.
-    func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
+    package func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
         guard request.method == .get, let part else { return try await ask(request) }
         let file = file(of: part)
         let wanted = request.headers["If-Match"]

@@ -1,5 +1,5 @@
 import Glibc
-import HTTP
+package import HTTP
 import Synchronization
 
 /// Tiles that servers have sent, kept in a folder with one file a tile set, within a limit of bytes.
@@ -43,7 +43,7 @@ package final class TileCache: Sendable {
     /// Answers requests for the parts of one tile set, from the cache where it can.
     ///
     /// - Parameter base: how its server is asked; nil for offline.
-    func transport(for set: CachedTileset, base: (any HTTPTransport)?) -> CachingTransport {
+    package func transport(for set: CachedTileset, base: (any HTTPTransport)?) -> CachingTransport {
         CachingTransport(set, cache: self, base: base, now: now)
     }
 
