@@ -9,7 +9,9 @@ import Testing
         (
             RenderTests.vaduz + [
                 "-z", "15", "--size", "300x200", "--scale", "2", "--pin", "47.1410,9.5209,color=teal,size=large",
-                "--pin", "47.1420,9.5229",
+                "--pin", "47.1420,9.5229,shape=text,label=Café", "--scale-bar", "metric", "--north-arrow",
+                "--path", "47.1400,9.5150,47.1430,9.5180,47.1390,9.5260,stroke=blue,width=6,opacity=0.5,dash=12:8",
+                "--circle", "47.1425,9.5240,radius=120",
             ], "vaduz-core.pmtiles"
         ),
         (

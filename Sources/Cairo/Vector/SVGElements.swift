@@ -26,12 +26,11 @@ final class SVGElements {
                 + "\(Self.transform(of: context))/>")
     }
 
-    /// `cairo_push_group` to `cairo_paint_with_alpha`.
-    func group(opacity: Double, _ content: () throws -> Void) throws {
-        add("<g opacity=\"\(SVGText.number(opacity))\">")
-        defer { add("</g>") }
-        try content()
-    }
+    /// `cairo_push_group`.
+    func beginGroup(opacity: Double) { add("<g opacity=\"\(SVGText.number(opacity))\">") }
+
+    /// `cairo_pop_group_to_source` and `cairo_paint_with_alpha`.
+    func endGroup() { add("</g>") }
 
     /// A picture of (width, height) points with its top left at the origin.
     ///

@@ -45,7 +45,7 @@ struct Annotating {
         let captions = try CaptionLayer(
             order.items, in: viewport.size, avoiding: furniture.boxes + [notice?.box].compactMap { $0 })
 
-        try OverlayLayer(overlays: request.overlays, viewport: viewport, scale: request.scale).draw(on: cairo)
+        OverlayLayer(overlays: request.overlays, viewport: viewport, scale: request.scale).draw(on: cairo)
         for item in order.items { try item.marker.draw(on: cairo, at: item.point, scale: request.scale) }
         try captions.draw(on: cairo)
         try furniture.draw(on: cairo)

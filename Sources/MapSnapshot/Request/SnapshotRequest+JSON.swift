@@ -140,7 +140,7 @@ extension Framing {
         switch self {
         case .center(let center, _): center
         case .region(let region): region.center
-        case .bounds, .mapRect, .pins: nil
+        case .bounds, .mapRect, .annotations: nil
         }
     }
 }

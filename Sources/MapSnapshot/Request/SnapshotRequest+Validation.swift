@@ -85,9 +85,9 @@ extension SnapshotRequest {
             guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isReasonable),
                 rect.size.width >= 0, rect.size.height >= 0
             else { throw .invalid("map rect", rect, "finite, with a size of at least 0") }
-        case .pins:
-            guard !pins.isEmpty else {
-                throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin")
+        case .annotations:
+            guard !pins.isEmpty || !overlays.isEmpty else {
+                throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin, line or area")
             }
         }
     }

@@ -10,8 +10,7 @@ struct TilesFetchCommand: AsyncParsableCommand {
             status: 0 the archive is made; 1 it is not, for some tiles failed; 64 wrong usage.
             """)
 
-    @Argument(help: "A folder z/x/y.png, an .mbtiles or a .pmtiles file.")
-    var location: String
+    @OptionGroup var tileset: TilesetArgument
     @OptionGroup var area: TileAreaOptions
     @Option(name: [.short, .long], help: ArgumentHelp("The .mbtiles or .pmtiles file to make.", valueName: "file"))
     var output: String?
@@ -26,19 +25,14 @@ struct TilesFetchCommand: AsyncParsableCommand {
         try await Failure.translating {
             let area = try area.area()
             guard (1...64).contains(jobs) else { throw SnapshotError.invalid("jobs", jobs, "1 to 64") }
-            let parsed = try TileLocation(parsing: location)
-            if dryRun { return try await tell(of: area, from: try Self.open(parsed)) }
+            let source = try tileset.layer().source
+            // Here is the place to refuse servers whose terms forbid downloads of whole areas.
+            if dryRun { return try await tell(of: area, from: source) }
             let (output, format) = try target()
-            let export = try TileExport(
-                of: try Self.open(parsed), called: location, area: area, to: output, as: format, jobs: jobs)
-            try await make(export)
+            try await make(
+                try TileExport(
+                    of: source, called: try tileset.nameWithoutKeys(), area: area, to: output, as: format, jobs: jobs))
         }
-    }
-
-    /// The source, where all of an area may be copied from it.
-    private static func open(_ location: TileLocation) throws -> any TileSource {
-        // Here is the place to refuse servers whose terms forbid downloads of whole areas.
-        try location.open()
     }
 
     private func target() throws -> (file: String, format: TileExport.Format) {

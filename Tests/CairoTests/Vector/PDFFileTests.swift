@@ -38,9 +38,9 @@ import Testing
 
     /// What poppler reads of a page with one line, without the marks of direction that it adds.
     private static func read(_ text: String) throws -> String {
-        let line = try #require(TextLine(text, font: TextTests.font(), size: 12))
+        let line = try #require(TextLine(text, fonts: TextTests.fonts(), size: 12))
         let page = VectorPage(width: 300, height: 40, title: "", notice: "")
-        let file = try PDFFile.draw(page) { $0.draw(line, x: 10, y: 20, paint: .color(.black)) }
+        let file = try PDFFile.draw(page) { try $0.draw(line, x: 10, y: 20, paint: .color(.black)) }
         return try Self.text(of: file).filter { !"\u{202A}\u{202B}\u{202C}\u{200E}\u{200F}".contains($0) }
     }
 

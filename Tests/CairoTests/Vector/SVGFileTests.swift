@@ -76,10 +76,10 @@ import Testing
     }
 
     @Test func linesFromTheRightBeginThere() throws {
-        let font = try TextTests.font()
-        let line = try #require(TextLine("שלום", font: font, size: 10))
-        let file = try Self.file { $0.draw(line, x: 5, y: 9, paint: .color(.black)) }
-        #expect(file.contains("x=\"\(SVGText.number(5 + line.width))\" direction=\"rtl\" y=\"9\""), "\(file)")
+        let fonts = try TextTests.fonts()
+        let line = try #require(TextLine("שלום", fonts: fonts, size: 10))
+        let file = try Self.file { try $0.draw(line, x: 5, y: 9, paint: .color(.black)) }
+        #expect(file.contains("x=\"\(SVGText.number(5 + line.width))\" y=\"9\" direction=\"rtl\""), "\(file)")
         #expect(file.contains(">שלום</text>"))
     }
 }

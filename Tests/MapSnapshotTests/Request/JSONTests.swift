@@ -13,7 +13,7 @@ import Testing
             {"lat": 47.5, "lon": -9.25, "zoom": 12.5, "size": "400x200@2x", "bearing": 30, "padding": [1, 2, 3, 4],
              "zoom_snapping": "integral", "background": "#123", "missing_tiles": "fail", "max_overzoom": 5,
              "detail": "legible", "attribution": "me", "tiles": ["a", "b"],
-              "format": "webp", "quality": 70, "max_bytes": 9000,
+             "format": "webp", "quality": 70, "max_bytes": 9000,
              "declutter": true, "scale_bar": "imperial", "north_arrow": true,
              "pins": [{"lat": 1, "lon": 2, "color": "blue", "size": "large", "image": "flag", "offset": [3, -4],
              "label": "Café", "shape": "dot", "anchor": "bottom-right", "priority": 2.5}, \
@@ -43,7 +43,7 @@ import Testing
         (#"{"geo":"geo:1,2?z=7","zoom":3}"#, .center(Coordinate(latitude: 1, longitude: 2), zoom: 3)),
         (#"{"bbox":[1,2,3,4]}"#, .bounds(GeoBounds(west: 1, south: 2, east: 3, north: 4))),
         (#"{"bbox":"170, -2, -170, 4"}"#, .bounds(GeoBounds(west: 170, south: -2, east: -170, north: 4))),
-        (#"{"fit":true,"pins":[{"lat":0,"lon":0}]}"#, .pins),
+        (#"{"fit":true,"pins":[{"lat":0,"lon":0}]}"#, .annotations),
         (
             #"{"lat":1,"lon":2,"span":3}"#,
             .region(

@@ -39,7 +39,7 @@ import Testing
             case .absent, .failure: #expect(tile == nil, "\(coordinate)")
             }
         }
-        #expect(try Set(archive.coordinates()).count == count)
+        #expect(try await Set(archive.coordinates()).count == count)
         let metadata = try await archive.metadata()
         #expect(metadata.name == "counted" && metadata.attribution == "© nobody" && metadata.format == .image(.png))
         #expect(metadata.zooms == 1...4 && metadata.tileCount == count)

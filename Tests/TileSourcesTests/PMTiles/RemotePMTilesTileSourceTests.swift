@@ -76,7 +76,7 @@ import Testing
 
     /// A root directory that does not lie within the first bytes takes a second request.
     @Test func readsARootThatIsElsewhere() async throws {
-        var writer = PMTilesWriter.world(zoom: 6)
+        var writer = PMTilesSketch.world(zoom: 6)
         writer.internalPacking = .none
         writer.metadata = [UInt8](repeating: 0x20, count: 20_000)
         let archive = try writer.archive()
@@ -152,7 +152,7 @@ import Testing
     /// However a server tells versions apart, also where it tells nothing but the length.
     @Test(arguments: [("\"one\"", nil), (nil, "Sun, 06 Nov 1994 08:49:37 GMT"), ("W/\"one\"", nil), (nil, nil)])
     func aReplacedArchiveIsAnErrorAndThenTheNewOne(etag: String?, date: String?) async throws {
-        var writer = PMTilesWriter.world(zoom: 6)
+        var writer = PMTilesSketch.world(zoom: 6)
         serve(RangedFile(try writer.archive(), etag: etag, lastModified: date))
         let remote = try source()
         let place = try tile(6, 0, 0)

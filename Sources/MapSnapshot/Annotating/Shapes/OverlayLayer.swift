@@ -10,35 +10,35 @@ struct OverlayLayer {
     /// Pixels a point: what is not to be seen is left out.
     let scale: Double
 
-    func draw(on cairo: borrowing CairoContext) throws {
+    func draw(on cairo: borrowing CairoContext) {
         for overlay in overlays {
             switch overlay {
-            case .polyline(let line): try draw(line, on: cairo)
+            case .polyline(let line): draw(line, on: cairo)
             case .polygon(let polygon):
                 let projection = projection(polygon.stroke)
-                try draw(projection.area(polygon.rings), polygon.fill, polygon.stroke, polygon.opacity, on: cairo)
+                draw(projection.area(polygon.rings), polygon.fill, polygon.stroke, polygon.opacity, on: cairo)
             case .circle(let circle):
                 guard let outline = MapGeometry.Circle(center: circle.center, radius: circle.radius) else { continue }
                 let projection = projection(circle.stroke)
-                try draw(projection.area(outline), circle.fill, circle.stroke, circle.opacity, on: cairo)
+                draw(projection.area(outline), circle.fill, circle.stroke, circle.opacity, on: cairo)
             }
         }
     }
 
-    private func draw(_ line: Polyline, on cairo: borrowing CairoContext) throws {
+    private func draw(_ line: Polyline, on cairo: borrowing CairoContext) {
         guard line.opacity > 0, line.stroke.width > 0 else { return }
         let paths = projection(line.stroke).paths(line.coordinates, isGeodesic: line.isGeodesic)
         guard !paths.isEmpty else { return }
         let painter = StrokePainter(
             line.stroke, ends: (line.coordinates.first, line.coordinates.last), viewport: viewport)
-        try cairo.group(opacity: line.opacity) { painter.draw(paths, on: $0) }
+        cairo.group(opacity: line.opacity) { painter.draw(paths, on: $0) }
     }
 
     private func draw(
         _ area: ProjectedArea, _ fill: Color?, _ stroke: Stroke?, _ opacity: Double, on cairo: borrowing CairoContext
-    ) throws {
+    ) {
         guard opacity > 0, !(area.rings.isEmpty && area.borders.isEmpty) else { return }
-        try cairo.group(opacity: opacity) { cairo in
+        cairo.group(opacity: opacity) { cairo in
             if let fill, !area.rings.isEmpty {
                 for ring in area.rings { cairo.add(ring, isClosed: true) }
                 cairo.fill(.color(fill))
