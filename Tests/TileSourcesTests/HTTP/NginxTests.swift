@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func noticesAnArchiveThatIsReplaced() async throws {
-        var writer = PMTilesWriter.world(zoom: 6)
+        var writer = PMTilesSketch.world(zoom: 6)
         try nginx.serve(try writer.archive(), at: "/a.pmtiles")
         let remote = RemotePMTilesTileSource(
             try #require(WebAddress(nginx.url("/a.pmtiles"))), transport: DirectTransport(base: client()))
