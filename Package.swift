@@ -33,6 +33,7 @@ let package = Package(
         debian("CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
         debian("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev"),
         debian("CRaqm", pkgConfig: "raqm", package: "libraqm-dev"),
+        debian("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         // libcurl by dlopen: nothing of it is linked.
         .target(name: "CCurl"),
@@ -45,6 +46,7 @@ let package = Package(
             name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
         .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm"], swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
+        .target(name: "GeoFeatures", dependencies: ["MapGeometry", "Imaging", "CExpat"], swiftSettings: strict),
         .target(
             name: "TileSources",
             dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "HTTP", "CSQLite"],
@@ -73,6 +75,9 @@ let package = Package(
             name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "CairoTests", dependencies: ["Cairo", "Imaging", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "GeoFeaturesTests", dependencies: ["GeoFeatures", "MapGeometry", "Imaging", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",
             dependencies: [

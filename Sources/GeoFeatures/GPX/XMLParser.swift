@@ -1,0 +1,79 @@
+import CExpat
+
+/// Expat's parser (`XML_ParserCreateNS`), without document types and so without entities of a file's own.
+final class XMLParser {
+    private let parser: XML_Parser
+    private let handler: any XMLHandler
+    private var failure: FeatureError?
+
+    /// - Throws: where there is no memory for it.
+    init(handler: any XMLHandler) throws(FeatureError) {
+        guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " "))) else {
+            throw FeatureError(.tooLarge, "there is no memory left for reading XML")
+        }
+        self.parser = parser
+        self.handler = handler
+    }
+
+    deinit { XML_ParserFree(parser) }
+
+    /// Reads a whole file; to be called once.
+    func parse(_ bytes: [UInt8]) throws(FeatureError) {
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { user, name, attributes in
+                guard let name else { return }
+                XMLParser.from(user)?.call { handler throws(FeatureError) in
+                    try handler.start(String(cString: name)) { XMLParser.value($0, in: attributes) }
+                }
+            },
+            { user, _ in XMLParser.from(user)?.call { handler throws(FeatureError) in try handler.end() } })
+        XML_SetCharacterDataHandler(parser) { user, text, count in
+            let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
+            XMLParser.from(user)?.call { handler throws(FeatureError) in handler.text(bytes) }
+        }
+        XML_SetStartDoctypeDeclHandler(parser) { user, _, _, _, _ in
+            XMLParser.from(user)?.stop("has a document type, which is not read: remove the DOCTYPE")
+        }
+        let status = bytes.withUnsafeBytes { buffer in
+            XML_Parse(parser, buffer.baseAddress, Int32(clamping: buffer.count), 1)
+        }
+        if let failure { throw failure }
+        guard status != XML_STATUS_OK else { return }
+        let word = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
+        throw FeatureError(.invalid, "line \(line): the XML is not valid (\(word)): is the file whole?")
+    }
+
+    private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+    /// Callbacks may still come after a stop: they are not passed on.
+    private func call(_ body: (any XMLHandler) throws(FeatureError) -> Void) {
+        guard failure == nil else { return }
+        do {
+            try body(handler)
+        } catch {
+            failure = FeatureError(error.code, "line \(line): \(error.description)")
+            XML_StopParser(parser, XML_Bool(XML_FALSE))
+        }
+    }
+
+    private func stop(_ clause: String) {
+        failure = failure ?? FeatureError(.invalid, "line \(line) \(clause)")
+        XML_StopParser(parser, XML_Bool(XML_FALSE))
+    }
+
+    private static func from(_ user: UnsafeMutableRawPointer?) -> XMLParser? {
+        user.map { Unmanaged<XMLParser>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Expat's list has names and values by turns and ends with nil.
+    private static func value(_ name: String, in list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) -> String? {
+        guard var next = list else { return nil }
+        while let key = next[0], let value = next[1] {
+            if String(cString: key) == name { return String(cString: value) }
+            next += 2
+        }
+        return nil
+    }
+}
