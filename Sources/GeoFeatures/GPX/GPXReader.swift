@@ -69,7 +69,7 @@ final class GPXReader: XMLHandler {
         case .name:
             let text = name.map { String(decoding: $0, as: UTF8.self) } ?? ""
             (name, named) = (nil, text.isEmpty ? nil : text)
-        case .wpt: try append(.points(places), to: &points)
+        case .wpt: points.append(try feature(.points(places)))
         case .trkseg: endLine()
         case .trk: try appendLines()
         case .rte:
@@ -110,13 +110,12 @@ final class GPXReader: XMLHandler {
     }
 
     private func appendLines() throws(FeatureError) {
-        if !segments.isEmpty { try append(.lines(segments), to: &lines) }
+        if !segments.isEmpty { lines.append(try feature(.lines(segments))) }
         segments = []
     }
 
-    private func append(_ geometry: Geometry, to features: inout [Feature]) throws(FeatureError) {
+    private func feature(_ geometry: Geometry) throws(FeatureError) -> Feature {
         try limits.check(features: lines.count + points.count + 1, "the file")
-        features.append(Feature(geometry: geometry, name: named))
-        named = nil
+        return Feature(geometry: geometry, name: named)
     }
 }
