@@ -24,17 +24,13 @@ final class GPXReader: XMLHandler {
         case gpx, wpt, rte, rtept, trk, trkseg, trkpt, name, other
     }
 
-    private static let namespaces: Set<Substring> = [
-        "http://www.topografix.com/GPX/1/0", "http://www.topografix.com/GPX/1/1",
-    ]
-
     init(limits: FeatureLimits) { self.limits = limits }
 
-    func start(_ name: String, attribute: (String) -> String?) throws(FeatureError) {
+    func start(_ name: String, isForeign: Bool, attribute: (String) -> String?) throws(FeatureError) {
         guard open.count < limits.depth else {
             throw FeatureError(.tooLarge, "more than \(limits.depth) elements within each other")
         }
-        let element = Self.element(name)
+        let element = isForeign ? .other : Element(rawValue: name) ?? .other
         guard let parent = open.last else {
             guard element == .gpx else {
                 throw FeatureError(
@@ -77,12 +73,6 @@ final class GPXReader: XMLHandler {
             try appendLines()
         default: break
         }
-    }
-
-    private static func element(_ name: String) -> Element {
-        let parts = name.split(separator: " ", maxSplits: 1)
-        guard parts.count == 1 || namespaces.contains(parts[0]) else { return .other }
-        return parts.last.flatMap { Element(rawValue: String($0)) } ?? .other
     }
 
     private func place(_ attribute: (String) -> String?) throws(FeatureError) -> Coordinate {

@@ -2,9 +2,10 @@
 protocol XMLHandler: AnyObject {
     /// An element begins.
     /// - Parameters:
-    ///   - name: its namespace, a blank, and its local name; the latter alone where there is no namespace.
+    ///   - name: its local name.
+    ///   - isForeign: whether it belongs to a namespace that was not asked for.
     ///   - attribute: the value of an attribute by its name.
-    func start(_ name: String, attribute: (String) -> String?) throws(FeatureError)
+    func start(_ name: String, isForeign: Bool, attribute: (String) -> String?) throws(FeatureError)
 
     /// Some of the text within the innermost element.
     func text(_ bytes: UnsafeRawBufferPointer)

@@ -1,18 +1,25 @@
 import CExpat
+import Glibc
 
 /// Expat's parser (`XML_ParserCreateNS`), without document types and so without entities of a file's own.
 final class XMLParser {
     private let parser: XML_Parser
     private let handler: any XMLHandler
+    private let namespaces: [String]
     private var failure: FeatureError?
 
+    /// Stands between a namespace and a local name; expat refuses it within a namespace.
+    private static let separator = CChar(UInt8(ascii: " "))
+
+    /// - Parameter namespaces: what is not foreign, besides elements without a namespace.
     /// - Throws: where there is no memory for it.
-    init(handler: any XMLHandler) throws(FeatureError) {
-        guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " "))) else {
+    init(namespaces: [String], handler: any XMLHandler) throws(FeatureError) {
+        guard let parser = XML_ParserCreateNS(nil, Self.separator) else {
             throw FeatureError(.tooLarge, "there is no memory left for reading XML")
         }
         self.parser = parser
         self.handler = handler
+        self.namespaces = namespaces
     }
 
     deinit { XML_ParserFree(parser) }
@@ -23,9 +30,10 @@ final class XMLParser {
         XML_SetElementHandler(
             parser,
             { user, name, attributes in
-                guard let name else { return }
-                XMLParser.from(user)?.call { handler throws(FeatureError) in
-                    try handler.start(String(cString: name)) { XMLParser.value($0, in: attributes) }
+                guard let name, let parser = XMLParser.from(user) else { return }
+                let (local, isForeign) = parser.name(name)
+                parser.call { handler throws(FeatureError) in
+                    try handler.start(local, isForeign: isForeign) { XMLParser.value($0, in: attributes) }
                 }
             },
             { user, _ in XMLParser.from(user)?.call { handler throws(FeatureError) in try handler.end() } })
@@ -46,6 +54,14 @@ final class XMLParser {
     }
 
     private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+    /// The local name alone becomes a string: a track has millions of elements.
+    private func name(_ full: UnsafePointer<XML_Char>) -> (local: String, isForeign: Bool) {
+        guard let separator = strrchr(full, Int32(Self.separator)) else { return (String(cString: full), false) }
+        let length = separator - UnsafeMutablePointer(mutating: full)
+        let isKnown = namespaces.contains { $0.utf8.count == length && strncmp($0, full, length) == 0 }
+        return (String(cString: separator + 1), !isKnown)
+    }
 
     /// Callbacks may still come after a stop: they are not passed on.
     private func call(_ body: (any XMLHandler) throws(FeatureError) -> Void) {
