@@ -33,6 +33,8 @@ let package = Package(
         debian("CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
         debian("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev"),
         debian("CRaqm", pkgConfig: "raqm", package: "libraqm-dev"),
+        debian("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
+        debian("CNettle", pkgConfig: "nettle", package: "nettle-dev"),
         debian("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         // libcurl by dlopen: nothing of it is linked.
@@ -41,15 +43,16 @@ let package = Package(
         // The way of the data, from pure to complete.
         .target(name: "MapGeometry", swiftSettings: strict),
         .target(name: "Files", swiftSettings: strict),
+        .target(name: "Digests", dependencies: ["CNettle"], swiftSettings: strict),
         .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
         .target(
             name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
-        .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm"], swiftSettings: strict),
-        .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
+        .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm", "CFontconfig"], swiftSettings: strict),
+        .target(name: "HTTP", dependencies: ["Digests", "Files", "CCurl"], swiftSettings: strict),
         .target(name: "GeoFeatures", dependencies: ["MapGeometry", "Imaging", "CExpat"], swiftSettings: strict),
         .target(
             name: "TileSources",
-            dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "HTTP", "CSQLite"],
+            dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "Digests", "HTTP", "CSQLite"],
             swiftSettings: strict),
         .target(
             name: "MapSnapshot", dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "TileSources"],
@@ -65,16 +68,20 @@ let package = Package(
             name: "mapkit-recipe", dependencies: ["MapSnapshot"], path: "Examples/mapkit-recipe",
             packageAccess: false, swiftSettings: strict),
 
+        // Gives the tests the fonts of fixtures/fonts, whatever else is installed.
+        .target(name: "CTestFonts", path: "Tests/CTestFonts"),
         .target(
-            name: "TestSupport", dependencies: ["Compression", "HTTP"], path: "Tests/TestSupport", swiftSettings: strict
-        ),
+            name: "TestSupport", dependencies: ["Compression", "HTTP", "CTestFonts"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "CairoTests", dependencies: ["Cairo", "Imaging", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "CairoTests", dependencies: ["Cairo", "Imaging", "CTestFonts", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Digests", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "GeoFeaturesTests", dependencies: ["GeoFeatures", "MapGeometry", "Imaging", "TestSupport"],
             swiftSettings: strict),

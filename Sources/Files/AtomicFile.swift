@@ -88,7 +88,7 @@ package enum AtomicFile {
     }
 
     /// The path with all links followed.
-    private static func resolved(_ path: String) -> String? {
+    static func resolved(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(cString: real)

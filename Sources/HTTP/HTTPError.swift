@@ -16,6 +16,8 @@ package struct HTTPError: Error, Hashable, CustomStringConvertible {
         case redirect
         /// The request itself cannot be sent.
         case invalidRequest
+        /// No server is to be asked.
+        case offline
         /// libcurl is not installed.
         case unavailable
     }

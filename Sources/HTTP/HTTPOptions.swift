@@ -13,20 +13,22 @@ package struct HTTPOptions: Hashable, Sendable {
     package var connectTimeout = Duration.seconds(10)
     /// For a whole answer with its redirects, from when it is its turn.
     package var totalTimeout = Duration.seconds(30)
+    /// A file of certificates (PEM) that are trusted in place of the system's.
+    package var certificates: String?
     /// Transfers at once with one origin.
     package var transfersPerOrigin = 6
 
     package init() {}
 
-    /// The defaults, with the application's name and contact in the User-Agent, as openstreetmap.org's policy asks:
-    /// `swift-map-snapshot/0.1.0 (+https://example.org/contact)`.
+    /// The defaults, with the application before our own name in the User-Agent, as openstreetmap.org's policy asks:
+    /// `Trails/2.1 (ops@example.org) swift-map-snapshot/0.1.0`.
     ///
-    /// - Parameter contact: a name, URL or address; parentheses and what is not printable ASCII are left out, and
-    ///   nothing beyond 200 characters is taken.
-    package init(contact: String?) {
-        let clean = (contact ?? "").utf8.filter { (0x20...0x7E).contains($0) && $0 != 0x28 && $0 != 0x29 }.prefix(200)
+    /// - Parameter application: its name and a contact; what is not printable ASCII is left out, and nothing beyond
+    ///   200 characters is taken.
+    package init(application: String?) {
+        let clean = (application ?? "").utf8.filter { (0x20...0x7E).contains($0) }.prefix(200)
         guard clean.contains(where: { $0 != 0x20 }) else { return }
-        userAgent = "\(Self.product) (+\(String(decoding: clean, as: UTF8.self)))"
+        userAgent = "\(String(decoding: clean, as: UTF8.self)) \(Self.product)"
     }
 
     /// How many transfers an origin gets at once: openstreetmap.org's servers ask for at most two.

@@ -4,17 +4,24 @@ enum HTTPRedirect {
     static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
     /// Fields that another origin may see: none of them can be a key.
-    private static let harmless: Set<String> = ["accept", "if-none-match", "if-modified-since", "if-match"]
+    private static let harmless: Set<String> = [
+        "accept", "if-match", "if-unmodified-since", "if-none-match", "if-modified-since",
+    ]
 
     /// The request that a redirect asks for.
     ///
     /// - Parameters:
     ///   - target: the absolute URL.
+    ///   - status: what the answer has.
     ///   - followed: how many redirects led to `request`.
-    /// - Throws: `HTTPError` with `redirect` where it is one too many or leads away from https.
+    /// - Throws: `HTTPError` with `redirect` where it is one too many, leads away from https, or would make something
+    ///   else of a PUT: only 307 and 308 keep method and body.
     static func next(
-        after request: HTTPRequest, to target: String, followed: Int, options: HTTPOptions
+        after request: HTTPRequest, to target: String, status: Int, followed: Int, options: HTTPOptions
     ) throws(HTTPError) -> HTTPRequest {
+        guard request.method != .put || status == 307 || status == 308 else {
+            throw HTTPError(.redirect, "it redirects what is written there (\(status)); give the final address")
+        }
         guard followed < options.redirects else {
             throw HTTPError(.redirect, "it redirects more than \(options.redirects) times; give the final address")
         }

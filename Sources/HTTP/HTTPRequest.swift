@@ -19,6 +19,8 @@ package struct HTTPRequest: Hashable, Sendable {
     package var range: ClosedRange<UInt64>?
     /// What is sent, with `put` only.
     package var body: [UInt8]
+    /// Whether another address that the answer names is asked instead; not where a signature is bound to this one.
+    package var followsRedirects = true
     /// The most bytes of the answer's body, counted as they come and after unpacking.
     package var bodyLimit: Int
 

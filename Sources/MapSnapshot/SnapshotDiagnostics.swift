@@ -20,14 +20,21 @@ public struct SnapshotDiagnostics: Sendable {
         public let coordinate: TileCoordinate
         /// How its square was filled.
         public let kind: Kind
+        /// Why its server did not give the wanted tile; nil where it did, or has none.
+        public let problem: String?
+        /// Why a kept tile was drawn that is older than its server allows; nil for one that is current.
+        public let staleReason: String?
     }
 
     /// Every tile of every layer once, in reading order.
     public internal(set) var tiles: [TileOutcome] = []
     /// Sentences for people: what was chosen for them, what is not as they might expect.
     public internal(set) var notes: [String] = []
-    /// Whether some of the area has no tile although it should.
+    /// Whether the picture has all that it should: false where some of the area has no tile, or a server did not give
+    /// one.
     public internal(set) var isComplete = true
+    /// How much of the attribution can be read in the picture; nil where no tile set that was drawn has any.
+    public internal(set) var attribution: AttributionDisplay?
     /// How long each stage took, in the order of the stages.
     public internal(set) var timings: [(stage: String, duration: Duration)] = []
 

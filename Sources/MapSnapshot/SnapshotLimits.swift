@@ -14,6 +14,14 @@ public enum SnapshotLimits {
     public static let zooms: ClosedRange<Double> = 0...24
     /// Most pins of one request.
     public static let pins = 10_000
+    /// Longest label of a pin in Unicode scalars.
+    public static let labelLength = 256
+    /// Most lines, areas and circles of one request.
+    public static let overlays = 10_000
+    /// Most places of all lines and areas of one request.
+    public static let vertices = 2_000_000
+    /// Widest stroke in points.
+    public static let strokeWidth = 200.0
     /// Longest JSON form of a request: room for all pins with all their fields.
     public static let jsonBytes = 4 << 20
     /// Most levels that a missing tile may be enlarged from an ancestor.

@@ -46,10 +46,12 @@ struct SnapshotPipeline {
 
         // canvas + pins, notice -> canvas
         let notices = AttributionText.notices(pieces.filter(\.isDrawn).map(\.plan.layer))
-        let annotated = try Annotating(
-            viewport: viewport, request: request, pins: pins, notices: notices
-        ).run(on: &canvas)
+        let annotating = Annotating(viewport: viewport, request: request, pins: pins, notices: notices)
+        // Only a vector file needs the map without what is drawn on it: else this would cost a copy of the canvas.
+        let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
+        let annotated = try annotating.run(on: &canvas)
         diagnostics.notes += annotated.notes
+        diagnostics.attribution = annotated.display
         watch.lap("annotating", &diagnostics)
 
         // canvas -> snapshot; a file is encoded when the caller asks for one
@@ -57,7 +59,8 @@ struct SnapshotPipeline {
         image.copyright = annotated.attribution.isEmpty ? nil : annotated.attribution.joined(separator: " · ")
         image.isPhotographic = pieces.contains(where: \.isPhotographic)
         return Snapshot(
-            image: image, viewport: viewport, attribution: annotated.attribution, diagnostics: diagnostics)
+            image: image, viewport: viewport, attribution: annotated.attribution, diagnostics: diagnostics,
+            file: request.file, vectors: vectors)
     }
 
     /// The layers that the request names, each asked what it is.

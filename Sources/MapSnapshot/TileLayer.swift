@@ -30,12 +30,16 @@ public struct TileLayer: Sendable {
     /// A layer over what is at a location, with the opacity, the density and the id that it states.
     ///
     /// - Parameters:
-    ///   - location: a folder or an archive, see `TileLocation`.
-    ///   - id: the name where the location states none; nil takes its path.
+    ///   - location: a folder, an archive or tiles on a server, see `TileLocation`.
+    ///   - id: the name where the location states none; nil takes its path, or its URL without keys.
+    ///   - network: the way to servers.
     /// - Throws: `TileSourceError` where no tile set is there, or it is damaged.
-    public init(opening location: TileLocation, id: String? = nil) throws(TileSourceError) {
+    public init(
+        opening location: TileLocation, id: String? = nil, network: TileNetwork = .standard
+    ) throws(TileSourceError) {
         self.init(
-            try location.open(), id: location.id ?? id ?? location.base, opacity: location.opacity ?? 1,
+            try location.open(network: network), id: location.id ?? id ?? location.publicBase,
+            opacity: location.opacity ?? 1,
             density: Double(location.density ?? 1))
     }
 }

@@ -4,44 +4,38 @@ import Testing
 @testable import Cairo
 
 @Suite struct TextTests {
-    static let opened = Font(path: "/usr/share/fonts/truetype/open-sans/OpenSans-Regular.ttf")
+    static let opened = FontStack(path: "/usr/share/fonts/truetype/open-sans/OpenSans-Regular.ttf")
 
     /// Open Sans, a declared dependency.
-    static func font() throws -> Font { try #require(opened) }
+    static func fonts() throws -> FontStack { try #require(opened) }
 
     @Test func noFontNoTrap() {
-        #expect(Font(path: "/nowhere/font.ttf") == nil)
-        #expect(Font(path: #filePath) == nil)
-        #expect(Font(path: "") == nil)
+        #expect(FontStack(path: "/nowhere/font.ttf") == nil)
+        #expect(FontStack(path: #filePath) == nil)
+        #expect(FontStack(path: "") == nil)
     }
 
     @Test func widthGrowsWithTheSizeOnly() throws {
-        let font = try Self.font()
-        let small = try #require(TextLine("Vaduz", font: font, size: 10))
-        let large = try #require(TextLine("Vaduz", font: font, size: 20))
+        let fonts = try Self.fonts()
+        let small = try #require(TextLine("Vaduz", fonts: fonts, size: 10))
+        let large = try #require(TextLine("Vaduz", fonts: fonts, size: 20))
         #expect(small.width > 20 && small.width < 40)
         #expect(abs(large.width - 2 * small.width) < 0.02)
-        #expect(small.missingGlyphs == 0)
+        #expect(small.missing.isEmpty)
     }
 
     @Test(arguments: ["", " ", "\u{0}", "\u{FFFD}", "e\u{301}", "שלום", "a\nb", String(repeating: "m", count: 4_096)])
     func shapesAnything(text: String) throws {
-        let font = try Self.font()
-        let line = try #require(TextLine(text, font: font, size: 9.5))
+        let fonts = try Self.fonts()
+        let line = try #require(TextLine(text, fonts: fonts, size: 9.5))
         #expect(line.width >= 0 && line.width.isFinite)
     }
 
-    @Test func countsWhatTheFontLacks() throws {
-        let font = try Self.font()
-        let line = try #require(TextLine("a地図", font: font, size: 9.5))
-        #expect(line.missingGlyphs == 2)
-    }
-
     @Test func theInkLiesBetweenBaselineAndAscent() throws {
-        let font = try Self.font()
-        let line = try #require(TextLine("HHH", font: font, size: 20))
+        let fonts = try Self.fonts()
+        let line = try #require(TextLine("HHH", fonts: fonts, size: 20))
         var canvas = Pixmap(width: 80, height: 40)
-        try canvas.draw(scale: 1) { $0.draw(line, x: 5, y: 30, paint: .color(.black)) }
+        try canvas.draw(scale: 1) { try $0.draw(line, x: 5, y: 30, paint: .color(.black)) }
         let inked = canvas.pixels.indices.filter { canvas.pixels[$0] != 0 }
         let rows = inked.map { $0 / 80 }
         let columns = inked.map { $0 % 80 }
@@ -54,13 +48,13 @@ import Testing
     }
 
     @Test func manyTasksMayUseOneFont() async throws {
-        let font = try Self.font()
+        let fonts = try Self.fonts()
         let pictures = await withTaskGroup(of: Pixmap?.self) { group in
             for _ in 0..<32 {
                 group.addTask {
-                    guard let line = TextLine("© OpenStreetMap", font: font, size: 9.5) else { return nil }
+                    guard let line = TextLine("© OpenStreetMap", fonts: fonts, size: 9.5) else { return nil }
                     var canvas = Pixmap(width: 100, height: 16)
-                    try? canvas.draw(scale: 1) { $0.draw(line, x: 1, y: 12, paint: .color(.black)) }
+                    try? canvas.draw(scale: 1) { try $0.draw(line, x: 1, y: 12, paint: .color(.black)) }
                     return canvas
                 }
             }

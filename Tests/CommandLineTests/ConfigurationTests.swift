@@ -55,7 +55,7 @@ import Testing
     @Test(arguments: [
         ("{\"tiles\"", ["is not valid", "give JSON"]), ("", ["is not valid", "give JSON"]),
         ("[1]", ["is not valid", "give JSON"]), (#"{"tiles": "/a"}"#, ["is not valid", "[\"/srv/city.pmtiles\"]"]),
-        (#"{"tile": ["/a"]}"#, ["key tile", "tiles or environments"]),
+        (#"{"tile": ["/a"]}"#, ["key tile", "environments, offline, servers, tile-cache, tiles, user-agent"]),
         (#"{"environments": {"a": {"tile": []}}}"#, ["key tile of environment a", "tiles"]),
         (#"{"tiles": []}"#, ["tiles is empty", "at least one"]),
     ])

@@ -6,7 +6,7 @@ import Testing
 @Suite(.runsTheTool) struct TileLocationTests {
     @Test(arguments: [
         ("/nope.pmtiles", ["/nope.pmtiles", "no such file or folder", ".pmtiles"]),
-        ("https://example.org/{z}/{x}/{y}.png", ["https://example.org", "not read yet", "give its file"]),
+        ("http://127.0.0.1:1/{z}/{x}/{y}.png", ["http://127.0.0.1:1/", "tile 15/", "try again later"]),
         ("/dev/zero", ["/dev/zero", "device", "a file is needed"]),
         ("/etc/passwd", ["/etc/passwd", "neither a PMTiles nor an MBTiles archive", "give"]),
         (Project.archive("README.md"), ["README.md", "neither", "give"]),
@@ -26,7 +26,9 @@ import Testing
     ])
     func everyKindIsDrawn(name: String) throws {
         let desk = try Desk()
-        let flags = ["--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "100x60", "-q", "-o"]
+        let flags = [
+            "--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "100x60", "--attribution", "off", "-q", "-o",
+        ]
         #expect(try desk.draw(flags + ["core.png"]).exit == 0)
         let outcome = try desk.draw(flags + ["out.png"], tiles: Project.archive(name))
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")

@@ -27,9 +27,9 @@ import Testing
         server.on("/a?key=1", FaultAnswer(body: [1]))
         var request = try request("/a?key=1")
         request.headers = ["X-Key": "secret", "X-Empty": ""]
-        _ = try await HTTPClient(options: HTTPOptions(contact: "https://example.org/\r\n(map)")).send(request)
+        _ = try await HTTPClient(options: HTTPOptions(application: "Trails/2.1\r\n (ops@example.org)")).send(request)
         let headers = try #require(server.requests("/a?key=1").first?.headers)
-        #expect(headers["user-agent"] == "swift-map-snapshot/0.1.0 (+https://example.org/map)")
+        #expect(headers["user-agent"] == "Trails/2.1 (ops@example.org) swift-map-snapshot/0.1.0")
         #expect(headers["x-key"] == "secret")
         #expect(headers["x-empty"] == "")
         #expect(headers["accept-encoding"]?.contains("gzip") == true)

@@ -109,11 +109,11 @@ struct CurlLoop: ~Copyable {
         switch outcome {
         case .response(let response): job.order.continuation.resume(returning: response)
         case .failure(let error): job.fail(error)
-        case .redirect(let target):
+        case .redirect(let target, let status):
             do throws(HTTPError) {
                 var next = job
                 next.request = try HTTPRedirect.next(
-                    after: job.request, to: target, followed: job.redirects, options: options)
+                    after: job.request, to: target, status: status, followed: job.redirects, options: options)
                 next.redirects += 1
                 waiting.insert(next, at: 0)
             } catch {

@@ -33,6 +33,23 @@ struct CurlSetup {
         check(ccurl_set_receiver(curl.pointer, handle, option, receiver))
     }
 
+    /// Sets the method; the body is copied.
+    ///
+    /// PUT goes by way of a POST that is called so: its body comes from memory, and libcurl sends it again by itself
+    /// where a kept connection turns out to be closed.
+    mutating func set(_ method: HTTPRequest.Method, body: [UInt8]) {
+        switch method {
+        case .get: return
+        case .head: set(CURLOPT_NOBODY, 1)
+        case .put:
+            set(offset: CURLOPT_POSTFIELDSIZE_LARGE, body.count)
+            body.withUnsafeBytes {
+                set(pointer: CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: $0.baseAddress))
+            }
+            set(CURLOPT_CUSTOMREQUEST, method.rawValue)
+        }
+    }
+
     private mutating func check(_ code: CURLcode) { if code != CURLE_OK { isComplete = false } }
 }
 

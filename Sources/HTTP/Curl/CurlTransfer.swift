@@ -8,13 +8,14 @@ final class CurlTransfer {
     enum Outcome {
         case response(HTTPResponse)
         /// The server wants this absolute URL to be asked instead.
-        case redirect(String)
+        case redirect(String, status: Int)
         case failure(HTTPError)
     }
 
     let handle: UnsafeMutableRawPointer
     private let curl: CurlLibrary
     private let bodyLimit: Int
+    private let followsRedirects: Bool
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var received: CurlResponseBuffer
 
@@ -26,6 +27,7 @@ final class CurlTransfer {
         self.handle = handle
         self.curl = curl
         bodyLimit = max(0, request.bodyLimit)
+        followsRedirects = request.followsRedirects
         received = CurlResponseBuffer(limit: bodyLimit)
         guard configure(request, options, timeout) else { return nil }
     }
@@ -49,10 +51,10 @@ final class CurlTransfer {
         guard ccurl_get_long(curl.pointer, handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK else {
             return .failure(HTTPError(.unreachable, "the answer has no status"))
         }
-        if HTTPRedirect.statuses.contains(status),
+        if followsRedirects, HTTPRedirect.statuses.contains(status),
             ccurl_get_string(curl.pointer, handle, CURLINFO_REDIRECT_URL, &target) == CURLE_OK, let target
         {
-            return .redirect(String(cString: target))
+            return .redirect(String(cString: target), status: status)
         }
         return .response(HTTPResponse(status: status, headers: received.headers, body: received.body))
     }
@@ -60,11 +62,13 @@ final class CurlTransfer {
     private func configure(_ request: HTTPRequest, _ options: HTTPOptions, _ timeout: Duration) -> Bool {
         var setup = CurlSetup(handle: handle, curl: curl)
         setup.set(CURLOPT_URL, request.address.text)
+        // The path is sent as it is, dots too: the names of objects may have them, and signatures cover them.
+        setup.set(CURLOPT_PATH_AS_IS, 1)
         setup.set(CURLOPT_PROTOCOLS_STR, "http,https")
         setup.set(CURLOPT_USERAGENT, options.userAgent)
         var headers = request.headers
-        if let range = request.range {
-            setup.set(CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound)")
+        if let range = request.range { setup.set(CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound)") }
+        if request.range != nil || request.method == .head {
             headers["Accept-Encoding"] = "identity"
         } else {
             // Empty is all that libcurl can unpack: gzip, deflate, and mostly br and zstd.
@@ -72,7 +76,9 @@ final class CurlTransfer {
         }
         setup.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.wholeMilliseconds)
         setup.set(CURLOPT_TIMEOUT_MS, timeout.wholeMilliseconds)
-        setup.set(offset: CURLOPT_MAXFILESIZE_LARGE, bodyLimit)
+        // The length of what HEAD does not send has no limit.
+        if request.method != .head { setup.set(offset: CURLOPT_MAXFILESIZE_LARGE, bodyLimit) }
+        if let certificates = options.certificates { setup.set(CURLOPT_CAINFO, certificates) }
         // Signals belong to the program; without this libcurl may use SIGALRM.
         setup.set(CURLOPT_NOSIGNAL, 1)
         // Rather one more stream of a connection that stands than one more connection. Only TLS tells early whether a
@@ -82,10 +88,16 @@ final class CurlTransfer {
         setup.set(CURLOPT_QUICK_EXIT, 1)
         // A proxy cannot reach this machine's own addresses.
         if request.address.isLoopback { setup.set(CURLOPT_PROXY, "") }
-        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-            // `Name;` is libcurl's way to send a field without value.
-            guard let list = curl.functions.slist_append(headerList, value.isEmpty ? "\(name);" : "\(name): \(value)")
-            else { return false }
+        setup.set(request.method, body: request.body)
+        // `Name;` is libcurl's way to send a field without value, `Name:` to leave its own out.
+        var lines = headers.sorted { $0.key < $1.key }.map { $1.isEmpty ? "\($0);" : "\($0): \($1)" }
+        // A server is not asked whether it wants the body, which would cost a round trip; and a body is no form.
+        if request.method == .put { lines += ["Expect:"] }
+        if request.method == .put, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
+            lines += ["Content-Type:"]
+        }
+        for line in lines {
+            guard let list = curl.functions.slist_append(headerList, line) else { return false }
             headerList = list
         }
         setup.set(pointer: CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(headerList))

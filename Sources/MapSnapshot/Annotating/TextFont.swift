@@ -1,14 +1,30 @@
 import Cairo
 
-/// The one font that text is drawn in, the same on every host.
+/// The one font that text is drawn in, the same on every host; what it lacks comes from installed fonts.
 enum TextFont {
     /// Where Debian, Fedora and Arch put Open Sans.
-    private static let regularFiles = [
-        "/usr/share/fonts/truetype/open-sans/OpenSans-Regular.ttf",
-        "/usr/share/fonts/open-sans/OpenSans-Regular.ttf",
-        "/usr/share/fonts/TTF/OpenSans-Regular.ttf",
+    private static let folders = [
+        "/usr/share/fonts/truetype/open-sans", "/usr/share/fonts/open-sans", "/usr/share/fonts/TTF",
     ]
 
     /// Open Sans Regular, opened once; nil where it is not installed.
-    static let regular: Font? = regularFiles.lazy.compactMap(Font.init(path:)).first
+    private static let regular = stack("OpenSans-Regular.ttf", .regular)
+    private static let semibold = stack("OpenSans-Semibold.ttf", .semibold) ?? regular
+
+    /// The fonts of a weight.
+    ///
+    /// - Throws: `SnapshotError` with `fontMissing`.
+    static func fonts(_ weight: FontStack.Weight) throws(SnapshotError) -> FontStack {
+        guard let fonts = weight == .semibold ? semibold : regular else {
+            throw SnapshotError(
+                .fontMissing,
+                "the font of labels and attribution is not installed: install the package fonts-open-sans, or leave "
+                    + "labels out, turn the attribution off and show it beside the picture")
+        }
+        return fonts
+    }
+
+    private static func stack(_ file: String, _ weight: FontStack.Weight) -> FontStack? {
+        folders.lazy.compactMap { FontStack(path: "\($0)/\(file)", weight: weight) }.first
+    }
 }

@@ -13,9 +13,13 @@ struct CompletenessCheck {
         let coverage = Coverage(layers)
         diagnostics.tiles = coverage.outcomes
         guard !coverage.isEmpty else { throw await nothingToDraw() }
+        diagnostics.notes += ServerNotes(layers: layers).sentences
         if let note = enlargement(diagnostics.tiles) { diagnostics.notes.append(note) }
-        guard request.missingTiles != .blank, let gap = coverage.firstGap else { return }
+        guard request.missingTiles != .blank else { return }
+        if coverage.firstProblem != nil { diagnostics.isComplete = false }
+        guard let gap = coverage.firstGap else { return }
         guard request.missingTiles == .overzoom else {
+            if let problem = coverage.firstProblem { throw SnapshotError(.tileSourceFailed, problem) }
             let tile = gap.coordinate.map { "tile \($0)" } ?? "the level of this picture"
             throw SnapshotError(
                 .noTiles,
@@ -27,6 +31,7 @@ struct CompletenessCheck {
 
     /// Says how deep the tiles go at the middle of the picture, which is what most often was overlooked.
     private func nothingToDraw() async -> SnapshotError {
+        if let problem = Coverage(layers).firstProblem { return SnapshotError(.tileSourceFailed, problem) }
         let center = viewport.center
         let place = "\(rounded(center.latitude)),\(rounded(center.longitude))"
         let zoom = rounded(viewport.zoom).description

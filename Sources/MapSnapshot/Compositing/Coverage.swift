@@ -12,6 +12,9 @@ struct Coverage {
     /// Whether no visible layer has any tile to draw.
     var isEmpty: Bool { visible.allSatisfy { $0.found.allSatisfy { $0.origin == nil } } }
 
+    /// The first failure of a server.
+    var firstProblem: String? { visible.lazy.flatMap(\.found).compactMap(\.problem).first }
+
     /// One entry for each tile of each layer.
     var outcomes: [SnapshotDiagnostics.TileOutcome] {
         layers.flatMap { layer in
@@ -23,7 +26,9 @@ struct Coverage {
                     case 0?: .exact
                     case let levels?: .overzoomed(levels: levels)
                     }
-                return .init(layer: layer.plan.layer.id, coordinate: entry.wanted, kind: kind)
+                return .init(
+                    layer: layer.plan.layer.id, coordinate: entry.wanted, kind: kind, problem: entry.problem,
+                    staleReason: entry.tile?.staleReason)
             }
         }
     }

@@ -10,6 +10,11 @@ public struct Snapshot: Sendable {
     public let attribution: [String]
     /// How it came about.
     public let diagnostics: SnapshotDiagnostics
+    /// The kind of file that was asked for, which `data()` makes.
+    public let file: FileOptions
+
+    /// Kept where the request asks for a vector file.
+    let vectors: VectorContent?
 
     /// Where a coordinate is on the picture, in points from its top left, x right and y **down**.
     ///

@@ -1,4 +1,5 @@
 import MapGeometry
+import Synchronization
 import TileSources
 
 /// Plan to bytes: every planned tile read from its source, or the nearest ancestor that exists.
@@ -9,18 +10,27 @@ struct TileFetch: Sendable {
         /// Where the bytes are of: `wanted` itself or an ancestor; nil where there is neither.
         let origin: TileCoordinate?
         let tile: Tile?
+        /// Why the wanted tile itself could not be had although it may exist: the server's failure.
+        var problem: String?
     }
+
+    /// Failed tiles whose ancestors are tried; a server that fails more often is not asked for still more.
+    private static let mostRescues = 4
 
     let plan: TilePlan.Layer
 
     /// Reads all tiles of the layer, several at once.
     ///
+    /// A tile that its server does not give counts as missing, with the reason: one of them must not spoil a picture.
+    ///
     /// - Returns: one entry a tile, in the plan's order.
+    /// - Throws: `TileSourceError` where the source itself is damaged.
     func run() async throws -> [Found] {
         let coordinates = plan.coordinates
+        let rescues = Rescues(left: Self.mostRescues)
         return try await withThrowingTaskGroup(of: (Int, Found).self) { group in
             for (index, coordinate) in coordinates.enumerated() {
-                group.addTask { (index, try await find(coordinate)) }
+                group.addTask { (index, try await find(coordinate, rescues)) }
             }
             var found: [(Int, Found)] = []
             for try await entry in group { found.append(entry) }
@@ -28,15 +38,35 @@ struct TileFetch: Sendable {
         }
     }
 
-    private func find(_ wanted: TileCoordinate) async throws -> Found {
+    private func find(_ wanted: TileCoordinate, _ rescues: Rescues) async throws -> Found {
         let lowest = plan.layer.metadata.zooms?.lowerBound ?? 0
+        var problem: String?
         for levels in 0...(plan.level?.ancestors ?? 0) {
             try Task.checkCancellation()
             guard let candidate = wanted.ancestor(levels: levels), candidate.z >= lowest else { break }
-            if let tile = try await plan.layer.source.tile(at: candidate, density: plan.level?.density ?? 1) {
-                return Found(wanted: wanted, origin: candidate, tile: tile)
+            do {
+                if let tile = try await plan.layer.source.tile(at: candidate, density: plan.level?.density ?? 1) {
+                    return Found(wanted: wanted, origin: candidate, tile: tile, problem: problem)
+                }
+            } catch let error as TileSourceError where error.code == .unavailable {
+                problem = problem ?? error.description
+                guard rescues.take() else { break }
             }
         }
-        return Found(wanted: wanted, origin: nil, tile: nil)
+        return Found(wanted: wanted, origin: nil, tile: nil, problem: problem)
+    }
+
+    /// How many more failed tiles may look for an ancestor.
+    private final class Rescues: Sendable {
+        private let left: Mutex<Int>
+
+        init(left: Int) { self.left = Mutex(left) }
+
+        func take() -> Bool {
+            left.withLock { left in
+                left -= 1
+                return left >= 0
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MapGeometry
+import TileSources
 
 /// The zoom of a picture whose request names none.
 ///
@@ -14,7 +15,14 @@ struct DefaultZoom {
     func choose(at place: Coordinate) async throws -> (zoom: Double, notes: [String]) {
         guard layers.allSatisfy({ $0.metadata.zooms != nil }) else { return (Self.preferred, []) }
         for layer in layers {
-            guard let deepest = try await deepest(of: layer, at: place) else { continue }
+            let found: Double?
+            do {
+                found = try await deepest(of: layer, at: place, enough: Self.preferred + 1)
+            } catch let error as TileSourceError where error.code == .unavailable {
+                // Its tiles will say so too.
+                return (Self.preferred, [])
+            }
+            guard let deepest = found else { continue }
             let sharp = layer.metadata.densities.contains(2) ? deepest : deepest - 1
             let zoom = max(min(Self.preferred, sharp), shallowest(of: layer) ?? 0, 0)
             return (zoom, zoom < Self.preferred ? [note(deepest: deepest, zoom: zoom)] : [])
@@ -50,9 +58,13 @@ struct DefaultZoom {
     /// Levels that the tiles count deeper in zooms of the 256-point grid, for their pixels.
     private func gain(of layer: ReadyLayer) -> Double { log2(Double(layer.metadata.tileSize) / 256) }
 
-    private func deepest(of layer: ReadyLayer, at place: Coordinate) async throws -> Double? {
+    /// - Parameter enough: zooms beyond it are not looked at.
+    private func deepest(
+        of layer: ReadyLayer, at place: Coordinate, enough: Double = .infinity
+    ) async throws -> Double? {
         guard let zooms = layer.metadata.zooms else { return nil }
-        for zoom in zooms.reversed() {
+        let limit = max(enough, Double(zooms.lowerBound) + gain(of: layer))
+        for zoom in zooms.reversed() where Double(zoom) + gain(of: layer) < limit + 1 {
             guard let tile = TileCoordinate(containing: place, z: zoom) else { continue }
             if try await layer.source.tile(at: tile, density: 1) != nil { return Double(zoom) + gain(of: layer) }
         }

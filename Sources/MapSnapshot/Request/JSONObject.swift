@@ -29,7 +29,8 @@ extension JSONValue: Decodable {
 
 /// A JSON object that is read strictly: every error names the field.
 struct JSONObject {
-    private let fields: [String: JSONValue]
+    /// All fields.
+    let fields: [String: JSONValue]
     /// Where the object is: empty, or `pins[3].`.
     private let name: String
 
@@ -37,6 +38,12 @@ struct JSONObject {
         self.fields = fields
         self.name = name
     }
+
+    /// The value of a field, of whatever kind.
+    subscript(key: String) -> JSONValue? { fields[key] }
+
+    /// How errors call a field.
+    func path(_ key: String) -> String { name + key }
 
     func allowOnly(_ known: [String]) throws(SnapshotError) {
         guard let unknown = fields.keys.filter({ !known.contains($0) }).min() else { return }

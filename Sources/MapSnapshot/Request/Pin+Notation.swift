@@ -3,7 +3,7 @@ import MapGeometry
 import struct Imaging.Color
 
 extension Pin {
-    /// Reads `LAT,LON[,color=…][,size=small|mid|large][,image=NAME][,offset=X:Y]`.
+    /// Reads `LAT,LON[,color=…][,label=…][,shape=…][,size=…][,image=NAME][,offset=X:Y][,anchor=…][,priority=N]`.
     ///
     /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
@@ -19,8 +19,13 @@ extension Pin {
         switch key {
         case "color": color = try Color(notation: value, name: "pin color")
         case "size":
-            guard let size = Size(rawValue: value) else { throw .invalid("pin size", value, "small, mid or large") }
-            self.size = size
+            size = try Self.choice(key, value)
+        case "label": label = value
+        case "shape": shape = try Self.choice(key, value)
+        case "anchor": anchor = try Self.choice(key, value)
+        case "priority":
+            guard let number = Notation.number(value) else { throw .invalid("pin priority", value, "a number") }
+            priority = number
         case "image": image = value
         case "offset":
             guard let numbers = Notation.numbers(value.replacing(":", with: ",")), numbers.count == 2 else {
@@ -28,8 +33,21 @@ extension Pin {
             }
             centerOffset = Point(x: numbers[0], y: numbers[1])
         default:
-            throw SnapshotError(.invalidRequest, "pin key \(key) is not known: use color, size, image or offset")
+            throw SnapshotError(
+                .invalidRequest,
+                "pin key \(key) is not known: use color, label, shape, size, image, offset, anchor "
+                    + "or priority")
         }
+    }
+
+    /// One of the raw values of an enumeration.
+    private static func choice<Choice: RawRepresentable & CaseIterable>(
+        _ key: String, _ value: String
+    ) throws(SnapshotError) -> Choice where Choice.RawValue == String {
+        guard let choice = Choice(rawValue: value) else {
+            throw .invalid("pin \(key)", value, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return choice
     }
 }
 

@@ -16,7 +16,25 @@ public enum Detail: String, Hashable, Sendable, CaseIterable {
     case legible
 }
 
-/// The notice of the tiles' authors in the bottom right corner.
+/// The units of a scale bar.
+public enum ScaleBar: String, Hashable, Sendable, CaseIterable {
+    /// Metres and kilometres.
+    case metric
+    /// Feet and miles.
+    case imperial
+}
+
+/// How much of the attribution can be read in the picture.
+public enum AttributionDisplay: String, Hashable, Sendable, CaseIterable {
+    /// All of it.
+    case full
+    /// The essential words or names; there was no room for more.
+    case shortened
+    /// None of it: the caller must show `Snapshot.attribution` near the picture.
+    case elsewhere
+}
+
+/// The notice of the tiles' authors in a corner of the picture.
 public enum Attribution: Hashable, Sendable {
     /// What the tile sets that are drawn ask for.
     case automatic

@@ -36,7 +36,9 @@ extension SnapshotRequest {
     private init(_ object: JSONObject) throws(SnapshotError) {
         try object.allowOnly([
             "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
-            "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "pins", "tiles",
+            "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
+            "circles", "paths", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "format", "quality",
+            "max_bytes",
         ])
         var fields = FramingFields()
         fields.latitude = try object.number("lat")
@@ -49,7 +51,11 @@ extension SnapshotRequest {
         self.init(framing: try fields.framing())
         try readImage(object)
         try readChoices(object)
+        try readFile(object)
         if let names = try object.strings("tiles") { tiles = names }
+        for polygon in try object.objects("polygons") ?? [] { overlays.append(.polygon(try Polygon(polygon))) }
+        for circle in try object.objects("circles") ?? [] { overlays.append(.circle(try Circle(circle))) }
+        for path in try object.objects("paths") ?? [] { overlays.append(.polyline(try Polyline(path))) }
         guard let objects = try object.objects("pins") else {
             // As on the command line: whoever names a place gets a pin on it.
             if let center = framing.center { pins = [Pin(center)] }
@@ -77,22 +83,37 @@ extension SnapshotRequest {
         if let text = try object.string("background") { background = try Color(notation: text, name: "background") }
     }
 
+    private mutating func readFile(_ object: JSONObject) throws(SnapshotError) {
+        if let value: FileFormat = try object.choice("format") { file.format = value }
+        file.quality = try object.integer("quality")
+        file.maximumBytes = try object.integer("max_bytes")
+    }
+
     private mutating func readChoices(_ object: JSONObject) throws(SnapshotError) {
         if let value: ZoomSnapping = try object.choice("zoom_snapping") { zoomSnapping = value }
         if let value: MissingTiles = try object.choice("missing_tiles") { missingTiles = value }
         if let value: Detail = try object.choice("detail") { detail = value }
         if let value = try object.integer("max_overzoom") { maximumOverzoom = value }
         if let text = try object.string("attribution") { attribution = Attribution(notation: text) }
+        if let value = try object.bool("declutter") { declutter = value }
+        scaleBar = try object.choice("scale_bar")
+        if let value = try object.bool("north_arrow") { northArrow = value }
     }
 }
 
 extension Pin {
     fileprivate init(_ object: JSONObject) throws(SnapshotError) {
-        try object.allowOnly(["lat", "lon", "color", "size", "image", "offset"])
+        try object.allowOnly([
+            "lat", "lon", "color", "label", "shape", "size", "image", "offset", "anchor", "priority",
+        ])
         self.init(Coordinate(latitude: try object.required("lat"), longitude: try object.required("lon")))
         if let text = try object.string("color") { color = try Color(notation: text, name: "pin color") }
         if let value: Size = try object.choice("size") { size = value }
         image = try object.string("image")
+        label = try object.string("label")
+        shape = try object.choice("shape")
+        anchor = try object.choice("anchor")
+        if let value = try object.number("priority") { priority = value }
         if let numbers = try object.numbers("offset") {
             guard numbers.count == 2 else {
                 throw .invalid("pin offset", numbers.map(\.text).joined(separator: ","), "two numbers: [right, down]")
@@ -119,7 +140,7 @@ extension Framing {
         switch self {
         case .center(let center, _): center
         case .region(let region): region.center
-        case .bounds, .mapRect, .pins: nil
+        case .bounds, .mapRect, .annotations: nil
         }
     }
 }

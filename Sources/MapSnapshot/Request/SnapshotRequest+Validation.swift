@@ -9,9 +9,11 @@ extension SnapshotRequest {
         try validateFraming()
         guard bearing.isFinite else { throw .invalid("bearing", bearing, "a finite number of degrees") }
         try validatePadding()
+        try file.validate()
         guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
             throw .invalid("max-overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels")
         }
+        try OverlayCheck.run(overlays)
         guard pins.count <= SnapshotLimits.pins else {
             throw SnapshotError(.tooLarge, "\(pins.count) pins are more than the limit of \(SnapshotLimits.pins)")
         }
@@ -20,6 +22,11 @@ extension SnapshotRequest {
             if let offset = pin.centerOffset, !offset.x.isReasonable || !offset.y.isReasonable {
                 throw .invalid(
                     "pin offset", "\(offset.x.text),\(offset.y.text)", "two numbers of points, right and down")
+            }
+            guard pin.priority.isFinite else { throw .invalid("pin priority", pin.priority, "a finite number") }
+            guard (pin.label?.unicodeScalars.count ?? 0) <= SnapshotLimits.labelLength else {
+                throw SnapshotError(
+                    .tooLarge, "a pin's label is longer than the limit of \(SnapshotLimits.labelLength) characters")
             }
         }
     }
@@ -78,14 +85,14 @@ extension SnapshotRequest {
             guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isReasonable),
                 rect.size.width >= 0, rect.size.height >= 0
             else { throw .invalid("map rect", rect, "finite, with a size of at least 0") }
-        case .pins:
-            guard !pins.isEmpty else {
-                throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin")
+        case .annotations:
+            guard !pins.isEmpty || !overlays.isEmpty else {
+                throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin, line or area")
             }
         }
     }
 
-    private static func validate(_ coordinate: Coordinate) throws(SnapshotError) {
+    static func validate(_ coordinate: Coordinate) throws(SnapshotError) {
         guard coordinate.latitude.isFinite, abs(coordinate.latitude) <= 90 else {
             throw .invalid("latitude", coordinate.latitude, "-90 to 90 degrees")
         }

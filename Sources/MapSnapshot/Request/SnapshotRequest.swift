@@ -29,10 +29,20 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var detail: Detail
     /// The notice in the corner.
     public var attribution: Attribution
-    /// The pins, those later in the list on top.
+    /// Lines and areas, beneath the pins; those later in the list lie on top.
+    public var overlays: [Overlay]
+    /// The pins; those further down in the picture lie in front, then those of higher priority, then the later ones.
     public var pins: [Pin]
+    /// Whether a pin is left out where it would touch one of higher priority; of equals the first stays.
+    public var declutter: Bool
+    /// The units of a scale bar, true at the picture's centre; nil for none.
+    public var scaleBar: ScaleBar?
+    /// Whether a turned map gets an arrow to the north.
+    public var northArrow: Bool
     /// Names of the snapshotter's tile layers to draw, bottom first; empty means all of them.
     public var tiles: [String]
+    /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
+    public var file: FileOptions
 
     /// The default background: the paper white of a map without a map.
     public static let defaultBackground = Color(red: 0xF2, green: 0xEF, blue: 0xE9)
@@ -44,8 +54,10 @@ public struct SnapshotRequest: Hashable, Sendable {
         framing: Framing, size: Size = Self.defaultSize, scale: Double = 1, bearing: Double = 0,
         padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact,
         background: Color = Self.defaultBackground, missingTiles: MissingTiles = .overzoom,
-        maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic, pins: [Pin] = [],
-        tiles: [String] = []
+        maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
+        overlays: [Overlay] = [], pins: [Pin] = [],
+        declutter: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false, tiles: [String] = [],
+        file: FileOptions = FileOptions()
     ) {
         self.framing = framing
         self.size = size
@@ -58,8 +70,13 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.maximumOverzoom = maximumOverzoom
         self.detail = detail
         self.attribution = attribution
+        self.overlays = overlays
         self.pins = pins
+        self.declutter = declutter
+        self.scaleBar = scaleBar
+        self.northArrow = northArrow
         self.tiles = tiles
+        self.file = file
     }
 }
 
@@ -70,7 +87,7 @@ extension SnapshotRequest {
     ///   - region: degrees.
     ///   - size: of the picture, in points.
     ///   - scale: pixels a point, 1 to 4.
-    ///   - pins: those later in the list lie on top.
+    ///   - pins: those further down in the picture lie in front.
     public init(
         region: CoordinateRegion, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []
     ) {
@@ -83,7 +100,7 @@ extension SnapshotRequest {
     ///   - mapRect: map points.
     ///   - size: of the picture, in points.
     ///   - scale: pixels a point, 1 to 4.
-    ///   - pins: those later in the list lie on top.
+    ///   - pins: those further down in the picture lie in front.
     public init(mapRect: MapRect, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []) {
         self.init(framing: .mapRect(mapRect), size: size, scale: scale, pins: pins)
     }
@@ -94,7 +111,7 @@ extension SnapshotRequest {
     ///   - camera: its distance becomes a zoom, limited to 0 to 24.
     ///   - size: of the picture, in points; the height decides how much a distance shows.
     ///   - scale: pixels a point, 1 to 4.
-    ///   - pins: those later in the list lie on top.
+    ///   - pins: those further down in the picture lie in front.
     /// - Throws: `SnapshotError` with `unsupported` where the camera is tilted.
     public init(
         camera: MapCamera, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []

@@ -45,6 +45,14 @@ package struct ReadyLayer: Sendable {
     }
 }
 
+extension ReadyLayer {
+    /// One tile a level, at the middle of the tile set, for sources that cannot list theirs.
+    package var sample: [TileCoordinate] {
+        let middle = metadata.bounds?.center ?? Coordinate(latitude: 0, longitude: 0)
+        return (metadata.zooms ?? 0...14).compactMap { TileCoordinate(containing: middle, z: $0) }
+    }
+}
+
 extension SnapshotError {
     /// A source's error, which names file and tile already.
     package init(_ error: TileSourceError) {

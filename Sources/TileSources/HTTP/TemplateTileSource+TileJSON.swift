@@ -5,25 +5,25 @@ extension TemplateTileSource {
     ///
     /// - Parameters:
     ///   - url: of the document.
-    ///   - headers: fields that go with each request to the document's own origin, and to no other.
+    ///   - access: goes with each request to the document's own origin, and to no other.
     ///   - transport: how requests are sent.
     /// - Throws: `TileSourceError` where there is no such document; `CancellationError`.
     static func open(
-        tileJSON url: String, headers: [String: String] = [:], transport: any TilesetTransport
+        tileJSON url: String, access: ServerAccess = ServerAccess(), transport: any TilesetTransport
     ) async throws -> TemplateTileSource {
-        guard let address = WebAddress(url) else {
+        guard let address = WebAddress(url.replacing("{key}", with: access.key ?? "")) else {
             throw TileSourceError(.invalidLocation, "the URL of the TileJSON is no http or https URL; check its words")
         }
         let name = address.publicText
         let document: TileJSON
         do {
-            let request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.longest)
+            let request = HTTPRequest(address: address, headers: access.headers, bodyLimit: TileJSON.longest)
             let response = try await transport.send(request, for: .document("tilejson"))
             try TileAnswer.check(response)
             guard response.status == 200 else {
                 throw Defect(.unreadable, "there is no such document (\(response.status)); check the URL")
             }
-            document = try TileJSON(parsing: response.body, name: name)
+            document = try TileJSON(parsing: response.body, name: name, key: access.key)
         } catch let error as HTTPError {
             throw TileSourceError(TileAnswer.defect(error), at: name)
         } catch let defect as Defect {
@@ -33,7 +33,8 @@ extension TemplateTileSource {
             throw TileSourceError(.corrupt, "\(name): it names no tiles; ask its server's operator")
         }
         return TemplateTileSource(
-            first, mirrors: Array(document.templates.dropFirst()), headers: headers, headersOrigin: address.origin,
+            first, mirrors: Array(document.templates.dropFirst()), headers: access.headers,
+            headersOrigin: address.origin,
             metadata: document.metadata, transport: transport)
     }
 }

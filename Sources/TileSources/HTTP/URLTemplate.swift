@@ -4,16 +4,20 @@ import MapGeometry
 /// A URL with placeholders for a tile's address, read once and then filled in.
 ///
 /// `{z} {x} {y}` are the address; `{-y}` is the row counted from the south; `{s}` one of the subdomains; `{r}` is
-/// `@2x` where twice the pixels are wanted and else nothing; `{quadkey}` is Bing's name of the tile.
+/// `@2x` where twice the pixels are wanted and else nothing; `{quadkey}` is Bing's name of the tile; `{key}` is what the
+/// server wants to know its client by.
 struct URLTemplate: Hashable, Sendable {
     /// The template without user and query, for messages and logs: keys are in either.
     let publicURL: String
+    /// The template without keys, which tells it from others.
+    let identity: String
     /// Whether there are variants of twice the pixels.
     let hasDensities: Bool
 
     private let pieces: [URLTemplatePiece]
     private let subdomains: [String]
     private let scheme: TileScheme
+    private let key: String
 
     /// Reads a template.
     ///
@@ -21,10 +25,11 @@ struct URLTemplate: Hashable, Sendable {
     ///   - text: an `http` or `https` URL with placeholders.
     ///   - scheme: which row `{y}` is.
     ///   - subdomains: what `{s}` may be; a tile always has the same one.
+    ///   - key: what `{key}` is.
     /// - Throws: `TileSourceError` of code `invalidLocation` for an unknown placeholder, a brace without its partner,
     ///   too few placeholders to tell tiles apart, or no URL.
     init(
-        parsing text: String, scheme: TileScheme = .xyz, subdomains: [String] = ["a", "b", "c"]
+        parsing text: String, scheme: TileScheme = .xyz, subdomains: [String] = ["a", "b", "c"], key: String? = nil
     ) throws(TileSourceError) {
         let name = Self.publicText(text)
         do throws(Defect) {
@@ -41,7 +46,14 @@ struct URLTemplate: Hashable, Sendable {
         guard !has.contains(.subdomain) || !subdomains.isEmpty else {
             throw TileSourceError(.invalidLocation, "\(name): {s} has no subdomains to choose from; name the host")
         }
+        guard !has.contains(.key) || key != nil else {
+            throw TileSourceError(
+                .invalidLocation,
+                "\(name): no key is configured for {key}; give it in the configuration, under the server's address")
+        }
         publicURL = name
+        identity = Self.withoutKeys(text)
+        self.key = key ?? ""
         hasDensities = has.contains(.density)
         self.subdomains = subdomains
         self.scheme = scheme
@@ -71,12 +83,29 @@ struct URLTemplate: Hashable, Sendable {
             case .subdomain: url += subdomains.isEmpty ? "" : subdomains[(tile.x + tile.y) % subdomains.count]
             case .density: url += density >= 2 ? "@2x" : ""
             case .quadkey: url += tile.quadkey
+            case .key: url += key
             }
         }
     }
 
+    /// Parameters whose values are keys; a word like `sig` is part of `design` too.
+    private static let keyNames: Set<String> = ["sig", "auth", "pass", "appid", "app_id", "app_code", "tk"]
+    private static let keyWords = ["key", "token", "secret", "signature", "password", "credential"]
+
+    /// A URL without user, fragment, and values of the query that look like keys.
+    static func withoutKeys(_ text: String) -> String {
+        let query = text.firstIndex(of: "?").map { text[text.index(after: $0)...].prefix { $0 != "#" } } ?? ""
+        let harmless = query.split(separator: "&").filter { pair in
+            let name = pair.prefix { $0 != "=" }.lowercased()
+            return !keyNames.contains(name) && !keyWords.contains { name.contains($0) }
+        }
+        return publicText(text) + (harmless.isEmpty ? "" : "?" + harmless.joined(separator: "&"))
+    }
+
+    /// The text without user, query and fragment.
+    ///
     /// A template cannot be split as a URL, its braces may stand anywhere.
-    private static func publicText(_ text: String) -> String {
+    static func publicText(_ text: String) -> String {
         let plain = text.prefix { $0 != "?" && $0 != "#" }
         guard let start = plain.firstRange(of: "://")?.upperBound else {
             return String(plain.split(separator: "@").last ?? "")

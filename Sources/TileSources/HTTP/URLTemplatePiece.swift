@@ -1,11 +1,11 @@
 /// A part of a URL template.
 enum URLTemplatePiece: Hashable, Sendable {
     case text(String)
-    case zoom, column, row, southernRow, subdomain, density, quadkey
+    case zoom, column, row, southernRow, subdomain, density, quadkey, key
 
     private static let placeholders: [(name: String, piece: URLTemplatePiece)] = [
         ("z", .zoom), ("x", .column), ("y", .row), ("-y", .southernRow), ("s", .subdomain), ("r", .density),
-        ("quadkey", .quadkey),
+        ("quadkey", .quadkey), ("key", .key),
     ]
 
     private static let listing = placeholders.map { "{\($0.name)}" }.joined(separator: " ")

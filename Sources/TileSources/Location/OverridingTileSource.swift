@@ -1,8 +1,8 @@
 public import MapGeometry
 
 /// A source of which some things are known better than it says itself.
-public struct OverridingTileSource: EnumerableTileSource {
-    private let base: any EnumerableTileSource
+public struct OverridingTileSource<Base: TileSource>: TileSource {
+    private let base: Base
     private let tileSize: Int?
     private let minZoom: Int?
     private let maxZoom: Int?
@@ -17,7 +17,7 @@ public struct OverridingTileSource: EnumerableTileSource {
     ///   - maxZoom: the deepest level; tiles below it count as absent.
     ///   - attribution: the notice to be shown.
     public init(
-        base: any EnumerableTileSource, tileSize: Int? = nil, minZoom: Int? = nil, maxZoom: Int? = nil,
+        base: Base, tileSize: Int? = nil, minZoom: Int? = nil, maxZoom: Int? = nil,
         attribution: String? = nil
     ) {
         self.base = base
@@ -49,14 +49,16 @@ public struct OverridingTileSource: EnumerableTileSource {
         return metadata
     }
 
+    private func isInUse(_ coordinate: TileCoordinate) -> Bool {
+        coordinate.z >= minZoom ?? 0 && coordinate.z <= maxZoom ?? .max
+    }
+}
+
+extension OverridingTileSource: EnumerableTileSource where Base: EnumerableTileSource {
     /// Calls `body` for each of the source's tiles whose level is in use.
     public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         try await base.forEachCoordinate { coordinate in
             if isInUse(coordinate) { try body(coordinate) }
         }
-    }
-
-    private func isInUse(_ coordinate: TileCoordinate) -> Bool {
-        coordinate.z >= minZoom ?? 0 && coordinate.z <= maxZoom ?? .max
     }
 }

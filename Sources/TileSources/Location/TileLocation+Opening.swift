@@ -1,35 +1,45 @@
 import Files
 
 extension TileLocation {
-    private static let remoteSchemes = ["http://", "https://", "s3://"]
-
-    /// Opens what is there: a folder of tiles, or a file of a kind that its first bytes tell.
+    /// Opens what is there: a folder of tiles, a file of a kind that its first bytes tell, or tiles on a server.
     ///
     /// `tile-size`, `min-zoom`, `max-zoom`, `attribution` and `scheme` are applied to the source; the other options are
-    /// for the caller.
+    /// for the caller. A server is not asked before the source is used: what is wrong with it is told then.
     ///
-    /// - Returns: a `DirectoryTileSource`, `MBTilesTileSource` or `PMTilesTileSource`, perhaps wrapped.
+    /// - Parameter network: the way to servers.
+    /// - Returns: a source, an `EnumerableTileSource` where it can list its tiles.
     /// - Throws: `TileSourceError` where nothing is there, or what is there is not a tile set.
-    public func open() throws(TileSourceError) -> any EnumerableTileSource {
-        let start = base.prefix(8).lowercased()
-        guard !Self.remoteSchemes.contains(where: start.hasPrefix) else {
-            throw TileSourceError(
-                .unsupported, "\(base): tiles over HTTP are not read yet; download the archive and give its file")
-        }
-        let source = try openBase()
+    public func open(network: TileNetwork = .standard) throws(TileSourceError) -> any TileSource {
+        let source: any TileSource =
+            if let remote = RemoteLocation(base) {
+                try openRemote(remote, network)
+            } else {
+                try openLocal()
+            }
         guard tileSize != nil || minZoom != nil || maxZoom != nil || attribution != nil else { return source }
-        return OverridingTileSource(
+        if let listing = source as? any EnumerableTileSource { return overriding(listing) }
+        return overriding(source)
+    }
+
+    private func overriding(_ source: some TileSource) -> any TileSource {
+        OverridingTileSource(
             base: source, tileSize: tileSize, minZoom: minZoom, maxZoom: maxZoom, attribution: attribution)
     }
 
-    private func openBase() throws(TileSourceError) -> any EnumerableTileSource {
+    private func overriding(_ source: some EnumerableTileSource) -> any TileSource {
+        OverridingTileSource(
+            base: source, tileSize: tileSize, minZoom: minZoom, maxZoom: maxZoom, attribution: attribution)
+    }
+
+    private func openLocal() throws(TileSourceError) -> any EnumerableTileSource {
         if Folder.exists(at: base) { return try DirectoryTileSource(path: base, scheme: scheme ?? .xyz) }
         let start: [UInt8]
         do throws(Defect) {
             guard let file = try TileFile(path: base) else {
                 throw Defect(
                     .unreadable,
-                    "there is no such file or folder; give a folder of z/x/y.png, an .mbtiles or a .pmtiles file")
+                    "there is no such file or folder; give a folder of z/x/y.png, an .mbtiles or a .pmtiles file, or a "
+                        + "URL")
             }
             start = try file.read(offset: 0, length: Int(min(file.size, 16)))
         } catch {

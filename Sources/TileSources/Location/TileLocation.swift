@@ -8,7 +8,7 @@
 /// `min-zoom` and `max-zoom` (0 to 30), `attribution` and `dark`. The values are percent-decoded. A `#` that no `=`
 /// follows is part of the path.
 public struct TileLocation: Hashable, Sendable {
-    /// A folder or file; everything before the options.
+    /// A folder, file or URL; everything before the options.
     public var base: String
     /// A name for the tile set, in place of one made from its content.
     public var id: String?
@@ -28,6 +28,12 @@ public struct TileLocation: Hashable, Sendable {
     public var attribution: String?
     /// The location of the tile set for dark appearance; nothing here uses it yet.
     public var dark: String?
+
+    /// The base for messages: a URL without user and query, in which keys may be.
+    public var publicBase: String { RemoteLocation(base)?.publicText ?? base }
+
+    /// The base without what looks like a key in a URL: the same tiles whoever fetches them.
+    public var baseWithoutKeys: String { RemoteLocation(base) == nil ? base : URLTemplate.withoutKeys(base) }
 
     /// A location without options.
     public init(base: String) {

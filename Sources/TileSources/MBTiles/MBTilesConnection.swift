@@ -32,10 +32,14 @@ struct MBTilesConnection: ~Copyable {
     }
 
     /// Shallowest and deepest level with tiles, as the index tells in two steps.
+    ///
+    /// By order and not by `min` and `max`, for which SQLite reads all of a view over two tables.
     func zooms() throws(Defect) -> ClosedRange<Int>? {
-        let levels = "FROM tiles WHERE zoom_level BETWEEN 0 AND \(TileCoordinate.deepestZoom)"
-        let query = try database.prepare(
-            "SELECT (SELECT min(zoom_level) \(levels)), (SELECT max(zoom_level) \(levels))")
+        let levels = """
+            SELECT zoom_level FROM tiles WHERE zoom_level BETWEEN 0 AND \(TileCoordinate.deepestZoom)
+            ORDER BY zoom_level
+            """
+        let query = try database.prepare("SELECT (\(levels) LIMIT 1), (\(levels) DESC LIMIT 1)")
         guard try query.step(), let low = query.integer(0), let high = query.integer(1), low <= high else { return nil }
         return low...high
     }

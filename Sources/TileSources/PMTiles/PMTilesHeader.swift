@@ -55,7 +55,7 @@ struct PMTilesHeader: Hashable {
         bounds = GeoBounds(lenient: [degrees(102), degrees(106), degrees(110), degrees(114)])
     }
 
-    private static let formats: [TileFormat?] = [
+    static let formats: [TileFormat?] = [
         nil, .vector("mvt"), .image(.png), .image(.jpeg), .image(.webp), .image(.avif), .vector("mlt"),
     ]
 

@@ -17,8 +17,10 @@ extension Defect {
             self.init(.unsupported, "a view in it does more than read tables (\(said)), which is not allowed here")
         case SQLITE_BUSY, SQLITE_LOCKED:
             self.init(.unreadable, "another program is writing to it; try again when that is done")
+        case SQLITE_FULL:
+            self.init(.unreadable, "its disk is full; make room there")
         case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR:
-            self.init(.unreadable, "SQLite cannot read it (\(said)); check its permissions and its disk")
+            self.init(.unreadable, "SQLite cannot use it (\(said)); check its permissions and its disk")
         default:
             self.init(.corrupt, "SQLite refuses it (\(said))")
         }

@@ -1,45 +1,50 @@
 import CSQLite
+import Glibc
 
-/// One read-only connection to a database that nobody vouches for (`sqlite3_open_v2`, `sqlite3_close_v2`).
+/// One connection to a database (`sqlite3_open_v2`, `sqlite3_close_v2`).
 ///
-/// A file can carry views, and a view is a program: what it may use, how long it may run and how large its values may
-/// get is limited here. Use from one thread at a time.
+/// Use from one thread at a time. `SQLiteDatabase+Writing.swift` has what our own files need besides.
 struct SQLiteDatabase: ~Copyable {
     /// What every database file begins with (database file format, 1.3.1).
     static let magic = [UInt8]("SQLite format 3\0".utf8)
 
-    private let handle: OpaquePointer
-    private let budget: SQLiteBudget
+    let handle: OpaquePointer
+    /// Nil for files of our own.
+    private let budget: SQLiteBudget?
 
-    /// Opens a file.
+    /// Opens a file that nobody vouches for, read-only.
     ///
+    /// It can carry views, and a view is a program: what it may use, how long it may run and how large its values may
+    /// get is limited here.
     /// - Parameters:
     ///   - path: must be a regular file.
     ///   - immutable: read as if it never changed, without locks or a `-wal` file beside it. Needed for a file in WAL
     ///     mode on media that cannot be written.
     ///   - longestValue: most bytes of one value.
     init(path: String, immutable: Bool, longestValue: Int) throws(Defect) {
-        var pointer: OpaquePointer?
-        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
-        let code = sqlite3_open_v2(Self.uri(path: path, immutable: immutable), &pointer, flags, nil)
-        guard code == SQLITE_OK, let pointer else {
-            let defect = Defect(sqlite: code, message: sqlite3_errmsg(pointer))
-            sqlite3_close_v2(pointer)
-            throw defect
-        }
-        handle = pointer
-        budget = SQLiteBudget(watching: pointer)
-        sqlite3_extended_result_codes(handle, 0)
-        sqlite3_busy_timeout(handle, 1000)
+        handle = try Self.open(
+            path, query: immutable ? "mode=ro&immutable=1" : "mode=ro", SQLITE_OPEN_READONLY, patience: .seconds(1))
+        budget = SQLiteBudget(watching: handle)
         // A record's header is within the limit too.
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: longestValue + 65_536))
         sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
         sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 0)
-        // mmap_size 0: a mapped file that is cut short would raise SIGBUS.
-        for pragma in ["trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"] {
-            sqlite3_exec(handle, "PRAGMA \(pragma)", nil, nil, nil)
-        }
         SQLiteAuthorizer.install(on: handle)
+    }
+
+    /// Opens a file of our own to read and write it, and makes it where there is none.
+    ///
+    /// - Parameters:
+    ///   - path: its folder must exist.
+    ///   - pragmas: how it is kept, in this order; `auto_vacuum` must come before the journal's mode.
+    ///   - patience: how long to wait for another process that is writing.
+    init(
+        creating path: String, pragmas: [String] = ["journal_mode = WAL", "synchronous = NORMAL"],
+        patience: Duration = .seconds(10)
+    ) throws(Defect) {
+        handle = try Self.open(
+            path, query: "mode=rwc", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, patience: patience, pragmas: pragmas)
+        budget = nil
     }
 
     deinit { sqlite3_close_v2(handle) }
@@ -51,21 +56,60 @@ struct SQLiteDatabase: ~Copyable {
     }
 
     /// Lets the next steps take this many operations of SQLite's virtual machine, and this much of the thread's
-    /// processor time, before they are interrupted.
+    /// processor time, before they are interrupted; a file of our own has no such limit.
     func allow(operations: Int = SQLiteBudget.usual, time: Duration = SQLiteBudget.longest) {
-        budget.refill(operations, time: time)
+        budget?.refill(operations, time: time)
+    }
+
+    /// Runs statements that have no parameters, separated by semicolons; rows that come are dropped.
+    func execute(_ sql: String) throws(Defect) { try Self.check(sqlite3_exec(handle, sql, nil, nil, nil), handle) }
+
+    /// A connection with what all of them have in common.
+    private static func open(
+        _ path: String, query: String, _ flags: Int32, patience: Duration, pragmas: [String] = []
+    ) throws(Defect) -> OpaquePointer {
+        var pointer: OpaquePointer?
+        do throws(Defect) {
+            let flags = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
+            try check(sqlite3_open_v2("\(uri(path))?\(query)", &pointer, flags, nil), pointer)
+            guard let pointer else { throw Defect(sqlite: SQLITE_NOMEM, message: nil) }
+            sqlite3_extended_result_codes(pointer, 0)
+            sqlite3_busy_timeout(pointer, Int32(min(patience / .milliseconds(1), 1e9)))
+            // mmap_size 0: a mapped file that is cut short would raise SIGBUS.
+            for pragma in ["trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"] {
+                sqlite3_exec(pointer, "PRAGMA \(pragma)", nil, nil, nil)
+            }
+            for pragma in pragmas { try check(set(pragma, on: pointer, patience: patience), pointer) }
+            return pointer
+        } catch {
+            sqlite3_close_v2(pointer)
+            throw error
+        }
+    }
+
+    /// Does the waiting itself: while a file changes to WAL, SQLite gives up at once where another process does it too.
+    private static func set(_ pragma: String, on handle: OpaquePointer, patience: Duration) -> Int32 {
+        let end = ContinuousClock.now + patience
+        while true {
+            let code = sqlite3_exec(handle, "PRAGMA \(pragma)", nil, nil, nil)
+            guard code == SQLITE_BUSY, ContinuousClock.now < end else { return code }
+            usleep(2000)
+        }
+    }
+
+    private static func check(_ code: Int32, _ handle: OpaquePointer?) throws(Defect) {
+        guard code == SQLITE_OK else { throw Defect(sqlite: code, message: sqlite3_errmsg(handle)) }
     }
 
     /// The path as an SQLite URI, everything escaped that could mean something there.
-    private static func uri(path: String, immutable: Bool) -> String {
+    private static func uri(_ path: String) -> String {
         let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-~".utf8)
-        let escaped = path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "file:") { text, byte in
+        return path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "file:") { text, byte in
             if plain.contains(byte) {
                 text.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
                 text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
             }
         }
-        return escaped + (immutable ? "?mode=ro&immutable=1" : "?mode=ro")
     }
 }

@@ -5,7 +5,7 @@ struct SQLiteStatement: ~Copyable {
     /// What a column holds, in the words of SQLite's types.
     enum Kind: String { case null, integer, real, text, blob }
 
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     init(_ sql: String, on database: OpaquePointer) throws(Defect) {
         var pointer: OpaquePointer?
@@ -27,10 +27,11 @@ struct SQLiteStatement: ~Copyable {
 
     /// Sets the first parameter to a text.
     func bind(_ text: String) {
-        // The destructor -1 (SQLITE_TRANSIENT, a macro Swift cannot see) makes SQLite copy the text.
-        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        sqlite3_bind_text(handle, 1, text, Int32(clamping: text.utf8.count), transient)
+        sqlite3_bind_text(handle, 1, text, Int32(clamping: text.utf8.count), Self.copying)
     }
+
+    /// The destructor -1 (SQLITE_TRANSIENT, a macro Swift cannot see) makes SQLite copy what is bound.
+    static var copying: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
     /// Moves to the next row; false after the last one.
     func step() throws(Defect) -> Bool {
@@ -68,6 +69,12 @@ struct SQLiteStatement: ~Copyable {
         let length = Int(sqlite3_column_bytes(handle, Int32(column)))
         guard length <= limit else { return nil }
         return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+    }
+
+    /// A number, or nil where the column holds anything else.
+    func real(_ column: Int) -> Double? {
+        let kind = kind(column)
+        return kind == .real || kind == .integer ? sqlite3_column_double(handle, Int32(column)) : nil
     }
 
     /// The size of a blob or text in bytes.

@@ -15,8 +15,7 @@ struct ConfigShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await Failure.translating {
-            let setting = try Configuration(flags: sources, environment: .process).tiles
-            for location in setting.value { Console.output("tiles = \(location)  (\(setting.origin))") }
+            for line in try sources.configuration().lines { Console.output(line) }
         }
     }
 }

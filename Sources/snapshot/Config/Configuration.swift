@@ -1,6 +1,5 @@
-import Files
-import FoundationEssentials
 import Glibc
+import MapSnapshot
 
 /// The settings in force and where each came from: flag before environment before file before default.
 struct Configuration {
@@ -11,33 +10,87 @@ struct Configuration {
     }
 
     let tiles: Setting<[String]>
+    let offline: Setting<Bool>
+    let userAgent: Setting<String>?
+    let tileCache: Setting<String>?
+    let servers: Setting<[String: ConfigurationSection.Server]>?
+    private let environment: ProcessEnvironment
 
-    init(flags: TileSourceOptions, environment: ProcessEnvironment) throws {
-        // A file that a flag names is read even where nothing in it is wanted, so that its faults are told.
-        if flags.config != nil { _ = try ConfigurationFile(flags: flags, environment: environment) }
-        if !flags.tiles.isEmpty {
-            tiles = Setting(value: flags.tiles, origin: "--tiles")
+    /// - Parameter locations: the tile sets that the command line names.
+    init(locations: [String], _ flags: SettingOptions, environment: ProcessEnvironment) throws {
+        let file = try ConfigurationFile(flags, environment: environment)
+        self.environment = environment
+        func text(_ flag: String?, _ name: String, _ field: KeyPath<ConfigurationSection, String?>) -> Setting<String>?
+        {
+            if let flag { return Setting(value: flag, origin: "--\(name)") }
+            let variable = "SNAPSHOT_" + name.replacing("-", with: "_").uppercased()
+            if let value = environment[variable] { return Setting(value: value, origin: variable) }
+            return file?.setting(field)
+        }
+        if !locations.isEmpty {
+            tiles = Setting(value: locations, origin: "--tiles")
         } else if let location = environment["SNAPSHOT_TILES"] {
             tiles = Setting(value: [location], origin: "SNAPSHOT_TILES")
-        } else if let found = try Self.configured(flags, environment) {
-            tiles = found
+        } else if let configured = file?.setting(\.tiles) {
+            tiles = configured
         } else {
             tiles = Setting(value: [try DefaultTiles.find()], origin: "the tile set that comes with the program")
         }
+        userAgent = text(flags.userAgent, "user-agent", \.userAgent)
+        tileCache = text(flags.tileCache, "tile-cache", \.tileCache)
+        offline =
+            flags.offline
+            ? Setting(value: true, origin: "--offline")
+            : file?.setting(\.offline) ?? Setting(value: false, origin: "default")
+        servers = file?.setting(\.servers)
     }
 
-    private static func configured(
-        _ flags: TileSourceOptions, _ environment: ProcessEnvironment
-    ) throws -> Setting<[String]>? {
-        let name = flags.environment ?? environment["SNAPSHOT_ENV"]
-        guard let file = try ConfigurationFile(flags: flags, environment: environment) else {
-            guard let name else { return nil }
-            throw Failure(.usage, "environment \(name) needs a configuration file: give one with --config FILE")
+    /// The way to servers that these settings ask for.
+    func network() throws -> TileNetwork {
+        var options = TileNetwork.Options()
+        options.isOffline = offline.value
+        if let tileCache {
+            guard !tileCache.value.isEmpty else {
+                throw Failure(.usage, "tile cache \"\" is no folder: give the name of a folder")
+            }
+            options.cacheFolder = tileCache.value
         }
-        return try file.tiles(environment: name).map { locations in
-            let part = name.map { ", environment \($0)" } ?? ""
-            return Setting(value: locations, origin: file.path + part)
+        options.certificates = environment["SSL_CERT_FILE"]
+        if let userAgent {
+            let text = userAgent.value
+            guard !text.isEmpty, !text.lowercased().hasPrefix("mozilla/") else {
+                throw Failure(
+                    .usage,
+                    "user agent \"\(text)\" does not name your application: give its name and a contact, such as "
+                        + "\"Trails/2.1 (ops@example.org)\"")
+            }
+            options.application = text
         }
+        for (origin, server) in servers?.value ?? [:] {
+            guard origin.contains("://"), !origin.hasSuffix("/") else {
+                throw Failure(
+                    .usage, "server \(origin) is no origin: write it as https://HOST, perhaps with :PORT")
+            }
+            options.servers[origin.lowercased()] = ServerAccess(
+                headers: try (server.headers ?? [:]).mapValues(secret), key: try server.key.map(secret))
+        }
+        return TileNetwork(options: options)
+    }
+
+    /// The layers to draw, bottom first.
+    func layers() throws -> [TileLayer] {
+        let network = try network()
+        return try tiles.value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
+    }
+
+    /// A secret as written, or the environment variable that `$NAME` names.
+    private func secret(_ text: String) throws -> String {
+        guard text.hasPrefix("$") else { return text }
+        let name = String(text.dropFirst())
+        guard let value = environment[name] else {
+            throw Failure(.usage, "the configuration takes a secret from \(name), which is not set: export it")
+        }
+        return value
     }
 }
 

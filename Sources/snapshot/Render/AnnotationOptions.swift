@@ -1,12 +1,13 @@
-import ArgumentParser
-import MapSnapshot
+public import ArgumentParser
+public import MapSnapshot
 
 /// What is drawn on the map.
 struct AnnotationOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A pin: LAT,LON[,color=CSS][,size=small|mid|large][,image=FILE][,offset=X:Y]; repeat it for more. "
+            "A pin: LAT,LON, then any of color=CSS, label=TEXT, shape=pin|dot|label|text, size=small|mid|large, "
+                + "image=FILE, offset=X:Y, anchor=SIDE, priority=N; repeat it for more. "
                 + "Without any, one stands on the centre.", valueName: "lat,lon,…"))
     var pin: [String] = []
     @Flag(help: "No pin on the centre.")
@@ -17,11 +18,41 @@ struct AnnotationOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp("centerOffset: points right and down from the place to the pin's middle.", valueName: "x,y"))
     var pinOffset: String?
-    @Option(help: ArgumentHelp("auto, off, or a text for the bottom right corner.", valueName: "auto|off|text"))
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A line: LAT,LON,LAT,LON,… or enc:POLYLINE, then any of stroke=CSS, width=N, opacity=N, dash=N:N, "
+                + "casing=CSS:N, cap=round|butt|square, join=round|miter|bevel, arrow=end|start|both, geodesic=true; "
+                + "repeat it for more.", valueName: "lat,lon,…"))
+    var path: [String] = []
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "An area: LAT,LON,LAT,LON,… or enc:POLYLINE, then fill=CSS, opacity=N and the keys of a line; repeat it "
+                + "for more.", valueName: "lat,lon,…"))
+    var polygon: [String] = []
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A circle: LAT,LON,radius=METRES, then the keys of an area; repeat it for more.", valueName: "lat,lon,…"))
+    var circle: [String] = []
+    @Option(help: ArgumentHelp("auto, off, or a text for the corner.", valueName: "auto|off|text"))
     var attribution: String?
+    @Flag(help: "Leave out pins that would touch one of higher priority.")
+    var declutter = false
+    @Option(help: "A scale bar, true at the centre: metric or imperial.")
+    var scaleBar: ScaleBar?
+    @Flag(help: "An arrow to the north where the map is turned.")
+    var northArrow = false
 
     func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
         if let attribution { request.attribution = Attribution(notation: attribution) }
+        if declutter { request.declutter = true }
+        if let scaleBar { request.scaleBar = scaleBar }
+        if northArrow { request.northArrow = true }
+        for text in polygon { request.overlays.append(.polygon(try Polygon(parsing: text))) }
+        for text in circle { request.overlays.append(.circle(try Circle(parsing: text))) }
+        for text in path { request.overlays.append(.polyline(try Polyline(parsing: text))) }
         for text in pin { request.pins.append(try Pin(parsing: text)) }
         if pin.isEmpty, !noPin, let center = request.framing.center { request.pins = [Pin(center)] }
         let offset = try offset()
@@ -48,3 +79,5 @@ struct AnnotationOptions: ParsableArguments {
         return Point(x: numbers[0], y: numbers[1])
     }
 }
+
+extension ScaleBar: ExpressibleByArgument {}

@@ -22,6 +22,10 @@ struct Report: Encodable {
         let z, x, y: Int
         let outcome: String
         let levels: Int?
+        /// Why the server did not give it.
+        let problem: String?
+        /// Why it is out of date.
+        let stale: String?
     }
 
     let version: String
@@ -30,13 +34,16 @@ struct Report: Encodable {
     let pins: [PinEntry]
     let tiles: [TileEntry]
     let attribution: [String]
+    /// How much of it can be read in the picture: full, shortened or elsewhere.
+    let notice: String?
     let notes: [String]
+    let format: String
     let bytes: Int
     let width, height: Int
     /// Milliseconds.
     let timings: [String: Double]
 
-    init(_ snapshot: Snapshot, request: SnapshotRequest, bytes: Int, encoding: Duration) {
+    init(_ snapshot: Snapshot, request: SnapshotRequest, file: EncodedFile, encoding: Duration) {
         let view = snapshot.viewport
         let bounds = view.bounds
         version = Version.number
@@ -59,11 +66,13 @@ struct Report: Encodable {
                 }
             return TileEntry(
                 layer: tile.layer, z: tile.coordinate.z, x: tile.coordinate.x, y: tile.coordinate.y, outcome: outcome,
-                levels: levels)
+                levels: levels, problem: tile.problem, stale: tile.staleReason)
         }
         attribution = snapshot.attribution
-        notes = snapshot.diagnostics.notes
-        self.bytes = bytes
+        notice = snapshot.diagnostics.attribution?.rawValue
+        notes = snapshot.diagnostics.notes + [file.note].compactMap { $0 }
+        format = request.file.format.rawValue
+        bytes = file.bytes.count
         width = snapshot.image.pixmap.width
         height = snapshot.image.pixmap.height
         timings = Dictionary(

@@ -12,10 +12,6 @@ struct TileOptions: ParsableArguments {
         transform: Number.whole)
     var maxOverzoom: Int?
 
-    func layers() throws -> [TileLayer] {
-        try sources.locations().map { try TileLayer(opening: TileLocation(parsing: $0)) }
-    }
-
     func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
         if let missingTiles { request.missingTiles = missingTiles }
         if let maxOverzoom { request.maximumOverzoom = maxOverzoom }

@@ -1,19 +1,37 @@
 import ArgumentParser
+import MapSnapshot
 
 /// The flags that choose tile sets, with the configuration behind them.
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder z/x/y.png, an .mbtiles or a .pmtiles file, perhaps with #key=value&…; repeat it to stack "
+            "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL, perhaps with #key=value&…; repeat it to stack "
                 + "layers, bottom first.", valueName: "location"))
     var tiles: [String] = []
-    @Option(help: ArgumentHelp("Configuration file (JSON).", valueName: "file"))
-    var config: String?
-    @Option(help: ArgumentHelp("The part of the configuration to use.", valueName: "name"))
-    var environment: String?
+    @OptionGroup var settings: SettingOptions
 
-    /// The locations to draw, bottom first: flag before environment before file before the set that comes along.
-    func locations() throws -> [String] {
-        try Configuration(flags: self, environment: .process).tiles.value
+    /// The settings in force.
+    func configuration() throws -> Configuration {
+        try Configuration(locations: tiles, settings, environment: .process)
+    }
+}
+
+/// The tile set that a command looks into.
+struct TilesetArgument: ParsableArguments {
+    @Argument(help: "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL.")
+    var location: String
+    @OptionGroup var settings: SettingOptions
+
+    /// The tile set, opened.
+    func layer() throws -> TileLayer {
+        let configuration = try Configuration(locations: [location], settings, environment: .process)
+        let parsed = try TileLocation(parsing: location)
+        return TileLayer(try parsed.open(network: try configuration.network()), id: parsed.publicBase)
+    }
+
+    /// The location with its options, but without what may be a key: it may be written to files.
+    func nameWithoutKeys() throws -> String {
+        let parsed = try TileLocation(parsing: location)
+        return parsed.baseWithoutKeys + location.dropFirst(parsed.base.count)
     }
 }

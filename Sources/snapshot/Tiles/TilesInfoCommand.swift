@@ -5,14 +5,13 @@ import MapSnapshot
 struct TilesInfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "info", abstract: "Shows what is in a tile set.")
 
-    @Argument(help: "A folder z/x/y.png, an .mbtiles or a .pmtiles file.")
-    var location: String
+    @OptionGroup var tileset: TilesetArgument
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() async throws {
         try await Failure.translating {
-            let survey = try await TilesetSurvey(location: location)
+            let survey = try await TilesetSurvey(tileset.layer())
             Console.output(json ? try survey.json() : survey.table)
         }
     }

@@ -7,14 +7,13 @@ struct TilesVerifyCommand: AsyncParsableCommand {
         commandName: "verify", abstract: "Reads and decodes every tile of a tile set.",
         discussion: "Exit status: 0 all tiles are good; 1 some are not, or the tile set cannot be read.")
 
-    @Argument(help: "A folder z/x/y.png, an .mbtiles or a .pmtiles file.")
-    var location: String
+    @OptionGroup var tileset: TilesetArgument
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() async throws {
         try await Failure.translating {
-            let result = try await TilesetVerification(location: location)
+            let result = try await TilesetVerification(tileset.layer())
             Console.output(json ? try result.json() : result.table)
             guard result.defects.isEmpty else { throw ExitStatus.failed }
         }

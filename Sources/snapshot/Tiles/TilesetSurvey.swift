@@ -17,17 +17,13 @@ struct TilesetSurvey: Encodable {
     let tileSize: Int
     let densities: [Int]
     let attribution: String?
-    let tiles: Int
-    let levels: [Level]
+    /// Nil where the source cannot list them.
+    let tiles: Int?
+    let levels: [Level]?
 
-    init(location text: String) async throws {
-        let parsed = try TileLocation(parsing: text)
-        let source = try parsed.open()
-        let metadata = try await source.metadata()
-        var counts: [Int: Int] = [:]
-        try await source.forEachCoordinate { counts[$0.z, default: 0] += 1 }
-        guard !counts.isEmpty else { throw Failure.noTiles(in: parsed.base) }
-        location = parsed.base
+    init(_ layer: TileLayer) async throws {
+        let metadata = try await layer.source.metadata()
+        location = layer.id
         name = metadata.name
         format = metadata.format.map(\.text) ?? "unknown"
         minzoom = metadata.zooms?.lowerBound
@@ -36,6 +32,13 @@ struct TilesetSurvey: Encodable {
         tileSize = metadata.tileSize
         densities = metadata.densities
         attribution = metadata.attribution
+        guard let listing = layer.source as? any EnumerableTileSource else {
+            (levels, tiles) = (nil, nil)
+            return
+        }
+        var counts: [Int: Int] = [:]
+        try await listing.forEachCoordinate { counts[$0.z, default: 0] += 1 }
+        guard !counts.isEmpty else { throw Failure.noTiles(in: layer.id) }
         levels = counts.sorted { $0.key < $1.key }.map { Level(zoom: $0.key, tiles: $0.value) }
         tiles = counts.values.reduce(0, +)
     }
@@ -51,8 +54,8 @@ struct TilesetSurvey: Encodable {
         if let minzoom, let maxzoom { rows.append(("zooms", "\(minzoom) to \(maxzoom)")) }
         if let bounds { rows.append(("bounds", bounds.map { "\($0)" }.joined(separator: ", "))) }
         rows.append(("attribution", attribution ?? "none stated"))
-        rows.append(("tiles", "\(tiles)"))
-        for level in levels { rows.append(("  zoom \(level.zoom)", "\(level.tiles)")) }
+        rows.append(("tiles", tiles.map { "\($0)" } ?? "not listed by the server"))
+        for level in levels ?? [] { rows.append(("  zoom \(level.zoom)", "\(level.tiles)")) }
         return TextTable.lines(rows)
     }
 }

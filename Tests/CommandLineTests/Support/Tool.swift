@@ -37,16 +37,17 @@ enum Tool {
     /// - Parameters:
     ///   - environment: all of it; nothing is inherited.
     ///   - seconds: after which the program counts as hung.
+    ///   - condition: asked every millisecond; the program is killed once it holds.
     static func run(
         _ program: String = path, _ arguments: [String], environment: [String: String], in folder: String,
-        seconds: Double = 60
+        seconds: Double = 60, killedWhen condition: (() -> Bool)? = nil
     ) throws -> Outcome {
         let (process, out, err) = try spawning.withLock { _ in
             // env(1) changes the folder: glibc's own call for it is not in the module map.
             try spawn("/usr/bin/env", ["-C", folder, program] + arguments, environment)
         }
         defer { for end in [out, err] { close(end) } }
-        let texts = read(out, err, of: process, until: now() + seconds)
+        let texts = read(out, err, of: process, until: now() + seconds, or: condition)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return Outcome(status: status, output: texts.0, errors: String(decoding: texts.1, as: UTF8.self))
@@ -79,7 +80,7 @@ enum Tool {
 
     /// Reads both pipes to their ends; kills the process at the deadline, which ends them too.
     private static func read(
-        _ out: Int32, _ err: Int32, of process: pid_t, until deadline: Double
+        _ out: Int32, _ err: Int32, of process: pid_t, until deadline: Double, or condition: (() -> Bool)?
     ) -> ([UInt8], [UInt8]) {
         var collected: [[UInt8]] = [[], []]
         var ends = [
@@ -87,9 +88,10 @@ enum Tool {
         ]
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while ends.contains(where: { $0.fd >= 0 }) {
-            let left = deadline - now()
+            let left = condition?() == true ? 0 : deadline - now()
             if left <= 0 { kill(process, SIGKILL) }
-            guard poll(&ends, 2, left <= 0 ? -1 : Int32(left * 1000) + 1) > 0 else { continue }
+            let patience = condition == nil ? Int32(left * 1000) + 1 : 1
+            guard poll(&ends, 2, left <= 0 ? -1 : patience) > 0 else { continue }
             for index in ends.indices where ends[index].revents != 0 {
                 let count = Glibc.read(ends[index].fd, &buffer, buffer.count)
                 if count > 0 {

@@ -9,7 +9,7 @@ struct FaultConnection {
     func serve() {
         while let request = readRequest() {
             let answer = script.answer(request)
-            let isWhole = give(answer)
+            let isWhole = give(answer, withBody: request.method != "HEAD")
             script.answered(whole: isWhole)
             guard isWhole, case .none = answer.fault, answer.declaredLength == nil, !answer.lengthIsUnknown else {
                 return
@@ -17,7 +17,7 @@ struct FaultConnection {
         }
     }
 
-    /// The next request's head, or nil at the end of the connection.
+    /// The next request, or nil at the end of the connection.
     private func readRequest() -> FaultServer.Request? {
         var head: [UInt8] = []
         while !head.suffix(4).elementsEqual([13, 10, 13, 10]) {
@@ -33,14 +33,27 @@ struct FaultConnection {
             let parts = line.split(separator: ":", maxSplits: 1)
             headers[parts[0].lowercased()] = parts.count == 2 ? String(parts[1].drop { $0 == " " }) : ""
         }
-        return FaultServer.Request(path: String(words[1]), headers: headers, connection: number)
+        guard let body = readBody(length: headers["content-length"].flatMap { Int($0) } ?? 0) else { return nil }
+        return FaultServer.Request(
+            method: String(words[0]), path: String(words[1]), headers: headers, body: body, connection: number)
+    }
+
+    private func readBody(length: Int) -> [UInt8]? {
+        var body: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while body.count < length {
+            let count = recv(socket, &buffer, min(buffer.count, length - body.count), 0)
+            guard count > 0 else { return nil }
+            body += buffer[..<count]
+        }
+        return body
     }
 
     /// Gives the answer with its fault; returns whether the client took all of it.
-    private func give(_ answer: FaultAnswer) -> Bool {
+    private func give(_ answer: FaultAnswer, withBody: Bool) -> Bool {
         if answer.delayMilliseconds > 0, hasLeft(within: answer.delayMilliseconds) { return false }
         switch answer.fault {
-        case .none: return send(answer.head + answer.body)
+        case .none: return send(answer.head + (withBody ? answer.body : []))
         case .hang:
             _ = hasLeft(within: 60_000)
             return false

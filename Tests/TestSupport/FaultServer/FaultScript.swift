@@ -5,6 +5,7 @@ import Synchronization
 final class FaultScript: Sendable {
     private struct State: Sendable {
         var answers: [String: [FaultAnswer]] = [:]
+        var rule: @Sendable (FaultServer.Request) -> FaultAnswer = { _ in FaultAnswer(status: 404) }
         var requests: [FaultServer.Request] = []
         var open: Set<CInt> = []
         var connections = 0
@@ -17,6 +18,8 @@ final class FaultScript: Sendable {
     private let state = Mutex(State())
 
     func set(_ path: String, _ answers: [FaultAnswer]) { state.withLock { $0.answers[path] = answers } }
+
+    func set(_ rule: @escaping @Sendable (FaultServer.Request) -> FaultAnswer) { state.withLock { $0.rule = rule } }
 
     var requests: [FaultServer.Request] { state.withLock { $0.requests } }
     var connections: Int { state.withLock { $0.connections } }
@@ -49,13 +52,13 @@ final class FaultScript: Sendable {
         }
     }
 
-    /// The next answer for a request, 404 where the path has none.
+    /// The next answer for a request; where the path has none, what the rule says, or 404.
     func answer(_ request: FaultServer.Request) -> FaultAnswer {
         state.withLock {
             $0.requests.append(request)
             $0.active += 1
             $0.mostAtOnce = max($0.mostAtOnce, $0.active)
-            guard let answer = $0.answers[request.path]?.first else { return FaultAnswer(status: 404) }
+            guard let answer = $0.answers[request.path]?.first else { return $0.rule(request) }
             if ($0.answers[request.path]?.count ?? 0) > 1 { $0.answers[request.path]?.removeFirst() }
             return answer
         }

@@ -8,9 +8,11 @@ import Synchronization
 package final class FaultServer: Sendable {
     /// One request as it came.
     package struct Request: Sendable {
+        package let method: String
         package let path: String
         /// Names in lower case.
         package let headers: [String: String]
+        package let body: [UInt8]
         /// Which of the server's connections it came over, from 0.
         package let connection: Int
     }
@@ -51,6 +53,12 @@ package final class FaultServer: Sendable {
 
     /// Sets what a path answers: the first request the first, and so on; the last answer goes on for ever.
     package func on(_ path: String, _ answers: FaultAnswer...) { script.set(path, answers) }
+
+    /// As above, from a list; an empty one leaves the path to the rule.
+    package func on(_ path: String, _ answers: [FaultAnswer]) { script.set(path, answers) }
+
+    /// Sets what all other paths answer, in place of 404.
+    package func otherwise(_ rule: @escaping @Sendable (Request) -> FaultAnswer) { script.set(rule) }
 
     /// The requests so far, of one path or of all.
     package func requests(_ path: String? = nil) -> [Request] {

@@ -99,7 +99,7 @@ import Testing
         server.on("/own/1/0/0", FaultAnswer(body: Samples.png(1)))
         other.on("/other/1/1/0", FaultAnswer(body: Samples.png(2)))
         let source = try await TemplateTileSource.open(
-            tileJSON: server.url("/t.json"), headers: ["X-Key": "SECRET"],
+            tileJSON: server.url("/t.json"), access: ServerAccess(headers: ["X-Key": "SECRET"]),
             transport: DirectTransport(base: HTTPClient()))
         #expect(try await source.metadata().attribution == "© People")
         #expect(try await source.tile(at: try tile(1, 0, 0), density: 1)?.bytes == Samples.png(1))

@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: [
         ("", "no TileJSON"), ("{}", "no TileJSON"), ("[]", "no TileJSON"), (#"{"tiles": "https://h"}"#, "no TileJSON"),
         (#"{"tiles": []}"#, "is empty"), (#"{"tiles": ["/{z}/{x}/{y}"]}"#, "no http or https URL"),
-        (#"{"tiles": ["https://h/{z}/{x}/{y}/{key}"]}"#, "{key} is not a placeholder"),
+        (#"{"tiles": ["https://h/{z}/{x}/{y}/{key}"]}"#, "no key is configured for {key}"),
         (#"{"tilejson": "4.0.0", "tiles": ["https://h/{z}/{x}/{y}"]}"#, "TileJSON 4.0.0 is not known"),
     ]) func refuses(text: String, words: String) {
         let error = #expect(throws: TileSourceError.self) { try read(text) }

@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: ["vaduz-core.pmtiles", "vaduz-core.mbtiles", "helsinki-512"])
     func opensWhatIsThere(name: String) async throws {
         let source = try TileLocation(parsing: Project.archive(name)).open()
-        #expect(try await source.coordinates().count == (name == "helsinki-512" ? 9 : 44))
+        #expect(try await source.listed().count == (name == "helsinki-512" ? 9 : 44))
         switch name {
         case "vaduz-core.pmtiles": #expect(source is PMTilesTileSource)
         case "vaduz-core.mbtiles": #expect(source is MBTilesTileSource)
@@ -30,7 +30,7 @@ import Testing
     @Test func schemeReachesTheSource() async throws {
         try folder.write(Samples.png, to: "1/0/0.png")
         let source = try TileLocation(parsing: "\(folder.path)#scheme=tms").open()
-        #expect(try await source.coordinates().map(\.description) == ["1/0/1"])
+        #expect(try await source.listed().map(\.description) == ["1/0/1"])
         #expect(throws: TileSourceError.self) { try TileLocation(parsing: "\(Project.defaultTiles)#scheme=tms").open() }
     }
 
@@ -43,7 +43,7 @@ import Testing
         #expect(metadata.zooms == 13...14)
         #expect(metadata.attribution == "me")
         #expect(metadata.name == "Vaduz core z12-16")
-        let places = try await source.coordinates()
+        let places = try await source.listed()
         #expect(Set(places.map(\.z)) == [13, 14])
         let all = try await PMTilesTileSource(path: Project.archive("vaduz-core.pmtiles")).coordinates()
         for place in all {
@@ -73,9 +73,13 @@ import Testing
                 try folder.write([0x50, 0x4D, 2, 0] + [UInt8](repeating: 0, count: 508), to: "old.pmtiles"),
                 .unsupported, "pmtiles convert"
             ),
-            ("https://example.org/a.pmtiles", .unsupported, "download"),
-            ("HTTP://example.org", .unsupported, "download"),
-            ("s3://bucket/a.pmtiles", .unsupported, "download"), ("/dev/zero", .unreadable, "device"),
+            (
+                "https://a.tile.openstreetmap.org/{z}/{x}/{y}.png", .invalidLocation,
+                "https://tile.openstreetmap.org/{z}"
+            ),
+            ("http://tile.openstreetmap.org/{z}/{x}/{y}.png", .invalidLocation, "one address only"),
+            ("https://h/{z}/{x}/{y}.png/{key}", .invalidLocation, "no key is configured"),
+            ("/dev/zero", .unreadable, "device"),
         ]
         for (base, code, words) in cases {
             let error = #expect(throws: TileSourceError.self) { try TileLocation(base: base).open() }

@@ -38,3 +38,11 @@ extension EnumerableTileSource {
         return all
     }
 }
+
+extension TileSource {
+    /// All of the tiles of a source that must be able to list them.
+    func listed() async throws -> [TileCoordinate] {
+        guard let listing = self as? any EnumerableTileSource else { throw NoSuchPlace() }
+        return try await listing.coordinates()
+    }
+}

@@ -1,6 +1,6 @@
 /// The notation of annotation flags: `LAT,LON,…` first, then `key=value`, all between commas.
 ///
-/// A value with a comma in it is put in double quotes.
+/// A value with a comma in it is put in double quotes; those of `rgb()` and `rgba()` need none.
 package struct AnnotationText: Sendable {
     /// The coordinates before the first `key=value`.
     package let numbers: [Double]
@@ -36,7 +36,7 @@ package struct AnnotationText: Sendable {
         for character in text {
             switch character {
             case "\"": isQuoted.toggle()
-            case "," where !isQuoted: parts.append("")
+            case "," where !isQuoted && !isInColor(parts[parts.count - 1]): parts.append("")
             default: parts[parts.count - 1].append(character)
             }
         }
@@ -45,5 +45,12 @@ package struct AnnotationText: Sendable {
                 .invalidRequest, "\(name) \(text) is not valid: a double quote is not closed; add the second")
         }
         return parts
+    }
+
+    /// Whether a part so far is within the parentheses of `rgb(` or `rgba(`, whose commas part nothing.
+    private static func isInColor(_ part: String) -> Bool {
+        guard let open = part.lastIndex(of: "("), !part[open...].contains(")") else { return false }
+        let name = part[..<open].lowercased()
+        return name.hasSuffix("=rgb") || name.hasSuffix("=rgba")
     }
 }

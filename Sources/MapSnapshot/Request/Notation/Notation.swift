@@ -52,6 +52,9 @@ package enum Notation {
         return part
     }
 
+    /// A text that is short enough for a message.
+    package static func shortened(_ text: String) -> String { text.count <= 60 ? text : "\(text.prefix(57))…" }
+
     private static func sizeError(_ text: String) -> SnapshotError {
         .invalid("size", text, "width x height in points, such as 400x200 or 400x200@2x")
     }

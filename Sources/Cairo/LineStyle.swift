@@ -1,0 +1,42 @@
+import CCairo
+
+/// How a path is stroked.
+package struct LineStyle: Hashable, Sendable {
+    /// How a line ends.
+    package enum Cap: Hashable, Sendable { case round, butt, square }
+    /// How two edges meet.
+    package enum Join: Hashable, Sendable { case round, miter, bevel }
+
+    /// How many widths a mitre may be long.
+    package static let miterLimit = 2.0
+
+    /// Points.
+    package var width: Double
+    /// Dashes and gaps in turn, in points; empty for none.
+    package var dash: [Double]
+    package var cap: Cap
+    package var join: Join
+
+    package init(width: Double, dash: [Double] = [], cap: Cap = .round, join: Join = .round) {
+        self.width = width
+        self.dash = dash
+        self.cap = cap
+        self.join = join
+    }
+
+    func apply(to context: OpaquePointer) {
+        cairo_set_line_width(context, width)
+        cairo_set_dash(context, dash, CInt(clamping: dash.count), 0)
+        cairo_set_miter_limit(context, Self.miterLimit)
+        switch cap {
+        case .round: cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        case .butt: cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
+        case .square: cairo_set_line_cap(context, CAIRO_LINE_CAP_SQUARE)
+        }
+        switch join {
+        case .round: cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        case .miter: cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
+        case .bevel: cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import CCairo
+package import Imaging
+
+/// A border of colour around letters, so that they can be read on anything.
+package struct TextHalo: Hashable, Sendable {
+    package let color: Color
+    /// Points beyond the letters' edge.
+    package let width: Double
+
+    package init(color: Color, width: Double) {
+        self.color = color
+        self.width = width
+    }
+}
+
+extension CairoContext {
+    /// Draws the line with its baseline starting at (x, y), moved up or down to whole pixels.
+    ///
+    /// The glyphs are filled as paths: `cairo_show_glyphs` puts every glyph on a whole pixel (cairo before 1.17.4),
+    /// which at one pixel a point makes words run together. The hinting is vertical only and needs whole rows.
+    /// Glyphs that have colours keep them, and have no halo.
+    ///
+    /// In a vector file it is text, and stays where it is.
+    ///
+    /// - Throws: `CairoError` where memory runs out.
+    package borrowing func draw(
+        _ line: TextLine, x: Double, y: Double, paint: Paint, halo: TextHalo? = nil
+    ) throws {
+        let pointer = self.pointer
+        if let svg {
+            paint.apply(to: pointer)
+            return svg.text(line, x: x, y: y, halo: halo, pointer)
+        }
+        let isPage = cairo_surface_has_show_text_glyphs(cairo_get_target(pointer)) != 0
+        let baseline = isPage ? (x: x, y: y) : onWholeRow(x, y)
+        let pictures = line.fonts.withFonts { _ -> [ColorGlyph] in
+            cairo_save(pointer)
+            defer { cairo_restore(pointer) }
+            cairo_new_path(pointer)
+            for run in line.runs where !run.face.isColored { add(run, size: line.size, at: baseline) }
+            if let halo {
+                Paint.color(halo.color).apply(to: pointer)
+                cairo_set_line_width(pointer, 2 * halo.width)
+                cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
+                cairo_stroke_preserve(pointer)
+            }
+            paint.apply(to: pointer)
+            if isPage {
+                cairo_new_path(pointer)
+                line.show(at: baseline, on: pointer) { setFont($0, size: line.size) }
+            } else {
+                cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_WINDING)
+                cairo_fill(pointer)
+            }
+            return line.runs.filter(\.face.isColored).flatMap { run in
+                run.glyphs.compactMap { ColorGlyph($0, of: run.face, size: line.size) }
+            }
+        }
+        for picture in pictures {
+            try draw(
+                picture.pixmap, x: baseline.x + picture.x, y: baseline.y + picture.y, scale: picture.pixelsPerPoint)
+        }
+    }
+
+    private borrowing func onWholeRow(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+        var place = (x: x, y: y)
+        cairo_user_to_device(pointer, &place.x, &place.y)
+        place.y = place.y.rounded()
+        cairo_device_to_user(pointer, &place.x, &place.y)
+        return place
+    }
+
+    private borrowing func add(_ run: TextLine.Run, size: Double, at baseline: (x: Double, y: Double)) {
+        setFont(run.face, size: size)
+        let glyphs = run.placed(at: baseline)
+        cairo_glyph_path(pointer, glyphs, Int32(glyphs.count))
+    }
+
+    private borrowing func setFont(_ face: FontFace, size: Double) {
+        cairo_set_font_face(pointer, face.cairo)
+        cairo_set_font_size(pointer, size)
+        let options = cairo_font_options_create()
+        // The same on every host, whatever its own settings say.
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_set_font_options(pointer, options)
+        cairo_font_options_destroy(options)
+    }
+}
+
+extension TextLine.Run {
+    /// The glyphs of a line whose baseline starts at a place.
+    func placed(at baseline: (x: Double, y: Double)) -> [cairo_glyph_t] {
+        glyphs.map { cairo_glyph_t(index: UInt($0.index), x: baseline.x + $0.x, y: baseline.y + $0.y) }
+    }
+}

@@ -1,0 +1,54 @@
+import CCairo
+import CRaqm
+
+/// Owner of two FreeType faces of the same file: one to shape with and one that is cairo's alone.
+///
+/// Cairo remembers the size it last set on its face and does not look again, so the size for shaping must not be
+/// set on the same one. Neither is ever released: cairo may keep scaled fonts in its cache beyond the last
+/// reference, and a process opens a font once.
+///
+/// Unchecked, for only `FontStack` hands it out, to one caller at a time.
+final class FontFace: @unchecked Sendable {
+    let file: FontFile
+    let shaping: FT_Face
+    let cairo: OpaquePointer
+
+    init?(_ file: FontFile, library: FT_Library?) {
+        var shaping: FT_Face?
+        var drawing: FT_Face?
+        guard FT_New_Face(library, file.path, FT_Long(file.index), &shaping) == 0, let shaping,
+            FT_New_Face(library, file.path, FT_Long(file.index), &drawing) == 0,
+            let cairo = cairo_ft_font_face_create_for_ft_face(drawing, Int32(FT_LOAD_DEFAULT))
+        else { return nil }
+        self.file = file
+        self.shaping = shaping
+        self.cairo = cairo
+    }
+
+    /// Whether the font brings colours of its own, as fonts of emoji do (`FT_HAS_COLOR`).
+    var isColored: Bool { shaping.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0 }
+
+    /// What the file calls the font, such as `Open Sans`.
+    var family: String { shaping.pointee.family_name.map { String(cString: $0) } ?? "" }
+
+    private var isScalable: Bool { shaping.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 }
+
+    /// Sets the size for shaping: `points` where the font can have any, else that of its largest pictures.
+    ///
+    /// - Returns: FreeType's units a point of text that is `points` high; nil where the font has no size at all.
+    func setSize(_ points: Double, for size: Double) -> Double? {
+        if isScalable {
+            return FT_Set_Char_Size(shaping, FT_F26Dot6(points * 64), 0, 72, 72) == 0 ? 64 * points / size : nil
+        }
+        let strikes = (0..<Int(shaping.pointee.num_fixed_sizes)).map { shaping.pointee.available_sizes[$0].y_ppem }
+        guard let largest = strikes.indices.max(by: { strikes[$0] < strikes[$1] }), strikes[largest] > 0,
+            FT_Select_Size(shaping, Int32(largest)) == 0
+        else { return nil }
+        return Double(strikes[largest]) / size
+    }
+
+    /// Whether the font has a glyph for each of the characters.
+    func covers(_ characters: some Sequence<Unicode.Scalar>) -> Bool {
+        characters.allSatisfy { FT_Get_Char_Index(shaping, FT_ULong($0.value)) != 0 }
+    }
+}

@@ -1,0 +1,66 @@
+import CFontconfig
+
+/// Finds installed fonts for characters (`FcFontMatch`).
+struct FontFallback: Sendable {
+    /// What a font is wanted for.
+    struct Question: Hashable, Sendable {
+        /// The characters that it must have.
+        let characters: [Unicode.Scalar]
+        let isEmoji: Bool
+        /// Which of the forms of a Han character is right; nil leaves it to the configuration.
+        let language: String?
+    }
+
+    let weight: FontStack.Weight
+
+    /// The fonts of the system, listed on first use (`FONTCONFIG_FILE`, else the system's configuration).
+    ///
+    /// Unchecked, for a configuration that nobody changes may be read by all threads; it lives as long as the process.
+    private struct Configuration: @unchecked Sendable {
+        static let installed = Configuration(pointer: FcInitLoadConfigAndFonts())
+        let pointer: OpaquePointer?
+    }
+
+    /// The best font that has all of the characters, or nil.
+    func file(for question: Question) -> FontFile? {
+        guard let configuration = Configuration.installed.pointer, let pattern = FcPatternCreate() else { return nil }
+        defer { FcPatternDestroy(pattern) }
+        guard let wanted = FcCharSetCreate() else { return nil }
+        defer { FcCharSetDestroy(wanted) }
+        for character in question.characters { FcCharSetAddChar(wanted, character.value) }
+        FcPatternAddCharSet(pattern, FC_CHARSET, wanted)
+        Self.add(family: question.isEmoji ? "emoji" : "sans-serif", to: pattern)
+        if question.isEmoji { FcPatternAddBool(pattern, FC_COLOR, 1) }
+        if let language = question.language {
+            language.withCString(encodedAs: UTF8.self) { _ = FcPatternAddString(pattern, FC_LANG, $0) }
+        }
+        FcPatternAddInteger(pattern, FC_WEIGHT, weight == .semibold ? FC_WEIGHT_DEMIBOLD : FC_WEIGHT_REGULAR)
+        FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+        FcPatternAddInteger(pattern, FC_WIDTH, FC_WIDTH_NORMAL)
+        FcPatternAddBool(pattern, FC_VARIABLE, 0)
+        // No FcDefaultSubstitute: it would add the language of the environment.
+        FcConfigSubstitute(configuration, pattern, FcMatchPattern)
+        var result = FcResultNoMatch
+        guard let match = FcFontMatch(configuration, pattern, &result) else { return nil }
+        defer { FcPatternDestroy(match) }
+        var path: UnsafeMutablePointer<FcChar8>?
+        var index: Int32 = 0
+        var covered: OpaquePointer?
+        guard FcPatternGetCharSet(match, FC_CHARSET, 0, &covered) == FcResultMatch,
+            FcCharSetIsSubset(wanted, covered) != 0,
+            FcPatternGetString(match, FC_FILE, 0, &path) == FcResultMatch, let path
+        else { return nil }
+        FcPatternGetInteger(match, FC_INDEX, 0, &index)
+        return FontFile(path: String(cString: path), index: Int(index))
+    }
+
+    /// Adds a family weakly: a strong one would count for more than the language.
+    private static func add(family: String, to pattern: OpaquePointer) {
+        family.withCString(encodedAs: UTF8.self) { name in
+            var value = FcValue()
+            value.type = FcTypeString
+            value.u.s = name
+            FcPatternAddWeak(pattern, FC_FAMILY, value, 1)
+        }
+    }
+}

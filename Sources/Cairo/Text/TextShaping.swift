@@ -1,0 +1,75 @@
+import CRaqm
+
+/// Text to glyphs: first in the named font alone and, where that lacks something, again with other fonts there.
+///
+/// Raqm sees the whole line both times, so the directions of its parts are right whatever the fonts.
+struct TextShaping {
+    let text: String
+    /// Points.
+    let size: Double
+
+    struct Outcome: Sendable {
+        var runs: [TextLine.Run] = []
+        var width = 0.0
+        var missing: [Unicode.Scalar] = []
+    }
+
+    /// Text is shaped so much larger and scaled back, so that advances are not rounded to whole pixels.
+    private static let enlargement = 64.0
+
+    func run(with fonts: inout Fonts) -> Outcome? {
+        guard let glyphs = glyphs(in: fonts.named, and: []) else { return nil }
+        let lacking = Set(glyphs.filter { $0.index == 0 }.map { Int($0.cluster) })
+        let ranges = Itemiser(text: text, lacking: lacking).ranges(&fonts)
+        guard !ranges.isEmpty else { return outcome(glyphs, faces: [fonts.named]) }
+        guard let mixed = self.glyphs(in: fonts.named, and: ranges) else { return nil }
+        return outcome(mixed, faces: [fonts.named] + ranges.map(\.face))
+    }
+
+    private func glyphs(in named: FontFace, and ranges: [Itemiser.Range]) -> [raqm_glyph_t]? {
+        guard let raqm = raqm_create() else { return nil }
+        defer { raqm_destroy(raqm) }
+        for face in [named] + ranges.map(\.face) {
+            guard face.setSize(size * Self.enlargement, for: size) != nil else { return nil }
+        }
+        guard raqm_set_text_utf8(raqm, text, text.utf8.count), raqm_set_freetype_face(raqm, named.shaping),
+            ranges.allSatisfy({
+                raqm_set_freetype_face_range(raqm, $0.face.shaping, $0.bytes.lowerBound, $0.bytes.count)
+            }),
+            raqm_set_freetype_load_flags(raqm, Int32(FT_LOAD_NO_HINTING)),
+            raqm_set_par_direction(raqm, RAQM_DIRECTION_DEFAULT), raqm_layout(raqm)
+        else { return nil }
+        var count = 0
+        let glyphs = raqm_get_glyphs(raqm, &count)
+        return Array(UnsafeBufferPointer(start: glyphs, count: count))
+    }
+
+    private func outcome(_ glyphs: [raqm_glyph_t], faces: [FontFace]) -> Outcome {
+        var outcome = Outcome()
+        var pen = (x: 0.0, y: 0.0)
+        for glyph in glyphs {
+            guard let face = faces.first(where: { $0.shaping == glyph.ftface }),
+                let units = face.setSize(size * Self.enlargement, for: size)
+            else { continue }
+            if outcome.runs.last?.face !== face { outcome.runs.append(TextLine.Run(face: face, glyphs: [])) }
+            outcome.runs[outcome.runs.count - 1].glyphs.append(
+                TextLine.Glyph(
+                    index: glyph.index, x: pen.x + Double(glyph.x_offset) / units,
+                    y: pen.y - Double(glyph.y_offset) / units, cluster: Int(glyph.cluster)))
+            pen.x += Double(glyph.x_advance) / units
+            pen.y -= Double(glyph.y_advance) / units
+            if glyph.index == 0, let scalar = scalar(at: Int(glyph.cluster)), !outcome.missing.contains(scalar) {
+                outcome.missing.append(scalar)
+            }
+        }
+        outcome.width = pen.x
+        return outcome
+    }
+
+    /// The character at a byte; nil for one that nobody expects to see.
+    private func scalar(at byte: Int) -> Unicode.Scalar? {
+        guard byte < text.utf8.count else { return nil }
+        let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: byte)]
+        return scalar.properties.generalCategory == .control ? nil : scalar
+    }
+}

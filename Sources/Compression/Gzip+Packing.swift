@@ -1,0 +1,19 @@
+import CDeflate
+
+extension Gzip {
+    /// Packs the bytes as one member, without a name or a time: the same bytes give the same result.
+    ///
+    /// - Parameter level: 0 (stored) to 12 (slowest, smallest); clamped.
+    package static func compress(_ bytes: [UInt8], level: Int) throws(CompressionError) -> [UInt8] {
+        guard let compressor = libdeflate_alloc_compressor(Int32(min(max(level, 0), 12))) else {
+            throw CompressionError(.tooLarge, "no memory is left for packing")
+        }
+        defer { libdeflate_free_compressor(compressor) }
+        let bound = libdeflate_gzip_compress_bound(compressor, bytes.count)
+        return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            count = bytes.withUnsafeBytes { input in
+                libdeflate_gzip_compress(compressor, input.baseAddress, input.count, buffer.baseAddress, buffer.count)
+            }
+        }
+    }
+}

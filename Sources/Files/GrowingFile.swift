@@ -1,0 +1,63 @@
+import Glibc
+
+/// A new file that is written from its start to its end, and may be written over (`open`, `pwrite`, `fsync`).
+package struct GrowingFile: ~Copyable {
+    private static let bufferSize = 1 << 20
+
+    /// What has been appended, in bytes.
+    package private(set) var size: UInt64 = 0
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    /// Makes the file, or empties the one that is there.
+    package init(path: String) throws(FileError) {
+        let opened = path.utf8.contains(0) ? -1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard opened >= 0 else { throw Self.failure() }
+        descriptor = opened
+    }
+
+    deinit { close(descriptor) }
+
+    /// Writes at the end; small pieces are collected first.
+    package mutating func append(_ bytes: [UInt8]) throws(FileError) {
+        buffer += bytes
+        size += UInt64(bytes.count)
+        if buffer.count >= Self.bufferSize { try flush() }
+    }
+
+    /// Writes over what was appended.
+    package mutating func overwrite(from offset: UInt64, with bytes: [UInt8]) throws(FileError) {
+        try flush()
+        try write(bytes, at: offset)
+    }
+
+    /// Comes back when all of it is on the disk.
+    package mutating func synchronize() throws(FileError) {
+        try flush()
+        guard fsync(descriptor) == 0 else { throw Self.failure() }
+    }
+
+    private mutating func flush() throws(FileError) {
+        try write(buffer, at: size - UInt64(buffer.count))
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private func write(_ bytes: [UInt8], at offset: UInt64) throws(FileError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                pwrite(
+                    descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written,
+                    off_t(offset) + off_t(written))
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw Self.failure()
+            }
+            written += count
+        }
+    }
+
+    /// A clause to be put after the file's name.
+    private static func failure() -> FileError { .system("it", "cannot be written") }
+}

@@ -1,0 +1,66 @@
+import Cairo
+import Imaging
+import MapGeometry
+
+/// The notice in a corner: small dark text on a light plate or, where there is no room for that, a mark.
+struct AttributionNotice {
+    /// What it covers; nil where even the mark would not fit.
+    let box: Box?
+    let display: AttributionDisplay
+    private let corner: Corner
+    private let layout: AttributionLayout?
+
+    /// Side of the mark's plate, and the smallest picture that has one, points.
+    private static let mark = (side: 13.0, picture: 26.0)
+
+    /// - Parameters:
+    ///   - texts: plain, at least one.
+    ///   - picture: points.
+    ///   - obstacles: the pins, which the notice leaves its corner for.
+    /// - Throws: `SnapshotError` with `fontMissing`.
+    init(_ texts: [String], in picture: Size, avoiding obstacles: [Box]) throws(SnapshotError) {
+        layout = AttributionLayout(
+            AttributionWording(texts), in: picture, fonts: try TextFont.fonts(.regular))
+        display = layout?.display ?? .elsewhere
+        let size = layout?.size ?? Size(width: Self.mark.side, height: Self.mark.side)
+        let hasRoom = layout != nil || min(picture.width, picture.height) >= Self.mark.picture
+        corner =
+            Corner.choose(
+                from: [.bottomRight, .bottomLeft, .topRight, .topLeft], for: size, in: picture, margin: 0,
+                avoiding: obstacles) ?? .bottomRight
+        box = hasRoom ? corner.box(size, in: picture, margin: 0) : nil
+    }
+
+    var lines: [TextLine] { layout?.lines ?? [] }
+
+    func draw(on cairo: borrowing CairoContext) throws {
+        guard let box else { return }
+        // Only the corner that points into the map is round; the others lie beyond the edge.
+        let beyond = 8.0
+        cairo.isolated { cairo in
+            cairo.roundedRectangle(
+                x: corner.isLeft ? box.left - beyond : box.left, y: corner.isTop ? box.top - beyond : box.top,
+                width: box.width + beyond, height: box.height + beyond, radius: 3)
+            cairo.fill(.color(Color(red: 255, green: 255, blue: 255, alpha: 0xC4)))
+        }
+        guard let layout else { return drawMark(on: cairo, in: box) }
+        for (index, line) in layout.lines.enumerated() {
+            let x = corner.isLeft ? box.left + layout.padding.x : box.right - layout.padding.x - line.width
+            try cairo.draw(line, x: x, y: box.top + layout.baseline(index), paint: .color(Self.ink))
+        }
+    }
+
+    /// The letter i in a circle: there is more to know than is shown here.
+    private func drawMark(on cairo: borrowing CairoContext, in box: Box) {
+        let (x, y) = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+        cairo.circle(x: x, y: y, radius: 4.5)
+        cairo.stroke(.color(Self.ink), width: 1)
+        cairo.circle(x: x, y: y - 2.1, radius: 0.7)
+        cairo.fill(.color(Self.ink))
+        cairo.move(x: x, y: y - 0.2)
+        cairo.line(x: x, y: y + 2.2)
+        cairo.stroke(.color(Self.ink), width: 1.2)
+    }
+
+    private static let ink = Color(red: 0x2B, green: 0x2B, blue: 0x2B)
+}

@@ -1,0 +1,47 @@
+import Cairo
+import MapGeometry
+
+import struct Imaging.Color
+
+/// The north arrow: an upright N on a disc, and a red arrowhead on its rim that points north.
+struct NorthArrow {
+    /// Degrees clockwise from north that are up.
+    let bearing: Double
+    private let line: TextLine
+
+    private static let radius = 11.0
+    private static let arrow = 6.5
+    private static let textSize = 11.5
+
+    init?(bearing: Double) throws(SnapshotError) {
+        guard let line = TextLine("N", fonts: try TextFont.fonts(.semibold), size: Self.textSize) else { return nil }
+        (self.bearing, self.line) = (bearing, line)
+    }
+
+    var size: Size { Size(width: 2 * (Self.radius + Self.arrow), height: 2 * (Self.radius + Self.arrow)) }
+
+    /// Draws it with the top left of its box at a point.
+    func draw(on cairo: borrowing CairoContext, at point: Point) throws {
+        let (x, y) = (point.x + size.width / 2, point.y + size.height / 2)
+        let body = PinBody(color: .white, rim: 0.9, shade: 3, top: y - Self.radius, bottom: y + Self.radius)
+        body.draw(on: cairo) { cairo, inset in cairo.circle(x: x, y: y, radius: Self.radius - inset) }
+        cairo.isolated { cairo in
+            cairo.translate(x: x, y: y)
+            cairo.rotate(degrees: -bearing)
+            let (foot, half) = (-Self.radius + 1.5, 4.8)
+            func head(on cairo: borrowing CairoContext) {
+                cairo.move(x: -half, y: foot)
+                cairo.line(x: 0, y: -Self.radius - Self.arrow)
+                cairo.line(x: half, y: foot)
+                // The foot is bent as the disc is.
+                cairo.curve(x1: half / 2, y1: foot - 1.4, x2: -half / 2, y2: foot - 1.4, x3: -half, y3: foot)
+                cairo.close()
+            }
+            head(on: cairo)
+            cairo.stroke(.color(.white), width: 2)
+            head(on: cairo)
+            cairo.fill(.color(Pin.defaultColor))
+        }
+        try cairo.draw(line, x: x - line.width / 2, y: y + Self.textSize * 0.714 / 2, paint: .color(.ink))
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+import MapGeometry
+
+/// A round distance and how long it is on the picture.
+struct ScaleBarLength: Hashable, Sendable {
+    /// Such as `500 m`.
+    let text: String
+    let metres: Double
+    /// Length on the picture, at the latitude of its centre.
+    let points: Double
+
+    /// International foot and mile in metres.
+    private static let (foot, mile) = (0.3048, 1609.344)
+
+    /// The longest distance of 1, 2 or 5 times a power of ten that fits; nil where none does.
+    ///
+    /// - Parameter longest: points.
+    init?(_ scaleBar: ScaleBar, viewport: Viewport, longest: Double) {
+        let equator = 2 * Double.pi * WebMercator.earthRadius / WebMercator.worldSize(zoom: viewport.zoom)
+        let metresPerPoint = equator * cos(viewport.center.latitude * .pi / 180)
+        let room = longest * metresPerPoint
+        let unit: (name: String, metres: Double) =
+            switch scaleBar {
+            case .metric: room >= 1_000 ? ("km", 1_000) : ("m", 1)
+            case .imperial: room >= Self.mile ? ("mi", Self.mile) : ("ft", Self.foot)
+            }
+        guard room.isFinite, room > 0, let number = Self.round(room / unit.metres) else { return nil }
+        metres = number * unit.metres
+        points = metres / metresPerPoint
+        text = "\(number.text) \(unit.name)"
+    }
+
+    private static func round(_ room: Double) -> Double? {
+        let power = pow(10, floor(log10(room)))
+        // A power taken by logarithms may be one too high at its very edge.
+        return [5, 2, 1, 0.5].map { $0 * power }.first { $0 <= room }
+    }
+}

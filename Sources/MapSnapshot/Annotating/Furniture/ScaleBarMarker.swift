@@ -1,0 +1,55 @@
+import Cairo
+import MapGeometry
+
+import struct Imaging.Color
+
+/// The scale bar: a bracket under its distance, dark with a light halo.
+struct ScaleBarMarker {
+    private let length: ScaleBarLength
+    private let line: TextLine
+
+    private static let textSize = 10.0
+    private static let halo = 1.4
+    private static let thickness = 1.5
+    private static let tick = 4.5
+    /// The longest bar: points, and part of the picture's width.
+    private static let longest = (points: 110.0, share: 0.3)
+    /// A shorter bar says nothing.
+    private static let shortest = 18.0
+
+    /// Nil where the picture is too small.
+    init?(_ scaleBar: ScaleBar, viewport: Viewport) throws(SnapshotError) {
+        let room = min(Self.longest.points, viewport.size.width * Self.longest.share)
+        guard room >= Self.shortest, let length = ScaleBarLength(scaleBar, viewport: viewport, longest: room),
+            let line = TextLine(length.text, fonts: try TextFont.fonts(.semibold), size: Self.textSize)
+        else { return nil }
+        (self.length, self.line) = (length, line)
+        guard size.width <= viewport.size.width / 2, size.height <= viewport.size.height / 2 else { return nil }
+    }
+
+    var lines: [TextLine] { [line] }
+
+    /// With the halo, points.
+    var size: Size {
+        Size(
+            width: max(length.points, line.width) + 2 * Self.halo + Self.thickness,
+            height: Self.textSize * 1.25 + Self.tick + 2 * Self.halo)
+    }
+
+    /// Draws it with the top left of its box at a point.
+    func draw(on cairo: borrowing CairoContext, at point: Point) throws {
+        let left = point.x + Self.halo + Self.thickness / 2
+        let bottom = point.y + size.height - Self.halo - Self.thickness / 2
+        let light = Color(red: 255, green: 255, blue: 255, alpha: 0xE6)
+        for (color, width) in [(light, Self.thickness + 2 * Self.halo), (Color.ink, Self.thickness)] {
+            cairo.move(x: left, y: bottom - Self.tick)
+            cairo.line(x: left, y: bottom)
+            cairo.line(x: left + length.points, y: bottom)
+            cairo.line(x: left + length.points, y: bottom - Self.tick)
+            cairo.stroke(.color(color), width: width)
+        }
+        try cairo.draw(
+            line, x: left + max(0, length.points - line.width) / 2, y: bottom - Self.tick + 0.5, paint: .color(.ink),
+            halo: TextHalo(color: light, width: Self.halo))
+    }
+}

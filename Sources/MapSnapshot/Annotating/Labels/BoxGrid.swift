@@ -1,0 +1,45 @@
+/// Boxes by the squares of a grid that they touch: thousands of labels are placed without comparing all pairs.
+struct BoxGrid {
+    private let bounds: Box
+    private let columns, rows: Int
+    private var cells: [[Box]]
+
+    /// Side of a square in points; a label is about as long.
+    private static let side = 64.0
+    /// Most squares a row and a column, for pictures of any size.
+    private static let limit = 256
+
+    init(bounds: Box) {
+        self.bounds = bounds
+        columns = Self.count(bounds.width)
+        rows = Self.count(bounds.height)
+        cells = Array(repeating: [], count: columns * rows)
+    }
+
+    private static func count(_ length: Double) -> Int {
+        Int(min(max(length / side, 1), Double(limit)).rounded(.up))
+    }
+
+    mutating func insert(_ box: Box) {
+        guard box.intersects(bounds) else { return }
+        for cell in touched(by: box) { cells[cell].append(box) }
+    }
+
+    func intersects(_ box: Box) -> Bool {
+        touched(by: box).contains { cells[$0].contains(where: box.intersects) }
+    }
+
+    /// What lies beyond the edge counts to the squares at the edge.
+    private func touched(by box: Box) -> [Int] {
+        let across = Self.range(box.left - bounds.left, box.right - bounds.left, of: bounds.width, in: columns)
+        let down = Self.range(box.top - bounds.top, box.bottom - bounds.top, of: bounds.height, in: rows)
+        return down.flatMap { row in across.map { row * columns + $0 } }
+    }
+
+    private static func range(_ first: Double, _ last: Double, of length: Double, in count: Int) -> ClosedRange<Int> {
+        func index(_ place: Double) -> Int {
+            place > 0 ? Int(min(place / length * Double(count), Double(count - 1))) : 0
+        }
+        return index(first)...max(index(first), index(last))
+    }
+}

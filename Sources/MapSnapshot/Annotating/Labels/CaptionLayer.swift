@@ -1,0 +1,49 @@
+import Cairo
+import MapGeometry
+
+import struct Imaging.Color
+
+/// The texts beside markers: the most important first, each where it is free, or not at all.
+struct CaptionLayer {
+    private(set) var placed: [(label: TextLabel, box: Box)] = []
+    /// How many found no place.
+    private(set) var dropped = 0
+
+    /// Points between marker and text.
+    private static let gap = 3.0
+    /// A text that finds no place is tried shorter before it is dropped.
+    private static let shares = [1.0, 0.55]
+
+    /// - Parameter obstacles: what no text may lie on, beside the markers.
+    init(_ items: [PinOrder.Item], in size: Size, avoiding obstacles: [Box]) throws(SnapshotError) {
+        var placement = LabelPlacement(bounds: Box(size), avoiding: items.map(\.box) + obstacles)
+        let texts = items.enumerated().filter { $0.element.marker.caption != nil }.sorted {
+            ($0.element.marker.pin.priority, $1.offset) > ($1.element.marker.pin.priority, $0.offset)
+        }
+        for item in texts.map(\.element) {
+            if let place = try Self.place(item, &placement) { placed.append(place) } else { dropped += 1 }
+        }
+    }
+
+    private static func place(
+        _ item: PinOrder.Item, _ placement: inout LabelPlacement
+    ) throws(SnapshotError) -> (label: TextLabel, box: Box)? {
+        var widest = Double.infinity
+        for share in shares {
+            let pin = item.marker.pin
+            guard
+                let label = try TextLabel(
+                    item.marker.caption ?? "", size: pin.size.textSize, color: .ink, share: share)
+            else { continue }
+            // A short text is not made shorter by a smaller share.
+            guard label.size.width < widest else { break }
+            widest = label.size.width
+            if let box = placement.place(label.size, beside: item.box, gap: gap) { return (label, box) }
+        }
+        return nil
+    }
+
+    func draw(on cairo: borrowing CairoContext) throws {
+        for (label, box) in placed { try label.draw(on: cairo, at: Point(x: box.left, y: box.top)) }
+    }
+}

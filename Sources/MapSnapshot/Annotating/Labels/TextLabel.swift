@@ -1,0 +1,46 @@
+import Cairo
+import MapGeometry
+
+import struct Imaging.Color
+
+/// A line of text with a halo that parts it from the map.
+struct TextLabel {
+    let line: TextLine
+    let color: Color
+    /// Points beyond the letters.
+    private let halo: Double
+
+    /// The longest text, in its own heights.
+    private static let longest = 14.0
+    /// From the top of the box to the baseline and to the bottom, for text of one point.
+    private static let (ascent, height) = (0.97, 1.26)
+
+    /// Shapes the text, with "…" where it is too long; nil where not even that fits.
+    ///
+    /// - Parameters:
+    ///   - size: points.
+    ///   - share: of the longest text allowed, 0 to 1.
+    init?(_ text: String, size: Double, color: Color, share: Double = 1) throws(SnapshotError) {
+        let fonts = try TextFont.fonts(.semibold)
+        guard let line = TextLine(text, fonts: fonts, size: size, fitting: size * Self.longest * share) else {
+            return nil
+        }
+        self.line = line
+        self.color = color
+        halo = size * 0.14
+    }
+
+    /// The box around text and halo, points.
+    var size: Size {
+        Size(width: line.width + 2 * halo, height: line.size * Self.height + 2 * halo)
+    }
+
+    /// Draws it with the top left of its box at a point.
+    func draw(on cairo: borrowing CairoContext, at point: Point) throws {
+        var around = color.readable == .white ? Color.white : .ink
+        around.alpha = 0xE6
+        try cairo.draw(
+            line, x: point.x + halo, y: point.y + halo + line.size * Self.ascent, paint: .color(color),
+            halo: TextHalo(color: around, width: halo))
+    }
+}

@@ -1,0 +1,34 @@
+import Cairo
+import MapGeometry
+
+import struct Imaging.Color
+
+/// The dot that lies on its place; with a character in it as large as the head of a drop.
+struct DotShape: PinShape {
+    let color: Color
+    let emblem: PinEmblem?
+    let radius: Double
+
+    init(_ pin: Pin, label: String?) throws(SnapshotError) {
+        color = pin.color
+        emblem = try PinEmblem(label, radius: pin.size.radius)
+        radius = emblem == nil ? pin.size.radius * 0.58 : pin.size.radius
+    }
+
+    let anchor = Pin.Anchor.center
+    var lines: [TextLine] { emblem.map { [$0.line] } ?? [] }
+    var bounds: Size { Size(width: 2 * radius, height: 2 * radius) }
+    var margin: EdgeInsets { body.margin }
+
+    private var body: PinBody {
+        let rim = emblem == nil ? max(1.5, radius * 0.3) : pinRim(radius)
+        return PinBody(color: color, rim: rim, shade: radius * (emblem == nil ? 0.5 : 0.3), top: 0, bottom: 2 * radius)
+    }
+
+    func draw(on cairo: borrowing CairoContext) throws {
+        try cairo.group(opacity: color.opacity) { cairo in
+            body.draw(on: cairo) { cairo, inset in cairo.circle(x: radius, y: radius, radius: radius - inset) }
+            try emblem?.draw(on: cairo, x: radius, y: radius, radius: radius, color: color)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Cairo
+import MapGeometry
+
+/// Text alone, with a halo, its middle on the place.
+struct TextShape: PinShape {
+    private let label: TextLabel?
+
+    init(_ pin: Pin, label: String?) throws(SnapshotError) {
+        self.label = try TextLabel(label ?? "", size: pin.size.textSize, color: pin.color)
+    }
+
+    let anchor = Pin.Anchor.center
+    let margin = EdgeInsets.zero
+    var lines: [TextLine] { label.map { [$0.line] } ?? [] }
+    var bounds: Size { label?.size ?? Size(width: 0, height: 0) }
+
+    func draw(on cairo: borrowing CairoContext) throws {
+        try label?.draw(on: cairo, at: Point(x: 0, y: 0))
+    }
+}

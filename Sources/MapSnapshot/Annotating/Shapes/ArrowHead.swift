@@ -1,0 +1,50 @@
+import Cairo
+import MapGeometry
+
+/// The head of an arrow at the end of a path: a triangle whose tip is the end.
+struct ArrowHead {
+    private let tip: Point
+    /// From the tip backward, of length 1.
+    private let direction: (x: Double, y: Double)
+    private let length: Double
+
+    /// How long the head of a line is, in points.
+    static func length(width: Double) -> Double { 3 * width + 4 }
+
+    /// The head at the end of a path, or nil where the path ends elsewhere than at `place`, or has no length.
+    init?(endOf points: [Point], at place: Point, width: Double) {
+        guard let tip = points.last, abs(tip.x - place.x) < 0.5, abs(tip.y - place.y) < 0.5 else { return nil }
+        let length = Self.length(width: width)
+        // The way the line goes over the whole head, not only at its last bend.
+        let base = points.dropLast().last { hypotenuse($0, tip) >= length * 0.8 } ?? points[0]
+        let distance = hypotenuse(base, tip)
+        guard distance > 0 else { return nil }
+        self.tip = tip
+        self.length = length
+        direction = ((base.x - tip.x) / distance, (base.y - tip.y) / distance)
+    }
+
+    /// The path without what would be seen beside the tip.
+    func shortened(_ points: [Point]) -> [Point] {
+        let cut = length * 0.75
+        var kept = points
+        while let last = kept.last, hypotenuse(last, tip) < cut { kept.removeLast() }
+        kept.append(Point(x: tip.x + direction.x * cut, y: tip.y + direction.y * cut))
+        return kept
+    }
+
+    /// Adds the triangle to the path.
+    func add(to cairo: borrowing CairoContext) {
+        let half = length * 0.42
+        let back = Point(x: tip.x + direction.x * length, y: tip.y + direction.y * length)
+        cairo.add(
+            [
+                tip, Point(x: back.x - direction.y * half, y: back.y + direction.x * half),
+                Point(x: back.x + direction.y * half, y: back.y - direction.x * half),
+            ], isClosed: true)
+    }
+}
+
+private func hypotenuse(_ a: Point, _ b: Point) -> Double {
+    ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+}

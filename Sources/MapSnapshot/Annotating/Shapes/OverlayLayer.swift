@@ -1,0 +1,73 @@
+import Cairo
+import MapGeometry
+
+import struct Imaging.Color
+
+/// Draws lines and areas, in their order.
+struct OverlayLayer {
+    let overlays: [Overlay]
+    let viewport: Viewport
+    /// Pixels a point: what is not to be seen is left out.
+    let scale: Double
+
+    func draw(on cairo: borrowing CairoContext) {
+        for overlay in overlays {
+            switch overlay {
+            case .polyline(let line): draw(line, on: cairo)
+            case .polygon(let polygon):
+                let projection = projection(polygon.stroke)
+                draw(projection.area(polygon.rings), polygon.fill, polygon.stroke, polygon.opacity, on: cairo)
+            case .circle(let circle):
+                guard let outline = MapGeometry.Circle(center: circle.center, radius: circle.radius) else { continue }
+                let projection = projection(circle.stroke)
+                draw(projection.area(outline), circle.fill, circle.stroke, circle.opacity, on: cairo)
+            }
+        }
+    }
+
+    private func draw(_ line: Polyline, on cairo: borrowing CairoContext) {
+        guard line.opacity > 0, line.stroke.width > 0 else { return }
+        let paths = projection(line.stroke).paths(line.coordinates, isGeodesic: line.isGeodesic)
+        guard !paths.isEmpty else { return }
+        let painter = StrokePainter(
+            line.stroke, ends: (line.coordinates.first, line.coordinates.last), viewport: viewport)
+        cairo.group(opacity: line.opacity) { painter.draw(paths, on: $0) }
+    }
+
+    private func draw(
+        _ area: ProjectedArea, _ fill: Color?, _ stroke: Stroke?, _ opacity: Double, on cairo: borrowing CairoContext
+    ) {
+        guard opacity > 0, !(area.rings.isEmpty && area.borders.isEmpty) else { return }
+        cairo.group(opacity: opacity) { cairo in
+            if let fill, !area.rings.isEmpty {
+                for ring in area.rings { cairo.add(ring, isClosed: true) }
+                cairo.fill(.color(fill))
+            }
+            if let stroke { StrokePainter(stroke).draw(area.borders, on: cairo) }
+        }
+    }
+
+    private func projection(_ stroke: Stroke?) -> LineProjection {
+        let reach = stroke.map { $0.reach } ?? 0
+        return LineProjection(viewport: viewport, margin: reach + 1, tolerance: 0.25 / scale)
+    }
+}
+
+extension Stroke {
+    /// How far from its middle anything of it is painted, in points.
+    var reach: Double {
+        let half = width / 2 * (join == .miter ? LineStyle.miterLimit : cap == .square ? 1.5 : 1)
+        let head = arrow == nil ? 0 : ArrowHead.length(width: width)
+        return max(half, head) + (casing?.width ?? 0)
+    }
+}
+
+extension CairoContext {
+    /// Adds vertices to the path.
+    borrowing func add(_ points: [Point], isClosed: Bool) {
+        guard let first = points.first else { return }
+        move(x: first.x, y: first.y)
+        for point in points.dropFirst() { line(x: point.x, y: point.y) }
+        if isClosed { close() }
+    }
+}

@@ -1,0 +1,40 @@
+import Imaging
+import MapGeometry
+
+/// What should be told about tiles that came from servers.
+struct ServerNotes {
+    /// From this many tiles of one picture on, the same bytes everywhere are no coincidence.
+    private static let leastSame = 4
+
+    let layers: [Compositing.Layer]
+
+    /// One sentence for each kind of thing that is not as it should be.
+    var sentences: [String] { layers.flatMap { [failed($0), stale($0), same($0)].compactMap { $0 } } }
+
+    private func failed(_ layer: Compositing.Layer) -> String? {
+        let problems = layer.found.compactMap(\.problem)
+        guard let first = problems.first else { return nil }
+        return "\(problems.count) of \(layer.found.count) tiles were not given by their server; the first: \(first)"
+    }
+
+    private func stale(_ layer: Compositing.Layer) -> String? {
+        let reasons = layer.found.compactMap { $0.tile?.staleReason }
+        guard let first = reasons.first else { return nil }
+        return "\(reasons.count) of \(layer.found.count) tiles are kept ones that are out of date: \(first)"
+    }
+
+    /// Some servers refuse by a picture with words on it, and say that all is well.
+    ///
+    /// Plain tiles, such as those of the sea, are the same by right.
+    private func same(_ layer: Compositing.Layer) -> String? {
+        let tiles = layer.found.compactMap { entry in entry.origin.flatMap { origin in entry.tile.map { (origin, $0) } }
+        }
+        guard Set(tiles.map(\.0)).count >= Self.leastSame, let first = tiles.first,
+            tiles.allSatisfy({ $0.1.bytes == first.1.bytes }), let pixmap = layer.decoded[first.0],
+            pixmap.pixels.contains(where: { $0 != pixmap.pixels[0] })
+        else { return nil }
+        return
+            "all \(tiles.count) tiles of tile set \(layer.plan.layer.id) are the same picture: perhaps its server refuses "
+            + "that way, look at one; `snapshot cache clear` forgets them"
+    }
+}

@@ -1,0 +1,27 @@
+/// The kinds of file that a picture can be written as; the raw values are the wire names.
+public enum FileFormat: String, Hashable, Sendable, CaseIterable {
+    /// Loses nothing: an exact palette for up to 256 colours, else all of them.
+    case png
+    /// PNG with at most 256 colours, chosen for the picture: a third of the bytes, hardly a difference.
+    case png8
+    /// Small for aerial pictures; knows no transparency.
+    case jpeg
+    /// Smaller than JPEG, with transparency; slow to write.
+    case webp
+    /// The map as an image; what is drawn on it as shapes and text.
+    case svg
+    /// One page of `size` points: the map as an image; what is drawn on it as shapes and text.
+    case pdf
+
+    /// Whether what is drawn on the map stays apart from its pixels.
+    public var isVector: Bool { self == .svg || self == .pdf }
+
+    /// The format of a file name's extension, in any case (`jpg` too), or nil where it is none of these.
+    public init?(fileExtension: String) {
+        switch fileExtension.lowercased() {
+        case "jpg": self = .jpeg
+        case "png8": return nil
+        case let name: self.init(rawValue: name)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import MapGeometry
+
+/// The notation of lines and areas: places first, as numbers or as an encoded polyline, then `key=value`.
+struct ShapeText {
+    private let name: String
+    private let text: String
+    private let encoded: (text: String, precision: EncodedPolyline.Precision)?
+    private let numbers: [Double]
+    /// Keys in lower case.
+    let values: [(key: String, value: String)]
+
+    /// Takes the text apart.
+    ///
+    /// - Throws: `SnapshotError` for a part that is none of these.
+    init(parsing text: String, name: String) throws(SnapshotError) {
+        self.name = name
+        self.text = text
+        guard text.hasPrefix("enc:") || text.hasPrefix("enc6:") else {
+            let parts = try AnnotationText(parsing: text, name: name)
+            (numbers, values, encoded) = (parts.numbers, parts.values, nil)
+            return
+        }
+        // None of a polyline's characters is a comma.
+        let line = text.prefix { $0 != "," }
+        let precision: EncodedPolyline.Precision = text.hasPrefix("enc6:") ? .six : .five
+        encoded = (String(line.drop { $0 != ":" }.dropFirst()), precision)
+        numbers = []
+        values =
+            try text.dropFirst(line.count).isEmpty
+            ? [] : AnnotationText(parsing: String(text.dropFirst(line.count + 1)), name: name).values
+    }
+
+    /// The places.
+    ///
+    /// - Throws: `SnapshotError` where they are fewer, or not on the earth.
+    func places(atLeast least: Int) throws(SnapshotError) -> [Coordinate] {
+        let places = try read()
+        guard places.count >= least else {
+            throw .invalid(
+                name, Notation.shortened(text), "at least \(least) \(least == 1 ? "place" : "places") as LAT,LON")
+        }
+        return places
+    }
+
+    private func read() throws(SnapshotError) -> [Coordinate] {
+        if let encoded {
+            do throws(PolylineError) {
+                return try EncodedPolyline.decode(
+                    encoded.text, precision: encoded.precision, limit: SnapshotLimits.vertices)
+            } catch {
+                throw SnapshotError(.invalidRequest, "\(name) is not valid: \(error.description)")
+            }
+        }
+        guard numbers.count.isMultiple(of: 2) else {
+            throw .invalid(name, Notation.shortened(text), "a longitude for each latitude: LAT,LON,LAT,LON")
+        }
+        return stride(from: 0, to: numbers.count, by: 2).map {
+            Coordinate(latitude: numbers[$0], longitude: numbers[$0 + 1])
+        }
+    }
+}

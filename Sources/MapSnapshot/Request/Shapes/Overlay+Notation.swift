@@ -1,0 +1,62 @@
+import MapGeometry
+
+extension Polyline {
+    /// Reads `LAT,LON,LAT,LON,…[,key=value]…`, or `enc:POLYLINE` (precision 5) or `enc6:POLYLINE` in place of the places.
+    ///
+    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    package init(parsing text: String) throws(SnapshotError) {
+        let parts = try ShapeText(parsing: text, name: "path")
+        self.init(try parts.places(atLeast: 2))
+        try style(try StyleValues("path", parts.values))
+    }
+
+    mutating func style(_ read: consuming StyleValues) throws(SnapshotError) {
+        stroke = try read.stroke(Stroke()) ?? Stroke(width: 0)
+        opacity = try read.opacity()
+        isGeodesic = try read.flag("geodesic") ?? false
+        try read.finish()
+    }
+}
+
+extension Polygon {
+    /// Reads `LAT,LON,LAT,LON,…[,key=value]…`, or `enc:POLYLINE`; one ring.
+    ///
+    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    package init(parsing text: String) throws(SnapshotError) {
+        let parts = try ShapeText(parsing: text, name: "polygon")
+        self.init(rings: [try parts.places(atLeast: 3)])
+        try style(try StyleValues("polygon", parts.values))
+    }
+
+    mutating func style(_ read: consuming StyleValues) throws(SnapshotError) {
+        fill = try read.fill(Self.defaultFill)
+        stroke = try read.stroke(Self.defaultStroke)
+        opacity = try read.opacity()
+        try read.finish()
+    }
+}
+
+extension Circle {
+    /// Reads `LAT,LON,radius=METRES[,key=value]…`.
+    ///
+    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    package init(parsing text: String) throws(SnapshotError) {
+        let parts = try ShapeText(parsing: text, name: "circle")
+        let places = try parts.places(atLeast: 1)
+        guard places.count == 1 else { throw .invalid("circle", text, "one LAT,LON first, then radius=METRES") }
+        self.init(center: places[0], radius: 0)
+        try style(try StyleValues("circle", parts.values))
+    }
+
+    mutating func style(_ values: consuming StyleValues) throws(SnapshotError) {
+        var read = values
+        let limit = MapGeometry.Circle.maximumRadius
+        guard let radius = try read.number("radius", .leastNonzeroMagnitude...limit, "metres above 0, up to \(limit)")
+        else { throw SnapshotError(.invalidRequest, "a circle has no radius: add radius=METRES") }
+        self.radius = radius
+        fill = try read.fill(Polygon.defaultFill)
+        stroke = try read.stroke(Polygon.defaultStroke)
+        opacity = try read.opacity()
+        try read.finish()
+    }
+}

@@ -1,0 +1,59 @@
+import MapGeometry
+
+/// Checks lines and areas against their ranges and limits.
+enum OverlayCheck {
+    /// - Throws: `SnapshotError` that names the value.
+    static func run(_ overlays: [Overlay]) throws(SnapshotError) {
+        guard overlays.count <= SnapshotLimits.overlays else {
+            throw SnapshotError(
+                .tooLarge, "\(overlays.count) lines and areas are more than the limit of \(SnapshotLimits.overlays)")
+        }
+        var vertices = 0
+        for overlay in overlays {
+            switch overlay {
+            case .polyline(let line):
+                try check(line.coordinates, atLeast: 2, "path", &vertices)
+                try check(line.stroke, line.opacity, "path")
+            case .polygon(let polygon):
+                guard !polygon.rings.isEmpty else {
+                    throw SnapshotError(.invalidRequest, "a polygon has no ring: give at least three places")
+                }
+                for ring in polygon.rings { try check(ring, atLeast: 3, "polygon", &vertices) }
+                try check(polygon.stroke, polygon.opacity, "polygon")
+            case .circle(let circle):
+                try SnapshotRequest.validate(circle.center)
+                guard MapGeometry.Circle(center: circle.center, radius: circle.radius) != nil else {
+                    throw .invalid("circle radius", circle.radius, "metres above 0, up to half around the earth")
+                }
+                try check(circle.stroke, circle.opacity, "circle")
+            }
+        }
+    }
+
+    private static func check(
+        _ places: [Coordinate], atLeast least: Int, _ name: String, _ vertices: inout Int
+    ) throws(SnapshotError) {
+        guard places.count >= least else {
+            throw SnapshotError(
+                .invalidRequest, "a \(name) has \(places.count) places: give at least \(least)")
+        }
+        vertices += places.count
+        guard vertices <= SnapshotLimits.vertices else {
+            throw SnapshotError(
+                .tooLarge, "the lines and areas have more than \(SnapshotLimits.vertices) places: simplify them")
+        }
+        for place in places { try SnapshotRequest.validate(place) }
+    }
+
+    private static func check(_ stroke: Stroke?, _ opacity: Double, _ name: String) throws(SnapshotError) {
+        guard (0...1).contains(opacity) else { throw .invalid("\(name) opacity", opacity, "0 (invisible) to 1") }
+        guard let stroke else { return }
+        let widths = 0...SnapshotLimits.strokeWidth
+        guard widths.contains(stroke.width), widths.contains(stroke.casing?.width ?? 0) else {
+            throw .invalid("\(name) width", stroke.width, "0 to \(SnapshotLimits.strokeWidth.text) points")
+        }
+        guard stroke.dash.allSatisfy({ $0.isFinite && $0 >= 0 }),
+            stroke.dash.isEmpty || stroke.dash.contains(where: { $0 > 0 })
+        else { throw .invalid("\(name) dash", stroke.dash, "lengths of dash and gap in points") }
+    }
+}

@@ -1,0 +1,109 @@
+import struct Imaging.Color
+
+/// The `key=value` of a line or area, each read once; what is left over is an error.
+struct StyleValues {
+    private let shape: String
+    private var left: [String: String] = [:]
+    private var known: [String] = []
+
+    /// - Parameters:
+    ///   - shape: what an error calls the thing: `path`.
+    ///   - values: keys in lower case.
+    /// - Throws: `SnapshotError` for a key that is there twice.
+    init(_ shape: String, _ values: [(key: String, value: String)]) throws(SnapshotError) {
+        self.shape = shape
+        for (key, value) in values {
+            guard left.updateValue(value, forKey: key) == nil else {
+                throw SnapshotError(.invalidRequest, "\(shape) key \(key) is given twice: give it once")
+            }
+        }
+    }
+
+    /// The text of a key.
+    mutating func text(_ key: String) -> String? {
+        known.append(key)
+        return left.removeValue(forKey: key)
+    }
+
+    mutating func number(_ key: String, _ range: ClosedRange<Double>, _ meaning: String) throws(SnapshotError)
+        -> Double?
+    {
+        guard let text = text(key) else { return nil }
+        guard let number = Notation.number(text), range.contains(number) else {
+            throw .invalid("\(shape) \(key)", text, meaning)
+        }
+        return number
+    }
+
+    mutating func color(_ key: String) throws(SnapshotError) -> Color? {
+        guard let text = text(key) else { return nil }
+        return try Color(notation: text, name: "\(shape) \(key)")
+    }
+
+    mutating func flag(_ key: String) throws(SnapshotError) -> Bool? {
+        guard let text = text(key) else { return nil }
+        guard text == "true" || text == "false" else { throw .invalid("\(shape) \(key)", text, "true or false") }
+        return text == "true"
+    }
+
+    mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ key: String
+    ) throws(SnapshotError) -> Choice? where Choice.RawValue == String {
+        guard let text = text(key) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw .invalid("\(shape) \(key)", text, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return choice
+    }
+
+    /// Throws where a key was not asked for.
+    func finish() throws(SnapshotError) {
+        guard let key = left.keys.min() else { return }
+        throw SnapshotError(
+            .invalidRequest, "\(shape) key \(key) is not known: use \(known.joined(separator: ", "))")
+    }
+}
+
+extension StyleValues {
+    /// `stroke`, `width`, `dash`, `casing`, `cap`, `join` and `arrow`; nil for `stroke=none`.
+    mutating func stroke(_ usual: Stroke) throws(SnapshotError) -> Stroke? {
+        var stroke = usual
+        let text = text("stroke")
+        if let text, text != "none" { stroke.color = try Color(notation: text, name: "\(shape) stroke") }
+        if let width = try number("width", 0...SnapshotLimits.strokeWidth, "0 to 200 points") { stroke.width = width }
+        if let text = self.text("dash") {
+            let lengths = text.split(separator: ":", omittingEmptySubsequences: false).map(Notation.number)
+            stroke.dash = lengths.compactMap { $0 }
+            let isGood = stroke.dash.count == lengths.count && lengths.count <= 16 && stroke.dash.allSatisfy { $0 >= 0 }
+            guard isGood, stroke.dash.contains(where: { $0 > 0 }) else {
+                throw .invalid("\(shape) dash", text, "lengths of dash and gap in points, such as 8:4")
+            }
+        }
+        if let text = self.text("casing") { stroke.casing = try casing(text) }
+        if let cap: Stroke.Cap = try choice("cap") { stroke.cap = cap }
+        if let join: Stroke.Join = try choice("join") { stroke.join = join }
+        stroke.arrow = try choice("arrow") ?? usual.arrow
+        return text == "none" || stroke.width == 0 ? nil : stroke
+    }
+
+    /// `fill`; nil for `fill=none`.
+    mutating func fill(_ usual: Color) throws(SnapshotError) -> Color? {
+        guard let text = text("fill") else { return usual }
+        return text == "none" ? nil : try Color(notation: text, name: "\(shape) fill")
+    }
+
+    mutating func opacity() throws(SnapshotError) -> Double { try number("opacity", 0...1, "0 (invisible) to 1") ?? 1 }
+
+    /// `COLOUR` or `COLOUR:WIDTH`.
+    private func casing(_ text: String) throws(SnapshotError) -> Stroke.Casing {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        var casing = Stroke.Casing(color: try Color(notation: String(parts[0]), name: "\(shape) casing"))
+        if parts.count == 2 {
+            guard let width = Notation.number(parts[1]), (0...SnapshotLimits.strokeWidth).contains(width) else {
+                throw .invalid("\(shape) casing", text, "a colour, perhaps with its width in points: white:2")
+            }
+            casing.width = width
+        }
+        return casing
+    }
+}

@@ -1,0 +1,91 @@
+import Imaging
+import MapGeometry
+
+extension TileExport {
+    /// Failures one after the other that show that nothing more will come.
+    private static let mostFailuresInARow = 100
+
+    /// What became of one tile.
+    private enum Found {
+        case tile([UInt8])
+        case absent
+        case failed(String)
+    }
+
+    /// Fetches what the spool does not have, several tiles at once.
+    ///
+    /// - Throws: `TileSourceError` at the end where some tiles failed; all others are in the spool then.
+    func fetch(into spool: TileSpool, _ report: (ExportProgress) -> Void) async throws -> ExportProgress {
+        var progress = ExportProgress(total: area.count)
+        var coordinates = area.makeIterator()
+        var failuresInARow = 0
+        try await withThrowingTaskGroup(of: (TileCoordinate, Found).self) { group in
+            var running = 0
+            while true {
+                while running < jobs, failuresInARow < Self.mostFailuresInARow, let next = coordinates.next() {
+                    if spool.isContinued, try spool.has(next) {
+                        progress.known += 1
+                        report(progress)
+                    } else {
+                        group.addTask { (next, try await self.find(next)) }
+                        running += 1
+                    }
+                }
+                guard let (coordinate, found) = try await group.next() else { break }
+                running -= 1
+                switch found {
+                case .tile(let bytes):
+                    try spool.store(bytes, at: coordinate)
+                    progress.fetched += 1
+                    progress.bytes += bytes.count
+                case .absent:
+                    try spool.store(nil, at: coordinate)
+                    progress.absent += 1
+                case .failed(let reason):
+                    progress.failed += 1
+                    progress.firstFailure = progress.firstFailure ?? reason
+                }
+                if case .failed = found { failuresInARow += 1 } else { failuresInARow = 0 }
+                report(progress)
+            }
+        }
+        if let reason = progress.firstFailure { throw failure(progress, reason) }
+        return progress
+    }
+
+    private func find(_ coordinate: TileCoordinate) async throws -> Found {
+        do {
+            guard let tile = try await source.tile(at: coordinate, density: 1) else { return .absent }
+            guard case .image = tile.format else {
+                return .failed("\(origin), tile \(coordinate): it is \(tile.format.words), not a picture")
+            }
+            guard tile.bytes.count <= DecodingLimits.tile.bytes else {
+                return .failed("\(origin), tile \(coordinate): it has \(tile.bytes.count) bytes, which is no tile")
+            }
+            return .tile(tile.bytes)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return .failed("\(error)")
+        }
+    }
+
+    private func failure(_ progress: ExportProgress, _ reason: String) -> TileSourceError {
+        let extent = progress.done < progress.total ? ", and the rest was not tried," : ""
+        return TileSourceError(
+            .unreadable,
+            "\(progress.failed) of \(progress.total) tiles failed\(extent) so \(output) is not made; first: \(reason); "
+                + "run it again to go on, what has come is kept in \(spoolPath)")
+    }
+}
+
+extension TileFormat {
+    /// The kind of data, in a sentence.
+    fileprivate var words: String {
+        switch self {
+        case .image(let format): "a \(format.rawValue)"
+        case .vector: "a vector tile"
+        case .unknown(let what): what
+        }
+    }
+}

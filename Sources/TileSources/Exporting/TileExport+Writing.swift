@@ -1,0 +1,68 @@
+import Files
+import Imaging
+import MapGeometry
+
+extension TileExport {
+    /// Makes the archive of what is in the spool and gives it its name.
+    ///
+    /// - Parameter metadata: what the source says of itself.
+    func write(
+        _ spool: TileSpool, describedBy metadata: TilesetMetadata, _ progress: inout ExportProgress,
+        _ report: (ExportProgress) -> Void
+    ) throws(Defect) {
+        let temporary = spoolPath + "-archive"
+        do throws(Defect) {
+            let writer: any TileArchiveWriter =
+                switch format {
+                case .mbtiles: try MBTilesWriter(path: temporary)
+                case .pmtiles: try PMTilesWriter(path: temporary)
+                }
+            var contents = Contents()
+            try spool.forEachTile { coordinate, bytes throws(Defect) in
+                try writer.add(bytes, at: coordinate)
+                contents.add(bytes, at: coordinate)
+                progress.written += 1
+                report(progress)
+            }
+            try writer.finish(contents.describe(metadata, area: area.bounds))
+        } catch {
+            AtomicFile.remove(temporary)
+            throw error
+        }
+        // The writer has closed its file.
+        do { try AtomicFile.move(temporary, to: output) } catch { throw Defect(error) }
+    }
+
+    /// What is in the archive.
+    private struct Contents {
+        private var zooms: ClosedRange<Int>?
+        private var formats: [ImageFormat: Int] = [:]
+
+        mutating func add(_ bytes: [UInt8], at coordinate: TileCoordinate) {
+            let z = coordinate.z
+            zooms = min(zooms?.lowerBound ?? z, z)...max(zooms?.upperBound ?? z, z)
+            if let format = ImageFormat(sniffing: bytes) { formats[format, default: 0] += 1 }
+        }
+
+        /// The source's words with the facts of the archive; of several formats the most frequent one.
+        func describe(_ metadata: TilesetMetadata, area: GeoBounds) -> TilesetMetadata {
+            let most = formats.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
+            var metadata = metadata
+            metadata.zooms = zooms
+            metadata.format = most.map { .image($0.key) }
+            metadata.bounds = metadata.bounds?.intersection(area) ?? area
+            return metadata
+        }
+    }
+}
+
+extension GeoBounds {
+    /// The part that both have; nil where there is none, or one of them crosses the antimeridian.
+    fileprivate func intersection(_ other: GeoBounds) -> GeoBounds? {
+        let part = GeoBounds(
+            west: max(west, other.west), south: max(south, other.south), east: min(east, other.east),
+            north: min(north, other.north))
+        let crosses = crossesAntimeridian || other.crossesAntimeridian
+        return crosses || part.west >= part.east || part.south >= part.north ? nil : part
+    }
+}

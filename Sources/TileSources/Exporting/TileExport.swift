@@ -1,0 +1,92 @@
+import Files
+import MapGeometry
+
+/// Copies the tiles of an area from any source into one local archive.
+///
+/// It can be ended at any time, also by force, and goes on where it was when it is run again: what has come is in
+/// `OUTPUT.part`. The archive appears whole or not at all, and does not depend on how often it was interrupted.
+package struct TileExport: Sendable {
+    /// The kinds of archives that can be made.
+    package enum Format: String, CaseIterable, Sendable {
+        case mbtiles, pmtiles
+    }
+
+    package let source: any TileSource
+    /// How the source is called, without secrets: an export that goes on must have the same.
+    package let origin: String
+    package let area: TileArea
+    package let format: Format
+    /// How many tiles are fetched at once.
+    package let jobs: Int
+    /// The file that is made, links followed.
+    package let output: String
+
+    /// Describes an export.
+    ///
+    /// - Throws: `TileSourceError` where the output cannot be a file.
+    package init(
+        of source: any TileSource, called origin: String, area: TileArea, to output: String, as format: Format,
+        jobs: Int = 8
+    ) throws(TileSourceError) {
+        self.source = source
+        self.origin = origin
+        self.area = area
+        self.format = format
+        self.jobs = max(jobs, 1)
+        do { self.output = try AtomicFile.target(of: output) } catch {
+            throw TileSourceError(.unreadable, error.description)
+        }
+    }
+
+    /// What has come so far.
+    package var spoolPath: String { output + ".part" }
+
+    /// Fetches what is missing, then makes the archive.
+    ///
+    /// - Parameter report: called after each tile.
+    /// - Returns: the last state of the progress.
+    /// - Throws: `TileSourceError` where the archive could not be made; what has come is kept.
+    package func run(_ report: (ExportProgress) -> Void) async throws -> ExportProgress {
+        let metadata = try await source.metadata()
+        if case .vector = metadata.format {
+            throw TileSourceError(.unsupported, "\(origin) has vector tiles, and only pictures are copied yet")
+        }
+        let progress = try await fetchAndWrite(metadata, report)
+        // It is closed now.
+        TileSpool.remove(spoolPath)
+        guard progress.written > 0 else {
+            throw TileSourceError(
+                .unreadable,
+                "\(origin) has no tiles in this area at zooms \(area.zooms.lowerBound) to \(area.zooms.upperBound): "
+                    + "give an area that it has")
+        }
+        return progress
+    }
+
+    private func fetchAndWrite(
+        _ metadata: TilesetMetadata, _ report: (ExportProgress) -> Void
+    ) async throws -> ExportProgress {
+        do {
+            let spool = try TileSpool(path: spoolPath, job: job)
+            var progress = try await fetch(into: spool, report)
+            guard try spool.hasTiles() else { return progress }
+            do {
+                try write(spool, describedBy: metadata, &progress, report)
+            } catch {
+                throw TileSourceError(error, in: output)
+            }
+            return progress
+        } catch let defect as Defect {
+            throw TileSourceError(defect, in: spoolPath)
+        }
+    }
+
+    /// What an export that goes on must have in common with its beginning.
+    private var job: [(name: String, value: String)] {
+        let (bounds, zooms) = (area.bounds, area.zooms)
+        return [
+            ("source", origin), ("area", "\(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)"),
+            ("zooms", "\(zooms.lowerBound)-\(zooms.upperBound)"),
+        ]
+    }
+}

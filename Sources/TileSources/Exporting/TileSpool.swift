@@ -1,0 +1,95 @@
+import Files
+import MapGeometry
+
+/// What an export has fetched so far, in a file beside its output, so that it can be ended at any time and goes on.
+///
+/// A table of tiles by their id in PMTiles, where no data means that the source has no such tile. Each tile is safe
+/// from the end of the process as soon as `store` comes back. One process at a time has it open.
+final class TileSpool {
+    /// "snap": another database of that name must not be changed.
+    private static let applicationID = 0x736e_6170
+    private static let schema = """
+        PRAGMA application_id = \(applicationID);
+        CREATE TABLE IF NOT EXISTS job (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS tiles (id INTEGER PRIMARY KEY, data BLOB);
+        """
+
+    /// Whether it knew of tiles when it was opened.
+    let isContinued: Bool
+    // Before the database, so that they are finalized before the connection is closed.
+    private let lookup: SQLiteStatement
+    private let insert: SQLiteStatement
+    private let database: SQLiteDatabase
+
+    /// Opens the file or makes it.
+    ///
+    /// - Parameter job: what the export does, as names and values; another one than the file was begun with is refused.
+    init(path: String, job: [(name: String, value: String)]) throws(Defect) {
+        let database = try SQLiteDatabase(
+            creating: path,
+            pragmas: ["locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL"], patience: .zero)
+        try Self.checkOwner(of: database)
+        try database.execute(Self.schema)
+        for (name, value) in job { try Self.check(name, value, in: database) }
+        lookup = try database.prepare("SELECT 1 FROM tiles WHERE id = ?1")
+        insert = try database.prepare("INSERT OR REPLACE INTO tiles VALUES (?1, ?2)")
+        let first = try database.prepare("SELECT 1 FROM tiles LIMIT 1")
+        isContinued = try first.step()
+        self.database = database
+    }
+
+    /// Whether it is known what is there, a tile or none.
+    func has(_ coordinate: TileCoordinate) throws(Defect) -> Bool {
+        lookup.bind(Int(coordinate.pmtilesID))
+        defer { lookup.reset() }
+        return try lookup.step()
+    }
+
+    /// Keeps a tile, or with nil that there is none.
+    func store(_ bytes: [UInt8]?, at coordinate: TileCoordinate) throws(Defect) {
+        try insert.run(.integer(Int(coordinate.pmtilesID)), bytes.map(SQLiteValue.blob) ?? .null)
+    }
+
+    /// Whether there is at least one tile.
+    func hasTiles() throws(Defect) -> Bool {
+        try database.prepare("SELECT 1 FROM tiles WHERE data IS NOT NULL LIMIT 1").step()
+    }
+
+    /// Calls `body` for each tile that is there, by its id in PMTiles.
+    func forEachTile(_ body: (TileCoordinate, [UInt8]) throws(Defect) -> Void) throws(Defect) {
+        let query = try database.prepare("SELECT id, data FROM tiles WHERE data IS NOT NULL ORDER BY id")
+        while try query.step() {
+            guard let id = query.integer(0).flatMap(UInt64.init(exactly:)),
+                let coordinate = TileCoordinate(pmtilesID: id)
+            else { continue }
+            try body(coordinate, query.blob(1))
+        }
+    }
+
+    /// Removes the file, and what SQLite keeps beside it.
+    static func remove(_ path: String) {
+        for ending in ["", "-wal", "-shm"] { AtomicFile.remove(path + ending) }
+    }
+
+    private static func checkOwner(of database: borrowing SQLiteDatabase) throws(Defect) {
+        let query = try database.prepare("SELECT count(*) FROM sqlite_schema")
+        let owner = try database.prepare("PRAGMA application_id")
+        guard try query.step(), try owner.step(), query.integer(0) ?? 0 > 0, owner.integer(0) != applicationID else {
+            return
+        }
+        throw Defect(.unsupported, "it is not the beginning of an archive; move it away, or give another output")
+    }
+
+    private static func check(
+        _ name: String, _ value: String, in database: borrowing SQLiteDatabase
+    ) throws(Defect) {
+        try database.prepare("INSERT OR IGNORE INTO job VALUES (?1, ?2)").run(.text(name), .text(value))
+        let query = try database.prepare("SELECT value FROM job WHERE name = ?1")
+        query.bind(name)
+        let known = try query.step() ? query.text(0, limit: 1 << 16) : nil
+        guard known != value else { return }
+        throw Defect(
+            .unsupported,
+            "it was begun with \(name) \(known ?? ""), not \(value); give the same again, or remove it to begin anew")
+    }
+}

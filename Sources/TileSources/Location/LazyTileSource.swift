@@ -1,0 +1,30 @@
+import MapGeometry
+import Synchronization
+
+/// A source that takes a request to open: that is made when it is first used, once for all who wait for it.
+///
+/// A failure is not remembered; whoever asks next tries again.
+final class LazyTileSource: TileSource {
+    private let open: @Sendable () async throws -> any TileSource
+    private let opened = Mutex<(any TileSource)?>(nil)
+    private let openings = Coalescer<Bool, any TileSource>()
+
+    init(open: @escaping @Sendable () async throws -> any TileSource) { self.open = open }
+
+    /// The tile of the source behind.
+    func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+        try await base().tile(at: coordinate, density: density)
+    }
+
+    /// What the source behind says.
+    func metadata() async throws -> TilesetMetadata { try await base().metadata() }
+
+    private func base() async throws -> any TileSource {
+        if let known = opened.withLock({ $0 }) { return known }
+        return try await openings.value(for: true) { [self] in
+            let source = try await open()
+            opened.withLock { $0 = source }
+            return source
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// The [tile usage policy](https://operations.osmfoundation.org/policies/tiles/) of openstreetmap.org, of 2025-09.
+enum OpenStreetMapPolicy {
+    /// The only address of the standard tiles.
+    static let address = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+
+    /// What is known of the standard tiles.
+    static let metadata = TilesetMetadata(zooms: 0...19, attribution: "© OpenStreetMap contributors")
+
+    /// Whether the policy is that of a host.
+    static func applies(to host: String) -> Bool {
+        host == "openstreetmap.org" || host.hasSuffix(".openstreetmap.org")
+    }
+
+    /// Throws where the standard tiles are asked for at an address that the policy no longer allows.
+    static func check(_ remote: RemoteLocation, _ location: String) throws(TileSourceError) {
+        guard applies(to: remote.host), remote.host.hasSuffix("tile.openstreetmap.org"),
+            remote.origin != "https://tile.openstreetmap.org"
+        else { return }
+        throw TileSourceError(
+            .invalidLocation, "\(location): openstreetmap.org has its tiles at one address only, use \(address)")
+    }
+}
+
+extension TileLocation {
+    /// Why a batch, a prefetch or a download of an area must not be made from here; nil where nothing is known against
+    /// it.
+    public var bulkRefusal: String? {
+        guard let remote = RemoteLocation(base), OpenStreetMapPolicy.applies(to: remote.host) else { return nil }
+        return
+            "\(remote.host) lives from donations, and its policy forbids to download areas, to prefetch and to run "
+            + "batches (operations.osmfoundation.org/policies/tiles)"
+    }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import HTTP
+
+/// How tiles are fetched from servers, shared by all sources that are opened with it.
+///
+/// Connections are kept and used again, answers are kept in the tile cache, and a server gets only so many requests at
+/// once. Nothing happens before the first tile is wanted.
+public final class TileNetwork: Sendable {
+    /// Settings for servers.
+    public struct Options: Hashable, Sendable {
+        /// Who asks: the application's name and a contact, such as `Trails/2.1 (ops@example.org)`.
+        ///
+        /// It comes first in the User-Agent; servers such as openstreetmap.org's want to know it.
+        public var application: String?
+        /// Whether only kept tiles are used and no server is asked.
+        public var isOffline = false
+        /// Header fields and keys, by the origin that gets them: `https://tiles.example.org`.
+        public var servers: [String: ServerAccess] = [:]
+        /// Where tiles are kept; nil keeps none. By default the user's cache folder (XDG Base Directory Specification).
+        public var cacheFolder: String? = TileCache.defaultFolder { name in getenv(name).map { String(cString: $0) } }
+        /// The most bytes of all kept tiles together.
+        public var cacheLimit = 1 << 30
+        /// A file of certificates (PEM) to trust in place of the system's.
+        public var certificates: String?
+
+        /// The defaults: on line, nothing said of the application.
+        public init() {}
+    }
+
+    /// With the defaults; what is opened without another network uses it.
+    public static let standard = TileNetwork()
+
+    /// The settings.
+    public let options: Options
+    private let client: any HTTPTransport
+    private let cache: TileCache?
+
+    /// A network of its own: its connections are not shared with another.
+    public convenience init(options: Options = Options()) {
+        var http = HTTPOptions(application: options.application)
+        http.certificates = options.certificates
+        self.init(options: options, client: RetryingTransport(HTTPClient(options: http)))
+    }
+
+    /// - Parameter client: sends what is not kept; with its own retries.
+    init(options: Options, client: any HTTPTransport) {
+        self.options = options
+        self.client = client
+        cache = options.cacheFolder.map { TileCache(folder: $0, byteLimit: options.cacheLimit) }
+    }
+
+    /// What was wrong with the kept tiles so far, in sentences; no picture fails for it.
+    public var cacheTroubles: [String] { cache?.troubles ?? [] }
+
+    /// The way to a tile set's server.
+    ///
+    /// - Parameters:
+    ///   - url: where the tile set is.
+    ///   - variant: what else makes its tiles others.
+    func transport(for url: String, variant: String = "") -> any TilesetTransport {
+        let base: any HTTPTransport = options.isOffline ? OfflineTransport() : client
+        guard let cache else { return DirectTransport(base: base) }
+        return cache.transport(
+            for: CachedTileset(url: url, variant: variant), base: options.isOffline ? nil : client)
+    }
+
+    /// What a server may be told; nothing where nothing is configured for it.
+    func access(to origin: String) -> ServerAccess { options.servers[origin] ?? ServerAccess() }
+}

@@ -1,0 +1,46 @@
+import MapGeometry
+
+extension PMTilesHeader {
+    /// How many tiles an archive has, in its three ways of counting.
+    struct Counts: Hashable {
+        /// Places with a tile.
+        var addressed: UInt64 = 0
+        /// Entries of directories that point to tiles.
+        var entries: UInt64 = 0
+        /// Tiles that differ.
+        var contents: UInt64 = 0
+    }
+
+    /// The header of an archive whose tiles lie in the order of their ids, not packed, its directories by gzip.
+    static func packed(
+        root: Section, metadata: Section, leaves: Section, tiles: Section, counts: Counts,
+        describedBy set: TilesetMetadata
+    ) -> [UInt8] {
+        var bytes = magic + [3]
+        for section in [root, metadata, leaves, tiles] {
+            bytes.append(little: section.offset)
+            bytes.append(little: section.length)
+        }
+        for count in [counts.addressed, counts.entries, counts.contents] { bytes.append(little: count) }
+        let (clustered, gzip, none): (UInt8, UInt8, UInt8) = (1, 2, 1)
+        bytes += [clustered, gzip, none, UInt8(formats.firstIndex(of: set.format) ?? 0)]
+        bytes += [UInt8(clamping: set.zooms?.lowerBound ?? 0), UInt8(clamping: set.zooms?.upperBound ?? 0)]
+        let (bounds, center) = (set.archiveBounds, set.archiveCenter)
+        // Longitude first.
+        for degrees in [bounds.west, bounds.south, bounds.east, bounds.north] { bytes.append(degrees: degrees) }
+        bytes.append(UInt8(clamping: center.zoom))
+        bytes.append(degrees: center.place.longitude)
+        bytes.append(degrees: center.place.latitude)
+        return bytes
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(little number: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+
+    fileprivate mutating func append(degrees: Double) {
+        append(little: Int32(exactly: (degrees * 1e7).rounded()) ?? 0)
+    }
+}

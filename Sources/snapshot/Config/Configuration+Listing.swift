@@ -1,0 +1,21 @@
+import MapSnapshot
+
+extension Configuration {
+    /// Each setting and where it came from; secrets are not shown.
+    var lines: [String] {
+        var lines = tiles.value.map { "tiles = \(Self.withoutKeys($0))  (\(tiles.origin))" }
+        if let userAgent { lines.append("user-agent = \(userAgent.value)  (\(userAgent.origin))") }
+        if let tileCache { lines.append("tile-cache = \(tileCache.value)  (\(tileCache.origin))") }
+        if offline.value { lines.append("offline = true  (\(offline.origin))") }
+        for (origin, server) in (servers?.value ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let names = (server.headers ?? [:]).keys.sorted() + (server.key == nil ? [] : ["key"])
+            for name in names { lines.append("servers \(origin) \(name) = (hidden)  (\(servers?.origin ?? ""))") }
+        }
+        return lines
+    }
+
+    private static func withoutKeys(_ text: String) -> String {
+        guard let location = try? TileLocation(parsing: text) else { return text }
+        return location.baseWithoutKeys + text.dropFirst(location.base.count)
+    }
+}

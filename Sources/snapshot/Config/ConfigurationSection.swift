@@ -1,0 +1,65 @@
+/// The settings of a configuration file, or of one environment in it; a key that is not known is an error.
+struct ConfigurationSection: Decodable {
+    /// What one server is told.
+    struct Server: Decodable {
+        let headers: [String: String]?
+        let key: String?
+
+        private enum Keys: String, CodingKey, CaseIterable { case headers, key }
+
+        init(from decoder: any Decoder) throws {
+            try decoder.refuseOthers(than: Keys.allCases.map(\.rawValue), of: "a server")
+            let values = try decoder.container(keyedBy: Keys.self)
+            headers = try values.decodeIfPresent([String: String].self, forKey: .headers)
+            key = try values.decodeIfPresent(String.self, forKey: .key)
+        }
+    }
+
+    let tiles: [String]?
+    let offline: Bool?
+    let userAgent: String?
+    let tileCache: String?
+    let servers: [String: Server]?
+    let environments: [String: ConfigurationSection]
+
+    private enum Keys: String, CodingKey, CaseIterable {
+        case tiles, offline, servers, environments
+        case userAgent = "user-agent"
+        case tileCache = "tile-cache"
+    }
+
+    init(from decoder: any Decoder) throws {
+        // Environments do not nest.
+        let name = decoder.codingPath.last?.stringValue
+        let known = Keys.allCases.filter { name == nil || $0 != .environments }.map(\.rawValue)
+        try decoder.refuseOthers(than: known, of: name.map { "environment \($0)" })
+        let values = try decoder.container(keyedBy: Keys.self)
+        tiles = try values.decodeIfPresent([String].self, forKey: .tiles)
+        guard tiles != [] else {
+            throw Failure(.usage, "tiles is empty: name at least one tile set, or leave tiles out")
+        }
+        offline = try values.decodeIfPresent(Bool.self, forKey: .offline)
+        userAgent = try values.decodeIfPresent(String.self, forKey: .userAgent)
+        tileCache = try values.decodeIfPresent(String.self, forKey: .tileCache)
+        servers = try values.decodeIfPresent([String: Server].self, forKey: .servers)
+        environments = try values.decodeIfPresent([String: Self].self, forKey: .environments) ?? [:]
+    }
+}
+
+/// Whatever name a key has.
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
+extension Decoder {
+    /// Throws where the object has a key that is none of these.
+    fileprivate func refuseOthers(than known: [String], of what: String?) throws {
+        let names = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+        guard let unknown = names.filter({ !known.contains($0) }).min() else { return }
+        let place = what.map { " of \($0)" } ?? ""
+        throw Failure(.usage, "key \(unknown)\(place) is not known: use \(known.sorted().joined(separator: ", "))")
+    }
+}

@@ -1,0 +1,3 @@
+#pragma once
+/// The fontconfig file that this process was given before anything else ran.
+const char *test_fonts_configuration(void);
