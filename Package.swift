@@ -47,7 +47,7 @@ let package = Package(
         .target(
             name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
         .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm", "CFontconfig"], swiftSettings: strict),
-        .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: strict),
+        .target(name: "HTTP", dependencies: ["Digests", "Files", "CCurl"], swiftSettings: strict),
         .target(
             name: "TileSources",
             dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "Digests", "HTTP", "CSQLite"],
@@ -79,7 +79,7 @@ let package = Package(
             name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "CairoTests", dependencies: ["Cairo", "Imaging", "CTestFonts", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Digests", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",
             dependencies: [

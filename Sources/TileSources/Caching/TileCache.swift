@@ -10,7 +10,7 @@ package final class TileCache: Sendable {
     package static let usualLimit = 1 << 30
 
     let folder: TileCacheFolder
-    private let byteLimit: Int
+    private let limit: TileCacheLimit
     private let now: @Sendable () -> Int
     private let files = Mutex<[String: TileCacheFile]>([:])
 
@@ -23,7 +23,7 @@ package final class TileCache: Sendable {
         folder: String, byteLimit: Int = TileCache.usualLimit, now: @escaping @Sendable () -> Int = { time(nil) }
     ) {
         self.folder = TileCacheFolder(path: folder)
-        self.byteLimit = byteLimit
+        limit = TileCacheLimit(byteLimit, folder: self.folder)
         self.now = now
     }
 
@@ -52,7 +52,7 @@ package final class TileCache: Sendable {
         let name = set.fileName(density: density)
         return files.withLock { files in
             if let file = files[name] { return file }
-            let file = TileCacheFile(name, in: folder, name: set.publicURL)
+            let file = TileCacheFile(name, in: folder, limit: limit, name: set.publicURL)
             files[name] = file
             return file
         }

@@ -19,13 +19,15 @@ final class TileCacheFile: Sendable {
 
     private let path: String
     private let folder: TileCacheFolder
+    private let limit: TileCacheLimit
     private let name: String
     private let state = Mutex(State())
     private let writing = Mutex(())
 
-    init(_ fileName: String, in folder: TileCacheFolder, name: String) {
+    init(_ fileName: String, in folder: TileCacheFolder, limit: TileCacheLimit, name: String) {
         path = "\(folder.path)/\(fileName)"
         self.folder = folder
+        self.limit = limit
         self.name = name
     }
 
@@ -54,6 +56,7 @@ final class TileCacheFile: Sendable {
         write { connection throws(Defect) in
             try connection.store(answer, for: TileCacheKey(part), now: now, about: about)
         }
+        attempt { () throws(Defect) in try limit.wrote(answer.body.count) }
     }
 
     private func write(_ body: @Sendable (borrowing TileCacheConnection) throws(Defect) -> Void) {

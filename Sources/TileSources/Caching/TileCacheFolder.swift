@@ -37,6 +37,17 @@ struct TileCacheFolder: Sendable {
         if handle.isStill(at: file) { TileCacheSchema.remove(file) }
     }
 
+    /// Removes a file, and returns false where somebody has it open; a damaged one is removed in any case.
+    func removeUnlessOpen(_ file: String) -> Bool {
+        let lock = CacheLock(folder: path)
+        defer { _ = lock }
+        // The last one to close a file removes its log: where that stays, there are others.
+        let isSound = (try? TileCacheSchema.isThere(file)) == true
+        if isSound, (try? TileCacheHandle(path: file)) != nil, FileContents.exists(file + "-wal") { return false }
+        TileCacheSchema.remove(file)
+        return true
+    }
+
     /// The files of tile sets in it.
     func files() -> [String] {
         let names = (try? Folder.names(at: path)) ?? []
@@ -46,6 +57,9 @@ struct TileCacheFolder: Sendable {
                 && digest.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
         }.sorted().map { "\(path)/\($0)" }
     }
+
+    /// The bytes of all files.
+    var size: Int { files().reduce(0) { $0 &+ size(of: $1) } }
 
     /// The bytes of a file with its log.
     func size(of file: String) -> Int {
