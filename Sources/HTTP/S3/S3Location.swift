@@ -5,7 +5,9 @@ package struct S3Location: Hashable, Sendable {
 
     /// 1 to 255 letters, digits, `.`, `-` and `_`; what stores of today allow is stricter.
     package let bucket: String
-    /// The name of the object in its bucket, not percent-encoded: a `%` is a percent sign. Empty for the bucket itself.
+    /// The name of the object in its bucket, empty for the bucket itself.
+    ///
+    /// It is not percent-encoded: a `%` is a percent sign.
     package let key: String
 
     /// Splits a location, or returns nil where it does not begin with `s3://` and the name of a bucket.

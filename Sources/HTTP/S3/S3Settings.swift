@@ -22,7 +22,8 @@ package struct S3Settings: Sendable, Equatable {
     package init(environment: [String: String]) throws(HTTPError) {
         let environment = environment.filter { !$0.value.isEmpty }
         let profile = try AWSProfile(environment: environment)
-        credentials = try Self.credentials(environment) ?? profile.credentials()
+        let given = try Self.credentials(environment)
+        credentials = if let given { given } else { try profile.credentials() }
         region =
             environment["AWS_REGION"] ?? environment["AWS_DEFAULT_REGION"] ?? profile.values["region"] ?? "us-east-1"
         let url =

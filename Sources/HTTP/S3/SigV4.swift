@@ -59,17 +59,17 @@ struct SigV4 {
 
     /// Sorted by name and then value, in bytes; a name alone gets its equals sign.
     private static func canonical(query: String) -> String {
-        query.split(separator: "&")
-            .map { pair in
-                let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                return (name: Array(parts[0].utf8), value: parts.count == 2 ? Array(parts[1].utf8) : [])
-            }
-            .sorted {
-                $0.name == $1.name
-                    ? $0.value.lexicographicallyPrecedes($1.value) : $0.name.lexicographicallyPrecedes($1.name)
-            }
-            .map { String(decoding: $0.name + [UInt8(ascii: "=")] + $0.value, as: UTF8.self) }
-            .joined(separator: "&")
+        let pairs = query.utf8.split(separator: UInt8(ascii: "&")).map { pair -> (name: [UInt8], value: [UInt8]) in
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            return (Array(name), Array(pair.dropFirst(name.count + 1)))
+        }
+        let sorted = pairs.sorted { first, second in
+            first.name == second.name
+                ? first.value.lexicographicallyPrecedes(second.value)
+                : first.name.lexicographicallyPrecedes(second.name)
+        }
+        let texts = sorted.map { String(decoding: $0.name + [UInt8(ascii: "=")] + $0.value, as: UTF8.self) }
+        return texts.joined(separator: "&")
     }
 
     /// Names in lower case and sorted; values without spaces around them, and with one for several.
