@@ -32,7 +32,7 @@ struct StoreServer {
     /// The bucket, or another one of this server.
     func bucket(_ name: String? = nil) throws -> S3Bucket {
         try S3Bucket(
-            name ?? setting.bucket, region: setting.region, endpoint: try #require(WebAddress(setting.endpoint)))
+            name ?? setting.bucket, region: setting.region, endpoint: WebAddress(setting.endpoint))
     }
 
     /// The keys of `writer`, who may do all, `stranger`, who may do nothing, or `guest`, who has a session token.
