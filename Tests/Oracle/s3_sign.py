@@ -7,6 +7,7 @@ Nothing is sent. With `object`, botocore's own client makes the address, too.
 """
 
 import datetime
+import functools
 import json
 import sys
 
@@ -26,31 +27,38 @@ def stop(clock):
     botocore.auth.get_current_datetime = lambda remove_tzinfo=True: moment.replace(tzinfo=None)
 
 
-def sign_object(task):
-    wish = task["object"]
+@functools.cache
+def client(credentials, region, endpoint, style):
     session = botocore.session.Session(profile=None)
-    session.set_credentials(*task["credentials"])
-    client = session.create_client(
+    session.set_credentials(*credentials)
+    return session.create_client(
         "s3",
-        region_name=task["region"],
-        endpoint_url=wish.get("endpoint"),
+        region_name=region,
+        endpoint_url=endpoint,
         config=Config(
             signature_version="s3v4",
-            s3={"addressing_style": wish.get("style", "auto")},
+            s3={"addressing_style": style},
             response_checksum_validation="when_required",
             request_checksum_calculation="when_required",
         ),
     )
 
-    def catch(request, **_):
-        raise Caught(request)
 
-    client.meta.events.register("before-send.s3", catch)
+def catch(request, **_):
+    raise Caught(request)
+
+
+def sign_object(task):
+    wish = task["object"]
+    signer = client(
+        tuple(task["credentials"]), task["region"], wish.get("endpoint"), wish.get("style", "auto")
+    )
+    signer.meta.events.register("before-send.s3", catch, unique_id="catch")
     arguments = {"Bucket": wish["bucket"], "Key": wish["key"]}
     if "range" in wish:
         arguments["Range"] = wish["range"]
     try:
-        client.get_object(**arguments)
+        signer.get_object(**arguments)
     except Caught as caught:
         return caught.args[0]
     raise RuntimeError("nothing was sent")
