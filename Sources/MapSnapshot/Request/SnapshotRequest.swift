@@ -43,6 +43,8 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var tiles: [String]
     /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
     public var file: FileOptions
+    /// What was left out when the request was read, for the diagnostics.
+    package var notes: [String] = []
 
     /// The default background: the paper white of a map without a map.
     public static let defaultBackground = Color(red: 0xF2, green: 0xEF, blue: 0xE9)
