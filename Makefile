@@ -15,6 +15,7 @@ demo: tool
 ## Everything that is checked: format, unit, golden and command line tests, documents, and the independent oracle.
 test: tool
 	scripts/install-dependencies --tests
+	scripts/oracle-environment
 	$(MAKE) --no-print-directory lint
 	swift build --build-tests
 	swift test --skip-build

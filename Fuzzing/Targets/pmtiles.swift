@@ -16,27 +16,33 @@ public func fuzzPMTiles(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         _ = directory.entry(for: .max)
         return 0
     }
-    guard let archive = try? PMTilesArchive(reader: Memory(bytes: bytes)) else { return 0 }
-    _ = (try? archive.metadata()).map(TilesetDocument.init(json:))
-    if let entry = try? archive.firstEntry(), let tile = try? archive.tile(entry) { _ = TileSizeProbe.width(of: tile) }
+    wait { await visit(bytes) }
+    return 0
+}
+
+private func visit(_ bytes: [UInt8]) async {
+    guard let archive = try? await PMTilesArchive(reader: Memory(bytes: bytes)) else { return }
+    _ = try? await archive.tilesetMetadata()
     let wanted = archive.root.entries.prefix(4).map(\.id) + [0, 1, TileCoordinate.endOfPMTilesIDs, .max]
     for id in wanted {
-        if let entry = try? archive.entry(for: id) { _ = try? archive.tile(entry) }
+        guard let entry = try? await archive.entry(for: id), let place = TileCoordinate(pmtilesID: id) else { continue }
+        _ = try? await archive.tile(entry, at: place)
     }
-    var remaining = 2_000
-    try? archive.forEachCoordinate { coordinate in
-        remaining -= 1
-        if remaining < 0 { throw Enough() }
-        let entry = try? archive.entry(for: coordinate.pmtilesID)
+    var listed: [TileCoordinate] = []
+    try? await archive.forEachCoordinate { coordinate in
+        listed.append(coordinate)
+        if listed.count > 2_000 { throw Enough() }
+    }
+    for coordinate in listed {
+        let entry = try? await archive.entry(for: coordinate.pmtilesID)
         require(entry != nil, "\(coordinate) is listed, but is not found")
     }
-    return 0
 }
 
 private struct Memory: ByteRangeReader {
     let bytes: [UInt8]
 
-    func read(offset: UInt64, length: Int) throws(Defect) -> [UInt8] {
+    func read(offset: UInt64, length: Int, for part: TilesetPart) async throws -> [UInt8] {
         let (end, overflow) = offset.addingReportingOverflow(UInt64(length))
         guard !overflow, end <= UInt64(bytes.count) else { throw Defect(.corrupt, "beyond the end") }
         return Array(bytes[Int(offset)..<Int(end)])

@@ -2,8 +2,15 @@ import CCairo
 
 extension CairoContext {
     /// Draws as a whole with an opacity, 0 (nothing) to 1: parts that lie over each other do not shine through.
-    package borrowing func group(opacity: Double, _ body: (borrowing CairoContext) throws -> Void) throws {
+    package borrowing func group<E>(
+        opacity: Double, _ body: (borrowing CairoContext) throws(E) -> Void
+    ) throws(E) {
         guard opacity < 1 else { return try body(self) }
+        if let svg {
+            svg.beginGroup(opacity: opacity)
+            defer { svg.endGroup() }
+            return try body(self)
+        }
         cairo_push_group(pointer)
         do {
             try body(self)

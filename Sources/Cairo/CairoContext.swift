@@ -1,15 +1,21 @@
 import CCairo
 
-/// A cairo context that draws on the pixels of one `Pixmap`, valid inside `Pixmap.draw` only.
+/// A cairo context that draws on the pixels of one `Pixmap`, on a page of PDF or into an SVG file, valid inside
+/// `Pixmap.draw`, `PDFFile.draw` and `SVGFile.draw` only.
 ///
 /// Coordinates are in points: x right, y **down**, the origin at the top left of the picture.
 package struct CairoContext: ~Copyable {
     let pointer: OpaquePointer
+    /// Where shapes, text and pictures go in place of cairo's surface, which then only knows path and transformation.
+    let svg: SVGElements?
 
-    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+    init(_ pointer: OpaquePointer, svg: SVGElements? = nil) {
+        self.pointer = pointer
+        self.svg = svg
+    }
 
     /// A second handle on the same context, for a wrapper that lives no longer than this one.
-    package borrowing func alias() -> CairoContext { CairoContext(pointer) }
+    package borrowing func alias() -> CairoContext { CairoContext(pointer, svg: svg) }
 
     /// Runs `body` and puts back transformation, clip and colour afterwards (`cairo_save`, `cairo_restore`).
     package borrowing func isolated<E>(_ body: (borrowing CairoContext) throws(E) -> Void) throws(E) {
@@ -60,7 +66,8 @@ extension CairoContext {
     package borrowing func fill(_ paint: Paint, keepingPath: Bool = false) {
         paint.apply(to: pointer)
         cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_EVEN_ODD)
-        if keepingPath { cairo_fill_preserve(pointer) } else { cairo_fill(pointer) }
+        if let svg { svg.fill(pointer) } else { cairo_fill_preserve(pointer) }
+        if !keepingPath { cairo_new_path(pointer) }
     }
 
     /// Strokes the path with round joins and caps and forgets it.
@@ -72,19 +79,7 @@ extension CairoContext {
     package borrowing func stroke(_ paint: Paint, _ style: LineStyle) {
         paint.apply(to: pointer)
         style.apply(to: pointer)
-        cairo_stroke(pointer)
-    }
-
-    /// Draws `body` as one picture that is put on with this opacity (`cairo_push_group`).
-    ///
-    /// - Parameter opacity: 0 to 1; at 1 it is drawn without a detour.
-    package borrowing func group(opacity: Double, _ body: (borrowing CairoContext) -> Void) {
-        guard opacity < 1 else { return body(self) }
-        cairo_push_group(pointer)
-        defer {
-            cairo_pop_group_to_source(pointer)
-            cairo_paint_with_alpha(pointer, opacity)
-        }
-        body(self)
+        if let svg { svg.stroke(pointer) } else { cairo_stroke_preserve(pointer) }
+        cairo_new_path(pointer)
     }
 }

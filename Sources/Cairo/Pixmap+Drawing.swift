@@ -38,7 +38,17 @@ extension CairoContext {
     /// - Parameters:
     ///   - scale: pixels a point of `pixmap`.
     ///   - opacity: 0 (nothing) to 1.
-    package borrowing func draw(_ pixmap: Pixmap, x: Double, y: Double, scale: Double, opacity: Double = 1) throws {
+    ///   - jpeg: the same picture as a JPEG file, which a vector file then holds in place of the pixels.
+    package borrowing func draw(
+        _ pixmap: Pixmap, x: Double, y: Double, scale: Double, opacity: Double = 1, jpeg: [UInt8]? = nil
+    ) throws {
+        if let svg {
+            cairo_save(pointer)
+            defer { cairo_restore(pointer) }
+            cairo_translate(pointer, x, y)
+            let (width, height) = (Double(pixmap.width) / scale, Double(pixmap.height) / scale)
+            return try svg.image(pixmap, width: width, height: height, opacity: opacity, jpeg: jpeg, pointer)
+        }
         try pixmap.pixels.withUnsafeBytes { buffer in
             // A source surface is only read, so handing cairo a mutable pointer to it is safe.
             let data = UnsafeMutablePointer(mutating: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self))
@@ -49,6 +59,7 @@ extension CairoContext {
                 cairo_surface_destroy(surface)
             }
             try CairoError.check(cairo_surface_status(surface))
+            if let jpeg { try Self.attach(jpeg, to: surface) }
             cairo_save(pointer)
             defer { cairo_restore(pointer) }
             cairo_translate(pointer, x, y)
@@ -61,5 +72,15 @@ extension CairoContext {
             // The surface dies with this call: the context must not keep it as its source.
             cairo_set_source_rgb(pointer, 0, 0, 0)
         }
+    }
+
+    /// Lets a page hold a JPEG file as it is (`cairo_surface_set_mime_data`).
+    private static func attach(_ jpeg: [UInt8], to surface: OpaquePointer?) throws {
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: jpeg.count)
+        _ = copy.initialize(from: jpeg)
+        let status = cairo_surface_set_mime_data(
+            surface, CAIRO_MIME_TYPE_JPEG, copy.baseAddress, UInt(jpeg.count), { $0?.deallocate() }, copy.baseAddress)
+        if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
+        try CairoError.check(status)
     }
 }

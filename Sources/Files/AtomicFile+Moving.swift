@@ -4,14 +4,16 @@ extension AtomicFile {
     /// The file that writing to a path replaces, links followed, for what is too large to be held in memory: it is
     /// written beside that file and then moved there.
     ///
-    /// - Throws: where the path is a folder, a device or a pipe.
+    /// - Throws: where the path is a folder, a device or a pipe, or its folder does not exist.
     package static func target(of path: String) throws(FileError) -> String {
         var status = stat()
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw FileError(.refused, "the output path is empty or has a NUL: give the name of a file")
         }
         guard stat(path, &status) == 0 else {
-            guard errno == ENOENT else { throw .system(path, "cannot be written") }
+            let code = errno
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+            guard code == ENOENT, Folder.exists(at: folder) else { throw .system(path, "cannot be written", code) }
             return path
         }
         guard status.st_mode & S_IFMT == S_IFREG else {

@@ -16,6 +16,8 @@ package struct HTTPError: Error, Hashable, CustomStringConvertible {
         case redirect
         /// The request itself cannot be sent.
         case invalidRequest
+        /// No server is to be asked.
+        case offline
         /// The store refuses; the description has its words.
         case refused
         /// libcurl is not installed.

@@ -4,7 +4,9 @@ enum HTTPRedirect {
     static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
     /// Fields that another origin may see: none of them can be a key.
-    private static let harmless: Set<String> = ["accept", "if-none-match", "if-modified-since", "if-match"]
+    private static let harmless: Set<String> = [
+        "accept", "if-match", "if-unmodified-since", "if-none-match", "if-modified-since",
+    ]
 
     /// The request that a redirect asks for.
     ///

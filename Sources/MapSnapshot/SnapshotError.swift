@@ -10,6 +10,8 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
         case unknownImage = "unknown_image"
         /// More pixels or tiles than the limits allow.
         case tooLarge = "too_large"
+        /// The picture does not fit in the bytes that its file may have.
+        case fileTooLarge = "file_too_large"
         /// No tile at all, or with `MissingTiles.fail` at least one tile too few.
         case noTiles = "no_tiles"
         /// A tile source, or a tile in it, is damaged or cannot be read.

@@ -17,6 +17,11 @@ struct TileFile: Sendable {
     /// Size in bytes when it was opened.
     var size: UInt64 { file.size }
 
+    /// Exactly these bytes.
+    func read(offset: UInt64, length: Int) throws(Defect) -> [UInt8] {
+        do { return try file.read(offset: offset, length: length) } catch { throw Defect(error) }
+    }
+
     /// The whole file, if it has at most `limit` bytes.
     func readWhole(limit: Int) throws(Defect) -> [UInt8] {
         do { return try file.readWhole(limit: limit) } catch { throw Defect(error) }
@@ -24,8 +29,8 @@ struct TileFile: Sendable {
 }
 
 extension TileFile: ByteRangeReader {
-    func read(offset: UInt64, length: Int) throws(Defect) -> [UInt8] {
-        do { return try file.read(offset: offset, length: length) } catch { throw Defect(error) }
+    func read(offset: UInt64, length: Int, for part: TilesetPart) async throws -> [UInt8] {
+        try read(offset: offset, length: length)
     }
 }
 

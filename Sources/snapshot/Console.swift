@@ -8,6 +8,17 @@ enum Console {
 
     static func output(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
+    /// Puts a text in place of the terminal's last line, on standard error.
+    static func draw(_ line: String) { write("\r\(line)\u{1B}[K", to: STDERR_FILENO) }
+
+    /// The width of the terminal in columns, or nil where standard error is none.
+    static var width: Int? {
+        guard isatty(STDERR_FILENO) != 0 else { return nil }
+        var size = winsize()
+        let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? Int(size.ws_col) : 80
+    }
+
     /// File names and other text from outside may hold line breaks and terminal codes.
     private static func oneLine(_ text: String) -> String {
         String(

@@ -142,6 +142,8 @@ import Testing
         var output = [UInt8](repeating: 0, count: 4_096)
         let count = fread(&output, 1, output.count, pipe)
         let status = pclose(pipe)
-        #expect(status == 0, "install fonts-noto-core, -cjk, -color-emoji: \(String(decoding: output[..<count], as: UTF8.self))")
+        #expect(
+            status == 0,
+            "install fonts-noto-core, -cjk, -color-emoji: \(String(decoding: output[..<count], as: UTF8.self))")
     }
 }

@@ -8,7 +8,8 @@ import Testing
             ["render"],
             [
                 "--lat", "--lon", "--geo", "--bbox", "--fit", "--span", "-z, --zoom", "--bearing", "--padding",
-                "--zoom-snapping", "--size", "--scale", "--format", "--background", "--detail", "--tiles", "--config",
+                "--zoom-snapping", "--size", "--scale", "--format", "--quality", "--max-bytes", "--background",
+                "--detail", "--tiles", "--config",
                 "--environment", "--missing-tiles", "--max-overzoom", "--pin ", "--no-pin", "--pin-image",
                 "--pin-offset",
                 "--attribution", "-o, --output", "--report", "--world-file", "-q, --quiet", "-v, --verbose",

@@ -20,15 +20,19 @@ extension CairoContext {
     /// which at one pixel a point makes words run together. The hinting is vertical only and needs whole rows.
     /// Glyphs that have colours keep them, and have no halo.
     ///
+    /// In a vector file it is text, and stays where it is.
+    ///
     /// - Throws: `CairoError` where memory runs out.
     package borrowing func draw(
         _ line: TextLine, x: Double, y: Double, paint: Paint, halo: TextHalo? = nil
     ) throws {
         let pointer = self.pointer
-        var baseline = (x: x, y: y)
-        cairo_user_to_device(pointer, &baseline.x, &baseline.y)
-        baseline.y = baseline.y.rounded()
-        cairo_device_to_user(pointer, &baseline.x, &baseline.y)
+        if let svg {
+            paint.apply(to: pointer)
+            return svg.text(line, x: x, y: y, halo: halo, pointer)
+        }
+        let isPage = cairo_surface_has_show_text_glyphs(cairo_get_target(pointer)) != 0
+        let baseline = isPage ? (x: x, y: y) : onWholeRow(x, y)
         let pictures = line.fonts.withFonts { _ -> [ColorGlyph] in
             cairo_save(pointer)
             defer { cairo_restore(pointer) }
@@ -41,8 +45,13 @@ extension CairoContext {
                 cairo_stroke_preserve(pointer)
             }
             paint.apply(to: pointer)
-            cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_WINDING)
-            cairo_fill(pointer)
+            if isPage {
+                cairo_new_path(pointer)
+                line.show(at: baseline, on: pointer) { setFont($0, size: line.size) }
+            } else {
+                cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_WINDING)
+                cairo_fill(pointer)
+            }
             return line.runs.filter(\.face.isColored).flatMap { run in
                 run.glyphs.compactMap { ColorGlyph($0, of: run.face, size: line.size) }
             }
@@ -53,8 +62,22 @@ extension CairoContext {
         }
     }
 
+    private borrowing func onWholeRow(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+        var place = (x: x, y: y)
+        cairo_user_to_device(pointer, &place.x, &place.y)
+        place.y = place.y.rounded()
+        cairo_device_to_user(pointer, &place.x, &place.y)
+        return place
+    }
+
     private borrowing func add(_ run: TextLine.Run, size: Double, at baseline: (x: Double, y: Double)) {
-        cairo_set_font_face(pointer, run.face.cairo)
+        setFont(run.face, size: size)
+        let glyphs = run.placed(at: baseline)
+        cairo_glyph_path(pointer, glyphs, Int32(glyphs.count))
+    }
+
+    private borrowing func setFont(_ face: FontFace, size: Double) {
+        cairo_set_font_face(pointer, face.cairo)
         cairo_set_font_size(pointer, size)
         let options = cairo_font_options_create()
         // The same on every host, whatever its own settings say.
@@ -63,9 +86,12 @@ extension CairoContext {
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         cairo_set_font_options(pointer, options)
         cairo_font_options_destroy(options)
-        let glyphs = run.glyphs.map {
-            cairo_glyph_t(index: UInt($0.index), x: baseline.x + $0.x, y: baseline.y + $0.y)
-        }
-        cairo_glyph_path(pointer, glyphs, Int32(glyphs.count))
+    }
+}
+
+extension TextLine.Run {
+    /// The glyphs of a line whose baseline starts at a place.
+    func placed(at baseline: (x: Double, y: Double)) -> [cairo_glyph_t] {
+        glyphs.map { cairo_glyph_t(index: UInt($0.index), x: baseline.x + $0.x, y: baseline.y + $0.y) }
     }
 }

@@ -28,6 +28,9 @@ final class FontFace: @unchecked Sendable {
     /// Whether the font brings colours of its own, as fonts of emoji do (`FT_HAS_COLOR`).
     var isColored: Bool { shaping.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0 }
 
+    /// What the file calls the font, such as `Open Sans`.
+    var family: String { shaping.pointee.family_name.map { String(cString: $0) } ?? "" }
+
     private var isScalable: Bool { shaping.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 }
 
     /// Sets the size for shaping: `points` where the font can have any, else that of its largest pictures.

@@ -12,6 +12,7 @@ package final class FontStack: Sendable {
         case regular, semibold
     }
 
+    let weight: Weight
     private let fonts: Mutex<Fonts>
 
     /// Opens the first face of a font file, or returns nil where it is not there or not a font.
@@ -19,6 +20,7 @@ package final class FontStack: Sendable {
     /// - Parameter weight: the weight of that file, which other fonts are asked for.
     package init?(path: String, weight: Weight = .regular) {
         guard let fonts = Fonts(path: path, weight: weight) else { return nil }
+        self.weight = weight
         self.fonts = Mutex(fonts)
     }
 

@@ -6,6 +6,8 @@ package struct TextLine: Sendable {
     package let width: Double
     /// The characters that no installed font has a glyph for, each once.
     package let missing: [Unicode.Scalar]
+    /// What it says.
+    let text: String
     let fonts: FontStack
     let runs: [Run]
 
@@ -19,6 +21,8 @@ package struct TextLine: Sendable {
         let index: UInt32
         /// Points from the start of the line, y down.
         let x, y: Double
+        /// Where what it stands for begins in the text, in bytes of UTF-8.
+        let cluster: Int
     }
 
     /// Shapes the text; nil where Raqm refuses it.
@@ -26,6 +30,7 @@ package struct TextLine: Sendable {
     /// - Parameter size: points.
     package init?(_ text: String, fonts: FontStack, size: Double) {
         guard let shaped = fonts.withFonts({ TextShaping(text: text, size: size).run(with: &$0) }) else { return nil }
+        self.text = text
         self.size = size
         self.fonts = fonts
         width = shaped.width

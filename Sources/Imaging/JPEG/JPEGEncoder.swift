@@ -10,11 +10,16 @@ package enum JPEGEncoder {
         package var pixelsPerMetre: Int?
         /// What shines through where the picture is not opaque; its own alpha is ignored.
         package var background: Color
+        /// A notice for the metadata; nil for none.
+        package var copyright: String?
 
-        package init(quality: Int = 85, pixelsPerMetre: Int? = nil, background: Color = .white) {
+        package init(
+            quality: Int = 85, pixelsPerMetre: Int? = nil, background: Color = .white, copyright: String? = nil
+        ) {
             self.quality = quality
             self.pixelsPerMetre = pixelsPerMetre
             self.background = background
+            self.copyright = copyright
         }
     }
 
@@ -53,6 +58,7 @@ package enum JPEGEncoder {
             throw ImagingError(.encodingFailed, "could not be written as JPEG: \(message)")
         }
         options.pixelsPerMetre.map { writeDensity($0, into: &file) }
+        options.copyright.map { writeCopyright($0, into: &file) }
         return file
     }
 
@@ -62,5 +68,15 @@ package enum JPEGEncoder {
         guard dotsPerInch > 0, file.count > 18, file[6..<11].elementsEqual("JFIF\0".utf8) else { return }
         let bytes = [UInt8(dotsPerInch >> 8), UInt8(dotsPerInch & 0xFF)]
         file.replaceSubrange(13..<18, with: [1] + bytes + bytes)
+    }
+
+    /// An APP1 segment after the JFIF one (Exif 2.32, section 4.5.4); left out where it is too long for a segment.
+    private static func writeCopyright(_ text: String, into file: inout [UInt8]) {
+        let data = Array("Exif\0\0".utf8) + ExifCopyright.tiff(text)
+        guard data.count <= 0xFFFD, file.count > 6, file[2] == 0xFF, file[3] == 0xE0 else { return }
+        let end = 4 + (Int(file[4]) << 8 | Int(file[5]))
+        guard end <= file.count else { return }
+        let length = data.count + 2
+        file.insert(contentsOf: [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + data, at: end)
     }
 }

@@ -4,7 +4,7 @@ import Compression
 /// picture and options give the same bytes.
 ///
 /// The smallest form that loses nothing is chosen: an exact palette for at most 256 colours, else RGB where the picture
-/// is opaque, else RGBA with straight alpha.
+/// is opaque, else RGBA with straight alpha; or, where asked for, a palette of fewer colours than the picture has.
 package enum PNGEncoder {
     /// How rows are prepared for compression (PNG specification, section 9).
     package enum Filter: Hashable, Sendable {
@@ -23,15 +23,18 @@ package enum PNGEncoder {
         package var pixelsPerMetre: Int?
         /// Texts for iTXt chunks, in this order.
         package var text: [(keyword: String, text: String)]
+        /// The most colours, 2 to 256; nil keeps all, so that nothing is lost.
+        package var colors: Int?
 
         package init(
             compressionLevel: Int = 2, filter: Filter = .none, pixelsPerMetre: Int? = nil,
-            text: [(keyword: String, text: String)] = []
+            text: [(keyword: String, text: String)] = [], colors: Int? = nil
         ) {
             self.compressionLevel = compressionLevel
             self.filter = filter
             self.pixelsPerMetre = pixelsPerMetre
             self.text = text
+            self.colors = colors
         }
     }
 
@@ -39,7 +42,10 @@ package enum PNGEncoder {
     ///
     /// - Throws: an ``ImagingError`` where a text's keyword is not one, or memory is gone.
     package static func encode(_ pixmap: Pixmap, options: Options = Options()) throws(ImagingError) -> [UInt8] {
-        let palette = ExactPalette(of: pixmap.pixels)
+        var palette = Palette(exactly: pixmap.pixels)
+        if let colors = options.colors, palette.map({ $0.colors.count > colors }) ?? true {
+            palette = Palette(quantizing: pixmap.pixels, to: colors)
+        }
         let layout = PNGLayout(pixmap, palette: palette)
         // Neighbouring palette indices have nothing to do with each other, so differences only cost.
         let filter = palette == nil ? options.filter : .none

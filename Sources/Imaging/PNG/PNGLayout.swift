@@ -6,7 +6,7 @@ enum PNGLayout: Hashable {
     /// Alpha is straight.
     case rgba
 
-    init(_ pixmap: Pixmap, palette: ExactPalette?) {
+    init(_ pixmap: Pixmap, palette: Palette?) {
         if let palette {
             self = .indexed(depth: palette.depth)
         } else {

@@ -5,7 +5,7 @@
 enum PNGScanlines {
     /// - Parameter filter: the same for every row.
     static func pack(
-        _ pixmap: Pixmap, palette: ExactPalette?, layout: PNGLayout, filter: PNGEncoder.Filter
+        _ pixmap: Pixmap, palette: Palette?, layout: PNGLayout, filter: PNGEncoder.Filter
     ) -> [UInt8] {
         let (width, height) = (pixmap.width, pixmap.height)
         let stride = layout.rowBytes(width: width) + 1

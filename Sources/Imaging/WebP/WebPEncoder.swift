@@ -7,8 +7,12 @@ package enum WebPEncoder {
 
     /// Encodes a picture, with its alpha.
     ///
-    /// - Parameter quality: 1 (smallest) to 99, lossy; 100 loses nothing. Clamped.
-    package static func encode(_ pixmap: Pixmap, quality: Int = 80) throws(ImagingError) -> [UInt8] {
+    /// - Parameters:
+    ///   - quality: 1 (smallest) to 99, lossy; 100 loses nothing. Clamped.
+    ///   - copyright: a notice for the metadata; nil for none.
+    package static func encode(
+        _ pixmap: Pixmap, quality: Int = 80, copyright: String? = nil
+    ) throws(ImagingError) -> [UInt8] {
         guard max(pixmap.width, pixmap.height) <= longestSide else {
             throw ImagingError(
                 .encodingFailed,
@@ -28,6 +32,7 @@ package enum WebPEncoder {
         guard size > 0, let output else {
             throw ImagingError(.encodingFailed, "could not be written as WebP: libwebp gave up, likely out of memory")
         }
-        return Array(UnsafeBufferPointer(start: output, count: size))
+        let file = Array(UnsafeBufferPointer(start: output, count: size))
+        return copyright.map { WebPMetadata.adding($0, to: file, of: pixmap) } ?? file
     }
 }

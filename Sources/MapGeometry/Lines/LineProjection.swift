@@ -62,11 +62,10 @@ package struct LineProjection {
     }
 
     /// The copies of the world in which a line may be visible, those next to the centre if they are too many.
-    func turns(of line: WorldLine) -> ClosedRange<Int> {
-        // A range cannot be empty: what is nowhere is far away, and clipped.
-        guard let window, let reach = line.reach, let turns = window.turns(of: reach) else { return 0...0 }
-        let most = max(Self.maximumCount / line.points.count / 2, 0)
-        return turns.clamped(to: -most...most)
+    func turns(of line: WorldLine) -> Range<Int> {
+        guard let window, let reach = line.reach, let turns = window.turns(of: reach) else { return 0..<0 }
+        let most = Self.maximumCount / line.points.count / 2
+        return Range(turns).clamped(to: -most..<most + 1)
     }
 
     func image(_ points: some Sequence<WorldPoint>, turns: Int) -> [Point] {

@@ -48,8 +48,8 @@ struct ViewportStage {
                         fitting: rect, size: request.size, padding: request.padding, bearing: bearing,
                         snapping: request.zoomSnapping, zooms: zooms)), []
             )
-        case .pins:
-            return try await framingPins()
+        case .annotations:
+            return try await framingAnnotations()
         }
     }
 
@@ -74,17 +74,17 @@ struct ViewportStage {
         return viewport
     }
 
-    /// One pin gets the default zoom, for a point alone has no extent; several are framed with their images.
-    private func framingPins() async throws -> (Viewport, [String]) {
-        guard let bounds = GeoBounds(enclosing: request.pins.map(\.coordinate)) else {
-            throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin")
+    /// One pin gets the default zoom, for a point alone has no extent; all else is framed with images and strokes.
+    private func framingAnnotations() async throws -> (Viewport, [String]) {
+        guard let bounds = annotatedBounds else {
+            throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin, line or area")
         }
         if bounds.west == bounds.east, bounds.south == bounds.north {
-            let choice = try await DefaultZoom(layers: layers).choose(at: request.pins[0].coordinate)
-            return (viewport(center: request.pins[0].coordinate, zoom: choice.zoom), choice.notes)
+            let choice = try await DefaultZoom(layers: layers).choose(at: bounds.center)
+            return (viewport(center: bounds.center, zoom: choice.zoom), choice.notes)
         }
-        let viewport = try fitting(bounds, padding: paddingWithPins())
-        // Pins that are close together are shown on the sharpest map there is, not on an enlarged one.
+        let viewport = try fitting(bounds, padding: paddingWithAnnotations())
+        // What is close together is shown on the sharpest map there is, not on an enlarged one.
         guard let deepest = try await DefaultZoom(layers: layers).deepest(at: viewport.center), viewport.zoom > deepest
         else { return (viewport, []) }
         var sharp = viewport
@@ -92,9 +92,25 @@ struct ViewportStage {
         return (sharp, [])
     }
 
-    /// The padding grown by how far any pin's image reaches beyond its place, as long as room for a map is left.
-    private func paddingWithPins() -> EdgeInsets {
-        var extent = EdgeInsets.zero
+    /// What lies between all places of pins, lines and areas.
+    private var annotatedBounds: GeoBounds? {
+        guard !request.overlays.isEmpty else { return GeoBounds(enclosing: request.pins.map(\.coordinate)) }
+        var extent = LineExtent()
+        for pin in request.pins { extent.add([pin.coordinate]) }
+        for overlay in request.overlays {
+            switch overlay {
+            case .polyline(let line): extent.add(line.coordinates, isGeodesic: line.isGeodesic)
+            case .polygon(let polygon): for ring in polygon.rings { extent.add(ring: ring) }
+            case .circle(let circle):
+                if let circle = MapGeometry.Circle(center: circle.center, radius: circle.radius) { extent.add(circle) }
+            }
+        }
+        return extent.bounds
+    }
+
+    /// The padding grown by how far pins and strokes reach beyond their places, as long as room for a map is left.
+    private func paddingWithAnnotations() -> EdgeInsets {
+        var extent = EdgeInsets(request.overlays.compactMap(\.stroke?.reach).max() ?? 0)
         for pin in pins {
             extent.left = max(extent.left, -pin.origin.x)
             extent.top = max(extent.top, -pin.origin.y)

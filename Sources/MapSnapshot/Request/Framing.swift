@@ -12,6 +12,7 @@ public enum Framing: Hashable, Sendable {
     case bounds(GeoBounds)
     /// All of the rectangle of MapKit's world in the picture, as large as possible.
     case mapRect(MapRect)
-    /// All pins in the picture, with their images; a single place gets the zoom of a centre without one.
-    case pins
+    /// All pins, lines and areas in the picture, with images and strokes; a single place gets the zoom of a centre
+    /// without one.
+    case annotations
 }

@@ -28,7 +28,7 @@ package struct FramingFields: Hashable, Sendable {
         switch given.count {
         case 0:
             throw SnapshotError(
-                .invalidRequest, "no place was given: give one of lat and lon, geo, bbox, or fit with pins")
+                .invalidRequest, "no place was given: give one of lat and lon, geo, bbox, or fit with pins or lines")
         case 1: break
         default:
             throw SnapshotError(
@@ -37,7 +37,7 @@ package struct FramingFields: Hashable, Sendable {
         if let bbox { return try bounds(bbox) }
         if fit {
             try refuseSpanAndZoom(with: "fit")
-            return .pins
+            return .annotations
         }
         if let geo {
             let uri = try GeoURI(parsing: geo)

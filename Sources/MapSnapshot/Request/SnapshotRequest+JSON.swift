@@ -37,8 +37,8 @@ extension SnapshotRequest {
         try object.allowOnly([
             "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
             "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
-            "circles", "paths", "pins", "declutter",
-            "scale_bar", "north_arrow", "tiles",
+            "circles", "paths", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "format", "quality",
+            "max_bytes",
         ])
         var fields = FramingFields()
         fields.latitude = try object.number("lat")
@@ -51,6 +51,7 @@ extension SnapshotRequest {
         self.init(framing: try fields.framing())
         try readImage(object)
         try readChoices(object)
+        try readFile(object)
         if let names = try object.strings("tiles") { tiles = names }
         for polygon in try object.objects("polygons") ?? [] { overlays.append(.polygon(try Polygon(polygon))) }
         for circle in try object.objects("circles") ?? [] { overlays.append(.circle(try Circle(circle))) }
@@ -80,6 +81,12 @@ extension SnapshotRequest {
             self.padding = padding
         }
         if let text = try object.string("background") { background = try Color(notation: text, name: "background") }
+    }
+
+    private mutating func readFile(_ object: JSONObject) throws(SnapshotError) {
+        if let value: FileFormat = try object.choice("format") { file.format = value }
+        file.quality = try object.integer("quality")
+        file.maximumBytes = try object.integer("max_bytes")
     }
 
     private mutating func readChoices(_ object: JSONObject) throws(SnapshotError) {
@@ -133,7 +140,7 @@ extension Framing {
         switch self {
         case .center(let center, _): center
         case .region(let region): region.center
-        case .bounds, .mapRect, .pins: nil
+        case .bounds, .mapRect, .annotations: nil
         }
     }
 }

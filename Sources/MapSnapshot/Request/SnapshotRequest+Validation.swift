@@ -9,6 +9,7 @@ extension SnapshotRequest {
         try validateFraming()
         guard bearing.isFinite else { throw .invalid("bearing", bearing, "a finite number of degrees") }
         try validatePadding()
+        try file.validate()
         guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
             throw .invalid("max-overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels")
         }
@@ -84,9 +85,9 @@ extension SnapshotRequest {
             guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isReasonable),
                 rect.size.width >= 0, rect.size.height >= 0
             else { throw .invalid("map rect", rect, "finite, with a size of at least 0") }
-        case .pins:
-            guard !pins.isEmpty else {
-                throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin")
+        case .annotations:
+            guard !pins.isEmpty || !overlays.isEmpty else {
+                throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin, line or area")
             }
         }
     }

@@ -36,6 +36,7 @@ final class TemplateTileSource: TileSource {
         var known = metadata
         known.densities = ([template] + mirrors).allSatisfy(\.hasDensities) ? [1, 2] : [1]
         self.known = known
+        transport.describe(known)
     }
 
     /// The server's tile, of twice the pixels where that is asked for and there.

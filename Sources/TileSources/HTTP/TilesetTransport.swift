@@ -4,8 +4,26 @@ import HTTP
 protocol TilesetTransport: Sendable {
     /// The answer, whatever its status.
     ///
+    /// - Parameter part: what is asked for; nil for an answer that is kept by its pieces, with `keep(_:for:)`.
     /// - Throws: `HTTPError` where there is none, `CancellationError` where the task is cancelled.
-    func send(_ request: HTTPRequest, for part: TilesetPart) async throws -> HTTPResponse
+    func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse
+
+    /// What is kept for a part, however old it is, if it has at most `limit` bytes; nothing where nothing is ever kept.
+    func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse?
+
+    /// Notes what is known of the tile set, for whoever looks into what is kept.
+    func describe(_ metadata: TilesetMetadata)
+
+    /// Keeps an answer for a part, for as long as its header fields allow.
+    func keep(_ response: HTTPResponse, for part: TilesetPart)
+}
+
+extension TilesetTransport {
+    func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse? { nil }
+
+    func describe(_ metadata: TilesetMetadata) {}
+
+    func keep(_ response: HTTPResponse, for part: TilesetPart) {}
 }
 
 /// Asks the server each time.
@@ -13,7 +31,7 @@ struct DirectTransport: TilesetTransport {
     let base: any HTTPTransport
 
     /// The server's answer.
-    func send(_ request: HTTPRequest, for part: TilesetPart) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
         try await base.send(request)
     }
 }

@@ -88,18 +88,24 @@ struct URLTemplate: Hashable, Sendable {
         }
     }
 
+    /// Parameters whose values are keys; a word like `sig` is part of `design` too.
+    private static let keyNames: Set<String> = ["sig", "auth", "pass", "appid", "app_id", "app_code", "tk"]
+    private static let keyWords = ["key", "token", "secret", "signature", "password", "credential"]
+
     /// A URL without user, fragment, and values of the query that look like keys.
     static func withoutKeys(_ text: String) -> String {
         let query = text.firstIndex(of: "?").map { text[text.index(after: $0)...].prefix { $0 != "#" } } ?? ""
         let harmless = query.split(separator: "&").filter { pair in
             let name = pair.prefix { $0 != "=" }.lowercased()
-            return !["key", "token", "sig", "auth", "secret", "pass"].contains { name.contains($0) }
+            return !keyNames.contains(name) && !keyWords.contains { name.contains($0) }
         }
         return publicText(text) + (harmless.isEmpty ? "" : "?" + harmless.joined(separator: "&"))
     }
 
+    /// The text without user, query and fragment.
+    ///
     /// A template cannot be split as a URL, its braces may stand anywhere.
-    private static func publicText(_ text: String) -> String {
+    static func publicText(_ text: String) -> String {
         let plain = text.prefix { $0 != "?" && $0 != "#" }
         guard let start = plain.firstRange(of: "://")?.upperBound else {
             return String(plain.split(separator: "@").last ?? "")

@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 
 /// How tiles are fetched from servers, shared by all sources that are opened with it.
@@ -15,6 +16,12 @@ public final class TileNetwork: Sendable {
         public var isOffline = false
         /// Header fields and keys, by the origin that gets them: `https://tiles.example.org`.
         public var servers: [String: ServerAccess] = [:]
+        /// Where tiles are kept; nil keeps none.
+        ///
+        /// By default the user's cache folder (XDG Base Directory Specification).
+        public var cacheFolder: String? = TileCache.defaultFolder { name in getenv(name).map { String(cString: $0) } }
+        /// The most bytes of all kept tiles together.
+        public var cacheLimit = 1 << 30
         /// A file of certificates (PEM) to trust in place of the system's.
         public var certificates: String?
 
@@ -27,25 +34,39 @@ public final class TileNetwork: Sendable {
 
     /// The settings.
     public let options: Options
-    private let client: any HTTPTransport
+    private let http: any HTTPTransport
+    private let cache: TileCache?
 
     /// A network of its own: its connections are not shared with another.
     public convenience init(options: Options = Options()) {
         var http = HTTPOptions(application: options.application)
         http.certificates = options.certificates
-        self.init(options: options, client: RetryingTransport(HTTPClient(options: http)))
+        self.init(options: options, http: HTTPClient(options: http))
     }
 
-    /// - Parameter client: sends what is not kept; with its own retries.
-    init(options: Options, client: any HTTPTransport) {
+    /// - Parameter http: sends what is not kept, once.
+    init(options: Options, http: any HTTPTransport) {
         self.options = options
-        self.client = client
+        self.http = http
+        cache = options.cacheFolder.map { TileCache(folder: $0, byteLimit: options.cacheLimit) }
     }
+
+    /// What was wrong with the kept tiles so far, in sentences; no picture fails for it.
+    public var cacheTroubles: [String] { cache?.troubles ?? [] }
 
     /// The way to a tile set's server.
     ///
-    /// - Parameter identity: the tile set's location without keys.
-    func transport(for identity: String) -> any TilesetTransport { DirectTransport(base: client) }
+    /// - Parameters:
+    ///   - url: where the tile set is.
+    ///   - variant: what else makes its tiles others.
+    ///   - bucket: the store that requests are signed for; nil for plain servers.
+    func transport(for url: String, variant: String = "", in bucket: SignedBucket? = nil) -> any TilesetTransport {
+        // Signed anew at each try.
+        let client = RetryingTransport(bucket.map { S3Transport(http, bucket: $0.bucket, credentials: $0.credentials) } ?? http)
+        guard let cache else { return DirectTransport(base: options.isOffline ? OfflineTransport() : client) }
+        return cache.transport(
+            for: CachedTileset(url: url, variant: variant), base: options.isOffline ? nil : client)
+    }
 
     /// What a server may be told; nothing where nothing is configured for it.
     func access(to origin: String) -> ServerAccess { options.servers[origin] ?? ServerAccess() }

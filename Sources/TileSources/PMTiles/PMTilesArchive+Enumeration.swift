@@ -8,9 +8,9 @@ extension PMTilesArchive {
     ///
     /// A leaf that lists ids outside its place is a defect: followed blindly, directories that point to each other
     /// would be walked for ever.
-    func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) throws {
+    func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         var remaining = Self.mostTiles
-        try walk(root, within: 0..<TileCoordinate.endOfPMTilesIDs, depth: 0) { id in
+        try await walk(root, within: 0..<TileCoordinate.endOfPMTilesIDs, depth: 0) { id in
             guard remaining > 0 else { throw Defect(.tooLarge, "it lists more than \(Self.mostTiles) tiles") }
             remaining -= 1
             if let coordinate = TileCoordinate(pmtilesID: id) { try body(coordinate) }
@@ -18,18 +18,18 @@ extension PMTilesArchive {
     }
 
     /// The first tile of the archive.
-    func firstEntry() throws(Defect) -> Entry? {
+    func firstEntry() async throws -> Entry? {
         var entry = root.entries.first
         for _ in 0..<Self.deepestLeaf {
             guard let leaf = entry, leaf.isLeaf else { break }
-            entry = try self.leaf(leaf).entries.first
+            entry = try await self.leaf(leaf).entries.first
         }
         return entry?.isLeaf == false ? entry : nil
     }
 
     private func walk(
         _ directory: PMTilesDirectory, within range: Range<UInt64>, depth: Int, _ body: (UInt64) throws -> Void
-    ) throws {
+    ) async throws {
         guard let first = directory.entries.first, let last = directory.entries.last,
             range.contains(first.id), range.contains(last.id)
         else { throw Defect(.corrupt, "a directory lists tiles outside its place") }
@@ -39,7 +39,7 @@ extension PMTilesArchive {
                 guard depth < Self.deepestLeaf else {
                     throw Defect(.corrupt, "its directories are nested more than \(Self.deepestLeaf) deep")
                 }
-                try walk(leaf(entry), within: entry.id..<next, depth: depth + 1, body)
+                try await walk(leaf(entry), within: entry.id..<next, depth: depth + 1, body)
             } else {
                 // Both are far below the end of 64 bits: every id was found to be below that of the deepest level.
                 for id in entry.id..<min(next, entry.id + UInt64(entry.runLength)) { try body(id) }

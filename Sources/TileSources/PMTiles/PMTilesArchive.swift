@@ -1,5 +1,6 @@
 import Compression
 import Imaging
+import MapGeometry
 
 /// The parts of a PMTiles archive, each read and checked when it is asked for.
 struct PMTilesArchive: Sendable {
@@ -16,67 +17,87 @@ struct PMTilesArchive: Sendable {
     private let reader: any ByteRangeReader
     private let leaves = PMTilesLeafCache()
 
-    init(reader: any ByteRangeReader) throws(Defect) {
+    /// Reads header and root directory from a file.
+    init(file: TileFile) throws(Defect) {
+        let header = try PMTilesHeader(parsing: try file.read(offset: 0, length: PMTilesHeader.length))
+        let length = try Self.length(of: header.root, limit: PMTilesDirectory.longest)
+        try self.init(header: header, root: try file.read(offset: header.root.offset, length: length), reader: file)
+    }
+
+    /// Reads header and root directory, by one request where `reader` has them at hand after the first.
+    init(reader: any ByteRangeReader) async throws {
+        let head = try await reader.read(offset: 0, length: PMTilesHeader.length, for: .document("head"))
+        let header = try PMTilesHeader(parsing: head)
+        let length = try Self.length(of: header.root, limit: PMTilesDirectory.longest)
+        let root = try await reader.read(offset: header.root.offset, length: length, for: .document("root"))
+        try self.init(header: header, root: root, reader: reader)
+    }
+
+    private init(header: PMTilesHeader, root stored: [UInt8], reader: any ByteRangeReader) throws(Defect) {
+        self.header = header
         self.reader = reader
-        header = try PMTilesHeader(parsing: try reader.read(offset: 0, length: PMTilesHeader.length))
-        root = try Self.directory(in: header.root, packing: header.internalPacking, reader: reader)
+        root = try Self.directory(stored, packing: header.internalPacking)
     }
 
     /// Where the bytes of a tile are, or nil where the archive has no such tile.
-    func entry(for id: UInt64) throws(Defect) -> Entry? {
+    func entry(for id: UInt64) async throws -> Entry? {
         var directory = root
         for _ in 0...Self.deepestLeaf {
             guard let entry = directory.entry(for: id) else { return nil }
             guard entry.isLeaf else { return entry }
-            directory = try leaf(entry)
+            directory = try await leaf(entry)
         }
         throw Defect(.corrupt, "its directories are nested more than \(Self.deepestLeaf) deep")
     }
 
     /// The tile that an entry points to.
-    func tile(_ entry: Entry) throws(Defect) -> Tile {
+    func tile(_ entry: Entry, at coordinate: TileCoordinate) async throws -> Tile {
         let (offset, overflow) = header.tiles.offset.addingReportingOverflow(entry.offset)
         guard !overflow else { throw Defect(.corrupt, "the directory points beyond any file") }
         let limit = DecodingLimits.tile.bytes
         guard entry.length <= limit else {
             throw Defect(.tooLarge, "it has \(entry.length) bytes, and at most \(limit) are accepted")
         }
-        let stored = try reader.read(offset: offset, length: Int(entry.length))
+        let stored = try await reader.read(
+            offset: offset, length: Int(entry.length), for: .tile(coordinate, density: 1))
         return try Tile(stored: stored, packing: header.tilePacking, declared: header.declaredFormat)
     }
 
     /// The directory that an entry points to.
-    func leaf(_ entry: Entry) throws(Defect) -> PMTilesDirectory {
+    func leaf(_ entry: Entry) async throws -> PMTilesDirectory {
         let (offset, overflow) = header.leaves.offset.addingReportingOverflow(entry.offset)
         guard !overflow else { throw Defect(.corrupt, "a directory points beyond any file") }
         let place = Section(offset: offset, length: UInt64(entry.length))
-        return try leaves.leaf(at: place) { () throws(Defect) in
-            try Self.directory(in: place, packing: header.internalPacking, reader: reader)
-        }
+        if let kept = leaves.leaf(at: place) { return kept }
+        let length = try Self.length(of: place, limit: PMTilesDirectory.longest)
+        let stored = try await reader.read(offset: offset, length: length, for: .document("leaf \(offset)"))
+        // Several may have waited for the same bytes; one of them was first.
+        if let kept = leaves.leaf(at: place) { return kept }
+        let directory = try Self.directory(stored, packing: header.internalPacking)
+        leaves.keep(directory, at: place)
+        return directory
     }
 
     /// The metadata's JSON text.
-    func metadata() throws(Defect) -> [UInt8] {
+    func metadata() async throws -> [UInt8] {
         guard header.metadata.length > 0 else { return [] }
-        let limit = Self.longestMetadata
-        let stored = try Self.bytes(of: header.metadata, limit: limit, reader: reader)
-        return try Self.unpack(stored, packing: header.internalPacking, limit: limit)
+        let length = try Self.length(of: header.metadata, limit: Self.longestMetadata)
+        let stored = try await reader.read(
+            offset: header.metadata.offset, length: length, for: .document("metadata"))
+        return try Self.unpack(stored, packing: header.internalPacking, limit: Self.longestMetadata)
     }
 
-    private static func directory(
-        in place: Section, packing: CompressionMethod?, reader: any ByteRangeReader
-    ) throws(Defect) -> PMTilesDirectory {
-        let limit = PMTilesDirectory.longest
-        let stored = try bytes(of: place, limit: limit, reader: reader)
-        return try PMTilesDirectory(parsing: try unpack(stored, packing: packing, limit: limit))
+    private static func directory(_ stored: [UInt8], packing: CompressionMethod?) throws(Defect) -> PMTilesDirectory {
+        try PMTilesDirectory(parsing: try unpack(stored, packing: packing, limit: PMTilesDirectory.longest))
     }
 
-    private static func bytes(of place: Section, limit: Int, reader: any ByteRangeReader) throws(Defect) -> [UInt8] {
+    /// The length of a part that has at most `limit` bytes.
+    private static func length(of place: Section, limit: Int) throws(Defect) -> Int {
         guard place.length <= UInt64(limit) else {
             throw Defect(
                 .tooLarge, "a directory or its metadata has \(place.length) bytes, and at most \(limit) are accepted")
         }
-        return try reader.read(offset: place.offset, length: Int(place.length))
+        return Int(place.length)
     }
 
     private static func unpack(_ stored: [UInt8], packing: CompressionMethod?, limit: Int) throws(Defect) -> [UInt8] {

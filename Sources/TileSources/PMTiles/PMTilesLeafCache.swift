@@ -20,18 +20,18 @@ final class PMTilesLeafCache: Sendable {
         self.mostEntries = mostEntries
     }
 
-    /// The leaf at this place, read by `load` where it is not kept; two tasks may load the same one at once.
-    func leaf(
-        at place: PMTilesHeader.Section, load: () throws(Defect) -> PMTilesDirectory
-    ) throws(Defect) -> PMTilesDirectory {
-        let kept = state.withLock { state -> PMTilesDirectory? in
+    /// The leaf at this place, if it is kept.
+    func leaf(at place: PMTilesHeader.Section) -> PMTilesDirectory? {
+        state.withLock { state in
             state.clock &+= 1
             guard let leaf = state.leaves[place] else { return nil }
             state.leaves[place] = (leaf.directory, state.clock)
             return leaf.directory
         }
-        if let kept { return kept }
-        let directory = try load()
+    }
+
+    /// Keeps a leaf; those unused longest make room for it.
+    func keep(_ directory: PMTilesDirectory, at place: PMTilesHeader.Section) {
         state.withLock { state in
             guard state.leaves[place] == nil else { return }
             state.entries += directory.entries.count
@@ -44,6 +44,5 @@ final class PMTilesLeafCache: Sendable {
             }
             state.leaves[place] = (directory, state.clock)
         }
-        return directory
     }
 }

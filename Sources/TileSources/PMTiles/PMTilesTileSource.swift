@@ -20,7 +20,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
                 throw Defect(.unreadable, "there is no such file; give a .pmtiles file that exists")
             }
             self.path = path
-            self.archive = try PMTilesArchive(reader: file)
+            self.archive = try PMTilesArchive(file: file)
         } catch {
             throw TileSourceError(error, in: path)
         }
@@ -28,11 +28,11 @@ public final class PMTilesTileSource: EnumerableTileSource {
 
     /// The tile's bytes, unpacked; density is ignored.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
-        do throws(Defect) {
-            guard let entry = try archive.entry(for: coordinate.pmtilesID) else { return nil }
-            return try archive.tile(entry)
-        } catch {
-            throw TileSourceError(error, in: path, tile: coordinate)
+        do {
+            guard let entry = try await archive.entry(for: coordinate.pmtilesID) else { return nil }
+            return try await archive.tile(entry, at: coordinate)
+        } catch let defect as Defect {
+            throw TileSourceError(defect, in: path, tile: coordinate)
         }
     }
 
@@ -41,24 +41,19 @@ public final class PMTilesTileSource: EnumerableTileSource {
     /// Damaged metadata does not stand in the way of drawing: it counts as absent, and what the header says is left.
     public func metadata() async throws -> TilesetMetadata {
         if let metadata = known.withLock({ $0 }) { return metadata }
-        let document = (try? archive.metadata()).map(TilesetDocument.init(json:)) ?? TilesetDocument()
-        let header = archive.header
-        var metadata = TilesetMetadata(
-            name: document.name, zooms: header.zooms ?? document.zooms, bounds: header.bounds ?? document.bounds,
-            attribution: document.attribution,
-            tileCount: header.addressedTiles > 0 ? Int(exactly: header.addressedTiles) : nil)
-        if let entry = try? archive.firstEntry(), let tile = try? archive.tile(entry) {
-            metadata.format = tile.format
-            metadata.tileSize = TileSizeProbe.width(of: tile) ?? metadata.tileSize
+        do {
+            let metadata = try await archive.tilesetMetadata()
+            known.withLock { $0 = metadata }
+            return metadata
+        } catch let defect as Defect {
+            throw TileSourceError(defect, in: path)
         }
-        known.withLock { $0 = metadata }
-        return metadata
     }
 
     /// Calls `body` for each tile, level by level along the archive's curve.
     public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         do {
-            try archive.forEachCoordinate(body)
+            try await archive.forEachCoordinate(body)
         } catch let defect as Defect {
             throw TileSourceError(defect, in: path)
         }

@@ -49,6 +49,12 @@ struct Configuration {
     func network() throws -> TileNetwork {
         var options = TileNetwork.Options()
         options.isOffline = offline.value
+        if let tileCache {
+            guard !tileCache.value.isEmpty else {
+                throw Failure(.usage, "tile cache \"\" is no folder: give the name of a folder")
+            }
+            options.cacheFolder = tileCache.value
+        }
         options.certificates = environment["SSL_CERT_FILE"]
         if let userAgent {
             let text = userAgent.value

@@ -12,20 +12,28 @@ struct ImageOptions: ParsableArguments {
         help: ArgumentHelp("Pixels a point, 1 to 4 (default 1); 2 is for Retina screens.", valueName: "scale"),
         transform: Number.decimal)
     var scale: Double?
-    @Option(help: ArgumentHelp("Format of the file: png.", valueName: "format"))
+    @Option(
+        help: ArgumentHelp(
+            "png, png8 (256 colours), jpeg, webp, svg or pdf (default: by the file's name).", valueName: "format"))
     var format: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Of jpeg and webp: 1 (smallest) to 100 (default 85, webp 80).", valueName: "quality"))
+    var quality: Int?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Lower quality or fewer colours until the file fits, or fail.", valueName: "n"))
+    var maxBytes: Int?
     @Option(
         help: ArgumentHelp("Colour under transparent tiles and where no tile is (default #f2efe9).", valueName: "css"))
     var background: String?
     @Option(help: "What --scale is for: sharp (more detail) or legible (labels keep their size).")
     var detail: Detail?
 
-    func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
-        if let format, format.lowercased() != "png" {
-            let isPlanned = ["png8", "jpeg", "jpg", "webp"].contains(format.lowercased())
-            throw SnapshotError(
-                .invalidRequest, "format \"\(format)\" is \(isPlanned ? "not written yet" : "not known"): use png")
-        }
+    /// - Parameter named: the format that the name of the output stands for.
+    func apply(to request: inout SnapshotRequest, named: FileFormat?) throws(SnapshotError) {
+        request.file = FileOptions(
+            format: try givenFormat(named: named) ?? named ?? .png, quality: quality, maximumBytes: maxBytes)
         if let size {
             let (points, scale) = try Notation.size(size)
             request.size = points
@@ -34,6 +42,18 @@ struct ImageOptions: ParsableArguments {
         if let scale { request.scale = scale }
         if let background { request.background = try Color(notation: background, name: "background") }
         if let detail { request.detail = detail }
+    }
+
+    private func givenFormat(named: FileFormat?) throws(SnapshotError) -> FileFormat? {
+        guard let format else { return nil }
+        let name = format.lowercased()
+        guard let given = FileFormat(rawValue: name) ?? FileFormat(fileExtension: name) else {
+            throw .invalid("format", format, "one of \(FileFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        // A file that is not what its name says opens nowhere.
+        guard let named, named != (given == .png8 ? .png : given) else { return given }
+        throw SnapshotError(
+            .invalidRequest, "format \(format) and a file named .\(named.rawValue) contradict: change one of them")
     }
 }
 

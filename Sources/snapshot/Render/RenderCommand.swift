@@ -25,25 +25,26 @@ struct RenderCommand: AsyncParsableCommand {
         try output.check()
         let request = try request()
         try request.validate()
+        try output.check(request.file.format)
         let images = try annotations.images()
         let snapshot = try await MapSnapshotter(
             options: request, tiles: try tiles.sources.configuration().layers(), images: images
         ).start()
         let clock = ContinuousClock()
         let start = clock.now
-        let png = try snapshot.pngData()
+        let file = try snapshot.encoded(request.file)
         let encoding = clock.now - start
         try output.write(
-            png, world: WorldFile(snapshot),
-            report: Report(snapshot, request: request, bytes: png.count, encoding: encoding))
-        output.say(snapshot, bytes: png.count, encoding: encoding)
+            file.bytes, world: WorldFile(snapshot),
+            report: Report(snapshot, request: request, file: file, encoding: encoding))
+        output.say(snapshot, file: file, encoding: encoding)
         guard snapshot.diagnostics.isComplete else { throw ExitStatus.incomplete }
     }
 
     private func request() throws -> SnapshotRequest {
         var request = SnapshotRequest(framing: try camera.framing())
         try camera.apply(to: &request)
-        try image.apply(to: &request)
+        try image.apply(to: &request, named: output.format)
         try tiles.apply(to: &request)
         try annotations.apply(to: &request)
         return request

@@ -37,12 +37,13 @@ struct Report: Encodable {
     /// How much of it can be read in the picture: full, shortened or elsewhere.
     let notice: String?
     let notes: [String]
+    let format: String
     let bytes: Int
     let width, height: Int
     /// Milliseconds.
     let timings: [String: Double]
 
-    init(_ snapshot: Snapshot, request: SnapshotRequest, bytes: Int, encoding: Duration) {
+    init(_ snapshot: Snapshot, request: SnapshotRequest, file: EncodedFile, encoding: Duration) {
         let view = snapshot.viewport
         let bounds = view.bounds
         version = Version.number
@@ -69,8 +70,9 @@ struct Report: Encodable {
         }
         attribution = snapshot.attribution
         notice = snapshot.diagnostics.attribution?.rawValue
-        notes = snapshot.diagnostics.notes
-        self.bytes = bytes
+        notes = snapshot.diagnostics.notes + [file.note].compactMap { $0 }
+        format = request.file.format.rawValue
+        bytes = file.bytes.count
         width = snapshot.image.pixmap.width
         height = snapshot.image.pixmap.height
         timings = Dictionary(

@@ -28,4 +28,10 @@ struct TilesetArgument: ParsableArguments {
         let parsed = try TileLocation(parsing: location)
         return TileLayer(try parsed.open(network: try configuration.network()), id: parsed.publicBase)
     }
+
+    /// The location with its options, but without what may be a key: it may be written to files.
+    func nameWithoutKeys() throws -> String {
+        let parsed = try TileLocation(parsing: location)
+        return parsed.baseWithoutKeys + location.dropFirst(parsed.base.count)
+    }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// `snapshot tiles`: looks into tile sets.
+/// `snapshot tiles`: looks into tile sets and copies parts of them.
 struct TilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tiles", abstract: "Shows and checks tile sets.",
-        subcommands: [TilesInfoCommand.self, TilesVerifyCommand.self])
+        commandName: "tiles", abstract: "Shows, checks and copies tile sets.",
+        subcommands: [TilesInfoCommand.self, TilesVerifyCommand.self, TilesFetchCommand.self])
 }

@@ -26,6 +26,7 @@ struct ReportJSON: Decodable {
     let pins: [PinEntry]
     let tiles: [TileEntry]
     let attribution, notes: [String]
+    let notice: String?
     let bytes, width, height: Int
     let timings: [String: Double]
 

@@ -4,31 +4,8 @@ import TestSupport
 
 /// The built tool, found and run as a user runs it.
 enum Tool {
-    /// The executable beside the test bundle, whatever folder the build went to.
-    static let path: String = {
-        let beside = (bundle.map(folders) ?? []).map { $0 + "/snapshot" }
-        return beside.first { access($0, X_OK) == 0 } ?? Project.root + "/.build/debug/snapshot"
-    }()
-
-    /// The file that this code was loaded from: the process itself is a helper of the toolchain.
-    private static var bundle: String? {
-        let here = UInt(bitPattern: #dsohandle)
-        guard let maps = try? TemporaryFolder.bytes(of: "/proc/self/maps") else { return nil }
-        for line in String(decoding: maps, as: UTF8.self).split(separator: "\n") {
-            let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
-            guard ends.count == 2, (ends[0]..<ends[1]).contains(here), let slash = line.firstIndex(of: "/") else {
-                continue
-            }
-            return String(line[slash...])
-        }
-        return nil
-    }
-
-    /// The folder of a file and the two above it.
-    private static func folders(above path: String) -> [String] {
-        let parts = path.split(separator: "/")
-        return (1...3).map { "/" + parts.dropLast($0).joined(separator: "/") }
-    }
+    /// The executable.
+    static let path = BuiltProgram.path("snapshot")
 
     struct CannotStart: Error { let code: Int32 }
 
@@ -37,16 +14,17 @@ enum Tool {
     /// - Parameters:
     ///   - environment: all of it; nothing is inherited.
     ///   - seconds: after which the program counts as hung.
+    ///   - condition: asked every millisecond; the program is killed once it holds.
     static func run(
         _ program: String = path, _ arguments: [String], environment: [String: String], in folder: String,
-        seconds: Double = 60
+        seconds: Double = 60, killedWhen condition: (() -> Bool)? = nil
     ) throws -> Outcome {
         let (process, out, err) = try spawning.withLock { _ in
             // env(1) changes the folder: glibc's own call for it is not in the module map.
             try spawn("/usr/bin/env", ["-C", folder, program] + arguments, environment)
         }
         defer { for end in [out, err] { close(end) } }
-        let texts = read(out, err, of: process, until: now() + seconds)
+        let texts = read(out, err, of: process, until: now() + seconds, or: condition)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return Outcome(status: status, output: texts.0, errors: String(decoding: texts.1, as: UTF8.self))
@@ -79,7 +57,7 @@ enum Tool {
 
     /// Reads both pipes to their ends; kills the process at the deadline, which ends them too.
     private static func read(
-        _ out: Int32, _ err: Int32, of process: pid_t, until deadline: Double
+        _ out: Int32, _ err: Int32, of process: pid_t, until deadline: Double, or condition: (() -> Bool)?
     ) -> ([UInt8], [UInt8]) {
         var collected: [[UInt8]] = [[], []]
         var ends = [
@@ -87,9 +65,10 @@ enum Tool {
         ]
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while ends.contains(where: { $0.fd >= 0 }) {
-            let left = deadline - now()
+            let left = condition?() == true ? 0 : deadline - now()
             if left <= 0 { kill(process, SIGKILL) }
-            guard poll(&ends, 2, left <= 0 ? -1 : Int32(left * 1000) + 1) > 0 else { continue }
+            let patience = condition == nil ? Int32(left * 1000) + 1 : 1
+            guard poll(&ends, 2, left <= 0 ? -1 : patience) > 0 else { continue }
             for index in ends.indices where ends[index].revents != 0 {
                 let count = Glibc.read(ends[index].fd, &buffer, buffer.count)
                 if count > 0 {

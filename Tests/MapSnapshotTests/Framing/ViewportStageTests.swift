@@ -78,7 +78,7 @@ import TileSources
 
     @Test func onePinGetsTheDefaultZoom() async throws {
         let pin = Pin(Self.center)
-        let viewport = try await viewport(SnapshotRequest(framing: .pins, pins: [pin, pin]))
+        let viewport = try await viewport(SnapshotRequest(framing: .annotations, pins: [pin, pin]))
         #expect(viewport.center == Self.center)
         #expect(viewport.zoom == 8)
     }
@@ -87,7 +87,7 @@ import TileSources
         let pins = [Pin(Coordinate(latitude: 60, longitude: 24)), Pin(Coordinate(latitude: 61, longitude: 26))]
         let placement = PinImage.Placement(origin: Point(x: -8, y: -30), size: Size(width: 16, height: 30))
         let viewport = try await viewport(
-            SnapshotRequest(framing: .pins, padding: EdgeInsets(5), pins: pins), pins: [placement, placement])
+            SnapshotRequest(framing: .annotations, padding: EdgeInsets(5), pins: pins), pins: [placement, placement])
         for pin in pins {
             let point = viewport.point(for: pin.coordinate)
             #expect(point.x - 8 > 5 - 1e-6 && point.x + 8 < 251 + 1e-6)
@@ -99,13 +99,13 @@ import TileSources
         let pins = [Pin(Coordinate(latitude: 60, longitude: 24)), Pin(Coordinate(latitude: 61, longitude: 26))]
         let placement = PinImage.Placement(origin: Point(x: -200, y: -200), size: Size(width: 400, height: 400))
         let viewport = try await viewport(
-            SnapshotRequest(framing: .pins, size: Size(width: 100, height: 100), pins: pins), pins: [placement])
+            SnapshotRequest(framing: .annotations, size: Size(width: 100, height: 100), pins: pins), pins: [placement])
         #expect(viewport.isValid)
     }
 
     @Test func pinsOverTheAntimeridianAreFramedTheShortWay() async throws {
         let pins = [Pin(Coordinate(latitude: 0, longitude: 179)), Pin(Coordinate(latitude: 0, longitude: -179))]
-        let viewport = try await viewport(SnapshotRequest(framing: .pins, pins: pins))
+        let viewport = try await viewport(SnapshotRequest(framing: .annotations, pins: pins))
         #expect(abs(abs(viewport.center.longitude) - 180) < 1e-9)
         #expect(viewport.zoom > 6)
     }

@@ -13,6 +13,7 @@ import Testing
             {"lat": 47.5, "lon": -9.25, "zoom": 12.5, "size": "400x200@2x", "bearing": 30, "padding": [1, 2, 3, 4],
              "zoom_snapping": "integral", "background": "#123", "missing_tiles": "fail", "max_overzoom": 5,
              "detail": "legible", "attribution": "me", "tiles": ["a", "b"],
+             "format": "webp", "quality": 70, "max_bytes": 9000,
              "declutter": true, "scale_bar": "imperial", "north_arrow": true,
              "pins": [{"lat": 1, "lon": 2, "color": "blue", "size": "large", "image": "flag", "offset": [3, -4],
              "label": "Café", "shape": "dot", "anchor": "bottom-right", "priority": 2.5}, \
@@ -31,7 +32,8 @@ import Testing
                     background: Color(red: 0x11, green: 0x22, blue: 0x33), missingTiles: .fail, maximumOverzoom: 5,
                     detail: .legible, attribution: .text("me"),
                     pins: [pin, Pin(Coordinate(latitude: 5, longitude: 6))], declutter: true, scaleBar: .imperial,
-                    northArrow: true, tiles: ["a", "b"]))
+                    northArrow: true, tiles: ["a", "b"],
+                    file: FileOptions(format: .webp, quality: 70, maximumBytes: 9000)))
     }
 
     @Test(arguments: [
@@ -41,7 +43,7 @@ import Testing
         (#"{"geo":"geo:1,2?z=7","zoom":3}"#, .center(Coordinate(latitude: 1, longitude: 2), zoom: 3)),
         (#"{"bbox":[1,2,3,4]}"#, .bounds(GeoBounds(west: 1, south: 2, east: 3, north: 4))),
         (#"{"bbox":"170, -2, -170, 4"}"#, .bounds(GeoBounds(west: 170, south: -2, east: -170, north: 4))),
-        (#"{"fit":true,"pins":[{"lat":0,"lon":0}]}"#, .pins),
+        (#"{"fit":true,"pins":[{"lat":0,"lon":0}]}"#, .annotations),
         (
             #"{"lat":1,"lon":2,"span":3}"#,
             .region(
@@ -71,7 +73,11 @@ import Testing
     @Test(arguments: [
         (#""lat":"1""#, "lat"), (#""lat":null"#, "lat"), (#""lat":true"#, "lat"), (#""lon":[2]"#, "lon"),
         (#""geo":5"#, "geo"), (#""bbox":[1,2,3]"#, "bbox 1,2,3"), (#""bbox":["a",2,3,4]"#, "bbox"),
-        (#""bbox":{"w":1}"#, "bbox"), (#""fit":1"#, "fit"), (#""span":"1;2""#, "span"), (#""span":[]"#, "span"),
+        (#""bbox":{"w":1}"#, "bbox"),
+        (#""format":"gif""#, "png, png8, jpeg, webp, svg, pdf"), (#""format":1"#, "format"),
+        (#""quality":50"#, "quality 50"), (#""format":"jpeg","quality":0"#, "quality 0"),
+        (#""format":"jpeg","quality":1.5"#, "quality"), (#""max_bytes":0"#, "max-bytes 0"),
+        (#""max_bytes":"1k""#, "max_bytes"), (#""fit":1"#, "fit"), (#""span":"1;2""#, "span"), (#""span":[]"#, "span"),
         (#""span":[1,2,3]"#, "span 1,2,3"), (#""zoom":"12""#, "zoom"), (#""zoom":1e999"#, ""),
         (#""size":400"#, "size"), (#""size":"400""#, "size 400"), (#""size":"4x4@x""#, "size 4x4@x"),
         (#""scale":"2""#, "scale"), (#""scale":9"#, "scale 9"), (#""bearing":"north""#, "bearing"),

@@ -27,7 +27,8 @@ import struct Imaging.Color
 
     @Test(arguments: [
         ("", "pin"), ("1", "LAT,LON"), ("1,2,3", "LAT,LON"), ("color=red", "LAT,LON"), ("1,2,color=rad", "rad"),
-        ("1,2,size=huge", "one of small, mid, large"), ("1,2,shape=star", "pin, dot, label, text"), ("1,2,anchor=middle", "center, top"),
+        ("1,2,size=huge", "one of small, mid, large"), ("1,2,shape=star", "pin, dot, label, text"),
+        ("1,2,anchor=middle", "center, top"),
         ("1,2,priority=high", "priority high"), ("1,2,offset=5", "offset 5"), ("1,2,offset=a:b", "a:b"),
         ("1,2,colour=red", "colour"), ("1,2,=red", "color, label, shape, size"),
     ])

@@ -6,7 +6,7 @@ import Testing
 
 /// Archives that are wrong in one thing, cut, or overwritten: an error, a tile or nothing, but never a trap.
 @Suite struct PMTilesDamageTests {
-    typealias Row = PMTilesWriter.Row
+    typealias Row = PMTilesSketch.Row
 
     let folder: TemporaryFolder
     let path: String
@@ -31,7 +31,7 @@ import Testing
             (7, [2], true), (0, [0], true),
         ] as [(Int, [UInt8], Bool)])
     func headerFields(offset: Int, bytes: [UInt8], failsToOpen: Bool) async throws {
-        var writer = PMTilesWriter.world(zoom: 2)
+        var writer = PMTilesSketch.world(zoom: 2)
         writer.leafSize = 5
         var archive = try writer.archive()
         archive.replaceSubrange(offset..<offset + bytes.count, with: bytes)
@@ -50,7 +50,7 @@ import Testing
 
     /// Broken metadata offsets cost the name only.
     @Test func metadataBeyondTheFile() async throws {
-        var archive = try PMTilesWriter.world(zoom: 1).archive()
+        var archive = try PMTilesSketch.world(zoom: 1).archive()
         archive.replaceSubrange(24..<40, with: [UInt8](repeating: 0xFF, count: 16))
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
         #expect(try await source.metadata().name == nil)
@@ -65,9 +65,9 @@ import Testing
         ("a leaf of 4 GiB", Row(id: 0, run: 0, length: 0xFFFF_FFFF, offset: 0), .tooLarge),
     ])
     func entries(what: String, row: Row, code: TileSourceError.Code) async throws {
-        var writer = PMTilesWriter()
+        var writer = PMTilesSketch()
         writer.internalPacking = .none
-        let archive = try writer.assemble(root: PMTilesWriter.directory([row]), data: Samples.png)
+        let archive = try writer.assemble(root: PMTilesSketch.directory([row]), data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
         let error = await #expect(throws: TileSourceError.self, "\(what)") {
             try await source.tile(at: try tile(0, 0, 0), density: 1)
@@ -78,9 +78,9 @@ import Testing
 
     /// A leaf that points to itself ends at the depth limit.
     @Test func aCycleIsCorrupt() async throws {
-        var writer = PMTilesWriter()
+        var writer = PMTilesSketch()
         writer.internalPacking = .none
-        let leaf = PMTilesWriter.directory([Row(id: 0, run: 0, length: 5, offset: 0)])
+        let leaf = PMTilesSketch.directory([Row(id: 0, run: 0, length: 5, offset: 0)])
         #expect(leaf.count == 5)
         let archive = try writer.assemble(root: leaf, leaves: leaf, data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
@@ -90,11 +90,11 @@ import Testing
 
     /// Two entries that share one leaf would list its tiles twice, and a tree of such entries without end.
     @Test func aLeafOutOfItsPlaceIsCorrupt() async throws {
-        var writer = PMTilesWriter()
+        var writer = PMTilesSketch()
         writer.internalPacking = .none
-        let leaf = PMTilesWriter.directory([Row(id: 1, length: 5, offset: 0)])
+        let leaf = PMTilesSketch.directory([Row(id: 1, length: 5, offset: 0)])
         let entries = [1, 7].map { Row(id: $0, run: 0, length: UInt64(leaf.count), offset: 0) }
-        let archive = try writer.assemble(root: PMTilesWriter.directory(entries), leaves: leaf, data: Samples.png)
+        let archive = try writer.assemble(root: PMTilesSketch.directory(entries), leaves: leaf, data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
         let error = await #expect(throws: TileSourceError.self) { try await source.coordinates() }
         #expect(error?.code == .corrupt)
@@ -104,10 +104,10 @@ import Testing
     @Test(arguments: [TileCoordinate.endOfPMTilesIDs, .max - 1, .max]) func idsBelowTheDeepestLevel(id: UInt64)
         async throws
     {
-        var writer = PMTilesWriter()
+        var writer = PMTilesSketch()
         writer.internalPacking = .none
         let rows = [Row(id: 0, length: 5, offset: 0), Row(id: id, run: 0xFFFF_FFFF, length: 5, offset: 0)]
-        let archive = try writer.assemble(root: PMTilesWriter.directory(rows), data: Samples.png)
+        let archive = try writer.assemble(root: PMTilesSketch.directory(rows), data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(archive, to: "damaged.pmtiles"))
         let error = await #expect(throws: TileSourceError.self) { try await source.coordinates() }
         #expect(error?.code == .corrupt)
@@ -115,41 +115,40 @@ import Testing
 
     @Test func directoriesThatUnpackToTooMuchAreRefused() throws {
         let root = try Packing.gzip.pack([UInt8](repeating: 1, count: (16 << 20) + 1))
-        let archive = try PMTilesWriter().assemble(root: root, data: Samples.png)
+        let archive = try PMTilesSketch().assemble(root: root, data: Samples.png)
         try folder.write(archive, to: "damaged.pmtiles")
         let error = #expect(throws: TileSourceError.self) { try PMTilesTileSource(path: path) }
         #expect(error?.code == .tooLarge)
     }
 
     @Test(arguments: ["vaduz-core.pmtiles", "world-z3-leaves.pmtiles"])
-    func everyCutIsSafe(name: String) throws {
+    func everyCutIsSafe(name: String) async throws {
         let whole = try TemporaryFolder.bytes(of: Project.archive(name))
-        let archive = try PMTilesArchive(reader: BytesReader(bytes: whole, count: whole.count))
+        let archive = try await PMTilesArchive(reader: BytesReader(bytes: whole, count: whole.count))
         var ids: [UInt64] = []
-        try archive.forEachCoordinate { ids.append($0.pmtilesID) }
-        func end(_ id: UInt64) throws -> UInt64 {
-            try archive.entry(for: id).map { $0.offset + UInt64($0.length) } ?? 0
-        }
+        try await archive.forEachCoordinate { ids.append($0.pmtilesID) }
+        var ends: [UInt64: UInt64] = [:]
+        for id in ids { ends[id] = try await archive.entry(for: id).map { $0.offset + UInt64($0.length) } }
         // Some ids, and the one whose bytes are the last of the file.
-        let last = try #require(try ids.max { try end($0) < end($1) })
+        let last = try #require(ids.max { ends[$0, default: 0] < ends[$1, default: 0] })
         for length in stride(from: 0, to: whole.count, by: 97) {
             // Writing each cut to a file would be gigabytes; a reader over the bytes in memory is cut alike.
             let reader = BytesReader(bytes: whole, count: length)
-            guard length >= PMTilesHeader.length, let cut = try? PMTilesArchive(reader: reader) else {
-                #expect(throws: Defect.self) { try PMTilesArchive(reader: reader) }
+            guard length >= PMTilesHeader.length, let cut = try? await PMTilesArchive(reader: reader) else {
+                await #expect(throws: Defect.self) { try await PMTilesArchive(reader: reader) }
                 continue
             }
             for id in [ids[0], ids[ids.count / 2], ids[ids.count - 1]] {
-                _ = try? cut.entry(for: id).map(cut.tile)
+                _ = try? await cut.tile(id: id)
             }
-            let error = #expect(throws: Defect.self) { try cut.entry(for: last).map(cut.tile) }
+            let error = await #expect(throws: Defect.self) { try await cut.tile(id: last) }
             #expect(error?.code == .corrupt)
         }
     }
 
     /// 20,000 archives with up to eight random bytes in header and directories.
-    @Test func randomBytesAreSafe() throws {
-        var writer = PMTilesWriter.world(zoom: 2)
+    @Test func randomBytesAreSafe() async throws {
+        var writer = PMTilesSketch.world(zoom: 2)
         writer.leafSize = 4
         var random = SplitMix64(state: 42)
         var opened = 0
@@ -162,7 +161,7 @@ import Testing
                 for _ in 0..<Int.random(in: 1...8, using: &random) {
                     bytes[Int.random(in: 0..<head, using: &random)] = UInt8.random(in: 0...255, using: &random)
                 }
-                opened += visit(BytesReader(bytes: bytes, count: bytes.count))
+                opened += await visit(BytesReader(bytes: bytes, count: bytes.count))
             }
         }
         // Neither were all refused at the door nor did none matter.
@@ -170,19 +169,24 @@ import Testing
     }
 
     /// Uses all of an archive, and returns 1 where it could be opened.
-    private func visit(_ reader: BytesReader) -> Int {
-        guard let archive = try? PMTilesArchive(reader: reader) else { return 0 }
-        for id: UInt64 in [0, 3, 7, 20, 1 << 40] {
-            if let entry = (try? archive.entry(for: id)) ?? nil { _ = try? archive.tile(entry) }
-        }
-        _ = (try? archive.metadata()).map(TilesetDocument.init(json:))
-        _ = try? archive.firstEntry()
+    private func visit(_ reader: BytesReader) async -> Int {
+        guard let archive = try? await PMTilesArchive(reader: reader) else { return 0 }
+        for id: UInt64 in [0, 3, 7, 20, 1 << 40] { _ = try? await archive.tile(id: id) }
+        _ = (try? await archive.metadata()).map(TilesetDocument.init(json:))
+        _ = try? await archive.firstEntry()
         var remaining = 1000
-        try? archive.forEachCoordinate { _ in
+        try? await archive.forEachCoordinate { _ in
             remaining -= 1
             if remaining == 0 { throw Defect(.tooLarge, "enough") }
         }
         return 1
+    }
+}
+
+extension PMTilesArchive {
+    fileprivate func tile(id: UInt64) async throws -> Tile? {
+        guard let entry = try await entry(for: id), let place = TileCoordinate(pmtilesID: id) else { return nil }
+        return try await tile(entry, at: place)
     }
 }
 
@@ -191,7 +195,7 @@ private struct BytesReader: ByteRangeReader {
     let bytes: [UInt8]
     let count: Int
 
-    func read(offset: UInt64, length: Int) throws(Defect) -> [UInt8] {
+    func read(offset: UInt64, length: Int, for part: TilesetPart) async throws -> [UInt8] {
         guard length >= 0, offset <= UInt64(count), length <= count - Int(offset) else {
             throw Defect(.corrupt, "beyond the end")
         }

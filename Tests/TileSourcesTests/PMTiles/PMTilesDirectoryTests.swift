@@ -3,14 +3,14 @@ import Testing
 @testable import TileSources
 
 @Suite struct PMTilesDirectoryTests {
-    typealias Row = PMTilesWriter.Row
+    typealias Row = PMTilesSketch.Row
 
     @Test func looksUpRunsAndGaps() throws {
         let rows = [
             Row(id: 0, length: 10, offset: 0), Row(id: 5, run: 3, length: 7, offset: 10),
             Row(id: 20, run: 0, length: 9, offset: 100), Row(id: 40, length: 1, offset: 5),
         ]
-        let directory = try PMTilesDirectory(parsing: PMTilesWriter.directory(rows))
+        let directory = try PMTilesDirectory(parsing: PMTilesSketch.directory(rows))
         #expect(directory.entries.map(\.offset) == [0, 10, 100, 5])
         let found = [0, 1, 4, 5, 7, 8, 19, 20, 39, 40, 41, UInt64.max].map { directory.entry(for: $0)?.id }
         #expect(found == [0, nil, nil, 5, 5, nil, nil, 20, 20, 40, nil, nil])
@@ -18,11 +18,11 @@ import Testing
     }
 
     @Test func nothingBeforeTheFirst() throws {
-        let directory = try PMTilesDirectory(parsing: PMTilesWriter.directory([Row(id: 9, length: 1, offset: 0)]))
+        let directory = try PMTilesDirectory(parsing: PMTilesSketch.directory([Row(id: 9, length: 1, offset: 0)]))
         #expect(directory.entry(for: 8) == nil)
     }
 
-    static let ascending = PMTilesWriter.directory([
+    static let ascending = PMTilesSketch.directory([
         Row(id: 3, length: 10, offset: 0), Row(id: 5, run: 3, length: 7, offset: 300),
     ])
 

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func nonsenseThatDoesNotMatterCountsAsAbsent() throws {
-        var bytes = try PMTilesWriter.world(zoom: 1).archive()
+        var bytes = try PMTilesSketch.world(zoom: 1).archive()
         bytes.replaceSubrange(99...126, with: [UInt8](repeating: 0xFF, count: 28))
         let header = try PMTilesHeader(parsing: bytes)
         #expect(header.declaredFormat == nil)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [97, 98]) func unknownPackingIsRefused(offset: Int) throws {
-        var bytes = try PMTilesWriter.world(zoom: 1).archive()
+        var bytes = try PMTilesSketch.world(zoom: 1).archive()
         bytes[offset] = 5
         let error = #expect(throws: Defect.self) { try PMTilesHeader(parsing: bytes) }
         #expect(error?.code == .unsupported)

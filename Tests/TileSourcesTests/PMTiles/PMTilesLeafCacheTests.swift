@@ -5,7 +5,7 @@ import Testing
 @Suite struct PMTilesLeafCacheTests {
     private func directory(entries: UInt64) throws -> PMTilesDirectory {
         try PMTilesDirectory(
-            parsing: PMTilesWriter.directory((0..<entries).map { .init(id: $0, length: 1, offset: $0) }))
+            parsing: PMTilesSketch.directory((0..<entries).map { .init(id: $0, length: 1, offset: $0) }))
     }
 
     /// How often each of the places had to be loaded.
@@ -13,10 +13,9 @@ import Testing
         var loads: [UInt64: Int] = [:]
         let leaf = try directory(entries: entries)
         for place in places {
-            _ = try cache.leaf(at: .init(offset: place, length: 1)) { () throws(Defect) in
-                loads[place, default: 0] += 1
-                return leaf
-            }
+            guard cache.leaf(at: .init(offset: place, length: 1)) == nil else { continue }
+            loads[place, default: 0] += 1
+            cache.keep(leaf, at: .init(offset: place, length: 1))
         }
         return loads
     }

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func source(_ writer: PMTilesWriter) throws -> PMTilesTileSource {
+    private func source(_ writer: PMTilesSketch) throws -> PMTilesTileSource {
         try PMTilesTileSource(path: try folder.write(try writer.archive(), to: "a.pmtiles"))
     }
 
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: Packing.allCases, [0, 1, 4]) func everyPacking(packing: Packing, leafSize: Int) async throws {
-        var writer = PMTilesWriter.world(zoom: 2)
+        var writer = PMTilesSketch.world(zoom: 2)
         writer.internalPacking = packing
         writer.tilePacking = packing
         writer.leafSize = leafSize
@@ -64,7 +64,7 @@ import Testing
 
     /// Brotli has no mark, so only the other three can be told from their bytes.
     @Test(arguments: [Packing.none, .gzip, .zstd]) func unknownPackingIsSniffed(packing: Packing) async throws {
-        var writer = PMTilesWriter.world(zoom: 1)
+        var writer = PMTilesSketch.world(zoom: 1)
         writer.internalPacking = packing
         writer.declaredInternalPacking = 0
         writer.tilePacking = packing
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 4]) func nestedLeaves(levels: Int) async throws {
-        var writer = PMTilesWriter.world(zoom: 3)
+        var writer = PMTilesSketch.world(zoom: 3)
         writer.leafSize = 3
         writer.leafLevels = levels
         let source = try source(writer)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func leavesNestedTooDeepAreCorrupt() async throws {
-        var writer = PMTilesWriter.world(zoom: 1)
+        var writer = PMTilesSketch.world(zoom: 1)
         writer.leafSize = 1
         writer.leafLevels = 5
         let source = try source(writer)
@@ -98,17 +98,17 @@ import Testing
     }
 
     @Test func unclustered() async throws {
-        var writer = PMTilesWriter.world(zoom: 2)
+        var writer = PMTilesSketch.world(zoom: 2)
         writer.isReversed = true
         let source = try source(writer)
         #expect(try await source.tile(at: try tile(2, 3, 3), density: 1)?.bytes == Samples.png(15))
     }
 
     @Test func runsShareTheirBytes() async throws {
-        var writer = PMTilesWriter()
+        var writer = PMTilesSketch()
         writer.internalPacking = .none
-        let rows = [PMTilesWriter.Row(id: 1, run: 4, length: UInt64(Samples.png.count), offset: 0)]
-        let bytes = try writer.assemble(root: PMTilesWriter.directory(rows), data: Samples.png)
+        let rows = [PMTilesSketch.Row(id: 1, run: 4, length: UInt64(Samples.png.count), offset: 0)]
+        let bytes = try writer.assemble(root: PMTilesSketch.directory(rows), data: Samples.png)
         let source = try PMTilesTileSource(path: try folder.write(bytes, to: "runs.pmtiles"))
         #expect(try await source.coordinates().map(\.description) == ["1/0/0", "1/0/1", "1/1/1", "1/1/0"])
         #expect(try await source.tile(at: try tile(1, 1, 0), density: 1)?.bytes == Samples.png)
@@ -124,7 +124,7 @@ import Testing
 
     @Test(arguments: types)
     func formats(type: UInt8, bytes: [UInt8], format: TileFormat) async throws {
-        var writer = PMTilesWriter()
+        var writer = PMTilesSketch()
         writer.tiles = [(0, bytes)]
         writer.tileType = type
         let source = try source(writer)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: ["{", "", "[1]", "{\"name\": 3}"]) func damagedMetadataSaysNothing(json: String) async throws {
-        var writer = PMTilesWriter.world(zoom: 1)
+        var writer = PMTilesSketch.world(zoom: 1)
         writer.metadata = Array(json.utf8)
         let source = try source(writer)
         let metadata = try await source.metadata()

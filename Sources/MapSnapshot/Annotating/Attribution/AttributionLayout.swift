@@ -58,7 +58,7 @@ struct AttributionLayout {
 
     private static func height(of lines: [TextLine], _ size: Double) -> Double { (size * lineHeight).rounded() }
 
-    /// One line, or two at the word where the first is full; nil where that does not fit.
+    /// One line, or two about as long as each other; nil where that does not fit.
     private static func lines(
         _ text: String, _ size: Double, count: Int, room: Double, fonts: FontStack
     ) -> [TextLine]? {
@@ -70,12 +70,19 @@ struct AttributionLayout {
         }
         let words = text.split(separator: " ")
         if count == 1 { return fitting(words).map { [$0] } }
-        var first: (line: TextLine, words: Int)?
-        for length in 1..<max(words.count, 1) {
-            guard let line = fitting(words.prefix(length)) else { break }
-            first = (line, length)
+        guard words.count > 1, let whole = TextLine(text, fonts: fonts, size: size), whole.width <= 2 * room else {
+            return nil
         }
-        guard let first, let second = fitting(words.dropFirst(first.words)) else { return nil }
-        return [first.line, second]
+        var best: [TextLine]?
+        for length in 1..<words.count {
+            guard let first = fitting(words.prefix(length)) else { break }
+            // As long as the rest is too long, it need not be measured.
+            guard whole.width - first.width <= room + size, let second = fitting(words.dropFirst(length)) else {
+                continue
+            }
+            let widest = best?.map(\.width).max() ?? .infinity
+            if max(first.width, second.width) < widest { best = [first, second] }
+        }
+        return best
     }
 }

@@ -10,7 +10,7 @@ struct NorthArrow {
     private let line: TextLine
 
     private static let radius = 11.0
-    private static let arrow = 5.5
+    private static let arrow = 6.5
     private static let textSize = 11.5
 
     init?(bearing: Double) throws(SnapshotError) {
@@ -28,15 +28,19 @@ struct NorthArrow {
         cairo.isolated { cairo in
             cairo.translate(x: x, y: y)
             cairo.rotate(degrees: -bearing)
-            let (foot, half) = (-Self.radius + 0.5, 4.0)
-            for (paint, width) in [(Paint.color(.white), 1.6), (.color(Pin.defaultColor), 0.0)] {
+            let (foot, half) = (-Self.radius + 1.5, 4.8)
+            func head(on cairo: borrowing CairoContext) {
                 cairo.move(x: -half, y: foot)
-                cairo.line(x: 0, y: foot - Self.arrow)
+                cairo.line(x: 0, y: -Self.radius - Self.arrow)
                 cairo.line(x: half, y: foot)
-                cairo.curve(x1: half / 2, y1: foot - 0.9, x2: -half / 2, y2: foot - 0.9, x3: -half, y3: foot)
+                // The foot is bent as the disc is.
+                cairo.curve(x1: half / 2, y1: foot - 1.4, x2: -half / 2, y2: foot - 1.4, x3: -half, y3: foot)
                 cairo.close()
-                if width > 0 { cairo.stroke(paint, width: width) } else { cairo.fill(paint) }
             }
+            head(on: cairo)
+            cairo.stroke(.color(.white), width: 2)
+            head(on: cairo)
+            cairo.fill(.color(Pin.defaultColor))
         }
         try cairo.draw(line, x: x - line.width / 2, y: y + Self.textSize * 0.714 / 2, paint: .color(.ink))
     }

@@ -6,4 +6,13 @@ public enum Overlay: Hashable, Sendable {
     case polygon(Polygon)
     /// A circle of a radius in metres.
     case circle(Circle)
+
+    /// How its line or border is drawn.
+    var stroke: Stroke? {
+        switch self {
+        case .polyline(let line): line.stroke
+        case .polygon(let polygon): polygon.stroke
+        case .circle(let circle): circle.stroke
+        }
+    }
 }

@@ -9,7 +9,10 @@ import Testing
     @Test(arguments: [
         ("© OpenStreetMap contributors", "© OpenStreetMap", "© OpenStreetMap", "© OSM"),
         ("OpenStreetMap contributors", "OpenStreetMap", "© OpenStreetMap", "© OSM"),
-        ("© OpenStreetMap contributors, © CARTO", "© OpenStreetMap, © CARTO", "© OpenStreetMap © CARTO", "© OSM © CARTO"),
+        (
+            "© OpenStreetMap contributors, © CARTO", "© OpenStreetMap, © CARTO", "© OpenStreetMap © CARTO",
+            "© OSM © CARTO"
+        ),
         (
             "© Mapbox © OpenStreetMap Improve this map", "© Mapbox © OpenStreetMap", "© Mapbox © OpenStreetMap",
             "© Mapbox © OSM"

@@ -6,7 +6,8 @@ import Testing
 @Suite struct PinOrderTests {
     static func viewport(bearing: Double = 0) -> Viewport {
         Viewport(
-            center: Coordinate(latitude: 0, longitude: 0), zoom: 4, bearing: bearing, size: Size(width: 200, height: 200))
+            center: Coordinate(latitude: 0, longitude: 0), zoom: 4, bearing: bearing,
+            size: Size(width: 200, height: 200))
     }
 
     static func order(

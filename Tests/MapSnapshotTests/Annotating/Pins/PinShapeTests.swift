@@ -75,12 +75,14 @@ import Testing
         #expect(long.placement.size.width < 18 * 12.5 + 20)
     }
 
-    @Test(arguments: [
-        (nil, nil, false, false), ("7", nil, true, false), ("é\u{301}1", nil, true, false), ("👩🏽‍🚀", nil, true, false),
-        ("  7\n", nil, true, false), (" ", nil, false, false), ("abc", nil, true, false),
-        ("abc", .pin, false, true), ("abc", .dot, false, true), ("ab", .dot, true, false), ("ab", .label, true, false),
-        ("abc", .text, true, false),
-    ] as [(String?, Pin.Shape?, Bool, Bool)])
+    @Test(
+        arguments: [
+            (nil, nil, false, false), ("7", nil, true, false), ("é\u{301}1", nil, true, false), ("👩🏽‍🚀", nil, true, false),
+            ("  7\n", nil, true, false), (" ", nil, false, false), ("abc", nil, true, false),
+            ("abc", .pin, false, true), ("abc", .dot, false, true), ("ab", .dot, true, false),
+            ("ab", .label, true, false),
+            ("abc", .text, true, false),
+        ] as [(String?, Pin.Shape?, Bool, Bool)])
     func whereTheLabelGoes(label: String?, shape: Pin.Shape?, isInside: Bool, isBeside: Bool) throws {
         let marker = try Self.marker(label, shape)
         #expect(!marker.lines.isEmpty == isInside)

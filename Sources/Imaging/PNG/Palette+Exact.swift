@@ -1,31 +1,17 @@
-/// All colours of a picture that has at most 256, in the order in which they first appear, and each pixel's index.
-struct ExactPalette {
-    /// One index a pixel.
-    let indices: [UInt8]
-    /// Straight colours.
-    let colors: [Color]
-
-    /// Bits an index needs, of those that PNG allows.
-    var depth: Int { colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8 }
-
-    /// The alpha of each colour up to the last that is not opaque, as tRNS wants it.
-    var transparency: [UInt8] {
-        let last = colors.lastIndex { $0.alpha != 255 }
-        return last.map { colors[...$0].map(\.alpha) } ?? []
-    }
-
-    /// Looks at every pixel once, or gives nil at the 257th colour.
-    init?(of pixels: [UInt32]) {
+extension Palette {
+    /// All colours of the picture in the order in which they first appear, or nil where it has more than 256.
+    init?(exactly pixels: [UInt32]) {
         var words: [UInt32] = []
         words.reserveCapacity(256)
-        indices = [UInt8](unsafeUninitializedCapacity: pixels.count) { indices, initialized in
+        // Every pixel is looked at once, up to the 257th colour.
+        let indices = [UInt8](unsafeUninitializedCapacity: pixels.count) { indices, initialized in
             let isComplete = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.slots * 2) { table in
                 pixels.withUnsafeBufferPointer { Self.index($0, into: indices, words: &words, table: table) }
             }
             initialized = isComplete ? pixels.count : 0
         }
         guard indices.count == pixels.count else { return nil }
-        colors = words.map { Color(straight: AlphaWord.unpremultiply($0)) }
+        self.init(indices: indices, premultiplied: words)
     }
 
     /// Slots of the hash table: four times the colours, so that chains stay short.

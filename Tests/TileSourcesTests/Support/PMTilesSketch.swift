@@ -5,7 +5,7 @@ import TestSupport
 @testable import TileSources
 
 /// Writes small PMTiles archives, whole ones and ones that are wrong in one thing.
-struct PMTilesWriter {
+struct PMTilesSketch {
     /// Tiles by id, as a tuple of the format's own number and bytes.
     var tiles: [(id: UInt64, bytes: [UInt8])] = []
     var internalPacking = Packing.gzip
@@ -24,8 +24,8 @@ struct PMTilesWriter {
     var zooms: (UInt8, UInt8) = (0, 2)
 
     /// All tiles of the levels 0 to `zoom`, each a PNG that differs.
-    static func world(zoom: Int) -> PMTilesWriter {
-        var writer = PMTilesWriter()
+    static func world(zoom: Int) -> PMTilesSketch {
+        var writer = PMTilesSketch()
         let count = ((1 << (2 * (zoom + 1))) - 1) / 3
         writer.tiles = (0..<count).map { (UInt64($0), Samples.png($0)) }
         writer.zooms = (0, UInt8(zoom))

@@ -1,0 +1,93 @@
+import CCairo
+
+extension TextLine {
+    /// Shows the glyphs together with what they stand for, so that the text of a page can be selected and searched
+    /// (`cairo_show_text_glyphs`); those that are pictures are left out.
+    ///
+    /// - Parameters:
+    ///   - baseline: where it starts.
+    ///   - setFont: makes the context ready for a run.
+    func show(at baseline: (x: Double, y: Double), on context: OpaquePointer, setFont: (FontFace) -> Void) {
+        let bytes = text.utf8.map { CChar(bitPattern: $0) }
+        let starts = Set(runs.flatMap { $0.glyphs.map(\.cluster) }).sorted()
+        let ends = Dictionary(zip(starts, starts.dropFirst() + [bytes.count])) { first, _ in first }
+        for run in runs where !run.face.isColored {
+            setFont(run.face)
+            let placed = run.placed(at: baseline)
+            for part in Self.parts(Self.clusters(of: run, ends)) { part.show(bytes, placed, on: context) }
+        }
+    }
+
+    /// Glyphs that stand for a piece of text together.
+    private struct Cluster {
+        /// Of a run.
+        let glyphs: Range<Int>
+        /// Bytes of UTF-8.
+        let text: Range<Int>
+    }
+
+    /// In the order of the glyphs.
+    private static func clusters(of run: Run, _ ends: [Int: Int]) -> [Cluster] {
+        var clusters: [Cluster] = []
+        var first = 0
+        while first < run.glyphs.count {
+            let start = run.glyphs[first].cluster
+            let end = run.glyphs[first...].firstIndex { $0.cluster != start } ?? run.glyphs.count
+            clusters.append(Cluster(glyphs: first..<end, text: start..<max(ends[start] ?? start, start)))
+            first = end
+        }
+        return clusters
+    }
+
+    /// As many as the direction changes: within each, the text runs along or against the glyphs.
+    private static func parts(_ clusters: [Cluster]) -> [Part] {
+        var parts: [Part] = []
+        for cluster in clusters {
+            if parts.isEmpty || !parts[parts.count - 1].append(cluster) {
+                parts.append(Part(clusters: [cluster], direction: nil))
+            }
+        }
+        return parts
+    }
+
+    private struct Part {
+        enum Direction { case forward, backward }
+
+        /// At least one.
+        var clusters: [Cluster]
+        /// Nil as long as there is only one.
+        var direction: Direction?
+
+        /// False where the text does not go on that way.
+        mutating func append(_ next: Cluster) -> Bool {
+            guard let last = clusters.last?.text else { return false }
+            if next.text.lowerBound == last.upperBound, direction != .backward {
+                direction = .forward
+            } else if next.text.upperBound == last.lowerBound, direction != .forward {
+                direction = .backward
+            } else {
+                return false
+            }
+            clusters.append(next)
+            return true
+        }
+
+        func show(_ bytes: [CChar], _ placed: [cairo_glyph_t], on context: OpaquePointer) {
+            // Cairo wants them in the order of the text, and takes glyphs from the end where that runs against them.
+            let ordered = direction == .backward ? clusters.reversed() : clusters
+            guard let first = ordered.first?.text, let last = ordered.last?.text,
+                let left = clusters.first?.glyphs, let right = clusters.last?.glyphs
+            else { return }
+            let extents = ordered.map {
+                cairo_text_cluster_t(num_bytes: Int32($0.text.count), num_glyphs: Int32($0.glyphs.count))
+            }
+            let text = Array(bytes[first.lowerBound..<last.upperBound])
+            placed[left.lowerBound..<right.upperBound].withUnsafeBufferPointer { glyphs in
+                cairo_show_text_glyphs(
+                    context, text, Int32(text.count), glyphs.baseAddress, Int32(glyphs.count), extents,
+                    Int32(extents.count),
+                    direction == .backward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import CCairo
+
+/// PDF files of one page, through cairo (`cairo_pdf_surface_create_for_stream`): no date, so that the same drawing gives
+/// the same bytes.
+package enum PDFFile {
+    /// Makes a file.
+    ///
+    /// - Parameters:
+    ///   - page: a point of it is a point of PDF, 1/72 inch.
+    ///   - body: draws; the context must not leave it.
+    /// - Returns: the bytes; text can be selected and its font is embedded, as far as it is used.
+    /// - Throws: what `body` throws, or `CairoError`.
+    package static func draw(
+        _ page: VectorPage, _ body: (borrowing CairoContext) throws -> Void
+    ) throws -> [UInt8] {
+        let sink = Sink()
+        // The surface writes up to its end, which comes before the sink's.
+        try withExtendedLifetime(sink) {
+            let surface = cairo_pdf_surface_create_for_stream(
+                { sink, bytes, count in
+                    guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+                    let part = UnsafeBufferPointer(start: bytes, count: Int(count))
+                    Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes += part
+                    return CAIRO_STATUS_SUCCESS
+                }, Unmanaged.passUnretained(sink).toOpaque(), page.width, page.height)
+            defer { cairo_surface_destroy(surface) }
+            try CairoError.check(cairo_surface_status(surface))
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, page.title)
+            if !page.notice.isEmpty {
+                cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, page.notice)
+            }
+            // Without one cairo writes the time of day.
+            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
+            try draw(on: surface, body)
+            cairo_surface_finish(surface)
+            try CairoError.check(cairo_surface_status(surface))
+        }
+        return sink.bytes
+    }
+
+    private static func draw(
+        on surface: OpaquePointer?, _ body: (borrowing CairoContext) throws -> Void
+    ) throws {
+        guard let context = cairo_create(surface) else { throw CairoError(CAIRO_STATUS_NO_MEMORY) }
+        defer { cairo_destroy(context) }
+        try CairoError.check(cairo_status(context))
+        cairo_set_tolerance(context, VectorPage.tolerance)
+        try body(CairoContext(context))
+        try CairoError.check(cairo_status(context))
+    }
+
+    private final class Sink {
+        var bytes: [UInt8] = []
+    }
+}

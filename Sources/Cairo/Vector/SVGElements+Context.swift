@@ -1,0 +1,69 @@
+import CCairo
+
+extension SVGElements {
+    /// The data of a path in the coordinates of the context (`cairo_copy_path`).
+    static func path(of context: OpaquePointer) -> String {
+        guard let path = cairo_copy_path(context) else { return "" }
+        defer { cairo_path_destroy(path) }
+        let items = UnsafeBufferPointer(start: path.pointee.data, count: Int(path.pointee.num_data))
+        var text = ""
+        var position = 0
+        // After a part is closed cairo has it begin anew at its start: of no use at the end.
+        var end = items.count
+        if end >= 2, items[end - 2].header.type == CAIRO_PATH_MOVE_TO { end -= 2 }
+        while position < end {
+            let header = items[position].header
+            switch header.type {
+            case CAIRO_PATH_MOVE_TO: text += "M"
+            case CAIRO_PATH_LINE_TO: text += "L"
+            case CAIRO_PATH_CURVE_TO: text += "C"
+            default: text += "Z"
+            }
+            // A header, and as many points as the kind needs.
+            let points = items[position + 1..<position + Int(header.length)].map {
+                "\(SVGText.number($0.point.x)) \(SVGText.number($0.point.y))"
+            }
+            text += points.joined(separator: " ")
+            position += Int(header.length)
+        }
+        return text
+    }
+
+    /// Empty where nothing is transformed.
+    static func transform(of context: OpaquePointer) -> String {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        let parts = [matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0]
+        switch parts {
+        case [1, 0, 0, 1, 0, 0]: return ""
+        case let all where all.prefix(4) == [1, 0, 0, 1]:
+            return " transform=\"translate(\(SVGText.number(matrix.x0)) \(SVGText.number(matrix.y0)))\""
+        default:
+            // Factors need more digits than points: they multiply whole pictures.
+            let factors = parts.prefix(4).map(SVGText.factor)
+            let offset = parts.suffix(2).map(SVGText.number)
+            return " transform=\"matrix(\((factors + offset).joined(separator: " ")))\""
+        }
+    }
+
+    /// Width, ends, corners and dashes of a stroke, as far as they are not SVG's own.
+    static func line(of context: OpaquePointer) -> String {
+        var text = " stroke-width=\"\(SVGText.number(cairo_get_line_width(context)))\""
+        switch cairo_get_line_cap(context) {
+        case CAIRO_LINE_CAP_ROUND: text += " stroke-linecap=\"round\""
+        case CAIRO_LINE_CAP_SQUARE: text += " stroke-linecap=\"square\""
+        default: break
+        }
+        switch cairo_get_line_join(context) {
+        case CAIRO_LINE_JOIN_ROUND: text += " stroke-linejoin=\"round\""
+        case CAIRO_LINE_JOIN_BEVEL: text += " stroke-linejoin=\"bevel\""
+        default: text += " stroke-miterlimit=\"\(SVGText.number(cairo_get_miter_limit(context)))\""
+        }
+        let count = Int(cairo_get_dash_count(context))
+        guard count > 0 else { return text }
+        var (dashes, offset) = ([Double](repeating: 0, count: count), 0.0)
+        cairo_get_dash(context, &dashes, &offset)
+        text += " stroke-dasharray=\"\(dashes.map(SVGText.number).joined(separator: " "))\""
+        return text + (offset == 0 ? "" : " stroke-dashoffset=\"\(SVGText.number(offset))\"")
+    }
+}

@@ -1,0 +1,31 @@
+import CCairo
+
+extension SVGElements {
+    /// A line of text with its baseline starting at (x, y).
+    ///
+    /// Its width is stated, so that it fills its place in another font too.
+    func text(_ line: TextLine, x: Double, y: Double, halo: TextHalo?, _ context: OpaquePointer) {
+        // A line that reads from the right begins there.
+        let glyphs = line.runs.flatMap(\.glyphs)
+        let isFromRight = (glyphs.first?.cluster ?? 0) > (glyphs.last?.cluster ?? 0)
+        var attributes = " x=\"\(SVGText.number(isFromRight ? x + line.width : x))\" y=\"\(SVGText.number(y))\""
+        if isFromRight { attributes += " direction=\"rtl\"" }
+        attributes += " font-family=\"\(SVGText.escaped(Self.families(of: line)))\""
+        if line.fonts.weight == .semibold { attributes += " font-weight=\"600\"" }
+        attributes += " font-size=\"\(SVGText.number(line.size))\" textLength=\"\(SVGText.number(line.width))\""
+        attributes += paint("fill", context)
+        if let halo {
+            Paint.color(halo.color).apply(to: context)
+            attributes += paint("stroke", context) + " stroke-width=\"\(SVGText.number(2 * halo.width))\""
+            attributes += " stroke-linejoin=\"round\" paint-order=\"stroke\""
+        }
+        add("<text\(attributes)\(Self.transform(of: context))>\(SVGText.escaped(line.text))</text>")
+    }
+
+    /// The named font, those that stand in for it, and any at last.
+    private static func families(of line: TextLine) -> String {
+        let names = line.fonts.withFonts { fonts in [fonts.named.family] + line.runs.map(\.face.family) }
+        var seen: Set<String> = []
+        return (names.filter { seen.insert($0).inserted } + ["sans-serif"]).joined(separator: ", ")
+    }
+}

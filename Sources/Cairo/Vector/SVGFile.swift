@@ -1,0 +1,38 @@
+import CCairo
+
+/// SVG files, written by us: cairo's own have text as outlines only.
+package enum SVGFile {
+    /// Makes a file.
+    ///
+    /// - Parameters:
+    ///   - page: a point of it is a CSS pixel.
+    ///   - body: draws; the context must not leave it.
+    /// - Returns: UTF-8. Text is text, in the font that was shaped with where the reader has it.
+    /// - Throws: what `body` throws, or `CairoError`.
+    package static func draw(
+        _ page: VectorPage, _ body: (borrowing CairoContext) throws -> Void
+    ) throws -> [UInt8] {
+        let elements = SVGElements()
+        // Nothing is drawn here: the context knows path, transformation and colours until an element is made of them.
+        let surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
+        defer { cairo_surface_destroy(surface) }
+        guard let context = cairo_create(surface) else { throw CairoError(CAIRO_STATUS_NO_MEMORY) }
+        defer { cairo_destroy(context) }
+        try CairoError.check(cairo_status(context))
+        cairo_set_tolerance(context, VectorPage.tolerance)
+        try body(CairoContext(context, svg: elements))
+        try CairoError.check(cairo_status(context))
+        let (width, height) = (SVGText.number(page.width), SVGText.number(page.height))
+        var file = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)" \
+            height="\(height)" viewBox="0 0 \(width) \(height)">
+            <title>\(SVGText.escaped(page.title))</title>
+
+            """
+        if !page.notice.isEmpty { file += "<desc>\(SVGText.escaped(page.notice))</desc>\n" }
+        if !elements.definitions.isEmpty { file += "<defs>\n\(elements.definitions)</defs>\n" }
+        file += elements.body
+        file += "</svg>\n"
+        return Array(file.utf8)
+    }
+}

@@ -1,0 +1,54 @@
+/// Numbers and text as SVG writes them.
+enum SVGText {
+    /// Points, rounded to a thousandth.
+    static func number(_ value: Double) -> String { decimal(value, parts: 1_000) }
+
+    /// A factor, rounded to a millionth.
+    static func factor(_ value: Double) -> String { decimal(value, parts: 1_000_000) }
+
+    /// What is not finite, or absurd, becomes 0.
+    private static func decimal(_ value: Double, parts: Int) -> String {
+        guard value.magnitude < 1e9 else { return "0" }
+        let whole = Int((value * Double(parts)).rounded())
+        let fraction = String(whole.magnitude % UInt(parts) + UInt(parts)).dropFirst()
+        let digits = String(fraction.reversed().drop { $0 == "0" }.reversed())
+        return (whole < 0 ? "-" : "") + String(whole.magnitude / UInt(parts)) + (digits.isEmpty ? "" : "." + digits)
+    }
+
+    /// Character data or the value of an attribute; characters that XML 1.0 forbids are left out.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\t", "\n", "\r": result += " "
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// RFC 4648, section 4.
+    static func base64(_ bytes: [UInt8]) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        let length = (bytes.count + 2) / 3 * 4
+        return String(unsafeUninitializedCapacity: length) { text in
+            for group in 0..<length / 4 {
+                let start = 3 * group
+                let rest = min(bytes.count - start, 3)
+                var word = Int(bytes[start]) << 16
+                if rest > 1 { word |= Int(bytes[start + 1]) << 8 }
+                if rest > 2 { word |= Int(bytes[start + 2]) }
+                for place in 0..<4 {
+                    text[4 * group + place] =
+                        place > rest ? UInt8(ascii: "=") : alphabet[word >> (18 - 6 * place) & 63]
+                }
+            }
+            return length
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// Writes a picture as well as fits in so many bytes.
+struct FileFitting {
+    let image: MapImage
+    /// Validated; of a format made of pixels.
+    let options: FileOptions
+
+    /// Worse ones are hardly maps any more.
+    private static let leastQuality = 10
+    /// For a PNG that does not fit with all its colours.
+    private static let fewerColors = [256, 128, 64, 32]
+
+    /// - Throws: `SnapshotError` with `fileTooLarge` where nothing fits, or `renderingFailed`.
+    func run() throws -> EncodedFile {
+        switch options.format {
+        case .jpeg: try byQuality(options.quality ?? 85) { try image.jpegData(quality: $0) }
+        case .webp: try byQuality(options.quality ?? 80) { try image.webPData(quality: $0) }
+        case .png8: try byColors(best: image.png8Data())
+        case .png, .svg, .pdf: try byColors(best: image.pngData())
+        }
+    }
+
+    private func byColors(best: [UInt8]) throws -> EncodedFile {
+        if fits(best) { return EncodedFile(bytes: best) }
+        var smallest = best.count
+        for colors in Self.fewerColors {
+            let file = try image.png8Data(colors: colors)
+            if fits(file) { return EncodedFile(bytes: file, note: note("with \(colors) colours")) }
+            smallest = min(smallest, file.count)
+        }
+        throw tooLarge(smallest, remedy: "use jpeg or webp")
+    }
+
+    /// Bisection: at most seven files are tried below the best one.
+    private func byQuality(_ best: Int, _ encode: (Int) throws -> [UInt8]) throws -> EncodedFile {
+        let file = try encode(best)
+        if fits(file) { return EncodedFile(bytes: file) }
+        var (low, high) = (min(Self.leastQuality, best), best)
+        var found: (file: [UInt8], quality: Int)?
+        while low < high {
+            // Rounded down, so that the least quality is reached at last.
+            let middle = (low + high) / 2
+            let file = try encode(middle)
+            if fits(file) { (found, low) = ((file, middle), middle + 1) } else { high = middle }
+        }
+        if let found { return EncodedFile(bytes: found.file, note: note("in quality \(found.quality)")) }
+        let smallest = try encode(min(Self.leastQuality, best)).count
+        throw tooLarge(smallest, remedy: options.format == .jpeg ? "use webp" : "use jpeg")
+    }
+
+    private func fits(_ file: [UInt8]) -> Bool { options.maximumBytes.map { file.count <= $0 } ?? true }
+
+    private func note(_ how: String) -> String {
+        "the picture was written \(how), to fit in \(options.maximumBytes ?? 0) bytes"
+    }
+
+    private func tooLarge(_ smallest: Int, remedy: String) -> SnapshotError {
+        .fileTooLarge(smallest, options, remedy: remedy)
+    }
+}
+
+extension SnapshotError {
+    /// - Parameter remedy: what else may help than more bytes or fewer points.
+    static func fileTooLarge(_ smallest: Int, _ options: FileOptions, remedy: String) -> SnapshotError {
+        SnapshotError(
+            .fileTooLarge,
+            "the smallest \(options.format.rawValue) of this picture has \(smallest) bytes, more than max-bytes "
+                + "\(options.maximumBytes ?? 0): allow more, ask for a smaller picture, or \(remedy)")
+    }
+}

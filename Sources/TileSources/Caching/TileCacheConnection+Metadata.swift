@@ -1,0 +1,46 @@
+import Imaging
+import MapGeometry
+
+/// The rows that an MBTiles reader looks for (specification 1.3, metadata).
+extension TileCacheConnection {
+    /// States what one tile tells of the set.
+    func describe(_ tile: [UInt8], zoom: Int) throws(Defect) {
+        try database.prepare("INSERT INTO metadata VALUES ('format', ?1) ON CONFLICT DO NOTHING")
+            .runOnce([.text(Self.name(of: TileFormat(sniffing: tile)))])
+        for (name, beyond) in [("minzoom", ">"), ("maxzoom", "<")] {
+            try database.prepare(
+                """
+                INSERT INTO metadata VALUES ('\(name)', ?1)
+                ON CONFLICT (name) DO UPDATE SET value = ?1 WHERE CAST(value AS INTEGER) \(beyond) CAST(?1 AS INTEGER)
+                """
+            ).runOnce([.text("\(zoom)")])
+        }
+    }
+
+    /// States what the server says of the set.
+    func describe(_ set: TilesetMetadata) throws(Defect) {
+        let bounds = set.bounds.map { "\($0.west),\($0.south),\($0.east),\($0.north)" }
+        for (name, value) in [("name", set.name), ("attribution", set.attribution), ("bounds", bounds)] {
+            guard let value else { continue }
+            try database.prepare("INSERT OR REPLACE INTO metadata VALUES (?1, ?2)")
+                .runOnce([.text(name), .text(value)])
+        }
+    }
+
+    /// A row's value, if there is one.
+    func metadata(_ name: String) throws(Defect) -> String? {
+        let query = try database.prepare("SELECT value FROM metadata WHERE name = ?1")
+        query.bind(name)
+        return try query.step() ? query.text(0, limit: 8_192) : nil
+    }
+
+    private static func name(of format: TileFormat) -> String {
+        switch format {
+        case .image(.jpeg): "jpg"
+        case .image(let image): image.rawValue
+        case .vector("mvt"): "pbf"
+        case .vector(let name): name
+        case .unknown: "unknown"
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Compression
+import Imaging
+import MapGeometry
+
+/// A connection to one file of a cache with its frequent statements compiled.
+struct TileCacheConnection: ~Copyable {
+    // Before the database, so that they are finalized before the connection is closed.
+    private let lookup: SQLiteStatement
+    let database: SQLiteDatabase
+
+    /// Opens a file that is there.
+    init(path: String) throws(Defect) {
+        let opened = try Self.open(path)
+        lookup = try opened.prepare(
+            """
+            SELECT status, fetched, expires, etag, last_modified, content_range, checksum, used, id, tile_data
+            FROM kept WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3 AND document = ?4
+            """)
+        database = opened
+    }
+
+    /// A cache that cannot be written is read as it is, if nobody else writes it.
+    private static func open(_ path: String) throws(Defect) -> SQLiteDatabase {
+        do {
+            return try SQLiteDatabase(creating: path, pragmas: TileCacheSchema.pragmas, patience: .seconds(2))
+        } catch {
+            guard error.code == .unreadable else { throw error }
+            return try SQLiteDatabase(path: path, immutable: true, longestValue: DecodingLimits.tile.bytes)
+        }
+    }
+
+    /// What is kept for a part and when it was last used; a row that is not as it was written counts as none.
+    func answer(
+        for key: TileCacheKey, limit: Int
+    ) throws(Defect) -> (answer: CachedAnswer, used: Int, row: Int)? {
+        database.allow()
+        try lookup.bind(key.values)
+        defer { lookup.reset() }
+        guard try lookup.step(), lookup.size(9) <= limit else { return nil }
+        let body = lookup.blob(9)
+        guard let status = lookup.integer(0), let fetched = lookup.integer(1), let expires = lookup.integer(2),
+            lookup.integer(6) == Int(Zlib.crc32(body)), let used = lookup.integer(7), let row = lookup.integer(8)
+        else { return nil }
+        let answer = CachedAnswer(
+            status: status, body: body, fetched: fetched, expires: expires, etag: lookup.text(3, limit: 8_192),
+            lastModified: lookup.text(4, limit: 8_192), contentRange: lookup.text(5, limit: 8_192))
+        return (answer, used, row)
+    }
+
+    /// Keeps an answer, in place of an earlier one.
+    func store(_ answer: CachedAnswer, for key: TileCacheKey, now: Int, about: TilesetMetadata?) throws(Defect) {
+        try database.transaction { () throws(Defect) in
+            try database.prepare(
+                """
+                INSERT OR REPLACE INTO kept
+                (zoom_level, tile_column, tile_row, document, status, fetched, expires, used, etag, last_modified,
+                content_range, checksum, tile_data) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+                """
+            ).runOnce(
+                key.values + [
+                    .integer(answer.status), .integer(answer.fetched), .integer(answer.expires), .integer(now),
+                    .text(ifAny: answer.etag), .text(ifAny: answer.lastModified), .text(ifAny: answer.contentRange),
+                    .integer(Int(Zlib.crc32(answer.body))), .blob(answer.body),
+                ])
+            if let about { try describe(about) }
+            if answer.status == 200, let zoom = key.zoom { try describe(answer.body, zoom: zoom) }
+        }
+    }
+
+    /// Notes that a row was used.
+    func touch(row: Int, now: Int) throws(Defect) {
+        try database.prepare("UPDATE kept SET used = ?2 WHERE id = ?1").runOnce([.integer(row), .integer(now)])
+    }
+}
+
+extension SQLiteStatement {
+    /// Runs a statement to its end with these parameters.
+    func runOnce(_ values: [SQLiteValue]) throws(Defect) {
+        try bind(values)
+        while try step() {}
+    }
+}

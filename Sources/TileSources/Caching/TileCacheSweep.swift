@@ -1,0 +1,86 @@
+import Synchronization
+
+/// Removes what was used least recently from all files of a cache; damaged files go whole.
+struct TileCacheSweep {
+    /// Rows of a file that are looked at at once.
+    private static let batch = 128
+
+    private let folder: TileCacheFolder
+    private var files: [String: TileCacheHandle] = [:]
+
+    /// Opens all files that can be opened.
+    init(_ folder: TileCacheFolder) {
+        self.folder = folder
+        for path in folder.files() { files[path] = (try? folder.open(path, make: nil)) ?? nil }
+    }
+
+    /// Removes rows until the pages in use are at most so many bytes.
+    ///
+    /// - Parameter rounds: the most steps; each is a transaction a file, so that nobody waits long.
+    mutating func shrink(to target: Int, rounds: Int = .max) throws(Defect) {
+        var round = 0
+        while round < rounds {
+            let sizes = try each { file throws(Defect) in try file.usedBytes() }
+            let excess = sizes.reduce(0) { $0 &+ $1.value } - target
+            guard excess > 0, try removeOldest(bytes: excess) else { break }
+            round += 1
+        }
+        try giveBack()
+    }
+
+    /// Removes all rows that were last used before this moment.
+    mutating func removeAll(usedBefore end: Int) throws(Defect) {
+        try each { file throws(Defect) in
+            while case let rows = try file.oldest(Self.batch, usedBefore: end), !rows.isEmpty { try file.remove(rows) }
+        }
+        try giveBack()
+    }
+
+    /// Removes the oldest rows of at least so many bytes, or as many as are known to be the oldest; false for none.
+    private mutating func removeOldest(bytes: Int) throws(Defect) -> Bool {
+        var rows: [(path: String, row: TileCacheConnection.Candidate)] = []
+        // Beyond the last row of a full batch there may be older ones than in another file.
+        var horizon = Int.max
+        for (path, oldest) in try each({ file throws(Defect) in try file.oldest(Self.batch) }) {
+            if oldest.count == Self.batch, let last = oldest.last { horizon = min(horizon, last.used) }
+            rows += oldest.map { (path, $0) }
+        }
+        var chosen: [String: [TileCacheConnection.Candidate]] = [:]
+        var sum = 0
+        for (path, row) in rows.sorted(by: { $0.row.used < $1.row.used }) where row.used <= horizon && sum < bytes {
+            chosen[path, default: []].append(row)
+            sum += row.bytes
+        }
+        for (path, rows) in chosen { try on(path) { file throws(Defect) in try file.remove(rows) } }
+        return !chosen.isEmpty
+    }
+
+    private mutating func giveBack() throws(Defect) { try each { file throws(Defect) in try file.giveBack() } }
+
+    @discardableResult
+    private mutating func each<Value: Sendable>(
+        _ body: @Sendable (borrowing TileCacheConnection) throws(Defect) -> Value
+    ) throws(Defect) -> [(path: String, value: Value)] {
+        var values: [(String, Value)] = []
+        for path in files.keys.sorted() {
+            if let value = try on(path, body) { values.append((path, value)) }
+        }
+        return values
+    }
+
+    /// Runs something on a file; nil where it is damaged, and then it is gone.
+    @discardableResult
+    private mutating func on<Value: Sendable>(
+        _ path: String, _ body: @Sendable (borrowing TileCacheConnection) throws(Defect) -> Value
+    ) throws(Defect) -> Value? {
+        guard let handle = files[path] else { return nil }
+        do throws(Defect) {
+            return try handle.connection.withLock { connection throws(Defect) in try body(connection) }
+        } catch {
+            guard error.code == .corrupt else { throw error }
+            folder.remove(path, ifStill: handle)
+            files[path] = nil
+            return nil
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import HTTP
+import MapGeometry
+import Synchronization
+
+/// A PMTiles archive, version 3, on a server that gives byte ranges.
+///
+/// Nothing is asked before the first use. All that is read is of one version of the archive: one that is replaced
+/// meanwhile is an error, and whoever starts again reads the new one.
+final class RemotePMTilesTileSource: EnumerableTileSource {
+    private struct Opened: Sendable {
+        let reader: HTTPRangeReader
+        let archive: PMTilesArchive
+    }
+
+    private let request: HTTPRequest
+    private let pause: RangeBatch.Pause
+    private let transport: any TilesetTransport
+    private let opened = Mutex<Opened?>(nil)
+    private let openings = Coalescer<Bool, Opened>()
+
+    /// - Parameters:
+    ///   - address: of the archive.
+    ///   - headers: fields that go with each request, perhaps with keys.
+    ///   - pause: lets tiles that are wanted together come together.
+    ///   - transport: how requests are sent.
+    init(
+        _ address: WebAddress, headers: [String: String] = [:],
+        pause: @escaping RangeBatch.Pause = RangeBatch.usualPause,
+        transport: any TilesetTransport
+    ) {
+        request = HTTPRequest(address: address, headers: headers, bodyLimit: 0)
+        self.pause = pause
+        self.transport = transport
+    }
+
+    /// The tile's bytes, unpacked; density is ignored.
+    func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+        try await using(for: coordinate) { opened in
+            guard let entry = try await opened.archive.entry(for: coordinate.pmtilesID) else { return nil }
+            var tile = try await opened.archive.tile(entry, at: coordinate)
+            tile.staleReason = opened.reader.staleReason
+            return tile
+        }
+    }
+
+    /// What header and metadata state, with size and format of the first tile.
+    func metadata() async throws -> TilesetMetadata {
+        let metadata = try await using { try await $0.archive.tilesetMetadata() }
+        transport.describe(metadata)
+        return metadata
+    }
+
+    /// Calls `body` for each tile, level by level along the archive's curve.
+    func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
+        try await using { try await $0.archive.forEachCoordinate(body) }
+    }
+
+    private func using<Value>(
+        for tile: TileCoordinate? = nil, _ body: (Opened) async throws -> Value
+    ) async throws -> Value {
+        do {
+            let opened = try await open()
+            do {
+                return try await body(opened)
+            } catch let defect as Defect where defect == .replaced {
+                forget(opened)
+                throw defect
+            }
+        } catch let defect as Defect {
+            throw TileSourceError(defect, in: request.address.publicText, tile: tile)
+        }
+    }
+
+    private func open() async throws -> Opened {
+        if let known = opened.withLock({ $0 }) { return known }
+        return try await openings.value(for: true) { [self] in
+            let reader = try await HTTPRangeReader(request, pause: pause, transport: transport)
+            let new = Opened(reader: reader, archive: try await PMTilesArchive(reader: reader))
+            // A head that stands in for the server's is looked up anew each time, until the server answers.
+            if reader.staleReason == nil { opened.withLock { $0 = new } }
+            return new
+        }
+    }
+
+    private func forget(_ old: Opened) {
+        let isKnown = opened.withLock { known in
+            guard known?.reader === old.reader else { return false }
+            known = nil
+            return true
+        }
+        if isKnown { old.reader.distrustHead() }
+    }
+}

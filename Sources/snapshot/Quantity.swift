@@ -1,0 +1,28 @@
+/// Numbers as people read them.
+enum Quantity {
+    /// A whole number with commas between thousands.
+    static func grouped(_ number: Int) -> String {
+        let digits = Array("\(number.magnitude)")
+        return digits.indices.reduce(into: number < 0 ? "-" : "") { text, index in
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digits[index])
+        }
+    }
+
+    /// A number of bytes in decimal units: "812 bytes", "4.2 MB".
+    static func bytes(_ number: Double) -> String {
+        var (value, unit) = (number, 0)
+        while value >= 999.95, unit < 4 { (value, unit) = (value / 1000, unit + 1) }
+        guard unit > 0 else { return "\(Int(value.rounded())) bytes" }
+        return "\((value * 10).rounded() / 10) \(["", "kB", "MB", "GB", "TB"][unit])"
+    }
+
+    /// A time as minutes and seconds, or hours, minutes and seconds.
+    static func time(seconds: Double) -> String {
+        // A pace of almost nothing gives times beyond any number.
+        let whole = Int(min(seconds.rounded(.up), 3.6e9))
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (minutes, rest) = (whole / 60 % 60, two(whole % 60))
+        return whole < 3600 ? "\(minutes):\(rest)" : "\(whole / 3600):\(two(minutes)):\(rest)"
+    }
+}

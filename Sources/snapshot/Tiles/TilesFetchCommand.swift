@@ -1,0 +1,80 @@
+import ArgumentParser
+import MapSnapshot
+
+/// `snapshot tiles fetch LOCATION`: copies the tiles of an area into one archive.
+struct TilesFetchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fetch", abstract: "Copies the tiles of an area into one archive.",
+        discussion: """
+            Can be ended at any time, and goes on when it is run again: what has come is kept in FILE.part. Exit \
+            status: 0 the archive is made; 1 it is not, for some tiles failed; 64 wrong usage.
+            """)
+
+    @OptionGroup var tileset: TilesetArgument
+    @OptionGroup var area: TileAreaOptions
+    @Option(name: [.short, .long], help: ArgumentHelp("The .mbtiles or .pmtiles file to make.", valueName: "file"))
+    var output: String?
+    @Option(help: ArgumentHelp("How many tiles to fetch at once, 1 to 64.", valueName: "n"), transform: Number.whole)
+    var jobs = 8
+    @Flag(help: "Only tell how many tiles there are, and how large they may be together.")
+    var dryRun = false
+    @Flag(help: "Fetch also from a server whose policy forbids it; only with its operator's leave.")
+    var allowBulk = false
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
+
+    func run() async throws {
+        try await Failure.translating {
+            let area = try area.area()
+            guard (1...64).contains(jobs) else { throw SnapshotError.invalid("jobs", jobs, "1 to 64") }
+            try checkPolicy()
+            let source = try tileset.layer().source
+            if dryRun { return try await tell(of: area, from: source) }
+            let (output, format) = try target()
+            try await make(
+                try TileExport(
+                    of: source, called: try tileset.nameWithoutKeys(), area: area, to: output, as: format, jobs: jobs))
+        }
+    }
+
+    /// Refuses servers whose terms forbid downloads of whole areas.
+    private func checkPolicy() throws {
+        guard !allowBulk, let refusal = try TileLocation(parsing: tileset.location).bulkRefusal else { return }
+        throw Failure(
+            .usage,
+            "\(refusal): use a server or an archive of your own, or --allow-bulk if its operators gave you leave")
+    }
+
+    private func target() throws -> (file: String, format: TileExport.Format) {
+        guard let output, !output.isEmpty else {
+            throw Failure(.usage, "no output was given: add -o FILE.mbtiles or -o FILE.pmtiles")
+        }
+        let ending = output.lastIndex(of: ".").map { output[output.index(after: $0)...].lowercased() }
+        guard let format = ending.flatMap(TileExport.Format.init) else {
+            throw Failure(.usage, "output \(output) is no archive: name it .mbtiles or .pmtiles")
+        }
+        return (output, format)
+    }
+
+    private func make(_ export: TileExport) async throws {
+        let total = export.area.count
+        var bar = ProgressBar(total: total, unit: "tiles", isQuiet: quiet)
+        defer { bar.clear() }
+        let result = try await export.run { bar.update(done: $0.done, skipped: $0.known) }
+        bar.clear()
+        guard !quiet else { return }
+        var parts = ["\(Quantity.grouped(result.written)) tiles"]
+        if result.written < total { parts.append("\(Quantity.grouped(total - result.written)) are not in the source") }
+        if result.known > 0 { parts.append("\(Quantity.grouped(result.known)) were known from an earlier run") }
+        Console.note("\(export.output): \(parts.joined(separator: ", "))")
+    }
+
+    private func tell(of area: TileArea, from source: any TileSource) async throws {
+        let estimate = try await ExportEstimate(of: area, from: source)
+        var rows = estimate.levels.map { ("zoom \($0.zoom)", Quantity.grouped($0.tiles)) }
+        rows.append(("tiles", Quantity.grouped(area.count)))
+        let absent = estimate.absent > 0 ? ", \(estimate.absent) of them absent" : ""
+        rows.append(("size", "about \(Quantity.bytes(estimate.bytes)), from \(estimate.samples) tiles\(absent)"))
+        Console.output(TextTable.lines(rows))
+    }
+}

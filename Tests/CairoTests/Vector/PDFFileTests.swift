@@ -1,0 +1,55 @@
+import Foundation
+import Imaging
+import Testing
+
+@testable import Cairo
+
+/// What `pdftotext` of poppler reads; pictures of pages are compared by the command line's tests.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext"))) struct PDFFileTests {
+    static func text(of file: [UInt8]) throws -> String {
+        let path = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID()).pdf")
+        defer { try? FileManager.default.removeItem(at: path) }
+        try Data(file).write(to: path)
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/usr/bin/pdftotext")
+        process.arguments = [path.path, "-"]
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// One script after the other, ligatures, marks, both directions; Hebrew is in Open Sans.
+    @Test(arguments: [
+        "Vaduz", "office fluffy", "Żółw Ђорђе Ωμέγα", "e\u{301}te\u{301}", "שלום", "two  words",
+    ])
+    func textCanBeRead(text: String) throws {
+        let words = { (text: String) in text.split(separator: " ").joined(separator: " ") }
+        #expect(
+            try words(Self.read(text)).precomposedStringWithCanonicalMapping
+                == words(text).precomposedStringWithCanonicalMapping)
+    }
+
+    /// Poppler has no blank where the direction changes back.
+    @Test func bothDirectionsInALine() throws {
+        #expect(try Self.read("Vaduz שלום Bern").filter { $0 != " " } == "VaduzשלוםBern")
+    }
+
+    /// What poppler reads of a page with one line, without the marks of direction that it adds.
+    private static func read(_ text: String) throws -> String {
+        let line = try #require(TextLine(text, fonts: TextTests.fonts(), size: 12))
+        let page = VectorPage(width: 300, height: 40, title: "", notice: "")
+        let file = try PDFFile.draw(page) { try $0.draw(line, x: 10, y: 20, paint: .color(.black)) }
+        return try Self.text(of: file).filter { !"\u{202A}\u{202B}\u{202C}\u{200E}\u{200F}".contains($0) }
+    }
+
+    @Test func errorsInsideArePassedOn() {
+        struct Stop: Error {}
+        for draw in [PDFFile.draw, SVGFile.draw] {
+            #expect(throws: Stop.self) {
+                try draw(VectorPage(width: 9, height: 9, title: "", notice: "")) { _ in throw Stop() }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Imaging
+import TestSupport
+import Testing
+
+/// Labels, scale bar and notice by flags.
+@Suite(.runsTheTool) struct AnnotationTests {
+    static let flags = [
+        "--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "200x160", "-o", "out.png", "--report", "r.json",
+    ]
+    static let fonts = ["FONTCONFIG_FILE": Project.fixture("fonts/fonts.conf")]
+
+    static func run(_ flags: [String], _ environment: [String: String] = fonts) throws -> (Outcome, Desk) {
+        let desk = try Desk()
+        let tiles = ["--tiles", Project.archive("vaduz-core.pmtiles")]
+        return (try desk.run(Self.flags + flags + tiles, environment: environment), desk)
+    }
+
+    @Test(arguments: [
+        ["--pin", "47.1410,9.5209,label=7"], ["--pin", "47.1410,9.5209,label=日本語"],
+        ["--pin", "47.1410,9.5209,shape=dot,label=Städtle"], ["--pin", "47.1410,9.5209,anchor=top"],
+        ["--pin", "47.1410,9.5209,shape=text,label=🍕"], ["--scale-bar", "metric"], ["--scale-bar", "imperial"],
+    ])
+    func eachFlagChangesThePicture(flags: [String]) throws {
+        let (outcome, desk) = try Self.run(flags)
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        let (plain, other) = try Self.run([])
+        #expect(plain.exit == 0)
+        #expect(try desk.picture() != other.picture())
+        #expect(try ReportJSON(desk.bytes("r.json")).notice == "full")
+    }
+
+    @Test func theArrowIsThereWhereTheMapIsTurned() throws {
+        #expect(try Self.run(["--north-arrow"]).1.picture() == Self.run([]).1.picture())
+        let turned = try Self.run(["--bearing", "30"]).1.picture()
+        #expect(try Self.run(["--bearing", "30", "--north-arrow"]).1.picture() != turned)
+    }
+
+    @Test func pinsInTheWayAreLeftOutAndTold() throws {
+        let pins = ["--pin", "47.1410,9.5209,label=1", "--pin", "47.1410,9.5210,label=2,priority=1"]
+        let (outcome, desk) = try Self.run(pins + ["--declutter"])
+        #expect(outcome.errors.contains("1 of 2 pins were left out"))
+        let alone = try Self.run(["--pin", "47.1410,9.5210,label=2"]).1
+        #expect(try desk.picture() == alone.picture())
+        // The report names every pin that was asked for.
+        #expect(try ReportJSON(desk.bytes("r.json")).pins.count == 2)
+    }
+
+    @Test func theNoticeIsWholeInTheReportWhateverThePictureShows() throws {
+        for (flags, notice) in [
+            ([], "full"), (["--size", "80x80"], "shortened"), (["--attribution", "off"], "elsewhere"),
+        ] {
+            let report = try ReportJSON(Self.run(flags).1.bytes("r.json"))
+            #expect(report.notice == notice)
+            #expect(report.attribution == ["© OpenStreetMap contributors"])
+        }
+    }
+
+    /// With no font installed at all the picture is made, and the line says what to install.
+    @Test func aFontThatIsNotThereIsNamed() throws {
+        let desk = try Desk()
+        let none = try desk.write("<fontconfig></fontconfig>", to: "none.conf")
+        let flags =
+            Self.flags + ["--pin", "47.1410,9.5209,label=東京 สวัสดี", "--tiles", Project.archive("vaduz-core.pmtiles")]
+        let outcome = try desk.run(flags, environment: ["FONTCONFIG_FILE": none])
+        #expect(outcome.exit == 0)
+        #expect(outcome.errors.contains("U+6771 (東)") && outcome.errors.contains("fonts-noto-cjk"))
+        #expect(outcome.errors.contains("U+0E2A") && outcome.errors.contains("fonts-noto-core"))
+    }
+
+    @Test(arguments: [
+        (["--pin", "1,2,label=" + String(repeating: "x", count: 257)], 64, "256"),
+        (["--scale-bar", "nautical"], 64, "metric"), (["--pin", "1,2,shape=star"], 64, "pin, dot, label, text"),
+    ])
+    func wrongValuesAreNamed(flags: [String], status: Int32, words: String) throws {
+        let (outcome, _) = try Self.run(flags)
+        #expect(outcome.exit != 0 && outcome.lines.count == 1)
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+        #expect(outcome.exit == status)
+    }
+}

@@ -1,0 +1,132 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.runsTheTool) struct TilesFetchTests {
+    private static let vaduz = ["--bbox", "9.47,47.04,9.64,47.27", "--zooms", "8-15"]
+
+    private func fetch(
+        _ desk: Desk, _ arguments: [String], from source: String = Project.defaultTiles,
+        killedWhen condition: (() -> Bool)? = nil
+    ) throws -> Outcome {
+        try desk.run(["tiles", "fetch", source] + arguments, killedWhen: condition)
+    }
+
+    /// The count is Python's, of the tiles of the set in that area.
+    @Test(arguments: ["mbtiles", "pmtiles"]) func makesAnArchive(ending: String) throws {
+        let desk = try Desk()
+        let outcome = try fetch(desk, Self.vaduz + ["-o", "out.\(ending)"])
+        #expect(outcome.exit == 0 && outcome.output.isEmpty, "\(outcome.errors)")
+        #expect(outcome.lines == ["snapshot: out.\(ending): 263 tiles, 508 are not in the source"])
+        #expect(try desk.names == ["out.\(ending)"])
+        let picture = try desk.run(
+            ["--tiles", "out.\(ending)", "--lat", "47.1410", "--lon", "9.5209", "-z", "15", "-o", "out.png"])
+        #expect(picture.exit == 0, "\(picture.errors)")
+        let quiet = try fetch(desk, Self.vaduz + ["-o", "again.\(ending)", "-q"])
+        #expect(quiet.exit == 0 && quiet.errors.isEmpty && quiet.output.isEmpty)
+        #expect(try desk.bytes("again.\(ending)") == desk.bytes("out.\(ending)"))
+    }
+
+    /// Through both kinds of archives and back to the first, to the byte.
+    @Test func goesThereAndBack() throws {
+        let desk = try Desk()
+        for (source, name) in [
+            (Project.defaultTiles, "a.mbtiles"), ("a.mbtiles", "b.pmtiles"), ("b.pmtiles", "c.mbtiles"),
+        ] {
+            let outcome = try fetch(desk, Self.vaduz + ["-o", name, "-q"], from: source)
+            #expect(outcome.exit == 0, "\(outcome.errors)")
+        }
+        #expect(try desk.bytes("a.mbtiles") == desk.bytes("c.mbtiles"))
+    }
+
+    @Test func estimates() throws {
+        let desk = try Desk()
+        let outcome = try fetch(desk, Self.vaduz + ["--dry-run"])
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty)
+        let lines = outcome.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        let counts = ["2", "2", "4", "6", "15", "45", "153", "544"]
+        #expect(lines.prefix(8).elementsEqual(zip(8..., counts).map { ["zoom", "\($0)", $1] }))
+        #expect(lines.dropFirst(8).first == ["tiles", "771"])
+        #expect(outcome.text.contains("size") && outcome.text.contains("MB, from 16 tiles, 2 of them absent"))
+        #expect(try desk.names.isEmpty)
+    }
+
+    /// Killed in the middle, three times: what has come stays, and the archive is the same to the byte.
+    @Test(arguments: ["mbtiles", "pmtiles"]) func survivesBeingKilled(ending: String) throws {
+        let desk = try Desk()
+        let area = ["--bbox", "-180,-90,180,90", "--zooms", "0-8"]
+        let spool = desk.file("out.\(ending).part")
+        for _ in 0..<3 {
+            let before = Self.size(spool) + Self.size(spool + "-wal")
+            let killed = try fetch(desk, area + ["-o", "out.\(ending)"]) {
+                Self.size(spool) + Self.size(spool + "-wal") > before + 50_000
+            }
+            #expect(killed.signal == SIGKILL, "\(killed.errors)")
+            #expect(try !desk.names.contains("out.\(ending)"))
+        }
+        let rest = try fetch(desk, area + ["-o", "out.\(ending)"])
+        #expect(rest.exit == 0 && rest.errors.contains("were known from an earlier run"), "\(rest.errors)")
+        #expect(try desk.names == ["out.\(ending)"])
+        let whole = try fetch(desk, area + ["-o", "whole.\(ending)"])
+        #expect(whole.exit == 0 && !whole.errors.contains("earlier run"))
+        #expect(try desk.bytes("out.\(ending)") == desk.bytes("whole.\(ending)"))
+    }
+
+    private static func size(_ path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    @Test func keepsWhatHasComeWhereATileFails() throws {
+        let desk = try Desk()
+        let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        try desk.write(png, to: "set/1/0/0.png")
+        try desk.write("<html>no</html>", to: "set/1/1/0.png")
+        let arguments = ["--bbox", "-180,-90,180,90", "--zooms", "1", "-o", "out.pmtiles"]
+        let failed = try fetch(desk, arguments, from: "set")
+        #expect(failed.exit == 1 && failed.lines.count == 1 && failed.isTidy, "\(failed.errors)")
+        for words in ["1 of 4 tiles failed", "1/1/0", "an HTML page", "run it again", "out.pmtiles.part"] {
+            #expect(failed.errors.contains(words), "\(failed.errors)")
+        }
+        #expect(try desk.names == ["out.pmtiles.part", "set"])
+        let other = try fetch(desk, ["--bbox", "0,0,9,9", "--zooms", "1", "-o", "out.pmtiles"], from: "set")
+        #expect(other.exit == 1 && other.errors.contains("it was begun with area -180.0,-90.0,180.0,90.0"))
+        try desk.write(png, to: "set/1/1/0.png")
+        let rest = try fetch(desk, arguments, from: "set")
+        #expect(rest.exit == 0 && rest.errors.contains("3 were known from an earlier run"), "\(rest.errors)")
+        #expect(try desk.names == ["out.pmtiles", "set"])
+    }
+
+    static let wrong: [([String], [String])] = [
+        (["--zooms", "1-2", "-o", "a.pmtiles"], ["--bbox"]),
+        (["--bbox", "1,2,3,4", "-o", "a.pmtiles"], ["--zooms"]),
+        (["--bbox", "1,2,3", "--zooms", "1", "-o", "a.pmtiles"], ["bbox 1,2,3", "W,S,E,N"]),
+        (["--bbox", "1,4,3,2", "--zooms", "1", "-o", "a.pmtiles"], ["bbox 1,4,3,2"]),
+        (["--bbox", "1,86,3,88", "--zooms", "1", "-o", "a.pmtiles"], ["85.05"]),
+        (["--bbox", "1,2,3,4", "--zooms", "5-1", "-o", "a.pmtiles"], ["zooms 5-1"]),
+        (["--bbox", "1,2,3,4", "--zooms", "1-31", "-o", "a.pmtiles"], ["zooms 1-31"]),
+        (["--bbox", "1,2,3,4", "--zooms", "1-2-3", "-o", "a.pmtiles"], ["zooms 1-2-3"]),
+        (["--bbox", "1,2,3,4", "--zooms", "1"], ["no output", ".pmtiles"]),
+        (["--bbox", "1,2,3,4", "--zooms", "1", "-o", "a.zip"], ["a.zip", ".mbtiles"]),
+        (["--bbox", "1,2,3,4", "--zooms", "1", "-o", "a.pmtiles", "--jobs", "0"], ["jobs 0", "1 to 64"]),
+        (
+            ["--bbox", "1,2,3,4", "--zooms", "0-30", "-o", "a.pmtiles"],
+            ["tiles, more than 10,000,000", "--max-tiles"]
+        ),
+        (["--bbox", "-9,-9,9,9", "--zooms", "9", "-o", "a.pmtiles", "--max-tiles", "9"], ["more than 9:"]),
+    ]
+
+    @Test(arguments: wrong) func refuses(arguments: [String], words: [String]) throws {
+        try expectFailure(["tiles", "fetch", Project.defaultTiles] + arguments, status: 64, says: words)
+    }
+
+    @Test(arguments: [
+        (["-o", "none/a.pmtiles"], ["none/a.pmtiles", "make its folder"]),
+        (["-o", "/dev/a.pmtiles/b.mbtiles"], ["/dev/"]),
+    ])
+    func failsEarly(arguments: [String], words: [String]) throws {
+        try expectFailure(
+            ["tiles", "fetch", Project.defaultTiles] + Self.vaduz + arguments, status: 1, says: words)
+    }
+}

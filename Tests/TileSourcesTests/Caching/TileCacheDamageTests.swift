@@ -1,0 +1,134 @@
+import FoundationEssentials
+import Glibc
+import HTTP
+import MapGeometry
+import TestSupport
+import Testing
+
+@testable import TileSources
+
+/// Whatever is wrong with the files, a tile comes, if need be from the server.
+@Suite(.timeLimit(.minutes(2))) struct TileCacheDamageTests {
+    private let bench: CacheBench
+    private let tiles = 0..<40
+
+    init() throws {
+        bench = try CacheBench()
+        for x in tiles { bench.server.on("/6/\(x)/0", FaultAnswer(body: body(x))) }
+    }
+
+    private func body(_ x: Int) -> [UInt8] { Samples.png(x) + [UInt8](repeating: UInt8(x), count: 9_000) }
+
+    /// Draws all tiles; returns how many came from the server.
+    private func fetchAll(_ comment: Comment) async throws -> Int {
+        let before = bench.server.requests().count
+        let source = try bench.source(path: "/{z}/{x}/{y}")
+        for x in tiles {
+            let found = try await source.tile(at: try tile(6, x, 0), density: 1)
+            #expect(found?.bytes == body(x), comment)
+        }
+        return bench.server.requests().count - before
+    }
+
+    /// Fills a cache as another process would leave it: closed.
+    private func filled() async throws -> String {
+        #expect(try await fetchAll("fresh") == tiles.count)
+        bench.restart()
+        let path = try #require(bench.folder.archives.first)
+        #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+        return path
+    }
+
+    enum Damage: CaseIterable {
+        case empty, short, halved, garbage, zeroed, zeroedMiddle, zeroedEnd, otherVersion, otherProgram, noTable, text
+    }
+
+    @Test(arguments: Damage.allCases) func isMadeAnew(damage: Damage) async throws {
+        let path = try await filled()
+        var bytes = try TemporaryFolder.bytes(of: path)
+        let (count, half) = (bytes.count, bytes.count / 2)
+        switch damage {
+        case .empty: bytes = []
+        case .short: bytes = Array(bytes.prefix(99))
+        case .halved: bytes = Array(bytes.prefix(half))
+        case .garbage:
+            var generator = SplitMix64(state: 1)
+            for index in 100..<count { bytes[index] = UInt8.random(in: 0...255, using: &generator) }
+        case .zeroed: bytes = [UInt8](repeating: 0, count: count)
+        case .zeroedMiddle: for index in half..<half + 50_000 { bytes[index] = 0 }
+        case .zeroedEnd: for index in 4_096..<count { bytes[index] = 0 }
+        case .otherVersion: bytes[63] = 99
+        case .otherProgram: bytes[68] = 0
+        case .text: bytes = Array("not a database".utf8)
+        case .noTable: break
+        }
+        try Data(bytes).write(to: URL(filePath: path))
+        if damage == .noTable { try DatabaseWriter(path: path).run("DROP TABLE kept") }
+        _ = try await fetchAll("damaged")
+        _ = try await fetchAll("once more")
+        bench.restart()
+        #expect(try await fetchAll("made anew") == 0)
+        #expect(bench.cache.troubles.isEmpty)
+        #expect(bench.cache.statistics().map(\.tiles) == [tiles.count])
+    }
+
+    /// Each byte of a page in turn would be too many: some of each.
+    @Test func flippedBits() async throws {
+        let path = try await filled()
+        let whole = try TemporaryFolder.bytes(of: path)
+        var generator = SplitMix64(state: 2)
+        for _ in 0..<60 {
+            var bytes = whole
+            for _ in 0..<20 { bytes[Int.random(in: 0..<bytes.count, using: &generator)] ^= 1 << UInt8.random(in: 0...7) }
+            for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+            try Data(bytes).write(to: URL(filePath: path))
+            _ = try await fetchAll("flipped")
+            bench.restart()
+        }
+    }
+
+    @Test func damageWhileItIsOpen() async throws {
+        #expect(try await fetchAll("fresh") == tiles.count)
+        let path = try #require(bench.folder.archives.first)
+        truncate(path, 5_000)
+        truncate(path + "-wal", 5_000)
+        _ = try await fetchAll("cut")
+        _ = try await fetchAll("once more")
+    }
+
+    @Test func aFolderInItsPlace() async throws {
+        let path = try await filled()
+        unlink(path)
+        mkdir(path, 0o700)
+        #expect(try await fetchAll("no file") == tiles.count)
+        #expect(bench.cache.troubles.first?.contains("it is a folder") == true)
+        #expect(bench.cache.troubles.first?.contains(path) == true)
+    }
+
+    @Test(arguments: ["/proc/self/nothing/tiles", "/dev/null/tiles", "/dev/null"])
+    func aFolderThatCannotBe(path: String) async throws {
+        let cache = TileCache(folder: path)
+        let template = bench.server.url("/{z}/{x}/{y}")
+        let source = TemplateTileSource(
+            try URLTemplate(parsing: template),
+            transport: cache.transport(for: CachedTileset(url: template), base: HTTPClient()))
+        for _ in 1...2 { #expect(try await source.tile(at: try tile(6, 1, 0), density: 1)?.bytes == body(1)) }
+        #expect(bench.server.requests().count == 2)
+        #expect(cache.troubles.count == 1)
+        #expect(cache.statistics().isEmpty)
+    }
+
+    /// A process that may write no more than so many bytes to a file: a disk that is full.
+    @Test(arguments: [0, 4_096, 40_000, 250_000]) func aFullDisk(room: Int) async throws {
+        let filler = try FillerProcess(bench.folder, limit: 1 << 30, column: 0, first: 0, room: room)
+        #expect(await Eventually.holds { filler.lines().count >= 600 })
+        let (lines, status) = filler.end()
+        // It goes on, and says what is wrong.
+        #expect(status == 9)
+        #expect(lines.last?.hasPrefix("! the tile cache \(bench.folder.path)/") == true, "\(lines.last ?? "")")
+        guard let path = bench.folder.archives.first else { return }
+        let check = try SQLiteDatabase(creating: path, pragmas: []).prepare("PRAGMA integrity_check")
+        #expect(try check.step())
+        #expect(check.text(0, limit: 1_000) == "ok")
+    }
+}

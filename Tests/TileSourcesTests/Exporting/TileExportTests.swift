@@ -1,0 +1,180 @@
+import FoundationEssentials
+import Imaging
+import MapGeometry
+import TestSupport
+import Testing
+
+@testable import TileSources
+
+@Suite struct TileExportTests {
+    private let folder: TemporaryFolder
+    private let area: TileArea
+
+    init() throws {
+        folder = try TemporaryFolder()
+        area = try #require(TileArea(bounds: .world, zooms: 1...4))
+    }
+
+    private func export(
+        _ source: CountingSource, to name: String = "out.pmtiles", _ format: TileExport.Format = .pmtiles,
+        called origin: String = "counted", of area: TileArea? = nil, jobs: Int = 8
+    ) throws -> TileExport {
+        try TileExport(
+            of: source, called: origin, area: area ?? self.area, to: "\(folder.path)/\(name)", as: format, jobs: jobs)
+    }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
+    /// Tiles by what they hold, as their source would answer.
+    private func expectComplete(_ archive: any EnumerableTileSource) async throws {
+        var count = 0
+        for coordinate in area {
+            let tile = try await archive.tile(at: coordinate, density: 1)
+            switch CountingSource.answer(coordinate) {
+            case .tile(let bytes):
+                #expect(tile?.bytes == bytes, "\(coordinate)")
+                count += 1
+            case .absent, .failure: #expect(tile == nil, "\(coordinate)")
+            }
+        }
+        #expect(try await Set(archive.coordinates()).count == count)
+        let metadata = try await archive.metadata()
+        #expect(metadata.name == "counted" && metadata.attribution == "© nobody" && metadata.format == .image(.png))
+        #expect(metadata.zooms == 1...4 && metadata.tileCount == count)
+    }
+
+    @Test(arguments: TileExport.Format.allCases) func copies(format: TileExport.Format) async throws {
+        let source = CountingSource(answer: CountingSource.answer)
+        let export = try export(source, to: "out", format)
+        var reports = 0
+        let result = try await export.run { _ in reports += 1 }
+        #expect(result.done == area.count && result.fetched + result.absent == area.count && result.known == 0)
+        #expect(result.written == result.fetched && reports == area.count + result.written)
+        #expect(try names == ["out"])
+        let asked = source.takeAsked()
+        #expect(Set(asked.tiles) == Set(area) && asked.tiles.count == area.count)
+        #expect((2...8).contains(asked.mostAtOnce))
+        switch format {
+        case .mbtiles: try await expectComplete(try MBTilesTileSource(path: export.output))
+        case .pmtiles: try await expectComplete(try PMTilesTileSource(path: export.output))
+        }
+    }
+
+    /// However it is interrupted: nothing is asked for twice, and the archive is the same to the byte.
+    @Test(arguments: TileExport.Format.allCases) func goesOn(format: TileExport.Format) async throws {
+        let whole = try export(CountingSource(answer: CountingSource.answer), to: "whole", format)
+        _ = try await whole.run { _ in }
+        for failing in [0, 7, 100, 339] {
+            let bad = Array(area)[failing]
+            let source = CountingSource { $0 == bad ? .failure : CountingSource.answer($0) }
+            let export = try export(source, to: "out", format, jobs: 3)
+            await #expect {
+                try await export.run { _ in }
+            } throws: { error in
+                let words = "\(error)"
+                return words.contains("1 of 340 tiles failed") && words.contains("\(bad) is on fire")
+                    && words.contains("run it again") && words.contains("out.part")
+            }
+            #expect(try !names.contains("out") && names.contains("out.part"))
+            #expect(source.takeAsked().tiles.count == 340)
+            let repaired = CountingSource(answer: CountingSource.answer)
+            let result = try await self.export(repaired, to: "out", format).run { _ in }
+            #expect(repaired.takeAsked().tiles == [bad])
+            #expect(result.known == 339)
+            #expect(try TemporaryFolder.bytes(of: export.output) == TemporaryFolder.bytes(of: whole.output))
+            try FileManager.default.removeItem(atPath: export.output)
+            #expect(try names == ["whole"])
+        }
+    }
+
+    @Test func givesUpWhereNothingComes() async throws {
+        let source = CountingSource { _ in .failure }
+        await #expect(throws: TileSourceError.self) { try await export(source).run { _ in } }
+        #expect((100..<110).contains(source.takeAsked().tiles.count))
+    }
+
+    @Test func refusesWhatIsNoPicture() async throws {
+        let page = CountingSource { _ in .tile(Samples.page) }
+        await #expect {
+            try await export(page).run { _ in }
+        } throws: {
+            "\($0)".contains("an HTML page, not a picture")
+        }
+        let vector = CountingSource(TilesetMetadata(format: .vector("mvt"))) { _ in .absent }
+        await #expect(throws: TileSourceError.self) { try await export(vector, to: "vector").run { _ in } }
+        #expect(vector.takeAsked().tiles.isEmpty)
+    }
+
+    @Test func saysWhereThereIsNothing() async throws {
+        await #expect {
+            try await export(CountingSource { _ in .absent }).run { _ in }
+        } throws: {
+            "\($0)".contains("has no tiles in this area at zooms 1 to 4")
+        }
+        #expect(try names.isEmpty)
+    }
+
+    @Test(arguments: ["source", "area", "zooms"]) func refusesAnotherExport(difference: String) async throws {
+        let bad = CountingSource { $0.z == 4 ? .failure : CountingSource.answer($0) }
+        await #expect(throws: TileSourceError.self) { try await export(bad).run { _ in } }
+        let source = CountingSource(answer: CountingSource.answer)
+        let south = GeoBounds(west: -180, south: -80, east: 180, north: 0)
+        let other =
+            switch difference {
+            case "source": try export(source, called: "other")
+            case "area": try export(source, of: TileArea(bounds: south, zooms: 1...4))
+            default: try export(source, of: TileArea(bounds: .world, zooms: 1...5))
+            }
+        await #expect {
+            try await other.run { _ in }
+        } throws: { error in
+            "\(error)".contains("out.pmtiles.part: it was begun with \(difference) ")
+                && "\(error)".contains("remove it to begin anew")
+        }
+        #expect(source.takeAsked().tiles.isEmpty)
+        // What has come is still there: the levels 1 to 3.
+        #expect(try await export(source).run { _ in }.known == 4 + 16 + 64)
+    }
+
+    @Test func leavesWhatIsNotItsOwn() async throws {
+        let source = CountingSource(answer: CountingSource.answer)
+        let path = try folder.write(Array("notes".utf8), to: "out.pmtiles.part")
+        await #expect(throws: TileSourceError.self) { try await export(source).run { _ in } }
+        #expect(try TemporaryFolder.bytes(of: path) == Array("notes".utf8))
+        let database = "\(folder.path)/other.pmtiles.part"
+        try DatabaseWriter.write("CREATE TABLE a (v)", to: database)
+        await #expect {
+            try await export(source, to: "other.pmtiles").run { _ in }
+        } throws: {
+            "\($0)".contains("not the beginning of an archive")
+        }
+        for output in ["", "none/out.pmtiles", "."] {
+            #expect(throws: TileSourceError.self) { try export(source, to: output) }
+        }
+    }
+
+    @Test func isAloneAtItsSpool() async throws {
+        let export = try export(CountingSource(answer: CountingSource.answer))
+        let other = try SQLiteDatabase(
+            creating: export.spoolPath, pragmas: ["locking_mode = EXCLUSIVE", "journal_mode = WAL"])
+        await #expect {
+            try await export.run { _ in }
+        } throws: {
+            "\($0)".contains("another program is writing")
+        }
+        try other.execute("PRAGMA user_version = 0")
+    }
+
+    @Test func followsLinks() async throws {
+        try folder.write([], to: "deep/old.pmtiles")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/link.pmtiles", withDestinationPath: "deep/old.pmtiles")
+        let export = try export(CountingSource(answer: CountingSource.answer), to: "link.pmtiles")
+        #expect(export.output.hasSuffix("deep/old.pmtiles"))
+        _ = try await export.run { _ in }
+        #expect(try names == ["deep", "link.pmtiles"])
+        try await expectComplete(try PMTilesTileSource(path: "\(folder.path)/link.pmtiles"))
+    }
+}
