@@ -33,9 +33,7 @@ package struct S3Bucket: Hashable, Sendable {
         guard (1...64).contains(region.utf8.count), region.utf8.allSatisfy(Self.isOfRegion) else {
             throw HTTPError(.invalidRequest, "no region is called \(region); set AWS_REGION to one like eu-central-1")
         }
-        if let endpoint,
-            endpoint.text != endpoint.publicText || !["", "/"].contains(endpoint.text.dropFirst(endpoint.origin.count))
-        {
+        if let endpoint, ![endpoint.origin, endpoint.origin + "/"].contains(endpoint.text.lowercased()) {
             throw HTTPError(
                 .invalidRequest,
                 "the endpoint \(endpoint.publicText) has more than scheme, host and port; cut the rest off")

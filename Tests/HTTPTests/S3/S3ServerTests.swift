@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct S3ServerTests {
     let server: StoreServer
 
-    init() throws { server = try StoreServer() }
+    init() async throws { server = try await StoreServer() }
 
     private func store(_ who: String = "writer", secret: String? = nil, bucket: String? = nil) throws -> S3Store {
         S3Store(
@@ -50,7 +50,7 @@ import Testing
         #expect(try await store.put(body, to: key, contentType: "image/png") == .identical)
         #expect(try await store.put([1], to: key, contentType: "image/png") == .existed)
         // A third party reads it.
-        let object = try server.object(key)
+        let object = try await server.object(key)
         #expect(object.body == Hexadecimal.text(body))
         #expect(object.type == "image/png")
         #expect(object.metadata["sha256"] == Hexadecimal.text(SHA256.hash(body)))
@@ -63,7 +63,7 @@ import Testing
 
     @Test func writesWithASessionTokenAndAnEmptyBody() async throws {
         #expect(try await store("guest").put([], to: "out/empty", contentType: "text/plain") == .created)
-        #expect(try server.object("out/empty").body == "")
+        #expect(try await server.object("out/empty").body == "")
     }
 
     /// The answer to the first try is lost after the store has written the object.
@@ -74,7 +74,7 @@ import Testing
             retries: RetryPolicy(base: .zero))
         #expect(try await store.put([5, 6], to: "out/lost.png", contentType: "image/png") == .identical)
         #expect(lossy.puts == 2)
-        #expect(try server.object("out/lost.png").body == "0506")
+        #expect(try await server.object("out/lost.png").body == "0506")
     }
 
     private final class LossyTransport: HTTPTransport {

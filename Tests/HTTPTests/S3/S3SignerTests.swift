@@ -12,14 +12,14 @@ import Testing
     private static let time = 1_794_000_000
     private static let secrets = ["ASIAEXAMPLE", "se/cr+et", "to/ken+=="]
 
-    @Test(arguments: keys) func signsKeysAsBotocoreDoes(key: String) throws {
-        try check(key, bucket: "maps", endpoint: nil, style: nil)
-        try check(key, bucket: "my.maps", endpoint: nil, style: nil)
-        try check(key, bucket: "maps", endpoint: "http://127.0.0.1:9000", style: nil)
-        try check(key, bucket: "maps", endpoint: "https://store.example.org:443/", style: .host)
+    @Test(arguments: keys) func signsKeysAsBotocoreDoes(key: String) async throws {
+        try await check(key, bucket: "maps", endpoint: nil, style: nil)
+        try await check(key, bucket: "my.maps", endpoint: nil, style: nil)
+        try await check(key, bucket: "maps", endpoint: "http://127.0.0.1:9000", style: nil)
+        try await check(key, bucket: "maps", endpoint: "https://store.example.org:443/", style: .host)
     }
 
-    private func check(_ key: String, bucket: String, endpoint: String?, style: S3Bucket.Style?) throws {
+    private func check(_ key: String, bucket: String, endpoint: String?, style: S3Bucket.Style?) async throws {
         let place = try S3Bucket(
             bucket, region: "eu-central-1", endpoint: endpoint.flatMap(WebAddress.init), style: style)
         let credentials = try #require(
@@ -27,7 +27,7 @@ import Testing
                 accessKeyID: Self.secrets[0], secretAccessKey: Self.secrets[1], sessionToken: Self.secrets[2]))
         let request = HTTPRequest(address: try place.address(for: key), range: 5...99, bodyLimit: 0)
         let signed = S3Signer(region: "eu-central-1", credentials: credentials).sign(request, now: Self.time)
-        let oracle = try SigningOracle.answer(
+        let oracle = try await SigningOracle.answer(
             SigningOracle.Task(
                 time: Self.time, credentials: Self.secrets, region: "eu-central-1",
                 object: SigningOracle.Object(
@@ -42,12 +42,12 @@ import Testing
 
     @Test(arguments: [
         "prefix=a%20b&delimiter=%2F", "b=2&a=1&b=1&a", "A=1&a=2&a-b=3&a.b=4", "uploads", "k=%C3%A9&K=x=y",
-    ]) func signsQueriesAsBotocoreDoes(query: String) throws {
-        try checkRequest("GET", "https://maps.s3.eu-central-1.amazonaws.com/?\(query)")
+    ]) func signsQueriesAsBotocoreDoes(query: String) async throws {
+        try await checkRequest("GET", "https://maps.s3.eu-central-1.amazonaws.com/?\(query)")
     }
 
-    @Test func signsABodyAndItsFieldsAsBotocoreDoes() throws {
-        try checkRequest(
+    @Test func signsABodyAndItsFieldsAsBotocoreDoes() async throws {
+        try await checkRequest(
             "PUT", "http://127.0.0.1:80/maps/a%20b", body: "a picture",
             headers: ["Content-Type": "image/png", "If-None-Match": "*", "x-amz-meta-sha256": "ab  cd"])
     }
@@ -64,14 +64,14 @@ import Testing
     }
 
     private func checkRequest(_ method: String, _ url: String, body: String = "", headers: [String: String] = [:])
-        throws
+        async throws
     {
         let credentials = try #require(S3Credentials(accessKeyID: Self.secrets[0], secretAccessKey: Self.secrets[1]))
         let request = HTTPRequest(
             address: try #require(WebAddress(url)), method: try #require(HTTPRequest.Method(rawValue: method)),
             headers: headers, body: Array(body.utf8), bodyLimit: 0)
         let signed = S3Signer(region: "eu-central-1", credentials: credentials).sign(request, now: Self.time)
-        let oracle = try SigningOracle.answer(
+        let oracle = try await SigningOracle.answer(
             SigningOracle.Task(
                 time: Self.time, credentials: Array(Self.secrets.prefix(2)), region: "eu-central-1",
                 request: SigningOracle.Request(method: method, url: url, headers: headers, body: body)))

@@ -74,23 +74,23 @@ import Testing
             signature: "5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b"),
     ]
 
-    @Test(arguments: guide) func signsAsInTheGuide(vector: Vector) throws {
+    @Test(arguments: guide) func signsAsInTheGuide(vector: Vector) async throws {
         let keys = ["AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"]
-        try check(
+        try await check(
             vector, host: "examplebucket.s3.amazonaws.com", service: "s3", keys: keys, time: 1_369_353_600,
             timestamp: "20130524T000000Z")
     }
 
-    @Test(arguments: suite) func signsAsInTheTestSuite(vector: Vector) throws {
+    @Test(arguments: suite) func signsAsInTheTestSuite(vector: Vector) async throws {
         let keys = ["AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"]
-        try check(
+        try await check(
             vector, host: "example.amazonaws.com", service: "service", keys: keys, time: 1_440_938_160,
             timestamp: "20150830T123600Z")
     }
 
     private func check(
         _ vector: Vector, host: String, service: String, keys: [String], time: Int, timestamp: String
-    ) throws {
+    ) async throws {
         #expect(S3Signer.timestamp(time) == timestamp)
         let credentials = try #require(S3Credentials(accessKeyID: keys[0], secretAccessKey: keys[1]))
         let parts = vector.target.split(separator: "?", maxSplits: 1).map(String.init)
@@ -101,7 +101,7 @@ import Testing
             bodyDigest: Hexadecimal.text(SHA256.hash(Array(vector.body.utf8))))
         let signer = SigV4(region: "us-east-1", service: service, credentials: credentials)
         #expect(signer.signature(request, timestamp: timestamp) == vector.signature)
-        let oracle = try SigningOracle.answer(
+        let oracle = try await SigningOracle.answer(
             SigningOracle.Task(
                 time: time, credentials: keys, region: "us-east-1",
                 request: SigningOracle.Request(

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HTTP
 import Synchronization
 import TestSupport
 
@@ -17,7 +18,11 @@ final class OracleProcess: Sendable {
 
     /// Prepares the environment where it is not ready, and starts the script.
     init(_ script: String) throws {
-        let command = #"scripts/oracle-environment && exec .build-oracle/bin/python "Tests/Oracle/$0""#
+        // Sockets of other tests are closed first: their peers wait for the last copy to be.
+        let command = #"""
+            for path in /proc/$$/fd/*; do number=${path##*/}; ((number < 3)) || eval "exec $number>&-"; done
+            scripts/oracle-environment && exec .build-oracle/bin/python "Tests/Oracle/$0"
+            """#
         (process, input, output) = try Self.spawning.withLock { _ in
             try Self.spawn(["/usr/bin/env", "-C", Project.root, "/bin/bash", "-c", command, script])
         }
@@ -31,9 +36,19 @@ final class OracleProcess: Sendable {
     }
 
     /// Asks in one line, where there is a question, and reads the answer's line.
-    func answer<Answer: Decodable>(to question: (any Encodable)? = nil, as type: Answer.Type) throws -> Answer {
+    ///
+    /// It waits on a thread of its own: the tasks of other tests need theirs.
+    func answer<Answer: Decodable>(to question: (any Encodable)? = nil, as type: Answer.Type) async throws -> Answer {
         let asked: [UInt8] = if let question { [UInt8](try JSONEncoder().encode(question)) + [10] } else { [] }
-        let answered = try turn.withLock { _ in
+        let answered: [UInt8] = try await withCheckedThrowingContinuation { continuation in
+            let isRunning = BackgroundThread.start { continuation.resume(with: Result { try self.exchange(asked) }) }
+            if !isRunning { continuation.resume(throwing: Failure(reason: "no thread")) }
+        }
+        return try JSONDecoder().decode(type, from: Data(answered))
+    }
+
+    private func exchange(_ asked: [UInt8]) throws -> [UInt8] {
+        try turn.withLock { _ in
             guard write(input, asked, asked.count) == asked.count else { throw Failure(reason: "it takes no line") }
             var line: [UInt8] = []
             var byte: UInt8 = 0
@@ -43,7 +58,6 @@ final class OracleProcess: Sendable {
             }
             return line
         }
-        return try JSONDecoder().decode(type, from: Data(answered))
     }
 
     private static func spawn(_ words: [String]) throws -> (pid_t, Int32, Int32) {

@@ -36,5 +36,7 @@ struct SigningOracle {
 
     private static let process = Result { try OracleProcess("s3_sign.py") }
 
-    static func answer(_ task: Task) throws -> Answer { try process.get().answer(to: task, as: Answer.self) }
+    static func answer(_ task: Task) async throws -> Answer {
+        try await process.get().answer(to: task, as: Answer.self)
+    }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// moto's S3 with one bucket, `maps`, that checks signatures and rights.
 struct StoreServer {
-    private struct Setting: Decodable {
+    private struct Setting: Decodable, Sendable {
         let endpoint: String
         let bucket: String
         let region: String
@@ -18,16 +18,16 @@ struct StoreServer {
         let metadata: [String: String]
     }
 
-    private static let shared = Result {
+    private static let shared = Task {
         let process = try OracleProcess("s3_server.py")
-        return (process, try process.answer(as: Setting.self))
+        return (process, try await process.answer(as: Setting.self))
     }
 
     private let process: OracleProcess
     private let setting: Setting
     let client = HTTPClient()
 
-    init() throws { (process, setting) = try Self.shared.get() }
+    init() async throws { (process, setting) = try await Self.shared.value }
 
     /// The bucket, or another one of this server.
     func bucket(_ name: String? = nil) throws -> S3Bucket {
@@ -44,5 +44,5 @@ struct StoreServer {
                 sessionToken: token ?? (keys.count > 2 ? keys[2] : nil)))
     }
 
-    func object(_ key: String) throws -> Object { try process.answer(to: key, as: Object.self) }
+    func object(_ key: String) async throws -> Object { try await process.answer(to: key, as: Object.self) }
 }
