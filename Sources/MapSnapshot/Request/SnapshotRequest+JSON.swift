@@ -38,7 +38,8 @@ extension SnapshotRequest {
         try object.allowOnly([
             "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
             "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
-            "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "format", "quality",
+            "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "format",
+            "quality",
             "max_bytes",
         ])
         var fields = FramingFields()
