@@ -55,7 +55,8 @@ let package = Package(
             dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "Digests", "HTTP", "CSQLite"],
             swiftSettings: strict),
         .target(
-            name: "MapSnapshot", dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "TileSources"],
+            name: "MapSnapshot",
+            dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "GeoFeatures", "TileSources"],
             swiftSettings: strict),
 
         .executableTarget(

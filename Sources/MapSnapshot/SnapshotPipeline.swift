@@ -10,6 +10,7 @@ struct SnapshotPipeline {
 
     func run() async throws -> Snapshot {
         var diagnostics = SnapshotDiagnostics()
+        diagnostics.notes = request.notes
         var watch = Stopwatch()
         let pins = try request.pins.map { try PinMarker($0, on: request.appearance, images: images) }
 
@@ -18,7 +19,7 @@ struct SnapshotPipeline {
         let (viewport, notes) = try await ViewportStage(
             request: request, layers: layers, pins: pins.map(\.extent)
         ).run()
-        diagnostics.notes = notes
+        diagnostics.notes += notes
         watch.lap("framing", &diagnostics)
 
         // viewport -> which tiles

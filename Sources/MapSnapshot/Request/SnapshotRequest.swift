@@ -47,6 +47,8 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var tiles: [String]
     /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
     public var file: FileOptions
+    /// What was left out when the request was read, for the diagnostics.
+    package var notes: [String] = []
 
     /// MapKit's default size.
     public static let defaultSize = Size(width: 256, height: 256)
