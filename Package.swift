@@ -35,6 +35,7 @@ let package = Package(
         debian("CRaqm", pkgConfig: "raqm", package: "libraqm-dev"),
         debian("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         debian("CNettle", pkgConfig: "nettle", package: "nettle-dev"),
+        debian("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         // libcurl by dlopen: nothing of it is linked.
         .target(name: "CCurl"),
@@ -48,12 +49,14 @@ let package = Package(
             name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
         .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm", "CFontconfig"], swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["Digests", "Files", "CCurl"], swiftSettings: strict),
+        .target(name: "GeoFeatures", dependencies: ["MapGeometry", "Imaging", "CExpat"], swiftSettings: strict),
         .target(
             name: "TileSources",
             dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "Digests", "HTTP", "CSQLite"],
             swiftSettings: strict),
         .target(
-            name: "MapSnapshot", dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "TileSources"],
+            name: "MapSnapshot",
+            dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "GeoFeatures", "TileSources"],
             swiftSettings: strict),
 
         .executableTarget(
@@ -83,6 +86,9 @@ let package = Package(
         // What a test kills while it fills a cache.
         .executableTarget(
             name: "cache-filler", dependencies: ["TileSources", "HTTP", "MapGeometry"], path: "Tests/CacheFiller",
+            swiftSettings: strict),
+        .testTarget(
+            name: "GeoFeaturesTests", dependencies: ["GeoFeatures", "MapGeometry", "Imaging", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",

@@ -18,6 +18,8 @@ package struct HTTPError: Error, Hashable, CustomStringConvertible {
         case invalidRequest
         /// No server is to be asked.
         case offline
+        /// The store refuses; the description has its words.
+        case refused
         /// libcurl is not installed.
         case unavailable
     }

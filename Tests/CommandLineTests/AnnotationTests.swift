@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--pin", "1,2,label=" + String(repeating: "x", count: 257)], 1, "256"),
+        (["--pin", "1,2,label=" + String(repeating: "x", count: 257)], 64, "256"),
         (["--scale-bar", "nautical"], 64, "metric"), (["--pin", "1,2,shape=star"], 64, "pin, dot, label, text"),
     ])
     func wrongValuesAreNamed(flags: [String], status: Int32, words: String) throws {

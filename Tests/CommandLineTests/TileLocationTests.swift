@@ -26,7 +26,9 @@ import Testing
     ])
     func everyKindIsDrawn(name: String) throws {
         let desk = try Desk()
-        let flags = ["--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "100x60", "-q", "-o"]
+        let flags = [
+            "--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "100x60", "--attribution", "off", "-q", "-o",
+        ]
         #expect(try desk.draw(flags + ["core.png"]).exit == 0)
         let outcome = try desk.draw(flags + ["out.png"], tiles: Project.archive(name))
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")

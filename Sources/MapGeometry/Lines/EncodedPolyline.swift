@@ -48,7 +48,7 @@ package enum EncodedPolyline {
                     "place \(coordinates.count + 1) of the polyline, \(place.latitude),\(place.longitude), is not on "
                         + "the earth: check whether it has precision 5 or 6 and was copied whole")
             }
-            coordinates.append(place.isValid ? place : place.normalized)
+            coordinates.append(place.isValid ? place : wrapped(place, longitude, precision))
         }
         return coordinates
     }
@@ -68,6 +68,13 @@ package enum EncodedPolyline {
             last = units
         }
         return String(decoding: characters, as: UTF8.self)
+    }
+
+    /// Wrapped before it is divided, so that it is the number that its decimal digits say.
+    private static func wrapped(_ place: Coordinate, _ longitude: Int64, _ precision: Precision) -> Coordinate {
+        let turn = Int64(360 * precision.unitsPerDegree)
+        let units = longitude < 0 ? longitude + turn : longitude - turn
+        return Coordinate(latitude: place.latitude, longitude: Double(units) / precision.unitsPerDegree)
     }
 
     private static func difference(_ characters: [UInt8], _ position: inout Int) throws(PolylineError) -> Int64 {

@@ -3,7 +3,7 @@
 #endif
 
 extension Geodesic {
-    /// The shortest way between two places, and the arc at its end; exactly opposite places have one of many.
+    /// The shortest way between two places, and the arc at its end; of two equally short ones the northern.
     ///
     /// Karney's section 4: mirrored so that the start is the southern and farther from the equator, the longitude that
     /// is reached at the latitude of the end grows with the direction from 0 to π, so that bisection cannot fail.
@@ -12,7 +12,7 @@ extension Geodesic {
         var (west, east) = (ReducedLatitude(start.latitude), ReducedLatitude(end.latitude))
         let isSwapped = abs(west.sine) < abs(east.sine)
         if isSwapped { swap(&west, &east) }
-        let isMirrored = west.sine > 0
+        let isMirrored = west.sine >= 0
         if isMirrored { (west.sine, east.sine) = (-west.sine, -east.sine) }
 
         var way = Crossing(from: west, to: east).way(turning: abs(degrees) * .pi / 180)

@@ -32,8 +32,10 @@ struct WorldLine: Hashable, Sendable {
             points[index].x += turns
         }
         if first != last {
+            // The edge that closes a ring goes around the world only to take back one that did.
             let start = points[0].nearest(to: points[points.count - 1])
-            points.append(WorldPoint(x: start.x + Self.turns(last, first), y: start.y))
+            let back = Self.turns(last, first)
+            points.append(WorldPoint(x: start.x + (back == -turns ? back : 0), y: start.y))
         }
         winding = (points[points.count - 1].x - points[0].x).rounded()
     }

@@ -28,7 +28,7 @@ package struct FramingFields: Hashable, Sendable {
         switch given.count {
         case 0:
             throw SnapshotError(
-                .invalidRequest, "no place was given: give one of lat and lon, geo, bbox, or fit with pins, lines or areas")
+                .invalidRequest, "no place was given: give one of lat and lon, geo, bbox, or fit with pins or lines")
         case 1: break
         default:
             throw SnapshotError(

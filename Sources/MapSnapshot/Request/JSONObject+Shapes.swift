@@ -1,3 +1,4 @@
+import FoundationEssentials
 import MapGeometry
 
 extension JSONObject {
@@ -20,6 +21,15 @@ extension JSONObject {
         var rings: [[Coordinate]] = []
         for (index, ring) in values.enumerated() { rings.append(try places(in: ring, "\(path(several))[\(index)]")) }
         return rings
+    }
+
+    /// GeoJSON within the request.
+    func features(_ key: String) throws(SnapshotError) -> MapFeatures? {
+        guard let value = self[key] else { return nil }
+        guard case .object = value, let bytes = try? JSONEncoder().encode(value) else {
+            throw SnapshotError(.invalidRequest, "field \(path(key)) is not valid: give a GeoJSON object")
+        }
+        return try MapFeatures(geoJSON: Array(bytes))
     }
 
     /// The other fields as the flags have them.

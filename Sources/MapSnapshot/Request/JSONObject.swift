@@ -27,6 +27,20 @@ extension JSONValue: Decodable {
     }
 }
 
+extension JSONValue: Encodable {
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .string(let text): try container.encode(text)
+        case .array(let values): try container.encode(values)
+        case .object(let fields): try container.encode(fields)
+        }
+    }
+}
+
 /// A JSON object that is read strictly: every error names the field.
 struct JSONObject {
     /// All fields.

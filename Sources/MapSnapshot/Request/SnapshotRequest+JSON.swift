@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GeoFeatures
 import MapGeometry
 
 import struct Imaging.Color
@@ -19,9 +20,9 @@ extension SnapshotRequest {
             throw SnapshotError(
                 .tooLarge, "the request has \(json.count) bytes, more than the limit of \(SnapshotLimits.jsonBytes)")
         }
-        // Four levels are enough for every field; a zero byte is UTF-16 or no JSON at all.
-        guard !json.contains(0), !JSONNesting.exceeds(8, in: json) else {
-            throw SnapshotError(.invalidRequest, "the request is not valid: give one flat JSON object in UTF-8")
+        // What features may nest is enough for every field; a zero byte is UTF-16 or no JSON at all.
+        guard !json.contains(0), !JSONNesting.exceeds(FeatureLimits().depth, in: json) else {
+            throw SnapshotError(.invalidRequest, "the request is not valid: give one JSON object in UTF-8")
         }
         let object: JSONObject
         do {
@@ -36,8 +37,9 @@ extension SnapshotRequest {
     private init(_ object: JSONObject) throws(SnapshotError) {
         try object.allowOnly([
             "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
-            "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
-            "circles", "paths", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "format", "quality",
+            "zoom_snapping", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution",
+            "polygons", "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles",
+            "format", "quality",
             "max_bytes",
         ])
         var fields = FramingFields()
@@ -53,17 +55,22 @@ extension SnapshotRequest {
         try readChoices(object)
         try readFile(object)
         if let names = try object.strings("tiles") { tiles = names }
+        if let features = try object.features("geojson") {
+            overlays += features.overlays
+            notes += features.notes
+        }
         for polygon in try object.objects("polygons") ?? [] { overlays.append(.polygon(try Polygon(polygon))) }
         for circle in try object.objects("circles") ?? [] { overlays.append(.circle(try Circle(circle))) }
         for path in try object.objects("paths") ?? [] { overlays.append(.polyline(try Polyline(path))) }
         guard let objects = try object.objects("pins") else {
             // As on the command line: whoever names a place gets a pin on it.
             if let center = framing.center { pins = [Pin(center)] }
+            pins += try object.features("geojson")?.pins ?? []
             return
         }
         var pins: [Pin] = []
         for pin in objects { pins.append(try Pin(pin)) }
-        self.pins = pins
+        self.pins = pins + (try object.features("geojson")?.pins ?? [])
     }
 
     private mutating func readImage(_ object: JSONObject) throws(SnapshotError) {
@@ -80,6 +87,7 @@ extension SnapshotRequest {
             }
             self.padding = padding
         }
+        if let value: Appearance = try object.choice("appearance") { appearance = value }
         if let text = try object.string("background") { background = try Color(notation: text, name: "background") }
     }
 

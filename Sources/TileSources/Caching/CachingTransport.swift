@@ -27,14 +27,9 @@ package struct CachingTransport: TilesetTransport {
     package func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
         guard request.method == .get, let part else { return try await ask(request) }
         let file = file(of: part)
-        let wanted = request.headers["If-Match"]
-        var kept = file.answer(for: part, limit: request.bodyLimit, now: now())
-        // What is named by its tag never grows old, and nothing else will do.
-        if let wanted {
-            if let kept, kept.etag == wanted, !wanted.hasPrefix("W/") { return kept.response() }
-            kept = nil
+        guard let kept = file.answer(for: part, limit: request.bodyLimit, now: now()) else {
+            return try await fetch(request, for: part, into: file)
         }
-        guard let kept else { return try await fetch(request, for: part, into: file) }
         if kept.isFresh(at: now()) { return kept.response() }
         return try await revalidate(kept, request, for: part, in: file)
     }
@@ -62,7 +57,7 @@ package struct CachingTransport: TilesetTransport {
         _ request: HTTPRequest, for part: TilesetPart, into file: TileCacheFile
     ) async throws -> HTTPResponse {
         let response = try await ask(request)
-        keep(response, for: part, in: file)
+        if Self.isToBeKept(response, request, part) { keep(response, for: part, in: file) }
         return response
     }
 
@@ -81,7 +76,7 @@ package struct CachingTransport: TilesetTransport {
                 return confirmed.response()
             }
             if let failure = Self.failure(in: response, for: part) { return kept.response(staleReason: failure) }
-            keep(response, for: part, in: file)
+            if Self.isToBeKept(response, request, part) { keep(response, for: part, in: file) }
             return response
         } catch let error as HTTPError {
             if error.code != .tooLarge { outage.begin(error.description) }
@@ -94,6 +89,12 @@ package struct CachingTransport: TilesetTransport {
             return
         }
         file.store(answer, for: part, now: now())
+    }
+
+    /// Whether an answer is what was asked for; that a document is not there is not remembered.
+    private static func isToBeKept(_ response: HTTPResponse, _ request: HTTPRequest, _ part: TilesetPart) -> Bool {
+        if case .document = part, TileAnswer.absent.contains(response.status) { return false }
+        return (response.status == 206) == (request.range != nil)
     }
 
     /// Why an answer is not what was asked for, in a few words.

@@ -23,7 +23,7 @@ extension TemplateTileSource {
             guard response.status == 200 else {
                 throw Defect(.unreadable, "there is no such document (\(response.status)); check the URL")
             }
-            document = try TileJSON(parsing: response.body, name: name, key: access.key)
+            document = try TileJSON(parsing: response.body, name: name, base: address, key: access.key)
         } catch let error as HTTPError {
             throw TileSourceError(TileAnswer.defect(error), at: name)
         } catch let defect as Defect {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTP
 import Imaging
 import MapGeometry
 
@@ -16,9 +17,10 @@ struct TileJSON: Sendable {
     ///
     /// - Parameters:
     ///   - name: where it is from, for messages.
+    ///   - base: where it is from, for addresses that are relative to it.
     ///   - key: what `{key}` in its addresses is.
     /// - Throws: `TileSourceError` where it is no TileJSON, is of an unknown version, or names no address.
-    init(parsing bytes: [UInt8], name: String, key: String? = nil) throws(TileSourceError) {
+    init(parsing bytes: [UInt8], name: String, base: WebAddress? = nil, key: String? = nil) throws(TileSourceError) {
         guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(bytes)) else {
             throw TileSourceError(
                 .corrupt, "\(name): it is no TileJSON with a list of tiles; give its URL, or one with {z}, {x} and {y}")
@@ -29,7 +31,7 @@ struct TileJSON: Sendable {
         let scheme = fields.scheme.flatMap { TileScheme(rawValue: $0.lowercased()) } ?? .xyz
         var templates: [URLTemplate] = []
         for text in fields.tiles.prefix(16) {
-            templates.append(try URLTemplate(parsing: text, scheme: scheme, key: key))
+            templates.append(try URLTemplate(parsing: base?.resolving(text) ?? text, scheme: scheme, key: key))
         }
         guard !templates.isEmpty else {
             throw TileSourceError(.corrupt, "\(name): its list of tiles is empty; ask its server's operator")

@@ -5,29 +5,44 @@ extension TileLocation {
     func openRemote(_ remote: RemoteLocation, _ network: TileNetwork) throws(TileSourceError) -> any TileSource {
         try OpenStreetMapPolicy.check(remote, base)
         let access = network.access(to: remote.origin)
+        let (url, bucket) = try place(remote)
         switch remote.kind {
         case .template:
-            let template = try URLTemplate(parsing: base, scheme: scheme ?? .xyz, key: access.key)
+            let template = try URLTemplate(parsing: url, scheme: scheme ?? .xyz, key: access.key)
             let isKnown = OpenStreetMapPolicy.applies(to: remote.host)
             return TemplateTileSource(
                 template, headers: access.headers, metadata: isKnown ? OpenStreetMapPolicy.metadata : TilesetMetadata(),
-                transport: network.transport(for: template.identity, variant: scheme == .tms ? "tms" : ""))
+                transport: network.transport(for: url, variant: scheme == .tms ? "tms" : "", in: bucket))
         case .pmtiles:
             guard scheme != .tms else {
                 throw TileSourceError(
                     .invalidLocation, "\(base): PMTiles archives have no scheme; leave scheme=tms away")
             }
-            guard let address = WebAddress(base.replacing("{key}", with: access.key ?? "")) else {
+            guard let address = WebAddress(url.replacing("{key}", with: access.key ?? "")) else {
                 throw TileSourceError(
                     .invalidLocation, "\(remote.publicText): it is no http or https URL; check its words")
             }
             return RemotePMTilesTileSource(
-                address, headers: access.headers, transport: network.transport(for: URLTemplate.withoutKeys(base)))
+                address, headers: access.headers, transport: network.transport(for: url, in: bucket))
         case .tileJSON:
-            let (url, access, transport) = (base, access, network.transport(for: URLTemplate.withoutKeys(base)))
+            let transport = network.transport(for: url, in: bucket)
             return LazyTileSource {
                 try await TemplateTileSource.open(tileJSON: url, access: access, transport: transport)
             }
+        }
+    }
+
+    /// The URL, and the bucket that it is in where the location is one of S3.
+    private func place(_ remote: RemoteLocation) throws(TileSourceError) -> (url: String, bucket: SignedBucket?) {
+        guard remote.origin.hasPrefix("s3://") else { return (base, nil) }
+        guard let location = S3Location(base) else {
+            throw TileSourceError(.invalidLocation, "\(base): it names no object; write s3://BUCKET/KEY")
+        }
+        do throws(HTTPError) {
+            let bucket = try SignedBucket(location.bucket)
+            return (try bucket.url(of: location.key), bucket)
+        } catch {
+            throw TileSourceError(.invalidLocation, "\(remote.publicText): \(error.description)")
         }
     }
 }

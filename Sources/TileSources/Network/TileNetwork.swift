@@ -16,7 +16,9 @@ public final class TileNetwork: Sendable {
         public var isOffline = false
         /// Header fields and keys, by the origin that gets them: `https://tiles.example.org`.
         public var servers: [String: ServerAccess] = [:]
-        /// Where tiles are kept; nil keeps none. By default the user's cache folder (XDG Base Directory Specification).
+        /// Where tiles are kept; nil keeps none.
+        ///
+        /// By default the user's cache folder (XDG Base Directory Specification).
         public var cacheFolder: String? = TileCache.defaultFolder { name in getenv(name).map { String(cString: $0) } }
         /// The most bytes of all kept tiles together.
         public var cacheLimit = 1 << 30
@@ -32,20 +34,20 @@ public final class TileNetwork: Sendable {
 
     /// The settings.
     public let options: Options
-    private let client: any HTTPTransport
+    private let http: any HTTPTransport
     private let cache: TileCache?
 
     /// A network of its own: its connections are not shared with another.
     public convenience init(options: Options = Options()) {
         var http = HTTPOptions(application: options.application)
         http.certificates = options.certificates
-        self.init(options: options, client: RetryingTransport(HTTPClient(options: http)))
+        self.init(options: options, http: HTTPClient(options: http))
     }
 
-    /// - Parameter client: sends what is not kept; with its own retries.
-    init(options: Options, client: any HTTPTransport) {
+    /// - Parameter http: sends what is not kept, once.
+    init(options: Options, http: any HTTPTransport) {
         self.options = options
-        self.client = client
+        self.http = http
         cache = options.cacheFolder.map { TileCache(folder: $0, byteLimit: options.cacheLimit) }
     }
 
@@ -57,9 +59,12 @@ public final class TileNetwork: Sendable {
     /// - Parameters:
     ///   - url: where the tile set is.
     ///   - variant: what else makes its tiles others.
-    func transport(for url: String, variant: String = "") -> any TilesetTransport {
-        let base: any HTTPTransport = options.isOffline ? OfflineTransport() : client
-        guard let cache else { return DirectTransport(base: base) }
+    ///   - bucket: the store that requests are signed for; nil for plain servers.
+    func transport(for url: String, variant: String = "", in bucket: SignedBucket? = nil) -> any TilesetTransport {
+        // Signed anew at each try.
+        let signed = bucket.map { S3Transport(http, bucket: $0.bucket, credentials: $0.credentials) }
+        let client = RetryingTransport(signed ?? http)
+        guard let cache else { return DirectTransport(base: options.isOffline ? OfflineTransport() : client) }
         return cache.transport(
             for: CachedTileset(url: url, variant: variant), base: options.isOffline ? nil : client)
     }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Files
 public import MapSnapshot
 
 /// What is drawn on the map.
@@ -36,6 +37,11 @@ struct AnnotationOptions: ParsableArguments {
         help: ArgumentHelp(
             "A circle: LAT,LON,radius=METRES, then the keys of an area; repeat it for more.", valueName: "lat,lon,…"))
     var circle: [String] = []
+    @Option(
+        help: ArgumentHelp("GeoJSON with simplestyle, - for standard input; repeat it for more.", valueName: "file"))
+    var geojson: [String] = []
+    @Option(help: ArgumentHelp("GPX: tracks, routes and waypoints; repeat it for more.", valueName: "file"))
+    var gpx: [String] = []
     @Option(help: ArgumentHelp("auto, off, or a text for the corner.", valueName: "auto|off|text"))
     var attribution: String?
     @Flag(help: "Leave out pins that would touch one of higher priority.")
@@ -45,7 +51,7 @@ struct AnnotationOptions: ParsableArguments {
     @Flag(help: "An arrow to the north where the map is turned.")
     var northArrow = false
 
-    func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
+    func apply(to request: inout SnapshotRequest) throws {
         if let attribution { request.attribution = Attribution(notation: attribution) }
         if declutter { request.declutter = true }
         if let scaleBar { request.scaleBar = scaleBar }
@@ -53,8 +59,13 @@ struct AnnotationOptions: ParsableArguments {
         for text in polygon { request.overlays.append(.polygon(try Polygon(parsing: text))) }
         for text in circle { request.overlays.append(.circle(try Circle(parsing: text))) }
         for text in path { request.overlays.append(.polyline(try Polyline(parsing: text))) }
+        for features in try features() {
+            request.overlays += features.overlays
+            request.pins += features.pins
+            request.notes += features.notes
+        }
         for text in pin { request.pins.append(try Pin(parsing: text)) }
-        if pin.isEmpty, !noPin, let center = request.framing.center { request.pins = [Pin(center)] }
+        if pin.isEmpty, !noPin, let center = request.framing.center { request.pins.append(Pin(center)) }
         let offset = try offset()
         for index in request.pins.indices {
             if request.pins[index].image == nil { request.pins[index].image = pinImage }
@@ -69,6 +80,24 @@ struct AnnotationOptions: ParsableArguments {
         for text in pin { if let path = try Pin(parsing: text).image { paths.append(path) } }
         for path in paths where images[path] == nil { images[path] = try PinImage(contentsOf: path) }
         return images
+    }
+
+    private func features() throws -> [MapFeatures] {
+        guard geojson.count(where: { $0 == "-" }) <= 1 else {
+            throw Failure(.usage, "--geojson - is given twice: standard input can be read once")
+        }
+        return try geojson.map { try Self.read($0) { try MapFeatures(geoJSON: $0) } }
+            + gpx.map { try Self.read($0) { try MapFeatures(gpx: $0) } }
+    }
+
+    /// Reads a file, whose name goes before what is wrong with it.
+    private static func read(_ path: String, _ parse: ([UInt8]) throws -> MapFeatures) throws -> MapFeatures {
+        let bytes = try path == "-" ? StandardInput.read(limit: 64 << 20) : FileContents.read(path, limit: 64 << 20)
+        do {
+            return try parse(bytes)
+        } catch let error as SnapshotError {
+            throw Failure(.failed, "\(path == "-" ? "standard input" : path): \(error.description)")
+        }
     }
 
     private func offset() throws(SnapshotError) -> Point? {

@@ -18,6 +18,8 @@ struct TilesFetchCommand: AsyncParsableCommand {
     var jobs = 8
     @Flag(help: "Only tell how many tiles there are, and how large they may be together.")
     var dryRun = false
+    @Flag(help: "Fetch also from a server whose policy forbids it; only with its operator's leave.")
+    var allowBulk = false
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
     var quiet = false
 
@@ -25,14 +27,22 @@ struct TilesFetchCommand: AsyncParsableCommand {
         try await Failure.translating {
             let area = try area.area()
             guard (1...64).contains(jobs) else { throw SnapshotError.invalid("jobs", jobs, "1 to 64") }
+            try checkPolicy()
             let source = try tileset.layer().source
-            // Here is the place to refuse servers whose terms forbid downloads of whole areas.
             if dryRun { return try await tell(of: area, from: source) }
             let (output, format) = try target()
             try await make(
                 try TileExport(
                     of: source, called: try tileset.nameWithoutKeys(), area: area, to: output, as: format, jobs: jobs))
         }
+    }
+
+    /// Refuses servers whose terms forbid downloads of whole areas.
+    private func checkPolicy() throws {
+        guard !allowBulk, let refusal = try TileLocation(parsing: tileset.location).bulkRefusal else { return }
+        throw Failure(
+            .usage,
+            "\(refusal): use a server or an archive of your own, or --allow-bulk if its operators gave you leave")
     }
 
     private func target() throws -> (file: String, format: TileExport.Format) {

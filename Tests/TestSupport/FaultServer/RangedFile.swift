@@ -21,6 +21,9 @@ package struct RangedFile: Sendable {
         if isOther {
             answer.status = 412
             answer.body = []
+        } else if let etag, request.headers["if-none-match"] == etag {
+            answer.status = 304
+            answer.body = []
         } else if let range = request.headers["range"] {
             cut(&answer, range)
         }

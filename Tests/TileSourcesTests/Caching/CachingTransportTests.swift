@@ -138,23 +138,60 @@ import Testing
         #expect(bench.folder.archives.count == 2)
     }
 
-    @Test func rangesThatAreNamedByTheirTag() async throws {
-        let headers = [("ETag", "\"e1\""), ("Content-Range", "bytes 0-2/9"), ("Cache-Control", "max-age=60")]
-        bench.server.on("/a", FaultAnswer(status: 206, headers: headers, body: [1, 2, 3]), FaultAnswer(status: 412))
-        let transport = try bench.transport(HTTPClient())
-        var request = HTTPRequest(address: try #require(WebAddress(bench.server.url("/a"))), range: 0...2, bodyLimit: 9)
-        let first = try await transport.send(request, for: .document("0-2"))
+    /// A picture of an archive: its head is looked after, and what belongs to it never grows old.
+    @Test func keepsThePartsOfAnArchive() async throws {
+        let file = RangedFile(try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), etag: "\"one\"")
+        bench.server.otherwise { file.answer(to: $0) }
+        let (kept, other) = (try tile(16, 34_500, 23_008), try tile(16, 34_502, 23_008))
+        #expect(try await archive().tile(at: kept, density: 1) != nil)
+        #expect(bench.server.requests().count == 2)
+        bench.restart()
+        #expect(try await archive().tile(at: kept, density: 1)?.staleReason == nil)
+        #expect(bench.server.requests().count == 2)
         bench.pass(1_000_000_000)
-        request.headers["If-Match"] = "\"e1\""
-        let second = try await transport.send(request, for: .document("0-2"))
-        for response in [first, second] {
-            #expect(response.status == 206 && response.body == [1, 2, 3] && response.staleReason == nil)
-            #expect(response.headers["etag"] == "\"e1\"" && response.headers["content-range"] == "bytes 0-2/9")
-        }
-        #expect(bench.server.requests().count == 1)
-        request.headers["If-Match"] = "\"e2\""
-        #expect(try await transport.send(request, for: .document("0-2")).status == 412)
-        #expect(bench.server.requests().last?.headers["if-none-match"] == nil)
+        #expect(try await archive().tile(at: kept, density: 1)?.staleReason == nil)
+        #expect(bench.server.requests().count == 3)
+        #expect(bench.server.requests().last?.headers["if-none-match"] == "\"one\"")
+        bench.pass(1_000_000_000)
+        let offline = try archive(nil)
+        #expect(try await offline.tile(at: kept, density: 1)?.staleReason == "offline")
+        let error = await #expect(throws: TileSourceError.self) { try await offline.tile(at: other, density: 1) }
+        #expect(error?.code == .unavailable)
+        #expect(bench.server.requests().count == 3)
+    }
+
+    /// The head that is kept is of the old archive, and believed until a part of it is missed.
+    @Test func noticesThatAKeptArchiveIsReplaced() async throws {
+        var file = RangedFile(try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), etag: "\"one\"")
+        bench.server.otherwise { [file] in file.answer(to: $0) }
+        let (kept, other) = (try tile(16, 34_500, 23_008), try tile(16, 34_502, 23_008))
+        #expect(try await archive().tile(at: kept, density: 1) != nil)
+        file.etag = "\"two\""
+        bench.server.otherwise { [file] in file.answer(to: $0) }
+        let error = await #expect(throws: TileSourceError.self) { try await archive().tile(at: other, density: 1) }
+        #expect(error?.description.hasSuffix("start again") == true)
+        #expect(try await archive().tile(at: other, density: 1) != nil)
+        let count = bench.server.requests().count
+        #expect(try await archive().tile(at: kept, density: 1) != nil)
+        #expect(bench.server.requests().count == count + 1)
+        #expect(bench.server.requests().last?.headers["if-match"] == "\"two\"")
+    }
+
+    /// Neither is remembered: the archive may be put there, or the server taught ranges, in the next minute.
+    @Test(arguments: [FaultAnswer(status: 404), FaultAnswer(body: [1])]) func doesNotKeepAHeadThatIsNone(
+        answer: FaultAnswer
+    ) async throws {
+        let file = RangedFile(try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), etag: "\"one\"")
+        bench.server.otherwise { _ in answer }
+        await #expect(throws: TileSourceError.self) { try await archive().metadata() }
+        bench.server.otherwise { file.answer(to: $0) }
+        #expect(try await archive().metadata().zooms == 12...16)
+    }
+
+    private func archive(_ base: (any HTTPTransport)? = HTTPClient()) throws -> RemotePMTilesTileSource {
+        RemotePMTilesTileSource(
+            try #require(WebAddress(bench.server.url("/a.pmtiles"))),
+            transport: try bench.transport(base, path: "/a.pmtiles"))
     }
 
     @Test func manyAtOnce() async throws {

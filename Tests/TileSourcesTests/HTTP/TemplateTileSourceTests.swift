@@ -108,6 +108,16 @@ import Testing
         #expect(other.requests().map { $0.headers["x-key"] } == [nil])
     }
 
+    /// Addresses relative to the document's own.
+    @Test(arguments: ["../tiles/{z}/{x}/{y}", "/tiles/{z}/{x}/{y}"])
+    func opensATileJSONWithRelativeAddresses(template: String) async throws {
+        server.on("/sets/t.json?key=1", FaultAnswer(body: Array(#"{"tiles": ["\#(template)"]}"#.utf8)))
+        server.on("/tiles/1/0/0", FaultAnswer(body: Samples.png(1)))
+        let source = try await TemplateTileSource.open(
+            tileJSON: server.url("/sets/t.json?key=1"), transport: DirectTransport(base: HTTPClient()))
+        #expect(try await source.tile(at: try tile(1, 0, 0), density: 1)?.bytes == Samples.png(1))
+    }
+
     @Test(arguments: [
         (FaultAnswer(status: 404), "there is no such document (404)"), (FaultAnswer(body: Samples.page), "no TileJSON"),
         (FaultAnswer(status: 403), "refuses (403)"),

@@ -44,7 +44,10 @@ struct PinBody {
         path(cairo, Self.edge(rim))
         let (light, dark) = (color.opaque.mixed(with: .white, 0.16), color.opaque.mixed(with: .black, 0.08))
         cairo.fill(
-            .linear(x0: 0, y0: top, x1: 0, y1: bottom, stops: [(0, light), (0.5, color.opaque), (1, dark)]))
+            .linear(
+                x0: 0, y0: top, x1: 0, y1: bottom,
+                // In the middle it is the very colour that was asked for.
+                stops: [(0, light), (0.4, color.opaque), (0.65, color.opaque), (1, dark)]))
     }
 
     /// Width of the darker line at the body's edge.

@@ -1,0 +1,95 @@
+import CExpat
+import Glibc
+
+/// Expat's parser (`XML_ParserCreateNS`), without document types and so without entities of a file's own.
+final class XMLParser {
+    private let parser: XML_Parser
+    private let handler: any XMLHandler
+    private let namespaces: [String]
+    private var failure: FeatureError?
+
+    /// Stands between a namespace and a local name; expat refuses it within a namespace.
+    private static let separator = CChar(UInt8(ascii: " "))
+
+    /// - Parameter namespaces: what is not foreign, besides elements without a namespace.
+    /// - Throws: where there is no memory for it.
+    init(namespaces: [String], handler: any XMLHandler) throws(FeatureError) {
+        guard let parser = XML_ParserCreateNS(nil, Self.separator) else {
+            throw FeatureError(.tooLarge, "there is no memory left for reading XML")
+        }
+        self.parser = parser
+        self.handler = handler
+        self.namespaces = namespaces
+    }
+
+    deinit { XML_ParserFree(parser) }
+
+    /// Reads a whole file; to be called once.
+    func parse(_ bytes: [UInt8]) throws(FeatureError) {
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { user, name, attributes in
+                guard let name, let parser = XMLParser.from(user) else { return }
+                let (local, isForeign) = parser.name(name)
+                parser.call { handler throws(FeatureError) in
+                    try handler.start(local, isForeign: isForeign) { XMLParser.value($0, in: attributes) }
+                }
+            },
+            { user, _ in XMLParser.from(user)?.call { handler throws(FeatureError) in try handler.end() } })
+        XML_SetCharacterDataHandler(parser) { user, text, count in
+            let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
+            XMLParser.from(user)?.call { handler throws(FeatureError) in handler.text(bytes) }
+        }
+        XML_SetStartDoctypeDeclHandler(parser) { user, _, _, _, _ in
+            XMLParser.from(user)?.stop("has a document type, which is not read: remove the DOCTYPE")
+        }
+        let status = bytes.withUnsafeBytes { buffer in
+            XML_Parse(parser, buffer.baseAddress, Int32(clamping: buffer.count), 1)
+        }
+        if let failure { throw failure }
+        guard status != XML_STATUS_OK else { return }
+        let word = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
+        throw FeatureError(.invalid, "line \(line): the XML is not valid (\(word)): is the file whole?")
+    }
+
+    private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+    /// The local name alone becomes a string: a track has millions of elements.
+    private func name(_ full: UnsafePointer<XML_Char>) -> (local: String, isForeign: Bool) {
+        guard let separator = strrchr(full, Int32(Self.separator)) else { return (String(cString: full), false) }
+        let length = separator - UnsafeMutablePointer(mutating: full)
+        let isKnown = namespaces.contains { $0.utf8.count == length && strncmp($0, full, length) == 0 }
+        return (String(cString: separator + 1), !isKnown)
+    }
+
+    /// Callbacks may still come after a stop: they are not passed on.
+    private func call(_ body: (any XMLHandler) throws(FeatureError) -> Void) {
+        guard failure == nil else { return }
+        do {
+            try body(handler)
+        } catch {
+            failure = FeatureError(error.code, "line \(line): \(error.description)")
+            XML_StopParser(parser, XML_Bool(XML_FALSE))
+        }
+    }
+
+    private func stop(_ clause: String) {
+        failure = failure ?? FeatureError(.invalid, "line \(line) \(clause)")
+        XML_StopParser(parser, XML_Bool(XML_FALSE))
+    }
+
+    private static func from(_ user: UnsafeMutableRawPointer?) -> XMLParser? {
+        user.map { Unmanaged<XMLParser>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Expat's list has names and values by turns and ends with nil.
+    private static func value(_ name: String, in list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) -> String? {
+        guard var next = list else { return nil }
+        while let key = next[0], let value = next[1] {
+            if String(cString: key) == name { return String(cString: value) }
+            next += 2
+        }
+        return nil
+    }
+}

@@ -1,0 +1,60 @@
+import MapGeometry
+
+extension GeoJSONReader {
+    /// A whole turn and a half: as far as maps are scrolled over the antimeridian.
+    private static let widestLongitude = 540.0
+
+    /// An array of positions.
+    ///
+    /// Not by `elements`: a file may have millions of them, and their pointers are needed where one is wrong only.
+    mutating func positions() throws(FeatureError) -> [Coordinate] {
+        guard scanner.current == UInt8(ascii: "[") else { throw wrong("this is not an array of positions") }
+        _ = scanner.take(UInt8(ascii: "["))
+        var places: [Coordinate] = []
+        guard !scanner.take(UInt8(ascii: "]")) else { return places }
+        repeat {
+            do {
+                places.append(try position())
+            } catch {
+                throw FeatureError(
+                    error.code, error.description.replacingPrefix(pointer, by: "\(pointer)/\(places.count)"))
+            }
+        } while scanner.take(UInt8(ascii: ","))
+        try scanner.expect(UInt8(ascii: "]"))
+        return places
+    }
+
+    /// A position: longitude, latitude, and anything that is ignored.
+    mutating func position() throws(FeatureError) -> Coordinate {
+        guard scanner.take(UInt8(ascii: "[")) else { throw wrong("this is not a position: give [longitude, latitude]") }
+        placeCount += 1
+        try limits.check(places: placeCount, pointer)
+        let longitude = try ordinate()
+        guard scanner.take(UInt8(ascii: ",")) else { throw wrong("a position needs a longitude and a latitude") }
+        let latitude = try ordinate()
+        while scanner.take(UInt8(ascii: ",")) { try scanner.skipValue() }
+        try scanner.expect(UInt8(ascii: "]"))
+        guard (-90...90).contains(latitude) else {
+            throw wrong("latitude \(latitude) is not within -90...90: GeoJSON has degrees, the longitude first")
+        }
+        guard abs(longitude) <= Self.widestLongitude else {
+            throw wrong("longitude \(longitude) is not within -180...180: GeoJSON has degrees")
+        }
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+        return abs(longitude) <= 180 ? place : place.normalized
+    }
+
+    private mutating func ordinate() throws(FeatureError) -> Double {
+        switch scanner.current {
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try scanner.number()
+        default: throw wrong("a position has something else than numbers")
+        }
+    }
+}
+
+extension String {
+    /// The same text with another beginning.
+    fileprivate func replacingPrefix(_ prefix: String, by other: String) -> String {
+        hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
+    }
+}

@@ -1,0 +1,119 @@
+import MapGeometry
+
+/// Reads what the scanner has found to be valid JSON.
+struct GeoJSONReader {
+    var scanner: JSONScanner
+    let limits: FeatureLimits
+    var file = FeatureFile()
+    /// The way to the value at the position, as a JSON pointer's parts.
+    var path: [String] = []
+    /// Places that were read so far.
+    var placeCount = 0
+
+    private static let names: Set<String> = ["type", "features", "geometry", "geometries", "coordinates", "properties"]
+
+    init(scanner: JSONScanner, limits: FeatureLimits) {
+        self.scanner = scanner
+        self.limits = limits
+    }
+
+    mutating func readDocument() throws(FeatureError) {
+        let (type, members) = try object("a GeoJSON object")
+        guard type == "FeatureCollection" else {
+            return try readFeature(type, members)
+        }
+        try descend(to: "features", in: members) { reader throws(FeatureError) in
+            try reader.elements("an array of features") { reader, _ throws(FeatureError) in
+                let (type, members) = try reader.object("a feature")
+                guard type == "Feature" else { throw reader.wrong("type \"\(type)\" is not Feature") }
+                try reader.readFeature(type, members)
+            }
+        }
+    }
+
+    /// A feature, or a geometry in place of one.
+    private mutating func readFeature(_ type: String, _ members: [String: Int]) throws(FeatureError) {
+        try limits.check(features: file.features.count + 1, pointer)
+        guard type == "Feature" else {
+            file.features.append(Feature(geometry: try geometry(type, members)))
+            return
+        }
+        let end = scanner.position
+        var feature = Feature(geometry: nil)
+        try descend(to: "geometry", in: members) { reader throws(FeatureError) in
+            guard try !reader.scanner.takeNull() else { return }
+            let (type, members) = try reader.object("a geometry or null")
+            feature.geometry = try reader.geometry(type, members)
+        }
+        if members["properties"] != nil {
+            try descend(to: "properties", in: members) { reader throws(FeatureError) in
+                guard try !reader.scanner.takeNull() else { return }
+                feature.style = try reader.style()
+            }
+        }
+        file.features.append(feature)
+        scanner.move(to: end)
+    }
+
+    private mutating func style() throws(FeatureError) -> SimpleStyle {
+        guard scanner.current == UInt8(ascii: "{") else { throw wrong("properties must be an object or null") }
+        var style = SimpleStyle()
+        let members = try scanner.members(SimpleStyle.keys.contains)
+        for (key, position) in members.sorted(by: { $0.value < $1.value }) {
+            scanner.move(to: position)
+            guard let value = try scanner.scalar(), let expected = style.set(key, value) else { continue }
+            path.append(key)
+            file.note("\(pointer): the default is taken, because the value is not \(expected)")
+            path.removeLast()
+        }
+        return style
+    }
+
+    /// The type of the object at the position and where its members are.
+    mutating func object(_ expected: String) throws(FeatureError) -> (type: String, members: [String: Int]) {
+        guard scanner.current == UInt8(ascii: "{") else { throw wrong("this is not \(expected)") }
+        let members = try scanner.members(Self.names.contains)
+        let end = scanner.position
+        defer { scanner.move(to: end) }
+        guard let position = members["type"] else { throw wrong("the member type is missing: is it GeoJSON?") }
+        scanner.move(to: position)
+        guard let type = try scanner.string() else { throw wrong("the member type is not a string") }
+        // It is told to the user where it is wrong.
+        return (String(type.prefix(32)), members)
+    }
+
+    /// Reads a member that must be there, and returns behind the object.
+    mutating func descend(
+        to name: String, in members: [String: Int], _ read: (inout Self) throws(FeatureError) -> Void
+    ) throws(FeatureError) {
+        guard let position = members[name] else { throw wrong("the member \(name) is missing") }
+        let end = scanner.position
+        scanner.move(to: position)
+        path.append(name)
+        try read(&self)
+        path.removeLast()
+        scanner.move(to: end)
+    }
+
+    /// Reads the elements of an array one after the other.
+    mutating func elements(
+        _ expected: String, _ read: (inout Self, Int) throws(FeatureError) -> Void
+    ) throws(FeatureError) {
+        guard scanner.current == UInt8(ascii: "[") else { throw wrong("this is not \(expected)") }
+        _ = scanner.take(UInt8(ascii: "["))
+        guard !scanner.take(UInt8(ascii: "]")) else { return }
+        var index = 0
+        repeat {
+            path.append(String(index))
+            try read(&self, index)
+            path.removeLast()
+            index += 1
+        } while scanner.take(UInt8(ascii: ","))
+        try scanner.expect(UInt8(ascii: "]"))
+    }
+
+    /// The JSON pointer of the value at the position; of the whole document a word.
+    var pointer: String { path.isEmpty ? "the document" : path.reduce("") { "\($0)/\($1)" } }
+
+    func wrong(_ sentence: String) -> FeatureError { FeatureError(.invalid, "\(pointer): \(sentence)") }
+}

@@ -1,0 +1,66 @@
+import Files
+
+/// One profile of AWS's shared files.
+struct AWSProfile {
+    /// Keys of profiles that take their credentials from elsewhere.
+    private static let elsewhere = ["credential_process", "role_arn", "sso_session", "sso_start_url", "login_session"]
+
+    let name: String
+    /// What the files say, the credentials file before the configuration file.
+    let values: [String: String]
+
+    /// The profile that the environment names, or the default one, which need not exist.
+    init(environment: [String: String]) throws(HTTPError) {
+        let home = environment["HOME"]
+        let credentials = try Self.read(environment["AWS_SHARED_CREDENTIALS_FILE"] ?? "~/.aws/credentials", home: home)
+        let config = try Self.read(environment["AWS_CONFIG_FILE"] ?? "~/.aws/config", home: home)
+        name = environment["AWS_PROFILE"] ?? "default"
+        let found = [
+            credentials.sections[name], config.sections["profile \(name)"],
+            name == "default" ? config.sections[name] : nil,
+        ].compactMap(\.self)
+        guard !found.isEmpty || environment["AWS_PROFILE"] == nil else {
+            throw HTTPError(
+                .invalidRequest, "there is no profile \(name) in AWS's shared files; check AWS_PROFILE")
+        }
+        values = found.reduce(into: [:]) { $0.merge($1) { first, _ in first } }.filter { !$0.value.isEmpty }
+    }
+
+    /// Its credentials, or nil where it has none.
+    func credentials() throws(HTTPError) -> S3Credentials? {
+        switch (values["aws_access_key_id"], values["aws_secret_access_key"]) {
+        case (nil, nil):
+            guard let key = Self.elsewhere.first(where: { values[$0] != nil }) else { return nil }
+            throw HTTPError(
+                .invalidRequest,
+                "the profile \(name) takes its credentials from \(key), which is not supported; "
+                    + "export them with aws configure export-credentials --format env")
+        case (let key?, let secret?):
+            guard
+                let credentials = S3Credentials(
+                    accessKeyID: key, secretAccessKey: secret, sessionToken: values["aws_session_token"])
+            else {
+                throw HTTPError(.invalidRequest, "the credentials of the profile \(name) have spaces or other signs")
+            }
+            return credentials
+        case (let key, _):
+            let missing = key == nil ? "aws_access_key_id" : "aws_secret_access_key"
+            throw HTTPError(.invalidRequest, "the profile \(name) has no \(missing); add it to AWS's shared files")
+        }
+    }
+
+    /// The profiles in a file, none where there is no file.
+    private static func read(_ path: String, home: String?) throws(HTTPError) -> AWSProfiles {
+        var path = path
+        if path.hasPrefix("~/") {
+            guard let home else { return AWSProfiles("") }
+            path = home + path.dropFirst(1)
+        }
+        do throws(FileError) {
+            guard let file = try RegularFile(path: path) else { return AWSProfiles("") }
+            return AWSProfiles(String(decoding: try file.readWhole(limit: AWSProfiles.longest), as: UTF8.self))
+        } catch {
+            throw HTTPError(.invalidRequest, "\(path) cannot be read: \(error.description)")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// The sections of one of AWS's shared files: names, each with its keys and values.
+///
+/// Lines are `[section]`, `key = value`, or an indented `key = value` that belongs to the key above, kept as `s3.key`.
+/// Lines that begin with `#` or `;` say nothing.
+struct AWSProfiles {
+    /// Most bytes of a file.
+    static let longest = 1 << 20
+
+    private(set) var sections: [String: [String: String]] = [:]
+
+    init(_ text: String) {
+        var (section, parent): (String?, String?) = (nil, nil)
+        for line in text.split(whereSeparator: \.isNewline) {
+            let isIndented = line.first?.isWhitespace == true
+            let content = Self.trimmed(line)
+            guard let first = content.first, first != "#", first != ";" else { continue }
+            if first == "[" {
+                section = Self.name(content)
+                parent = nil
+                if let section { sections[section, default: [:]].merge([:]) { $1 } }
+                continue
+            }
+            let parts = content.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let section, parts.count == 2, let first = parts.first, let last = parts.last else { continue }
+            let (key, value) = (Self.trimmed(first).lowercased(), String(Self.trimmed(last)))
+            if isIndented {
+                if let parent { sections[section]?["\(parent).\(key)"] = value }
+            } else {
+                parent = key
+                sections[section]?[key] = value
+            }
+        }
+    }
+
+    /// The name in brackets; in `config`, profiles but the default one are `[profile name]`.
+    private static func name(_ header: Substring) -> String? {
+        guard let end = header.firstIndex(of: "]") else { return nil }
+        return header[..<end].dropFirst().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var rest = text.drop(while: \.isWhitespace)
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return rest
+    }
+}

@@ -1,0 +1,73 @@
+/// A bucket and where it is.
+package struct S3Bucket: Hashable, Sendable {
+    /// How the bucket is named in addresses.
+    package enum Style: Hashable, Sendable {
+        /// `https://endpoint/bucket/key`.
+        case path
+        /// `https://bucket.endpoint/key`.
+        case host
+    }
+
+    /// Longest key in bytes, by S3's rules.
+    package static let longestKey = 1_024
+
+    package let name: String
+    /// What signatures name: `eu-central-1`.
+    package let region: String
+    /// Scheme, host and port of its addresses; what is asked elsewhere is not signed.
+    package let origin: String
+    private let base: String
+
+    /// A bucket of AWS, or of another store where there is an endpoint.
+    ///
+    /// - Parameters:
+    ///   - endpoint: scheme, host and port alone.
+    ///   - style: without one, `host` with AWS and `path` with other stores, and with names that have a dot, for which
+    ///     no certificate is valid.
+    package init(
+        _ name: String, region: String, endpoint: WebAddress? = nil, style: Style? = nil
+    ) throws(HTTPError) {
+        guard S3Location.isBucket(name) else {
+            throw HTTPError(.invalidRequest, "no bucket can have the name \(name)")
+        }
+        guard (1...64).contains(region.utf8.count), region.utf8.allSatisfy(Self.isOfRegion) else {
+            throw HTTPError(.invalidRequest, "no region is called \(region); set AWS_REGION to one like eu-central-1")
+        }
+        if let endpoint, ![endpoint.origin, endpoint.origin + "/"].contains(endpoint.text.lowercased()) {
+            throw HTTPError(
+                .invalidRequest,
+                "the endpoint \(endpoint.publicText) has more than scheme, host and port; cut the rest off")
+        }
+        let domain = region.hasPrefix("cn-") ? "amazonaws.com.cn" : "amazonaws.com"
+        let root = endpoint?.origin ?? "https://s3.\(region).\(domain)"
+        let style = style ?? (endpoint == nil && !name.contains(".") ? .host : .path)
+        self.name = name
+        self.region = region
+        switch style {
+        case .path:
+            origin = root
+            base = "\(root)/\(name)/"
+        case .host:
+            let mark = root.firstRange(of: "://")?.upperBound ?? root.startIndex
+            origin = (root[..<mark] + "\(name)." + root[mark...]).lowercased()
+            base = "\(origin)/"
+        }
+    }
+
+    /// The address of an object.
+    ///
+    /// - Throws: where S3 allows no such key.
+    package func address(for key: String) throws(HTTPError) -> WebAddress {
+        guard (1...Self.longestKey).contains(key.utf8.count), let address = WebAddress(base + PercentEncoding.path(key))
+        else {
+            throw HTTPError(
+                .invalidRequest, "the key has \(key.utf8.count) bytes, and objects have 1 to \(Self.longestKey)")
+        }
+        return address
+    }
+
+    private static func isOfRegion(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (0x30...0x39).contains(byte)
+            || byte == UInt8(ascii: "-")
+    }
+}

@@ -1,0 +1,53 @@
+/// What an answer of a store that is no success means, in one clause with its remedy.
+enum S3Refusal {
+    /// What the codes of stores ask for; <https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html>.
+    private static let remedies = [
+        "AccessDenied": "give the key the right to do this; without s3:ListBucket an absent object is denied, too",
+        "AllAccessDisabled": "the bucket is locked by its owner",
+        "ExpiredToken": "fetch new credentials: these have expired",
+        "InvalidAccessKeyId": "check AWS_ACCESS_KEY_ID, and whether the endpoint is the right store",
+        "InvalidToken": "check AWS_SESSION_TOKEN: it belongs to one key only",
+        "NoSuchBucket": "check the name of the bucket, and the endpoint",
+        "RequestTimeTooSkewed": "set this machine's clock",
+        "SignatureDoesNotMatch": "check AWS_SECRET_ACCESS_KEY",
+    ]
+    /// Of a region that is not the bucket's.
+    private static let misplaced: Set<String> = [
+        "PermanentRedirect", "TemporaryRedirect", "Redirect", "AuthorizationHeaderMalformed",
+        "IllegalLocationConstraintException",
+    ]
+    /// What another try may change though the status does not say so.
+    private static let passing: Set<String> = ["RequestTimeout", "ConditionalRequestConflict", "OperationAborted"]
+
+    /// The error that an answer is, or nil where the answer speaks for itself.
+    ///
+    /// Success, 304, an absent object (404) and a condition that is not met (412) do, and so do the statuses that are
+    /// tried again. A bucket that does not exist is an error: every object in it would seem absent.
+    static func error(in response: HTTPResponse, bucket: S3Bucket) -> HTTPError? {
+        guard response.status >= 300, response.status != 304, !RetryPolicy.transientStatuses.contains(response.status)
+        else { return nil }
+        let document = S3ErrorDocument(response.body)
+        let code = document.code ?? ""
+        switch response.status {
+        case 404 where code != "NoSuchBucket", 410, 412: return nil
+        default: break
+        }
+        let said = [document.code ?? "status \(response.status)", document.message].compactMap(\.self)
+            .joined(separator: ": ")
+        let region = response.headers["x-amz-bucket-region"] ?? document.region
+        if passing.contains(code) { return HTTPError(.unreachable, "the store asks for another try (\(said))") }
+        if let region, region != bucket.region {
+            return HTTPError(
+                .refused,
+                "the bucket \(bucket.name) is not in \(bucket.region) (\(said)); set AWS_REGION=\(region.prefix(64))")
+        }
+        if misplaced.contains(code) || (300...399).contains(response.status) {
+            return HTTPError(
+                .refused,
+                "the bucket \(bucket.name) is not in \(bucket.region) (\(said)); set AWS_REGION to its own region")
+        }
+        let remedy =
+            remedies[code] ?? (response.status == 403 ? "check the credentials and their rights" : "check the location")
+        return HTTPError(.refused, "the store refuses (\(said)); \(remedy)")
+    }
+}

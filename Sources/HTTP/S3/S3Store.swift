@@ -1,0 +1,94 @@
+import Digests
+
+/// The objects of one bucket, to read and to write; what fails for the moment is tried again.
+package struct S3Store: Sendable {
+    /// What came of writing an object.
+    package enum Outcome: Hashable, Sendable {
+        /// It was not there and is now.
+        case created
+        /// It was there with these very bytes: from an earlier run, or from a try whose answer was lost.
+        case identical
+        /// Another one is there and was left alone.
+        case existed
+    }
+
+    /// What is known of an object without its bytes.
+    package struct Info: Hashable, Sendable {
+        /// In bytes.
+        package let size: UInt64
+        package let etag: String?
+        /// Of the bytes, in hexadecimal digits, where this program has written them.
+        package let digest: String?
+    }
+
+    private static let digestField = "x-amz-meta-sha256"
+
+    private let bucket: S3Bucket
+    private let transport: any HTTPTransport
+
+    /// A bucket, reached through a client.
+    package init(
+        _ bucket: S3Bucket, credentials: S3Credentials?, client: any HTTPTransport,
+        retries policy: RetryPolicy = RetryPolicy()
+    ) {
+        self.bucket = bucket
+        transport = RetryingTransport(
+            S3Transport(client, bucket: bucket, credentials: credentials), policy: policy)
+    }
+
+    /// The bytes of an object or of a part of it, or nil where there is none.
+    ///
+    /// A range that goes beyond the end is cut there, one that begins there is an error.
+    package func get(_ key: String, range: ClosedRange<UInt64>? = nil, limit: Int) async throws -> [UInt8]? {
+        let response = try await transport.send(
+            HTTPRequest(address: bucket.address(for: key), range: range, bodyLimit: limit))
+        guard try isThere(response) else { return nil }
+        guard response.status == (range == nil ? 200 : 206) else {
+            throw HTTPError(.refused, "the store answers \(response.status) to a part of an object; check the endpoint")
+        }
+        return response.body
+    }
+
+    /// What is known of an object, or nil where there is none.
+    package func head(_ key: String) async throws -> Info? {
+        let response = try await transport.send(
+            HTTPRequest(address: bucket.address(for: key), method: .head, bodyLimit: 0))
+        guard try isThere(response) else { return nil }
+        guard let size = response.headers["content-length"].flatMap(UInt64.init) else {
+            throw HTTPError(.refused, "the store does not tell the length of an object; check the endpoint")
+        }
+        return Info(size: size, etag: response.headers["etag"], digest: response.headers[Self.digestField])
+    }
+
+    /// Writes an object where there is none of that key, whole or not at all.
+    ///
+    /// Repeating it is harmless, so a try whose answer was lost is just made again: the digest that goes with the
+    /// object tells whether what is there by then is the same.
+    package func put(_ body: [UInt8], to key: String, contentType: String) async throws -> Outcome {
+        let digest = Hexadecimal.text(SHA256.hash(body))
+        let response = try await transport.send(
+            HTTPRequest(
+                address: bucket.address(for: key), method: .put,
+                headers: ["Content-Type": contentType, "If-None-Match": "*", Self.digestField: digest],
+                body: body, bodyLimit: S3ErrorDocument.longest))
+        if response.status == 412 {
+            let info = try await head(key)
+            return info?.digest == digest && info?.size == UInt64(body.count) ? .identical : .existed
+        }
+        guard try isThere(response) else {
+            throw HTTPError(.refused, "the store answers \(response.status) to an object; check the endpoint")
+        }
+        return .created
+    }
+
+    /// Whether an answer is one about an object that is there; throws where it is none, after the last try.
+    private func isThere(_ response: HTTPResponse) throws(HTTPError) -> Bool {
+        switch response.status {
+        case 200...299: return true
+        case 404, 410: return false
+        default:
+            let code = S3ErrorDocument(response.body).code.map { ", \($0)" } ?? ""
+            throw HTTPError(.unreachable, "the store fails (\(response.status)\(code)); try again later")
+        }
+    }
+}

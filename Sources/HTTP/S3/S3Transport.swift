@@ -1,0 +1,47 @@
+import Glibc
+
+/// Signs what goes to a bucket's store and reads the errors that come back.
+///
+/// Each request is signed when it is sent: it belongs below a transport that retries, so that every try has a
+/// signature of its own time. What goes to other origins is passed on as it is, and so is all where there are no
+/// credentials, which is how public buckets are read.
+package struct S3Transport: HTTPTransport {
+    private let base: any HTTPTransport
+    private let bucket: S3Bucket
+    private let credentials: S3Credentials?
+    private let now: @Sendable () -> Int
+
+    /// A transport for one bucket.
+    ///
+    /// - Parameter now: seconds since 1970.
+    package init(
+        _ base: any HTTPTransport, bucket: S3Bucket, credentials: S3Credentials?,
+        now: @escaping @Sendable () -> Int = { time(nil) }
+    ) {
+        self.base = base
+        self.bucket = bucket
+        self.credentials = credentials
+        self.now = now
+    }
+
+    /// The store's answer; an object that is not there is one with status 404.
+    ///
+    /// - Throws: `HTTPError`, with `refused` and the store's own code and message where it refuses.
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.address.origin == bucket.origin else { return try await base.send(request) }
+        var sent = request
+        // A signature is for one address.
+        sent.followsRedirects = false
+        // The reason of a refusal may be longer than the few bytes that are asked for.
+        sent.bodyLimit = max(request.bodyLimit, S3ErrorDocument.longest)
+        if let credentials {
+            sent = S3Signer(region: bucket.region, credentials: credentials).sign(sent, now: now())
+        }
+        let response = try await base.send(sent)
+        if let error = S3Refusal.error(in: response, bucket: bucket) { throw error }
+        guard response.status >= 300 || response.body.count <= request.bodyLimit else {
+            throw HTTPError(.tooLarge, "the answer has more than \(request.bodyLimit) bytes")
+        }
+        return response
+    }
+}

@@ -1,0 +1,51 @@
+import GeoFeatures
+import MapGeometry
+
+import struct Imaging.Color
+
+/// How the parts of one feature are drawn.
+struct FeatureLook {
+    /// Lines and borders.
+    let line: Stroke
+    /// Areas.
+    let fill: Color
+    /// A pin on a place.
+    let pin: @Sendable (Coordinate) -> Pin
+    /// What of it is not drawn.
+    let note: String?
+
+    /// As simplestyle says; an icon's name is not drawn, a digit or letter is.
+    init(simpleStyle feature: Feature) {
+        let style = feature.style
+        line = Stroke(color: style.stroke.faded(style.strokeOpacity), width: style.strokeWidth)
+        fill = style.fill.faded(style.fillOpacity)
+        let symbol = style.markerSymbol.flatMap { $0.count <= 2 ? $0.uppercased() : nil }
+        let size: Pin.Size =
+            switch style.markerSize {
+            case .small: .small
+            case .medium: .mid
+            case .large: .large
+            }
+        let color = style.markerColor
+        pin = { Pin($0, color: color, size: size, label: symbol) }
+        note =
+            style.markerSymbol != nil && symbol == nil
+            ? "marker-symbol \(style.markerSymbol ?? "") is an icon, which is not drawn: use a digit or a letter" : nil
+    }
+
+    /// A track, or a waypoint with its name.
+    init(trackNamed name: String?) {
+        line = Stroke(casing: Stroke.Casing(color: Color(red: 255, green: 255, blue: 255)))
+        fill = Polygon.defaultFill
+        let label = name.map { String($0.prefix(SnapshotLimits.labelLength / 4)) }
+        pin = { Pin($0, label: label, shape: .dot) }
+        note = nil
+    }
+}
+
+extension Color {
+    /// With its alpha multiplied.
+    fileprivate func faded(_ opacity: Double) -> Color {
+        Color(red: red, green: green, blue: blue, alpha: UInt8((Double(alpha) * min(max(opacity, 0), 1)).rounded()))
+    }
+}

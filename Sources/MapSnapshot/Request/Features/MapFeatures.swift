@@ -1,0 +1,71 @@
+import GeoFeatures
+import MapGeometry
+
+/// What a GeoJSON or GPX file has to draw: lines and areas, and pins.
+///
+/// ```swift
+/// let features = try MapFeatures(geoJSON: bytes)
+/// request.overlays += features.overlays
+/// request.pins += features.pins
+/// ```
+public struct MapFeatures: Hashable, Sendable {
+    /// Lines and areas, bottom first.
+    public var overlays: [Overlay] = []
+    /// Points.
+    public var pins: [Pin] = []
+    /// What was not understood and left out, a sentence each.
+    public var notes: [String] = []
+
+    /// Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature or a geometry, with the looks of simplestyle 1.1.
+    ///
+    /// - Parameter bytes: UTF-8, at most 64 MiB.
+    /// - Throws: `SnapshotError` that names what is wrong by its JSON pointer.
+    public init(geoJSON bytes: [UInt8]) throws(SnapshotError) {
+        self.init(try Self.reading("GeoJSON") { () throws(FeatureError) in try GeoJSON.read(bytes) }) {
+            FeatureLook(simpleStyle: $0)
+        }
+    }
+
+    /// Reads GPX 1.0 or 1.1: tracks and routes as lines, waypoints as pins with their names.
+    ///
+    /// - Parameter bytes: at most 64 MiB; documents with entities of their own are refused.
+    /// - Throws: `SnapshotError` that names what is wrong by its line.
+    public init(gpx bytes: [UInt8]) throws(SnapshotError) {
+        self.init(try Self.reading("GPX") { () throws(FeatureError) in try GPX.read(bytes) }) {
+            FeatureLook(trackNamed: $0.name)
+        }
+    }
+
+    private init(_ file: FeatureFile, look: (Feature) -> FeatureLook) {
+        notes = file.notes
+        for feature in file.features {
+            guard let geometry = feature.geometry else { continue }
+            let look = look(feature)
+            if let note = look.note, !notes.contains(note) { notes.append(note) }
+            add(geometry, look)
+        }
+    }
+
+    private mutating func add(_ geometry: Geometry, _ look: FeatureLook) {
+        switch geometry {
+        case .points(let places): pins += places.map(look.pin)
+        case .lines(let lines): overlays += lines.map { .polyline(Polyline($0, stroke: look.line)) }
+        case .polygons(let polygons):
+            let rings = polygons.flatMap(\.self)
+            if !rings.isEmpty { overlays.append(.polygon(Polygon(rings: rings, fill: look.fill, stroke: look.line))) }
+        case .collection(let parts): for part in parts { add(part, look) }
+        }
+    }
+
+    private static func reading(
+        _ format: String, _ body: () throws(FeatureError) -> FeatureFile
+    ) throws(SnapshotError) -> FeatureFile {
+        do throws(FeatureError) {
+            return try body()
+        } catch {
+            throw SnapshotError(
+                error.code == .tooLarge ? .tooLarge : .invalidRequest,
+                "the \(format) is not valid: \(error.description)")
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Glibc
+
+/// What is piped into the tool.
+enum StandardInput {
+    /// All of it.
+    ///
+    /// - Throws: `Failure` where it has more bytes than the limit, or cannot be read.
+    static func read(limit: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw Failure(.failed, "standard input cannot be read: \(String(cString: strerror(errno)))")
+            }
+            bytes += buffer[..<count]
+            guard bytes.count <= limit else {
+                throw Failure(.failed, "standard input has more than \(limit) bytes: give less, or a file")
+            }
+        }
+    }
+}
