@@ -24,6 +24,8 @@ import TileSources
             var request = HTTPRequest(address: address, bodyLimit: 1 << 20)
             request.headers["Row"] = "\(row)"
             _ = try await transport.send(request, for: .tile(tile, density: 1))
+            // Slow enough for the file to stay small.
+            usleep(1_000)
             let line = cache.troubles.first.map { "! \($0)\n" } ?? "\(row)\n"
             _ = line.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
         }

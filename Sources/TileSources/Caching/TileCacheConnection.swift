@@ -1,4 +1,6 @@
 import Compression
+import Files
+import Glibc
 import Imaging
 import MapGeometry
 
@@ -19,14 +21,17 @@ struct TileCacheConnection: ~Copyable {
         database = opened
     }
 
-    /// A cache that cannot be written is read as it is, if nobody else writes it.
+    /// A cache that nobody can write is read as it is.
     private static func open(_ path: String) throws(Defect) -> SQLiteDatabase {
-        do {
-            return try SQLiteDatabase(creating: path, pragmas: TileCacheSchema.pragmas, patience: .seconds(2))
-        } catch {
-            guard error.code == .unreadable else { throw error }
-            return try SQLiteDatabase(path: path, immutable: true, longestValue: DecodingLimits.tile.bytes)
+        let isFixed = access(path, W_OK) != 0 && !FileContents.exists(path + "-wal")
+        let database =
+            isFixed
+            ? try SQLiteDatabase(path: path, immutable: true, longestValue: DecodingLimits.tile.bytes)
+            : try SQLiteDatabase(creating: path, pragmas: TileCacheSchema.pragmas, patience: .seconds(2))
+        guard try TileCacheSchema.isKnown(database) else {
+            throw Defect(.corrupt, "it is no tile cache of this version")
         }
+        return database
     }
 
     /// What is kept for a part and when it was last used; a row that is not as it was written counts as none.
@@ -37,14 +42,14 @@ struct TileCacheConnection: ~Copyable {
         try lookup.bind(key.values)
         defer { lookup.reset() }
         guard try lookup.step(), lookup.size(9) <= limit else { return nil }
-        let body = lookup.blob(9)
         guard let status = lookup.integer(0), let fetched = lookup.integer(1), let expires = lookup.integer(2),
-            lookup.integer(6) == Int(Zlib.crc32(body)), let used = lookup.integer(7), let row = lookup.integer(8)
+            let checksum = lookup.integer(6), let used = lookup.integer(7), let row = lookup.integer(8)
         else { return nil }
         let answer = CachedAnswer(
-            status: status, body: body, fetched: fetched, expires: expires, etag: lookup.text(3, limit: 8_192),
-            lastModified: lookup.text(4, limit: 8_192), contentRange: lookup.text(5, limit: 8_192))
-        return (answer, used, row)
+            status: status, body: lookup.blob(9), fetched: fetched, expires: expires,
+            etag: lookup.text(3, limit: 8_192), lastModified: lookup.text(4, limit: 8_192),
+            contentRange: lookup.text(5, limit: 8_192))
+        return Self.checksum(answer, key) == checksum ? (answer, used, row) : nil
     }
 
     /// Keeps an answer, in place of an earlier one.
@@ -60,11 +65,18 @@ struct TileCacheConnection: ~Copyable {
                 key.values + [
                     .integer(answer.status), .integer(answer.fetched), .integer(answer.expires), .integer(now),
                     .text(ifAny: answer.etag), .text(ifAny: answer.lastModified), .text(ifAny: answer.contentRange),
-                    .integer(Int(Zlib.crc32(answer.body))), .blob(answer.body),
+                    .integer(Self.checksum(answer, key)), .blob(answer.body),
                 ])
             if let about { try describe(about) }
             if answer.status == 200, let zoom = key.zoom { try describe(answer.body, zoom: zoom) }
         }
+    }
+
+    /// Over all that matters, the address too: a damaged index finds a sound row of another tile.
+    private static func checksum(_ answer: CachedAnswer, _ key: TileCacheKey) -> Int {
+        let words = [answer.etag, answer.lastModified, answer.contentRange].map { $0 ?? "" }.joined(separator: "\n")
+        let numbers = "\(answer.status) \(answer.fetched) \(answer.expires)"
+        return Int(Zlib.crc32(answer.body, seed: Zlib.crc32(Array("\(key.text)\n\(numbers)\n\(words)".utf8))))
     }
 
     /// Notes that a row was used.

@@ -16,18 +16,17 @@ struct TileCacheFolder: Sendable {
         }
         let lock = CacheLock(folder: path)
         defer { _ = lock }
-        if try !TileCacheSchema.isThere(file) {
-            guard let name else { return nil }
-            TileCacheSchema.remove(file)
-            try TileCacheSchema.make(file, name: name)
+        if FileContents.exists(file) {
+            do throws(Defect) {
+                return try TileCacheHandle(path: file)
+            } catch {
+                guard error.code == .corrupt else { throw error }
+                TileCacheSchema.remove(file)
+            }
         }
-        do throws(Defect) {
-            return try TileCacheHandle(path: file)
-        } catch {
-            // Whole at its beginning only.
-            if error.code == .corrupt { TileCacheSchema.remove(file) }
-            throw error
-        }
+        guard let name else { return nil }
+        try TileCacheSchema.make(file, name: name)
+        return try TileCacheHandle(path: file)
     }
 
     /// Removes a damaged file, if another process has not made it anew.
@@ -42,8 +41,7 @@ struct TileCacheFolder: Sendable {
         let lock = CacheLock(folder: path)
         defer { _ = lock }
         // The last one to close a file removes its log: where that stays, there are others.
-        let isSound = (try? TileCacheSchema.isThere(file)) == true
-        if isSound, (try? TileCacheHandle(path: file)) != nil, FileContents.exists(file + "-wal") { return false }
+        if (try? TileCacheHandle(path: file)) != nil, FileContents.exists(file + "-wal") { return false }
         TileCacheSchema.remove(file)
         return true
     }

@@ -28,9 +28,7 @@ final class TileCacheLimit: Sendable {
             return true
         }
         guard isDue, folder.size > bytes else { return }
-        // Another process may be at it.
-        guard let lock = CacheLock(folder: folder.path, name: ".sweep", waits: false) else { return }
-        defer { _ = lock }
+        // Two processes at once choose the same rows, and the second finds them gone.
         var sweep = TileCacheSweep(folder)
         try sweep.shrink(to: bytes / 10 * 9, rounds: Self.rounds)
         // There may be more to do.

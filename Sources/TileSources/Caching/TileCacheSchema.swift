@@ -5,14 +5,13 @@ import Glibc
 /// Tiles and documents are rows of one table, a document at zoom level -1. `tile_data` is the last column, so that the
 /// others are found without it.
 enum TileCacheSchema {
-    /// The letters SMTC.
-    private static let applicationID: UInt32 = 0x534D_5443
-    private static let version: UInt32 = 1
+    private static let version = 1
 
     private static let statements = """
         PRAGMA auto_vacuum = INCREMENTAL;
-        PRAGMA application_id = \(applicationID);
-        PRAGMA user_version = \(version);
+        PRAGMA application_id = 0x4D504258;
+        CREATE TABLE layout (value INTEGER);
+        INSERT INTO layout VALUES (\(version));
         CREATE TABLE kept (
             id INTEGER PRIMARY KEY,
             zoom_level INTEGER NOT NULL,
@@ -41,15 +40,13 @@ enum TileCacheSchema {
         "journal_mode = WAL", "synchronous = NORMAL", "journal_size_limit = 4194304", "cache_size = -1024",
     ]
 
-    /// Whether there is a file of this layout.
+    /// Whether a database has this layout.
     ///
-    /// - Throws: where something is there that is no file, or may not be read.
-    static func isThere(_ path: String) throws(Defect) -> Bool {
-        guard let file = try TileFile(path: path), file.size >= 100 else { return false }
-        // Database file format, 1.3: the user's version at 60, the application's at 68.
-        let header = try file.read(offset: 0, length: 100)
-        return header.starts(with: SQLiteDatabase.magic) && number(header[60..<64]) == version
-            && number(header[68..<72]) == applicationID
+    /// Asked of SQLite, never by reading the file: closing a file gives up all locks that the process has on it, those
+    /// of SQLite too, and another process would take the log away.
+    static func isKnown(_ database: borrowing SQLiteDatabase) throws(Defect) -> Bool {
+        let query = try database.prepare("SELECT value FROM layout")
+        return try query.step() && query.integer(0) == version
     }
 
     /// Makes a file, under another name until it is whole; the folder's lock is to be held.
@@ -74,9 +71,5 @@ enum TileCacheSchema {
     /// Removes a file with what belongs to it; those who have it open keep their own.
     static func remove(_ path: String) {
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
-    }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        bytes.reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

@@ -15,8 +15,10 @@ extension Defect {
                 .tooLarge, "a query takes too many steps; add an index over zoom_level, tile_column and tile_row")
         case SQLITE_AUTH:
             self.init(.unsupported, "a view in it does more than read tables (\(said)), which is not allowed here")
-        case SQLITE_BUSY, SQLITE_LOCKED:
+        case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
             self.init(.unreadable, "another program is writing to it; try again when that is done")
+        case SQLITE_NOMEM:
+            self.init(.unreadable, "no memory is left for it")
         case SQLITE_FULL:
             self.init(.unreadable, "its disk is full; make room there")
         case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR:

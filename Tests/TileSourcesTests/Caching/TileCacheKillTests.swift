@@ -46,12 +46,14 @@ import Testing
         }
         #expect(try integrity() == "ok")
         let archive = try MBTilesTileSource(path: try #require(folder.archives.first))
+        var lost: [String] = []
         for (column, count) in kept {
             for row in 0..<count {
                 let found = try await archive.tile(at: try tile(20, column, row), density: 1)
-                #expect(found?.bytes.suffix(1 + "\(row)".count) == Array("\(row) ".utf8)[...], "\(column)/\(row)")
+                if found?.bytes.dropFirst(8).starts(with: "\(row) ".utf8) != true { lost.append("\(column)/\(row)") }
             }
         }
+        #expect(lost.isEmpty, "\(lost.count) of \(kept), such as \(lost.prefix(3))")
         #expect(folder.archives.count == 1)
     }
 
@@ -64,7 +66,9 @@ import Testing
             let filler = fillers[kill % 2]
             #expect(await Eventually.holds { filler.lines().count >= 30 })
             let lines = filler.end().lines
-            #expect(lines.allSatisfy { Int($0) != nil }, "\(lines.first { Int($0) == nil } ?? "")")
+            // Each waits for the other, but not for ever.
+            let trouble = lines.first { Int($0) == nil && !$0.contains("another program is writing to it") }
+            #expect(trouble == nil)
             #expect(try integrity() == "ok")
             first[kill % 2] += lines.count
             fillers[kill % 2] = try start(kill % 2, first: first[kill % 2], limit: limit)
