@@ -15,6 +15,7 @@ struct CachePruneCommand: AsyncParsableCommand {
         transform: ByteCount.parse)
     var size: Int?
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("Remove what was not used for so many days.", valueName: "days"), transform: Number.whole)
     var unused: Int?
 
