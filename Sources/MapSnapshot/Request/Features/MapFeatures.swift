@@ -64,7 +64,8 @@ public struct MapFeatures: Hashable, Sendable {
             return try body()
         } catch {
             throw SnapshotError(
-                error.code == .tooLarge ? .tooLarge : .invalidRequest, "the \(format) is not valid: \(error.description)")
+                error.code == .tooLarge ? .tooLarge : .invalidRequest,
+                "the \(format) is not valid: \(error.description)")
         }
     }
 }
