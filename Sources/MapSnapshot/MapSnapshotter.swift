@@ -15,8 +15,8 @@ public final class MapSnapshotter: Sendable {
 
     /// What to draw.
     public let options: Options
-    private let layers: [TileLayer]
-    private let images: [String: PinImage]
+    let layers: [TileLayer]
+    let images: [String: PinImage]
     private let running = Mutex(Running())
 
     /// A snapshotter over a stack of tile sets.
@@ -51,7 +51,7 @@ public final class MapSnapshotter: Sendable {
     /// - Returns: the picture, with the places on it.
     /// - Throws: `SnapshotError`; `CancellationError` after `cancel()` or where the calling task was cancelled; and
     ///   what a tile source of the caller's own throws.
-    public func start() async throws -> Snapshot { try await result(of: begin()) }
+    public func start() async throws -> Snapshot { try await result(of: beginPicture()) }
 
     /// Makes the picture and hands it, or the error, to a closure.
     ///
@@ -59,7 +59,7 @@ public final class MapSnapshotter: Sendable {
     ///   the error is `CancellationError`.
     public func start(completionHandler: @escaping @Sendable (Snapshot?, (any Error)?) -> Void) {
         // Begun before this call returns, so that `isLoading` and `cancel()` know of it from then on.
-        let run = begin()
+        let run = beginPicture()
         Task {
             do {
                 completionHandler(try await result(of: run), nil)
@@ -71,25 +71,36 @@ public final class MapSnapshotter: Sendable {
 
     /// Stops whatever is being made; its callers get `CancellationError`.
     public func cancel() {
-        for task in running.withLock({ Array($0.tasks.values) }) { task.cancel() }
+        for cancel in running.withLock({ Array($0.tasks.values) }) { cancel() }
     }
 
-    private func begin() -> Run {
+    /// Does work on the threads for rendering, where `cancel()` and `isLoading` know of it.
+    func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        try await result(of: begin(work))
+    }
+
+    private func beginPicture() -> Run<Snapshot> {
         let pipeline = SnapshotPipeline(request: options, layers: layers, images: images)
+        return begin {
+            try pipeline.request.validate()
+            return try await pipeline.run()
+        }
+    }
+
+    private func begin<Value>(_ work: @escaping @Sendable () async throws -> Value) -> Run<Value> {
         let task = Task(executorPreference: RenderThreads.shared) {
             do {
-                try pipeline.request.validate()
-                return try await pipeline.run()
+                return try await work()
             } catch {
                 // Whatever a source makes of being cancelled, to the caller it is just that.
                 try Task.checkCancellation()
                 throw (error as? TileSourceError).map(SnapshotError.init) ?? error
             }
         }
-        return running.withLock { $0.add(task) }
+        return Run(ticket: running.withLock { $0.add { task.cancel() } }, task: task)
     }
 
-    private func result(of run: Run) async throws -> Snapshot {
+    private func result<Value>(of run: Run<Value>) async throws -> Value {
         defer { running.withLock { $0.tasks[run.ticket] = nil } }
         return try await withTaskCancellationHandler {
             try await run.task.value
@@ -98,20 +109,21 @@ public final class MapSnapshotter: Sendable {
         }
     }
 
-    /// A picture in the making.
-    private struct Run {
+    /// Pictures in the making.
+    private struct Run<Value: Sendable> {
         let ticket: Int
-        let task: Task<Snapshot, any Error>
+        let task: Task<Value, any Error>
     }
 
     private struct Running {
-        var tasks: [Int: Task<Snapshot, any Error>] = [:]
+        /// How to cancel each.
+        var tasks: [Int: @Sendable () -> Void] = [:]
         private var last = 0
 
-        mutating func add(_ task: Task<Snapshot, any Error>) -> Run {
+        mutating func add(_ cancel: @escaping @Sendable () -> Void) -> Int {
             last += 1
-            tasks[last] = task
-            return Run(ticket: last, task: task)
+            tasks[last] = cancel
+            return last
         }
     }
 }

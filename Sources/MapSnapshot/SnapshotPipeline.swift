@@ -12,7 +12,7 @@ struct SnapshotPipeline {
         var diagnostics = SnapshotDiagnostics()
         diagnostics.notes = request.notes
         var watch = Stopwatch()
-        let pins = try request.pins.map { try PinMarker($0, images: images) }
+        let pins = try request.pins.map { try PinMarker($0, on: request.appearance, images: images) }
 
         // request -> viewport
         let layers = try await ready()
@@ -35,7 +35,7 @@ struct SnapshotPipeline {
         // bytes -> pixels
         var pieces: [Compositing.Layer] = []
         for (layer, found) in zip(plan.layers, found) {
-            let decoded = try await TileDecode(layer: layer.layer.id, found: found).run()
+            let decoded = try await TileDecode(plan: layer, found: found).run()
             pieces.append(Compositing.Layer(plan: layer, found: found, decoded: decoded))
         }
         try await CompletenessCheck(request: request, viewport: viewport, layers: pieces).run(&diagnostics)
@@ -79,7 +79,7 @@ struct SnapshotPipeline {
         }
         guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "no tile set was given: give at least one") }
         var ready: [ReadyLayer] = []
-        for layer in chosen { ready.append(try await ReadyLayer(layer)) }
+        for layer in chosen { ready.append(try await ReadyLayer(layer.shown(in: request.appearance))) }
         return ready
     }
 }

@@ -6,6 +6,8 @@ public struct TileLayer: Sendable {
     public var id: String
     /// Where the tiles come from.
     public var source: any TileSource
+    /// Where the tiles of the dark appearance come from; nil where there are none, and the light ones are drawn.
+    public var dark: (any TileSource)?
     /// 0 (invisible) to 1.
     public var opacity: Double
     /// Pixels a point that the tiles were drawn for, 0.25 to 8: 2 for 512 px tiles with labels for 256 points.
@@ -17,17 +19,22 @@ public struct TileLayer: Sendable {
     ///
     /// - Parameters:
     ///   - source: where the tiles come from.
+    ///   - dark: where those of the dark appearance come from; of the same density.
     ///   - id: the name that requests use for it.
     ///   - opacity: 0 (invisible) to 1.
     ///   - density: pixels a point that the tiles were drawn for.
-    public init(_ source: any TileSource, id: String = "default", opacity: Double = 1, density: Double = 1) {
+    public init(
+        _ source: any TileSource, dark: (any TileSource)? = nil, id: String = "default", opacity: Double = 1,
+        density: Double = 1
+    ) {
         self.source = source
+        self.dark = dark
         self.id = id
         self.opacity = opacity
         self.density = density
     }
 
-    /// A layer over what is at a location, with the opacity, the density and the id that it states.
+    /// A layer over what is at a location, with the dark tiles, the opacity, the density and the id that it states.
     ///
     /// - Parameters:
     ///   - location: a folder, an archive or tiles on a server, see `TileLocation`.
@@ -38,8 +45,19 @@ public struct TileLayer: Sendable {
         opening location: TileLocation, id: String? = nil, network: TileNetwork = .standard
     ) throws(TileSourceError) {
         self.init(
-            try location.open(network: network), id: location.id ?? id ?? location.publicBase,
+            try location.open(network: network), dark: try location.openDark(network: network),
+            id: location.id ?? id ?? location.publicBase,
             opacity: location.opacity ?? 1,
             density: Double(location.density ?? 1))
+    }
+}
+
+extension TileLayer {
+    /// The layer over the tiles of an appearance, or over the only ones that it has.
+    func shown(in appearance: Appearance) -> TileLayer {
+        guard appearance == .dark, let dark else { return self }
+        var layer = self
+        layer.source = dark
+        return layer
     }
 }

@@ -10,8 +10,8 @@ package struct S3Settings: Sendable, Equatable {
     /// The variables of the environment that count.
     package static let variables = [
         "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_PROFILE", "AWS_REGION",
-        "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AWS_SHARED_CREDENTIALS_FILE", "AWS_CONFIG_FILE",
-        "HOME",
+        "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AWS_SHARED_CREDENTIALS_FILE",
+        "AWS_CONFIG_FILE", "HOME",
     ]
 
     /// Nil where there are none; then nothing is signed.

@@ -43,7 +43,8 @@ struct Annotating {
         let furniture = try Furniture(
             request, viewport: viewport, avoiding: pinBoxes + [notice?.box].compactMap { $0 })
         let captions = try CaptionLayer(
-            order.items, in: viewport.size, avoiding: furniture.boxes + [notice?.box].compactMap { $0 })
+            order.items, request.appearance, in: viewport.size,
+            avoiding: furniture.boxes + [notice?.box].compactMap { $0 })
 
         OverlayLayer(overlays: request.overlays, viewport: viewport, scale: request.scale).draw(on: cairo)
         for item in order.items { try item.marker.draw(on: cairo, at: item.point, scale: request.scale) }
@@ -65,7 +66,7 @@ struct Annotating {
 
     private func notice(_ texts: [String], avoiding pins: [Box]) throws(SnapshotError) -> AttributionNotice? {
         guard request.attribution != .off, !texts.isEmpty else { return nil }
-        return try AttributionNotice(texts, in: viewport.size, avoiding: pins)
+        return try AttributionNotice(texts, request.appearance, in: viewport.size, avoiding: pins)
     }
 
     private func notes(_ order: PinOrder, _ captions: CaptionLayer) -> [String] {

@@ -13,6 +13,7 @@ struct CompletenessCheck {
         let coverage = Coverage(layers)
         diagnostics.tiles = coverage.outcomes
         guard !coverage.isEmpty else { throw await nothingToDraw() }
+        if let note = lightness { diagnostics.notes.append(note) }
         diagnostics.notes += ServerNotes(layers: layers).sentences
         if let note = enlargement(diagnostics.tiles) { diagnostics.notes.append(note) }
         guard request.missingTiles != .blank else { return }
@@ -52,6 +53,18 @@ struct CompletenessCheck {
     private func zoomRemedy(_ zoom: String, _ direction: String) -> String {
         if case .center = request.framing { return "use --zoom \(zoom) or \(direction)" }
         return "frame a \(direction == "less" ? "larger" : "smaller") area (zoom \(zoom) or \(direction))"
+    }
+
+    /// Whoever asks for dark gets light tiles rather than none, and should not wonder.
+    private var lightness: String? {
+        let drawn = layers.filter(\.isDrawn).map(\.plan.layer)
+        guard request.appearance == .dark, !drawn.isEmpty, drawn.allSatisfy({ $0.layer.dark == nil }) else {
+            return nil
+        }
+        let names = drawn.map(\.id).joined(separator: ", ")
+        return
+            "no dark tiles are configured for tile set \(names), the light ones are drawn: name dark ones with "
+            + "#dark=LOCATION"
     }
 
     /// A map that is enlarged looks soft; whoever wonders why should not have to read a report.

@@ -16,7 +16,7 @@ struct Compositing {
     let layers: [Layer]
 
     func run() throws -> Pixmap {
-        let background = request.background.premultiplied
+        let background = (request.background ?? request.appearance.paper).premultiplied
         var canvas = Pixmap(width: frame.width, height: frame.height, fill: background)
         var isBare = true
         for layer in layers {

@@ -4,18 +4,26 @@ package import TileSources
 
 /// Bytes to pixels: every tile that was read, decoded once.
 package struct TileDecode: Sendable {
-    let layer: String
+    let plan: TilePlan.Layer
     let found: [TileFetch.Found]
 
     /// Decodes on as many threads as there are.
     ///
     /// - Throws: `SnapshotError` that names the tile set and the tile.
     func run() async throws -> [TileCoordinate: Pixmap] {
+        let layer = plan.layer.id
+        // Perhaps another variant has decoded it.
+        let shared = plan.layer.source as? SharedTileSource
+        let density = plan.level?.density ?? 1
         var distinct: [TileCoordinate: Tile] = [:]
         for entry in found { if let origin = entry.origin { distinct[origin] = entry.tile } }
         return try await withThrowingTaskGroup(of: (TileCoordinate, Pixmap).self) { group in
             for (coordinate, tile) in distinct {
-                group.addTask { (coordinate, try Self.decode(tile, at: coordinate, of: layer)) }
+                group.addTask {
+                    let decode = { try Self.decode(tile, at: coordinate, of: layer) }
+                    let key = SharedTileSource.Key(coordinate: coordinate, density: density)
+                    return (coordinate, try shared?.pixmap(for: key, decode: decode) ?? decode())
+                }
             }
             var pixmaps: [TileCoordinate: Pixmap] = [:]
             var pixels = 0

@@ -16,6 +16,14 @@ public enum Detail: String, Hashable, Sendable, CaseIterable {
     case legible
 }
 
+/// Light or dark, as the screens that a picture is for.
+public enum Appearance: String, Hashable, Sendable, CaseIterable {
+    /// The tiles of `TileLayer.source`, dark text.
+    case light
+    /// The tiles of `TileLayer.dark`, where a layer has them, light text.
+    case dark
+}
+
 /// The units of a scale bar.
 public enum ScaleBar: String, Hashable, Sendable, CaseIterable {
     /// Metres and kilometres.

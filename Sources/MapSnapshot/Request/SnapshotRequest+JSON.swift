@@ -43,9 +43,9 @@ extension SnapshotRequest {
     private init(_ object: JSONObject) throws(SnapshotError) {
         try object.allowOnly([
             "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
-            "zoom_snapping", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
-            "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "format",
-            "quality",
+            "zoom_snapping", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution",
+            "polygons", "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles",
+            "format", "quality",
             "max_bytes",
         ])
         var fields = FramingFields()
@@ -90,6 +90,7 @@ extension SnapshotRequest {
             }
             self.padding = padding
         }
+        if let value: Appearance = try object.choice("appearance") { appearance = value }
         if let text = try object.string("background") { background = try Color(notation: text, name: "background") }
     }
 

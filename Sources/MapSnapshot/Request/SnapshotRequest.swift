@@ -19,8 +19,12 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var padding: EdgeInsets
     /// Whether a framed region may have any zoom, or whole ones only.
     public var zoomSnapping: ZoomSnapping
+    /// Light or dark.
+    public var appearance: Appearance
     /// What shows where no tile is, under transparent tiles and beyond the poles.
-    public var background: Color
+    ///
+    /// Nil takes the colour that goes with the appearance.
+    public var background: Color?
     /// What to do where there is no tile.
     public var missingTiles: MissingTiles
     /// How many levels a missing tile may be enlarged from an ancestor, 0 to 8.
@@ -46,8 +50,6 @@ public struct SnapshotRequest: Hashable, Sendable {
     /// What was left out when the request was read, for the diagnostics.
     package var notes: [String] = []
 
-    /// The default background: the paper white of a map without a map.
-    public static let defaultBackground = Color(red: 0xF2, green: 0xEF, blue: 0xE9)
     /// MapKit's default size.
     public static let defaultSize = Size(width: 256, height: 256)
 
@@ -55,7 +57,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     public init(
         framing: Framing, size: Size = Self.defaultSize, scale: Double = 1, bearing: Double = 0,
         padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact,
-        background: Color = Self.defaultBackground, missingTiles: MissingTiles = .overzoom,
+        appearance: Appearance = .light, background: Color? = nil, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
         overlays: [Overlay] = [], pins: [Pin] = [],
         declutter: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false, tiles: [String] = [],
@@ -67,6 +69,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.bearing = bearing
         self.padding = padding
         self.zoomSnapping = zoomSnapping
+        self.appearance = appearance
         self.background = background
         self.missingTiles = missingTiles
         self.maximumOverzoom = maximumOverzoom

@@ -20,7 +20,9 @@ extension TileCacheConnection {
         query.bind(end, count)
         var rows: [Candidate] = []
         while try query.step() {
-            guard let row = query.integer(0), let used = query.integer(1), let bytes = query.integer(2) else { continue }
+            guard let row = query.integer(0), let used = query.integer(1), let bytes = query.integer(2) else {
+                continue
+            }
             rows.append(Candidate(row: row, used: used, bytes: bytes))
         }
         return rows

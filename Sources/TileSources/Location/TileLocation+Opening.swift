@@ -21,6 +21,22 @@ extension TileLocation {
         return overriding(source)
     }
 
+    /// Opens the tile set for dark appearance, where the location names one.
+    ///
+    /// - Parameter network: the way to servers.
+    /// - Throws: as `open(network:)`; also where it states what is said of the pair.
+    package func openDark(network: TileNetwork = .standard) throws(TileSourceError) -> (any TileSource)? {
+        guard let dark else { return nil }
+        let location = try TileLocation(parsing: dark)
+        guard location.id == nil, location.opacity == nil, location.density == nil, location.dark == nil else {
+            throw TileSourceError(
+                .invalidLocation,
+                "\(dark): id, opacity, density and dark are of the pair; give them to \(publicBase) and not to its dark "
+                    + "tiles")
+        }
+        return try location.open(network: network)
+    }
+
     private func overriding(_ source: some TileSource) -> any TileSource {
         OverridingTileSource(
             base: source, tileSize: tileSize, minZoom: minZoom, maxZoom: maxZoom, attribution: attribution)

@@ -26,7 +26,7 @@ public struct TileLocation: Hashable, Sendable {
     public var maxZoom: Int?
     /// The notice that must be shown with the map.
     public var attribution: String?
-    /// The location of the tile set for dark appearance; nothing here uses it yet.
+    /// The location of the tile set for dark appearance, with options of its own that are about the source.
     public var dark: String?
 
     /// The base for messages: a URL without user and query, in which keys may be.

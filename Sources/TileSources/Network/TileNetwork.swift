@@ -62,7 +62,8 @@ public final class TileNetwork: Sendable {
     ///   - bucket: the store that requests are signed for; nil for plain servers.
     func transport(for url: String, variant: String = "", in bucket: SignedBucket? = nil) -> any TilesetTransport {
         // Signed anew at each try.
-        let client = RetryingTransport(bucket.map { S3Transport(http, bucket: $0.bucket, credentials: $0.credentials) } ?? http)
+        let signed = bucket.map { S3Transport(http, bucket: $0.bucket, credentials: $0.credentials) }
+        let client = RetryingTransport(signed ?? http)
         guard let cache else { return DirectTransport(base: options.isOffline ? OfflineTransport() : client) }
         return cache.transport(
             for: CachedTileset(url: url, variant: variant), base: options.isOffline ? nil : client)

@@ -2,7 +2,8 @@ import MapSnapshot
 
 extension Configuration {
     /// Each setting and where it came from; secrets are not shown.
-    var lines: [String] {
+    func lines() throws -> [String] {
+        let tiles = try tiles()
         var lines = tiles.value.map { "tiles = \(Self.withoutKeys($0))  (\(tiles.origin))" }
         if let userAgent { lines.append("user-agent = \(userAgent.value)  (\(userAgent.origin))") }
         if let tileCache { lines.append("tile-cache = \(tileCache.value)  (\(tileCache.origin))") }

@@ -9,7 +9,8 @@ struct Configuration {
         let origin: String
     }
 
-    let tiles: Setting<[String]>
+    /// The tile sets that were named; nil where the one that comes with the program is meant.
+    private let named: Setting<[String]>?
     let offline: Setting<Bool>
     let userAgent: Setting<String>?
     let tileCache: Setting<String>?
@@ -28,13 +29,11 @@ struct Configuration {
             return file?.setting(field)
         }
         if !locations.isEmpty {
-            tiles = Setting(value: locations, origin: "--tiles")
+            named = Setting(value: locations, origin: "--tiles")
         } else if let location = environment["SNAPSHOT_TILES"] {
-            tiles = Setting(value: [location], origin: "SNAPSHOT_TILES")
-        } else if let configured = file?.setting(\.tiles) {
-            tiles = configured
+            named = Setting(value: [location], origin: "SNAPSHOT_TILES")
         } else {
-            tiles = Setting(value: [try DefaultTiles.find()], origin: "the tile set that comes with the program")
+            named = file?.setting(\.tiles)
         }
         userAgent = text(flags.userAgent, "user-agent", \.userAgent)
         tileCache = text(flags.tileCache, "tile-cache", \.tileCache)
@@ -46,7 +45,9 @@ struct Configuration {
     }
 
     /// The way to servers that these settings ask for.
-    func network() throws -> TileNetwork {
+    func network() throws -> TileNetwork { TileNetwork(options: try networkOptions()) }
+
+    private func networkOptions() throws -> TileNetwork.Options {
         var options = TileNetwork.Options()
         options.isOffline = offline.value
         if let tileCache {
@@ -74,13 +75,26 @@ struct Configuration {
             options.servers[origin.lowercased()] = ServerAccess(
                 headers: try (server.headers ?? [:]).mapValues(secret), key: try server.key.map(secret))
         }
-        return TileNetwork(options: options)
+        return options
+    }
+
+    /// The tile sets to draw.
+    func tiles() throws -> Setting<[String]> {
+        try named ?? Setting(value: [DefaultTiles.find()], origin: "the tile set that comes with the program")
+    }
+
+    /// The folder where tiles of servers are kept.
+    func cacheFolder() throws -> String {
+        guard let folder = try networkOptions().cacheFolder else {
+            throw Failure(.usage, "there is no folder for the tile cache: give --tile-cache FOLDER, or set HOME")
+        }
+        return folder
     }
 
     /// The layers to draw, bottom first.
     func layers() throws -> [TileLayer] {
         let network = try network()
-        return try tiles.value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
+        return try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
     }
 
     /// A secret as written, or the environment variable that `$NAME` names.

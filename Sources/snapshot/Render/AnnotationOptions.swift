@@ -37,7 +37,8 @@ struct AnnotationOptions: ParsableArguments {
         help: ArgumentHelp(
             "A circle: LAT,LON,radius=METRES, then the keys of an area; repeat it for more.", valueName: "lat,lon,…"))
     var circle: [String] = []
-    @Option(help: ArgumentHelp("GeoJSON with simplestyle, - for standard input; repeat it for more.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("GeoJSON with simplestyle, - for standard input; repeat it for more.", valueName: "file"))
     var geojson: [String] = []
     @Option(help: ArgumentHelp("GPX: tracks, routes and waypoints; repeat it for more.", valueName: "file"))
     var gpx: [String] = []

@@ -12,6 +12,8 @@ struct ImageOptions: ParsableArguments {
         help: ArgumentHelp("Pixels a point, 1 to 4 (default 1); 2 is for Retina screens.", valueName: "scale"),
         transform: Number.decimal)
     var scale: Double?
+    @Option(help: "light or dark: which tiles of a pair, and the text on them (default light).")
+    var appearance: Appearance?
     @Option(
         help: ArgumentHelp(
             "png, png8 (256 colours), jpeg, webp, svg or pdf (default: by the file's name).", valueName: "format"))
@@ -25,7 +27,8 @@ struct ImageOptions: ParsableArguments {
         help: ArgumentHelp("Lower quality or fewer colours until the file fits, or fail.", valueName: "n"))
     var maxBytes: Int?
     @Option(
-        help: ArgumentHelp("Colour under transparent tiles and where no tile is (default #f2efe9).", valueName: "css"))
+        help: ArgumentHelp(
+            "Colour under transparent tiles and where no tile is (default #f2efe9, dark #242629).", valueName: "css"))
     var background: String?
     @Option(help: "What --scale is for: sharp (more detail) or legible (labels keep their size).")
     var detail: Detail?
@@ -40,9 +43,13 @@ struct ImageOptions: ParsableArguments {
             if let scale { request.scale = scale }
         }
         if let scale { request.scale = scale }
+        if let appearance { request.appearance = appearance }
         if let background { request.background = try Color(notation: background, name: "background") }
         if let detail { request.detail = detail }
     }
+
+    /// Whether a scale was given, in whichever way.
+    var statesScale: Bool { scale != nil || size?.contains("@") == true }
 
     private func givenFormat(named: FileFormat?) throws(SnapshotError) -> FileFormat? {
         guard let format else { return nil }
@@ -57,4 +64,5 @@ struct ImageOptions: ParsableArguments {
     }
 }
 
+extension Appearance: ExpressibleByArgument {}
 extension Detail: ExpressibleByArgument {}

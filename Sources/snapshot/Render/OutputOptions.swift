@@ -28,9 +28,6 @@ struct OutputOptions: ParsableArguments {
         if let ending, Self.otherPictures.contains(ending) {
             throw Failure(.usage, "output \(file) would be \(ending), which is not written: name it .png")
         }
-        if let report, report != "-", report == file || (worldFile && report == worldFileName) {
-            throw Failure(.usage, "report \(report) would replace the output of that name: give it another name")
-        }
         if report == "" { throw Failure(.usage, "report \"\" is no file name: give a name, or - for standard output") }
         guard file != "-" else {
             if report == "-" { throw Failure(.usage, "picture and report cannot both go to -: give one a file") }
@@ -42,20 +39,35 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
-    /// Finds what does not go with the format.
-    func check(_ format: FileFormat) throws {
-        guard worldFile, format.isVector else { return }
-        throw Failure(
-            .usage, "--world-file says where pixels are, and \(format.rawValue) has none: write png, jpeg or webp")
+    /// The names of the pictures, one for each mark; those without one have the name that was given.
+    ///
+    /// - Throws: where they do not go with the format, with each other, or with the report.
+    func paths(_ marks: [String?], _ format: FileFormat) throws -> [String] {
+        guard !worldFile || !format.isVector else {
+            throw Failure(
+                .usage, "--world-file says where pixels are, and \(format.rawValue) has none: write png, jpeg or webp")
+        }
+        guard file != "-" || marks.count == 1 else {
+            throw Failure(.usage, "\(marks.count) pictures cannot all go to -: give -o a file name")
+        }
+        let paths = marks.map { mark in
+            guard let mark, file != "-" else { return file }
+            return stem(of: file) + mark + file.dropFirst(stem(of: file).count)
+        }
+        let others = worldFile ? paths.map(worldFileName) : []
+        if let report, report != "-", (paths + others).contains(report) {
+            throw Failure(.usage, "report \(report) would replace the output of that name: give it another name")
+        }
+        return paths
     }
 
-    /// Writes the picture and what goes with it: all of them or, where one cannot be written, none.
-    func write(_ picture: [UInt8], world: @autoclosure () -> WorldFile, report content: @autoclosure () -> Report)
-        throws
-    {
-        var files = [(bytes: picture, path: file)]
-        if worldFile { files.append((Array(world().text.utf8), worldFileName)) }
-        if let report { files.append((try content().json(), report)) }
+    /// Writes the pictures and what goes with them: all of it or, where one file cannot be written, nothing.
+    func write(_ pictures: [Picture], asList: Bool) throws {
+        var files = pictures.map { (bytes: $0.file.bytes, path: $0.path) }
+        if worldFile {
+            files += pictures.map { (Array(WorldFile($0.snapshot).text.utf8), worldFileName($0.path)) }
+        }
+        if let report { files.append((try Report.json(pictures, asList: asList), report)) }
         try AtomicFile.write(files)
     }
 
@@ -63,13 +75,17 @@ struct OutputOptions: ParsableArguments {
     var format: FileFormat? { ending.flatMap(FileFormat.init(fileExtension:)) }
 
     /// First and last letter of the format's usual extension, then a w.
-    private var worldFileName: String {
-        let stem = format == nil ? file : String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
+    private func worldFileName(_ path: String) -> String {
         switch format {
-        case .jpeg: return stem + ".jgw"
-        case .webp: return stem + ".wpw"
-        default: return stem + ".pgw"
+        case .jpeg: return stem(of: path) + ".jgw"
+        case .webp: return stem(of: path) + ".wpw"
+        default: return stem(of: path) + ".pgw"
         }
+    }
+
+    /// A name without the extension of a format.
+    private func stem(of path: String) -> String {
+        format == nil ? path : String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)])
     }
 
     /// The file name's extension in lower case.
@@ -77,24 +93,35 @@ struct OutputOptions: ParsableArguments {
         file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() }
     }
 
-    func say(_ snapshot: Snapshot, file: EncodedFile, encoding: Duration) {
+    /// Tells what became of the pictures; what is to say of several is said once.
+    func say(_ pictures: [Picture]) {
         guard !quiet else { return }
-        for note in snapshot.diagnostics.notes { Console.note(note) }
-        if let note = file.note { Console.note(note) }
-        let missing = snapshot.diagnostics.tiles.count { $0.kind == .missing && $0.problem == nil }
-        if !snapshot.diagnostics.isComplete, missing > 0 {
-            Console.note(
-                "\(missing) of \(snapshot.diagnostics.tiles.count) tiles are missing and left blank: give tiles of this "
+        var said: Set<String> = []
+        for note in pictures.flatMap(notes) where said.insert(note).inserted { Console.note(note) }
+        guard verbose else { return }
+        for picture in pictures { Console.note(summary(picture)) }
+    }
+
+    private func notes(_ picture: Picture) -> [String] {
+        let diagnostics = picture.snapshot.diagnostics
+        var notes = diagnostics.notes + [picture.file.note].compactMap { $0 }
+        let missing = diagnostics.tiles.count { $0.kind == .missing && $0.problem == nil }
+        if !diagnostics.isComplete, missing > 0 {
+            notes.append(
+                "\(missing) of \(diagnostics.tiles.count) tiles are missing and left blank: give tiles of this "
                     + "area with --tiles (README, section \"Getting tiles\"), or accept the gaps with "
                     + "--missing-tiles blank")
         }
-        guard verbose else { return }
-        let stages = (snapshot.diagnostics.timings + [("encoding", encoding)])
+        return notes
+    }
+
+    private func summary(_ picture: Picture) -> String {
+        let snapshot = picture.snapshot
+        let stages = (snapshot.diagnostics.timings + [("encoding", picture.encoding)])
             .map { "\($0.0) \(Report.milliseconds($0.1)) ms" }
         let pixmap = snapshot.image.pixmap
-        Console.note(
-            "\(pixmap.width)x\(pixmap.height) pixels, zoom \(snapshot.viewport.zoom), "
-                + "\(snapshot.diagnostics.tiles.count) tiles, \(file.bytes.count) bytes; \(stages.joined(separator: ", "))"
-        )
+        return "\(pixmap.width)x\(pixmap.height) pixels, zoom \(snapshot.viewport.zoom), "
+            + "\(snapshot.diagnostics.tiles.count) tiles, \(picture.file.bytes.count) bytes; "
+            + stages.joined(separator: ", ")
     }
 }

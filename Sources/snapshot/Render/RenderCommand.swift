@@ -13,6 +13,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Camera") var camera: CameraOptions
     @OptionGroup(title: "Image") var image: ImageOptions
+    @OptionGroup(title: "Variants") var variants: VariantOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -25,20 +26,21 @@ struct RenderCommand: AsyncParsableCommand {
         try output.check()
         let request = try request()
         try request.validate()
-        try output.check(request.file.format)
-        let images = try annotations.images()
-        let snapshot = try await MapSnapshotter(
-            options: request, tiles: try tiles.sources.configuration().layers(), images: images
-        ).start()
-        let clock = ContinuousClock()
-        let start = clock.now
-        let file = try snapshot.encoded(request.file)
-        let encoding = clock.now - start
-        try output.write(
-            file.bytes, world: WorldFile(snapshot),
-            report: Report(snapshot, request: request, file: file, encoding: encoding))
-        output.say(snapshot, file: file, encoding: encoding)
-        guard snapshot.diagnostics.isComplete else { throw ExitStatus.incomplete }
+        let scales = try variants.scales(or: image, of: request)
+        let appearances = try variants.appearances(or: image)
+        // In the order of the library.
+        let marks = appearances.flatMap { appearance in
+            scales.map { variants.mark(scale: $0, appearance: appearance) }
+        }
+        let paths = try output.paths(marks, request.file.format)
+        let snapshotter = MapSnapshotter(
+            options: request, tiles: try tiles.sources.configuration().layers(), images: try annotations.images())
+        let pictures = try zip(await snapshotter.variants(scales: scales, appearances: appearances), paths).map {
+            try Picture($0, of: request, path: $1)
+        }
+        try output.write(pictures, asList: variants.isGiven)
+        output.say(pictures)
+        guard pictures.allSatisfy(\.snapshot.diagnostics.isComplete) else { throw ExitStatus.incomplete }
     }
 
     private func request() throws -> SnapshotRequest {

@@ -29,6 +29,9 @@ struct Report: Encodable {
     }
 
     let version: String
+    /// The picture's, as it was given.
+    let file: String
+    let appearance: String
     let complete: Bool
     let viewport: View
     let pins: [PinEntry]
@@ -43,10 +46,13 @@ struct Report: Encodable {
     /// Milliseconds.
     let timings: [String: Double]
 
-    init(_ snapshot: Snapshot, request: SnapshotRequest, file: EncodedFile, encoding: Duration) {
+    init(_ picture: Picture) {
+        let (snapshot, request) = (picture.snapshot, picture.request)
         let view = snapshot.viewport
         let bounds = view.bounds
         version = Version.number
+        file = picture.path
+        appearance = request.appearance.rawValue
         complete = snapshot.diagnostics.isComplete
         viewport = View(
             center: Place(lat: view.center.latitude, lon: view.center.longitude), zoom: view.zoom,
@@ -70,20 +76,22 @@ struct Report: Encodable {
         }
         attribution = snapshot.attribution
         notice = snapshot.diagnostics.attribution?.rawValue
-        notes = snapshot.diagnostics.notes + [file.note].compactMap { $0 }
+        notes = snapshot.diagnostics.notes + [picture.file.note].compactMap { $0 }
         format = request.file.format.rawValue
-        bytes = file.bytes.count
+        bytes = picture.file.bytes.count
         width = snapshot.image.pixmap.width
         height = snapshot.image.pixmap.height
         timings = Dictionary(
-            (snapshot.diagnostics.timings + [("encoding", encoding)]).map { ($0.0, Self.milliseconds($0.1)) },
+            (snapshot.diagnostics.timings + [("encoding", picture.encoding)]).map { ($0.0, Self.milliseconds($0.1)) },
             uniquingKeysWith: +)
     }
 
-    func json() throws -> [UInt8] {
+    /// One report, or those of several pictures as a list.
+    static func json(_ pictures: [Picture], asList: Bool) throws -> [UInt8] {
+        let reports = pictures.map(Report.init)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(self)) + [0x0A]
+        return Array(asList ? try encoder.encode(reports) : try encoder.encode(reports.first)) + [0x0A]
     }
 
     /// Rounded to a thousandth.

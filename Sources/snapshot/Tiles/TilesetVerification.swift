@@ -33,21 +33,23 @@ struct TilesetVerification: Encodable {
         var tally = (tiles: 0, bytes: 0)
         var formats: [String: Int] = [:]
         var defects: [Defect] = []
-        for coordinate in coordinates {
-            do {
-                guard let tile = try await source.tile(at: coordinate, density: 1) else {
-                    if isSample { continue }
-                    defects.append(Defect(tile: "\(coordinate)", problem: "listed, but not there"))
-                    continue
+        // Many at once, so that what lies together in an archive on a server is read together.
+        for start in stride(from: 0, to: coordinates.count, by: Self.atOnce) {
+            let part = coordinates[start..<min(start + Self.atOnce, coordinates.count)]
+            for finding in try await Self.look(at: Array(part), in: layer) {
+                switch finding.result {
+                case .good(let tile):
+                    tally.tiles += 1
+                    tally.bytes += tile.bytes.count
+                    formats[tile.format.text, default: 0] += 1
+                case .absent where isSample: break
+                case .absent: defects.append(Defect(tile: "\(finding.coordinate)", problem: "listed, but not there"))
+                case .defect(let problem, let tile):
+                    tally.tiles += tile == nil ? 0 : 1
+                    tally.bytes += tile?.bytes.count ?? 0
+                    if let tile { formats[tile.format.text, default: 0] += 1 }
+                    defects.append(Defect(tile: "\(finding.coordinate)", problem: problem))
                 }
-                tally.tiles += 1
-                tally.bytes += tile.bytes.count
-                formats[tile.format.text, default: 0] += 1
-                _ = try TileDecode.decode(tile, at: coordinate, of: layer.id)
-            } catch let error as TileSourceError {
-                defects.append(Defect(tile: "\(coordinate)", problem: error.description))
-            } catch let error as SnapshotError {
-                defects.append(Defect(tile: "\(coordinate)", problem: error.description))
             }
         }
         guard !(tally.tiles == 0 && defects.isEmpty) else {
@@ -62,6 +64,49 @@ struct TilesetVerification: Encodable {
         bytes = tally.bytes
         self.formats = formats
         self.defects = defects
+    }
+
+    /// Tiles that are read and decoded at the same time.
+    private static let atOnce = 64
+
+    private struct Finding: Sendable {
+        enum Result: Sendable {
+            case good(Tile)
+            case absent
+            /// With the tile where it could be read.
+            case defect(String, Tile?)
+        }
+
+        let coordinate: TileCoordinate
+        let result: Result
+    }
+
+    /// What is there, in the order of the coordinates.
+    private static func look(at coordinates: [TileCoordinate], in layer: TileLayer) async throws -> [Finding] {
+        try await withThrowingTaskGroup(of: (Int, Finding).self) { group in
+            for (index, coordinate) in coordinates.enumerated() {
+                group.addTask {
+                    (index, Finding(coordinate: coordinate, result: try await look(at: coordinate, in: layer)))
+                }
+            }
+            var findings: [(Int, Finding)] = []
+            for try await finding in group { findings.append(finding) }
+            return findings.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private static func look(at coordinate: TileCoordinate, in layer: TileLayer) async throws -> Finding.Result {
+        var read: Tile?
+        do {
+            guard let tile = try await layer.source.tile(at: coordinate, density: 1) else { return .absent }
+            read = tile
+            _ = try TileDecode.decode(tile, at: coordinate, of: layer.id)
+            return .good(tile)
+        } catch let error as TileSourceError {
+            return .defect(error.description, read)
+        } catch let error as SnapshotError {
+            return .defect(error.description, read)
+        }
     }
 
     func json() throws -> String { try JSONText.of(self) }

@@ -20,7 +20,7 @@ struct ReportJSON: Decodable {
         let levels: Int?
     }
 
-    let version: String
+    let version, file, appearance: String
     let complete: Bool
     let viewport: View
     let pins: [PinEntry]
@@ -29,6 +29,9 @@ struct ReportJSON: Decodable {
     let notice: String?
     let bytes, width, height: Int
     let timings: [String: Double]
+
+    /// The reports of several pictures.
+    static func list(_ bytes: [UInt8]) throws -> [Self] { try JSONDecoder().decode([Self].self, from: Data(bytes)) }
 
     init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }
 }

@@ -10,7 +10,8 @@ enum GoldenTileSets {
         "core-webp": "vaduz-core-webp.pmtiles", "depths": "vaduz-depths.mbtiles", "gzip": "vaduz-gzip.pmtiles",
         "helsinki": "helsinki-512", "helsinki-dense": "helsinki-512#density=2", "holes": "vaduz-holes",
         "leaves": "world-z3-leaves.pmtiles", "mixed": "vaduz-mixed", "none": "vaduz-none.pmtiles",
-        "overlay": "overlay.mbtiles", "overlay-40": "overlay.mbtiles#opacity=0.4", "tms": "vaduz-tms#scheme=tms",
+        "overlay": "overlay.mbtiles", "overlay-40": "overlay.mbtiles#opacity=0.4",
+        "pair": "vaduz-core.mbtiles#dark=vaduz-dark.mbtiles", "tms": "vaduz-tms#scheme=tms",
         "unclustered": "vaduz-unclustered.pmtiles", "view": "world-z2-dedup.mbtiles", "zstd": "vaduz-zstd.pmtiles",
         "2x": "vaduz-2x",
     ]
@@ -27,7 +28,8 @@ enum GoldenTileSets {
             }
             let location = try TileLocation(parsing: text)
             return TileLayer(
-                try location.open(), id: id, opacity: location.opacity ?? 1, density: Double(location.density ?? 1))
+                try location.open(), dark: try location.dark.map { try TileLocation(base: Project.archive($0)).open() },
+                id: id, opacity: location.opacity ?? 1, density: Double(location.density ?? 1))
         }
     }
 

@@ -61,7 +61,9 @@ import TileSources
         let found = try (0..<4).map {
             TileFetch.Found(wanted: try tile(2, $0 & 1, $0 >> 1), origin: root, tile: try .plain(.blue))
         }
-        let decoded = try await TileDecode(layer: "roads", found: found).run()
+        let layer = try await ReadyLayer(TileLayer(FakeTileSource(.plain(.blue))))
+        let plan = TilePlan.Layer(layer: layer, level: nil, cells: [])
+        let decoded = try await TileDecode(plan: plan, found: found).run()
         #expect(Array(decoded.keys) == [root])
     }
 }

@@ -11,7 +11,7 @@ import Testing
         let request = try Self.request(
             """
             {"lat": 47.5, "lon": -9.25, "zoom": 12.5, "size": "400x200@2x", "bearing": 30, "padding": [1, 2, 3, 4],
-             "zoom_snapping": "integral", "background": "#123", "missing_tiles": "fail", "max_overzoom": 5,
+             "zoom_snapping": "integral", "appearance": "dark", "background": "#123", "missing_tiles": "fail", "max_overzoom": 5,
              "detail": "legible", "attribution": "me", "tiles": ["a", "b"],
              "format": "webp", "quality": 70, "max_bytes": 9000,
              "declutter": true, "scale_bar": "imperial", "north_arrow": true,
@@ -29,7 +29,8 @@ import Testing
                     framing: .center(Coordinate(latitude: 47.5, longitude: -9.25), zoom: 12.5),
                     size: Size(width: 400, height: 200), scale: 2, bearing: 30,
                     padding: EdgeInsets(top: 1, right: 2, bottom: 3, left: 4), zoomSnapping: .integral,
-                    background: Color(red: 0x11, green: 0x22, blue: 0x33), missingTiles: .fail, maximumOverzoom: 5,
+                    appearance: .dark, background: Color(red: 0x11, green: 0x22, blue: 0x33), missingTiles: .fail,
+                    maximumOverzoom: 5,
                     detail: .legible, attribution: .text("me"),
                     pins: [pin, Pin(Coordinate(latitude: 5, longitude: 6))], declutter: true, scaleBar: .imperial,
                     northArrow: true, tiles: ["a", "b"],
@@ -83,7 +84,8 @@ import Testing
         (#""scale":"2""#, "scale"), (#""scale":9"#, "scale 9"), (#""bearing":"north""#, "bearing"),
         (#""padding":[1,2]"#, "padding 1,2"), (#""padding":true"#, "padding"), (#""padding":200"#, "padding"),
         (#""zoom_snapping":"none""#, "exact, integral"), (#""background":"nocolor""#, "nocolor"),
-        (#""background":0"#, "background"), (#""missing_tiles":"skip""#, "overzoom, blank, fail"),
+        (#""background":0"#, "background"), (#""appearance":"dim""#, "light, dark"),
+        (#""missing_tiles":"skip""#, "overzoom, blank, fail"),
         (#""max_overzoom":1.5"#, "max_overzoom"), (#""max_overzoom":1e300"#, "max_overzoom"),
         (#""max_overzoom":9"#, "max-overzoom 9"), (#""detail":"best""#, "sharp, legible"),
         (#""attribution":false"#, "attribution"), (#""tiles":"a""#, "tiles"), (#""tiles":["a",1]"#, "tiles"),

@@ -2,23 +2,28 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// The notice in a corner: small dark text on a light plate or, where there is no room for that, a mark.
+/// The notice in a corner: small text on a plate or, where there is no room for that, a mark.
 struct AttributionNotice {
     /// What it covers; nil where even the mark would not fit.
     let box: Box?
     let display: AttributionDisplay
     private let corner: Corner
     private let layout: AttributionLayout?
+    private let appearance: Appearance
 
     /// Side of the mark's plate, and the smallest picture that has one, points.
     private static let mark = (side: 13.0, picture: 26.0)
 
     /// - Parameters:
     ///   - texts: plain, at least one.
+    ///   - appearance: dark text on a light plate, or light text on a dark one.
     ///   - picture: points.
     ///   - obstacles: the pins, which the notice leaves its corner for.
     /// - Throws: `SnapshotError` with `fontMissing`.
-    init(_ texts: [String], in picture: Size, avoiding obstacles: [Box]) throws(SnapshotError) {
+    init(
+        _ texts: [String], _ appearance: Appearance, in picture: Size, avoiding obstacles: [Box]
+    ) throws(SnapshotError) {
+        self.appearance = appearance
         layout = AttributionLayout(
             AttributionWording(texts), in: picture, fonts: try TextFont.fonts(.regular))
         display = layout?.display ?? .elsewhere
@@ -41,12 +46,12 @@ struct AttributionNotice {
             cairo.roundedRectangle(
                 x: corner.isLeft ? box.left - beyond : box.left, y: corner.isTop ? box.top - beyond : box.top,
                 width: box.width + beyond, height: box.height + beyond, radius: 3)
-            cairo.fill(.color(Color(red: 255, green: 255, blue: 255, alpha: 0xC4)))
+            cairo.fill(.color(appearance.ground.with(alpha: 0xC4)))
         }
         guard let layout else { return drawMark(on: cairo, in: box) }
         for (index, line) in layout.lines.enumerated() {
             let x = corner.isLeft ? box.left + layout.padding.x : box.right - layout.padding.x - line.width
-            try cairo.draw(line, x: x, y: box.top + layout.baseline(index), paint: .color(Self.ink))
+            try cairo.draw(line, x: x, y: box.top + layout.baseline(index), paint: .color(ink))
         }
     }
 
@@ -54,13 +59,19 @@ struct AttributionNotice {
     private func drawMark(on cairo: borrowing CairoContext, in box: Box) {
         let (x, y) = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
         cairo.circle(x: x, y: y, radius: 4.5)
-        cairo.stroke(.color(Self.ink), width: 1)
+        cairo.stroke(.color(ink), width: 1)
         cairo.circle(x: x, y: y - 2.1, radius: 0.7)
-        cairo.fill(.color(Self.ink))
+        cairo.fill(.color(ink))
         cairo.move(x: x, y: y - 0.2)
         cairo.line(x: x, y: y + 2.2)
-        cairo.stroke(.color(Self.ink), width: 1.2)
+        cairo.stroke(.color(ink), width: 1.2)
     }
 
-    private static let ink = Color(red: 0x2B, green: 0x2B, blue: 0x2B)
+    /// Quieter than the map's own text.
+    private var ink: Color {
+        switch appearance {
+        case .light: Color(red: 0x2B, green: 0x2B, blue: 0x2B)
+        case .dark: Color(red: 0xD6, green: 0xD9, blue: 0xDD)
+        }
+    }
 }

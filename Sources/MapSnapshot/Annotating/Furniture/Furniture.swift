@@ -16,11 +16,13 @@ struct Furniture {
     init(_ request: SnapshotRequest, viewport: Viewport, avoiding obstacles: [Box]) throws(SnapshotError) {
         var scaleBar: ScaleBarMarker?
         if let wanted = request.scaleBar {
-            scaleBar = try ScaleBarMarker(wanted, viewport: viewport)
+            scaleBar = try ScaleBarMarker(wanted, request.appearance, viewport: viewport)
             if scaleBar == nil { notes.append("the picture is too small for a scale bar: make it larger") }
         }
         // Where north is up everybody expects it there.
-        let arrow = request.northArrow && viewport.bearing != 0 ? try NorthArrow(bearing: viewport.bearing) : nil
+        let arrow =
+            request.northArrow && viewport.bearing != 0
+            ? try NorthArrow(request.appearance, bearing: viewport.bearing) : nil
         let sizes = [arrow?.size, scaleBar?.size].compactMap { $0 }
         (self.scaleBar, northArrow) = (scaleBar, arrow)
         let all = Size(

@@ -7,15 +7,16 @@ import struct Imaging.Color
 struct NorthArrow {
     /// Degrees clockwise from north that are up.
     let bearing: Double
+    private let appearance: Appearance
     private let line: TextLine
 
     private static let radius = 11.0
     private static let arrow = 6.5
     private static let textSize = 11.5
 
-    init?(bearing: Double) throws(SnapshotError) {
+    init?(_ appearance: Appearance, bearing: Double) throws(SnapshotError) {
         guard let line = TextLine("N", fonts: try TextFont.fonts(.semibold), size: Self.textSize) else { return nil }
-        (self.bearing, self.line) = (bearing, line)
+        (self.appearance, self.bearing, self.line) = (appearance, bearing, line)
     }
 
     var size: Size { Size(width: 2 * (Self.radius + Self.arrow), height: 2 * (Self.radius + Self.arrow)) }
@@ -23,7 +24,7 @@ struct NorthArrow {
     /// Draws it with the top left of its box at a point.
     func draw(on cairo: borrowing CairoContext, at point: Point) throws {
         let (x, y) = (point.x + size.width / 2, point.y + size.height / 2)
-        let body = PinBody(color: .white, rim: 0.9, shade: 3, top: y - Self.radius, bottom: y + Self.radius)
+        let body = PinBody(color: appearance.ground, rim: 0.9, shade: 3, top: y - Self.radius, bottom: y + Self.radius)
         body.draw(on: cairo) { cairo, inset in cairo.circle(x: x, y: y, radius: Self.radius - inset) }
         cairo.isolated { cairo in
             cairo.translate(x: x, y: y)
@@ -42,6 +43,6 @@ struct NorthArrow {
             head(on: cairo)
             cairo.fill(.color(Pin.defaultColor))
         }
-        try cairo.draw(line, x: x - line.width / 2, y: y + Self.textSize * 0.714 / 2, paint: .color(.ink))
+        try cairo.draw(line, x: x - line.width / 2, y: y + Self.textSize * 0.714 / 2, paint: .color(appearance.ink))
     }
 }

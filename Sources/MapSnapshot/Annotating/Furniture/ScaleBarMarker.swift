@@ -3,8 +3,9 @@ import MapGeometry
 
 import struct Imaging.Color
 
-/// The scale bar: a bracket under its distance, dark with a light halo.
+/// The scale bar: a bracket under its distance, with a halo.
 struct ScaleBarMarker {
+    private let appearance: Appearance
     private let length: ScaleBarLength
     private let line: TextLine
 
@@ -18,12 +19,12 @@ struct ScaleBarMarker {
     private static let shortest = 18.0
 
     /// Nil where the picture is too small.
-    init?(_ scaleBar: ScaleBar, viewport: Viewport) throws(SnapshotError) {
+    init?(_ scaleBar: ScaleBar, _ appearance: Appearance, viewport: Viewport) throws(SnapshotError) {
         let room = min(Self.longest.points, viewport.size.width * Self.longest.share)
         guard room >= Self.shortest, let length = ScaleBarLength(scaleBar, viewport: viewport, longest: room),
             let line = TextLine(length.text, fonts: try TextFont.fonts(.semibold), size: Self.textSize)
         else { return nil }
-        (self.length, self.line) = (length, line)
+        (self.appearance, self.length, self.line) = (appearance, length, line)
         guard size.width <= viewport.size.width / 2, size.height <= viewport.size.height / 2 else { return nil }
     }
 
@@ -40,8 +41,9 @@ struct ScaleBarMarker {
     func draw(on cairo: borrowing CairoContext, at point: Point) throws {
         let left = point.x + Self.halo + Self.thickness / 2
         let bottom = point.y + size.height - Self.halo - Self.thickness / 2
-        let light = Color(red: 255, green: 255, blue: 255, alpha: 0xE6)
-        for (color, width) in [(light, Self.thickness + 2 * Self.halo), (Color.ink, Self.thickness)] {
+        let halo = appearance.ground.with(alpha: 0xE6)
+        let widest = Self.thickness + 2 * Self.halo
+        for (color, width) in [(halo, widest), (appearance.ink, Self.thickness)] {
             cairo.move(x: left, y: bottom - Self.tick)
             cairo.line(x: left, y: bottom)
             cairo.line(x: left + length.points, y: bottom)
@@ -49,7 +51,8 @@ struct ScaleBarMarker {
             cairo.stroke(.color(color), width: width)
         }
         try cairo.draw(
-            line, x: left + max(0, length.points - line.width) / 2, y: bottom - Self.tick + 0.5, paint: .color(.ink),
-            halo: TextHalo(color: light, width: Self.halo))
+            line, x: left + max(0, length.points - line.width) / 2, y: bottom - Self.tick + 0.5,
+            paint: .color(appearance.ink),
+            halo: TextHalo(color: halo, width: Self.halo))
     }
 }

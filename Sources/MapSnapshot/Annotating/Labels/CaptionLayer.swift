@@ -15,25 +15,28 @@ struct CaptionLayer {
     private static let shares = [1.0, 0.55]
 
     /// - Parameter obstacles: what no text may lie on, beside the markers.
-    init(_ items: [PinOrder.Item], in size: Size, avoiding obstacles: [Box]) throws(SnapshotError) {
+    init(
+        _ items: [PinOrder.Item], _ appearance: Appearance, in size: Size, avoiding obstacles: [Box]
+    ) throws(SnapshotError) {
         var placement = LabelPlacement(bounds: Box(size), avoiding: items.map(\.box) + obstacles)
         let texts = items.enumerated().filter { $0.element.marker.caption != nil }.sorted {
             ($0.element.marker.pin.priority, $1.offset) > ($1.element.marker.pin.priority, $0.offset)
         }
         for item in texts.map(\.element) {
-            if let place = try Self.place(item, &placement) { placed.append(place) } else { dropped += 1 }
+            if let place = try Self.place(item, appearance, &placement) { placed.append(place) } else { dropped += 1 }
         }
     }
 
     private static func place(
-        _ item: PinOrder.Item, _ placement: inout LabelPlacement
+        _ item: PinOrder.Item, _ appearance: Appearance, _ placement: inout LabelPlacement
     ) throws(SnapshotError) -> (label: TextLabel, box: Box)? {
         var widest = Double.infinity
         for share in shares {
             let pin = item.marker.pin
             guard
                 let label = try TextLabel(
-                    item.marker.caption ?? "", size: pin.size.textSize, color: .ink, share: share)
+                    item.marker.caption ?? "", size: pin.size.textSize, color: appearance.ink, on: appearance,
+                    share: share)
             else { continue }
             // A short text is not made shorter by a smaller share.
             guard label.size.width < widest else { break }

@@ -7,8 +7,7 @@ import struct Imaging.Color
 struct TextLabel {
     let line: TextLine
     let color: Color
-    /// Points beyond the letters.
-    private let halo: Double
+    private let halo: TextHalo
 
     /// The longest text, in its own heights.
     private static let longest = 14.0
@@ -19,28 +18,31 @@ struct TextLabel {
     ///
     /// - Parameters:
     ///   - size: points.
+    ///   - appearance: of the map, which the halo is like where the text can be read on that.
     ///   - share: of the longest text allowed, 0 to 1.
-    init?(_ text: String, size: Double, color: Color, share: Double = 1) throws(SnapshotError) {
+    init?(
+        _ text: String, size: Double, color: Color, on appearance: Appearance, share: Double = 1
+    ) throws(SnapshotError) {
         let fonts = try TextFont.fonts(.semibold)
         guard let line = TextLine(text, fonts: fonts, size: size, fitting: size * Self.longest * share) else {
             return nil
         }
         self.line = line
         self.color = color
-        halo = size * 0.14
+        let contrast = Color.contrast(color.luminance, appearance.ground.luminance)
+        let other = appearance == .light ? Color.ink : .white
+        halo = TextHalo(color: (contrast >= 3 ? appearance.ground : other).with(alpha: 0xE6), width: size * 0.14)
     }
 
     /// The box around text and halo, points.
     var size: Size {
-        Size(width: line.width + 2 * halo, height: line.size * Self.height + 2 * halo)
+        Size(width: line.width + 2 * halo.width, height: line.size * Self.height + 2 * halo.width)
     }
 
     /// Draws it with the top left of its box at a point.
     func draw(on cairo: borrowing CairoContext, at point: Point) throws {
-        var around = color.readable == .white ? Color.white : .ink
-        around.alpha = 0xE6
         try cairo.draw(
-            line, x: point.x + halo, y: point.y + halo + line.size * Self.ascent, paint: .color(color),
-            halo: TextHalo(color: around, width: halo))
+            line, x: point.x + halo.width, y: point.y + halo.width + line.size * Self.ascent, paint: .color(color),
+            halo: halo)
     }
 }

@@ -14,9 +14,12 @@ struct PinMarker {
         case shape(any PinShape)
     }
 
+    /// - Parameters:
+    ///   - appearance: of the map that it stands on.
+    ///   - images: by the names that pins use.
     /// - Throws: `SnapshotError` with `unknownImage` where the pin names an image that is not there, with
     ///   `fontMissing` where it has a label and there is no font.
-    init(_ pin: Pin, images: [String: PinImage]) throws(SnapshotError) {
+    init(_ pin: Pin, on appearance: Appearance = .light, images: [String: PinImage]) throws(SnapshotError) {
         self.pin = pin
         let label = pin.foldedLabel
         guard let name = pin.image else {
@@ -30,7 +33,7 @@ struct PinMarker {
                 caption = nil
                 return
             case .text:
-                look = .shape(try TextShape(pin, label: label))
+                look = .shape(try TextShape(pin, label: label, on: appearance))
                 caption = nil
                 return
             }

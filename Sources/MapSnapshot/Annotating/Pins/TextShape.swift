@@ -5,8 +5,8 @@ import MapGeometry
 struct TextShape: PinShape {
     private let label: TextLabel?
 
-    init(_ pin: Pin, label: String?) throws(SnapshotError) {
-        self.label = try TextLabel(label ?? "", size: pin.size.textSize, color: pin.color)
+    init(_ pin: Pin, label: String?, on appearance: Appearance) throws(SnapshotError) {
+        self.label = try TextLabel(label ?? "", size: pin.size.textSize, color: pin.color, on: appearance)
     }
 
     let anchor = Pin.Anchor.center

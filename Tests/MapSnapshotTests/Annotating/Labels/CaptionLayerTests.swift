@@ -16,7 +16,7 @@ import Testing
 
     static func layer(_ pins: [PinMarker], avoiding: [Box] = []) throws -> CaptionLayer {
         let order = PinOrder(pins, viewport: viewport, declutters: false)
-        return try CaptionLayer(order.items, in: viewport.size, avoiding: avoiding)
+        return try CaptionLayer(order.items, .light, in: viewport.size, avoiding: avoiding)
     }
 
     @Test func noTwoTextsTouchEachOtherOrAMarker() throws {

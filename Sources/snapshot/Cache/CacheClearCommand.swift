@@ -1,0 +1,13 @@
+import ArgumentParser
+import MapSnapshot
+
+/// `snapshot cache clear`: forgets everything.
+struct CacheClearCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "clear", abstract: "Removes all that is kept.")
+
+    @OptionGroup var options: CacheOptions
+
+    func run() async throws {
+        try await Failure.translating { try options.cache().clear() }
+    }
+}

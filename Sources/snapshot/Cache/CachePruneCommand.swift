@@ -1,0 +1,47 @@
+import ArgumentParser
+import Glibc
+import MapSnapshot
+
+/// `snapshot cache prune`: removes what was not used for long.
+struct CachePruneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune", abstract: "Removes what was used least recently.")
+
+    private static let day = 86_400
+
+    @OptionGroup var options: CacheOptions
+    @Option(
+        help: ArgumentHelp("Keep this much: 500MB, 2GB, or a number of bytes.", valueName: "size"),
+        transform: ByteCount.parse)
+    var size: Int?
+    @Option(
+        help: ArgumentHelp("Remove what was not used for so many days.", valueName: "days"), transform: Number.whole)
+    var unused: Int?
+
+    func run() async throws {
+        try await Failure.translating {
+            guard size != nil || unused != nil else {
+                throw Failure(.usage, "nothing to prune by was given: add --size SIZE, or --unused DAYS")
+            }
+            guard (0...36_500).contains(unused ?? 0) else {
+                throw SnapshotError.invalid("unused", unused ?? 0, "0 to 36500 days")
+            }
+            let cache = try options.cache()
+            if let unused { try cache.prune(unusedSince: time(nil) - unused * Self.day) }
+            if let size { try cache.prune(toBytes: size) }
+        }
+    }
+}
+
+/// Sizes as people write them.
+enum ByteCount {
+    /// A number, perhaps with `kB`, `MB` or `GB` (powers of 1000).
+    @Sendable static func parse(_ text: String) throws -> Int {
+        let digits = text.prefix { $0.isNumber && $0.isASCII }
+        let units = ["": 1, "b": 1, "kb": 1_000, "mb": 1_000_000, "gb": 1_000_000_000, "tb": 1_000_000_000_000]
+        guard let number = Int(digits), let unit = units[text.dropFirst(digits.count).lowercased()],
+            number <= 1 << 50 / unit
+        else { throw SnapshotError.invalid("size", text, "a number of bytes such as 500MB") }
+        return number * unit
+    }
+}

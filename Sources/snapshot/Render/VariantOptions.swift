@@ -1,0 +1,50 @@
+import ArgumentParser
+import MapSnapshot
+
+/// Several pictures of one request, each in a file of its own.
+struct VariantOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A picture at each of these scales: out.png, out@2x.png, out@3x.png.", valueName: "s,s,…"))
+    var scales: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("A picture in each of these appearances: out.png, out-dark.png.", valueName: "a,a"))
+    var appearances: String?
+
+    /// Whether file names say which variant they are.
+    var isGiven: Bool { scales != nil || appearances != nil }
+
+    /// The scales to draw at.
+    func scales(or image: ImageOptions, of request: SnapshotRequest) throws -> [Double] {
+        guard let scales else { return [request.scale] }
+        guard !image.statesScale else {
+            throw Failure(.usage, "scales \(scales) and a scale contradict: keep one of them")
+        }
+        guard let numbers = Notation.numbers(scales), Set(numbers).count == numbers.count else {
+            throw SnapshotError.invalid("scales", scales, "different numbers with commas between them, such as 1,2,3")
+        }
+        return numbers
+    }
+
+    /// The appearances to draw in.
+    func appearances(or image: ImageOptions) throws -> [Appearance] {
+        guard let appearances else { return [image.appearance ?? .light] }
+        guard image.appearance == nil else {
+            throw Failure(.usage, "appearances \(appearances) and an appearance contradict: keep one of them")
+        }
+        let names = appearances.split(separator: ",", omittingEmptySubsequences: false)
+        let known = names.compactMap { Appearance(rawValue: String(Notation.trimmed($0))) }
+        guard known.count == names.count, Set(known).count == known.count else {
+            throw SnapshotError.invalid("appearances", appearances, "light,dark or one of them")
+        }
+        return known
+    }
+
+    /// What a picture is called beside its siblings; nil where it has none and keeps the name that was given.
+    func mark(scale: Double, appearance: Appearance) -> String? {
+        guard isGiven else { return nil }
+        let night = appearances != nil && appearance == .dark ? "-dark" : ""
+        return night + (scales == nil || scale == 1 ? "" : "@\(scale.text)x")
+    }
+}
