@@ -130,6 +130,24 @@ import Testing
         place("--pin-offset", "nan,1", says: "pin-offset nan,1", "X,Y"),
     ]
 
+    static let shapes: [Case] = [
+        place("--path", "47,9", says: "path 47,9 ", "at least 2 places"),
+        place("--path", "47,9,48", says: "path 47,9,48 ", "a longitude for each latitude"),
+        place("--path", "47,9,91,9", says: "latitude 91", "-90 to 90"),
+        place("--path", "47,9,48,9,glow=1", says: "path key glow", "stroke, width, dash", "geodesic"),
+        place("--path", "47,9,48,9,width=300", says: "path width 300", "0 to 200 points"),
+        place("--path", "47,9,48,9,width=1,width=2", says: "width is given twice", "once"),
+        place("--path", "47,9,48,9,dash=0:0", says: "path dash 0:0", "8:4"),
+        place("--path", "enc:_p~iF~ps|U_ulL", says: "path is not valid", "whole"),
+        place("--path", "-47,9,\n", says: "neither a number nor key=value"),
+        place("--polygon", "47,9,48,9", says: "polygon 47,9,48,9 ", "at least 3 places"),
+        place("--polygon", "47,9,48,9,48,10,arrow=end", says: "polygon key arrow", "fill"),
+        place("--circle", "47,9", says: "circle has no radius", "radius=METRES"),
+        place("--circle", "47,9,radius=-1", says: "circle radius -1", "above 0, up to 20003931"),
+        Case(["--fit"] + output, "fit", "pin, line or area"),
+        place("--geojson", "-", "--geojson", "-", says: "--geojson -", "once"),
+    ]
+
     static let tiles: [Case] = [
         place("--max-overzoom", "-1", says: "max-overzoom -1", "0 to 8"),
         place("--max-overzoom", "9", says: "max-overzoom 9", "0 to 8"),
@@ -196,7 +214,7 @@ import Testing
         place("--config", "", says: "config \"\"", "give the name"),
     ]
 
-    @Test(arguments: [camera, numbers, image, annotations, tiles, commands, outputs].flatMap(\.self))
+    @Test(arguments: [camera, numbers, image, annotations, shapes, tiles, commands, outputs].flatMap(\.self))
     func isOneLineWithTheRemedy(_ wrong: Case) throws {
         try expectFailure(
             wrong.arguments, status: 64, says: wrong.words,

@@ -4,12 +4,10 @@ import MapGeometry
 extension JSONObject {
     /// Places as `[[lat, lon], …]`, or as the text of an encoded polyline: `enc:…` or `enc6:…`.
     func places(_ key: String) throws(SnapshotError) -> [Coordinate] {
-        switch self[key] {
-        case nil:
+        guard let value = self[key] else {
             throw SnapshotError(.invalidRequest, "field \(path(key)) is missing: give places as [[lat, lon], …]")
-        case .string(let text)?: return try ShapeText(parsing: text, name: path(key)).places(atLeast: 1)
-        case let value?: return try places(in: value, path(key))
         }
+        return try places(in: value, path(key))
     }
 
     /// One ring under the first key, or several under the second.
@@ -46,6 +44,14 @@ extension JSONObject {
     }
 
     private func places(in value: JSONValue, _ path: String) throws(SnapshotError) -> [Coordinate] {
+        if case .string(let text) = value {
+            let parts = try ShapeText(parsing: text, name: path)
+            guard parts.values.isEmpty else {
+                throw SnapshotError(
+                    .invalidRequest, "field \(path) is not valid: give colours and widths in fields of their own")
+            }
+            return try parts.places(atLeast: 1)
+        }
         guard case .array(let values) = value else {
             throw SnapshotError(.invalidRequest, "field \(path) is not valid: give places as [[lat, lon], …]")
         }

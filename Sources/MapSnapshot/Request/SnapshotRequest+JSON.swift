@@ -20,9 +20,15 @@ extension SnapshotRequest {
             throw SnapshotError(
                 .tooLarge, "the request has \(json.count) bytes, more than the limit of \(SnapshotLimits.jsonBytes)")
         }
-        // What features may nest is enough for every field; a zero byte is UTF-16 or no JSON at all.
-        guard !json.contains(0), !JSONNesting.exceeds(FeatureLimits().depth, in: json) else {
+        // A zero byte is UTF-16 or no JSON at all.
+        guard !json.contains(0) else {
             throw SnapshotError(.invalidRequest, "the request is not valid: give one JSON object in UTF-8")
+        }
+        // What features may nest is enough for every field.
+        let depth = FeatureLimits().depth
+        guard !JSONNesting.exceeds(depth, in: json) else {
+            throw SnapshotError(
+                .invalidRequest, "the request nests more than \(depth) levels: give a flat JSON object")
         }
         let object: JSONObject
         do {
@@ -54,22 +60,19 @@ extension SnapshotRequest {
         try readChoices(object)
         try readFile(object)
         if let names = try object.strings("tiles") { tiles = names }
-        if let features = try object.features("geojson") {
-            overlays += features.overlays
-            notes += features.notes
-        }
+        let features = try object.features("geojson")
+        overlays += features?.overlays ?? []
+        notes += features?.notes ?? []
         for polygon in try object.objects("polygons") ?? [] { overlays.append(.polygon(try Polygon(polygon))) }
         for circle in try object.objects("circles") ?? [] { overlays.append(.circle(try Circle(circle))) }
         for path in try object.objects("paths") ?? [] { overlays.append(.polyline(try Polyline(path))) }
-        guard let objects = try object.objects("pins") else {
+        if let objects = try object.objects("pins") {
+            for pin in objects { pins.append(try Pin(pin)) }
+        } else if let center = framing.center {
             // As on the command line: whoever names a place gets a pin on it.
-            if let center = framing.center { pins = [Pin(center)] }
-            pins += try object.features("geojson")?.pins ?? []
-            return
+            pins = [Pin(center)]
         }
-        var pins: [Pin] = []
-        for pin in objects { pins.append(try Pin(pin)) }
-        self.pins = pins + (try object.features("geojson")?.pins ?? [])
+        pins += features?.pins ?? []
     }
 
     private mutating func readImage(_ object: JSONObject) throws(SnapshotError) {

@@ -22,13 +22,13 @@ final class Desk {
     /// Runs the tool with no other environment than the one given.
     func run(
         _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil,
-        program: String = Tool.path, killedWhen condition: (() -> Bool)? = nil
+        program: String = Tool.path, input: String = "/dev/null", killedWhen condition: (() -> Bool)? = nil
     ) throws -> Outcome {
         // A trap is reported by its signal; the report of the runtime would take seconds.
         let clean = ["HOME": home, "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
         return try Tool.run(
             program, arguments, environment: clean.merging(environment) { $1 }, in: folder ?? path,
-            killedWhen: condition)
+            input: input, killedWhen: condition)
     }
 
     /// Runs the tool on the set of central Vaduz.

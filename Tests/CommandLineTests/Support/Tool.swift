@@ -13,15 +13,16 @@ enum Tool {
     ///
     /// - Parameters:
     ///   - environment: all of it; nothing is inherited.
+    ///   - input: the file that is its standard input.
     ///   - seconds: after which the program counts as hung.
     ///   - condition: asked every millisecond; the program is killed once it holds.
     static func run(
         _ program: String = path, _ arguments: [String], environment: [String: String], in folder: String,
-        seconds: Double = 60, killedWhen condition: (() -> Bool)? = nil
+        input: String = "/dev/null", seconds: Double = 60, killedWhen condition: (() -> Bool)? = nil
     ) throws -> Outcome {
         let (process, out, err) = try spawning.withLock { _ in
             // env(1) changes the folder: glibc's own call for it is not in the module map.
-            try spawn("/usr/bin/env", ["-C", folder, program] + arguments, environment)
+            try spawn("/usr/bin/env", ["-C", folder, program] + arguments, environment, input)
         }
         defer { for end in [out, err] { close(end) } }
         let texts = read(out, err, of: process, until: now() + seconds, or: condition)
@@ -34,7 +35,7 @@ enum Tool {
     private static let spawning = Mutex(())
 
     private static func spawn(
-        _ program: String, _ arguments: [String], _ environment: [String: String]
+        _ program: String, _ arguments: [String], _ environment: [String: String], _ input: String
     ) throws -> (process: pid_t, out: Int32, err: Int32) {
         var (out, err): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         guard pipe(&out) == 0, pipe(&err) == 0 else { throw CannotStart(code: errno) }
@@ -42,7 +43,7 @@ enum Tool {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, out[1], 1)
         posix_spawn_file_actions_adddup2(&actions, err[1], 2)
         var words = ([program] + arguments).map { strdup($0) } + [nil]

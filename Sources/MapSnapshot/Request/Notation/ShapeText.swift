@@ -25,9 +25,16 @@ struct ShapeText {
         let precision: EncodedPolyline.Precision = text.hasPrefix("enc6:") ? .six : .five
         encoded = (String(line.drop { $0 != ":" }.dropFirst()), precision)
         numbers = []
-        values =
-            try text.dropFirst(line.count).isEmpty
-            ? [] : AnnotationText(parsing: String(text.dropFirst(line.count + 1)), name: name).values
+        let rest = text.dropFirst(line.count)
+        guard !rest.isEmpty else {
+            values = []
+            return
+        }
+        let parts = try AnnotationText(parsing: String(rest.dropFirst()), name: name)
+        guard parts.numbers.isEmpty else {
+            throw .invalid(name, Notation.shortened(text), "only key=value after the polyline")
+        }
+        values = parts.values
     }
 
     /// The places.

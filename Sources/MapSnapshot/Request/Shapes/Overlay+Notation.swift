@@ -12,6 +12,7 @@ extension Polyline {
 
     mutating func style(_ read: consuming StyleValues) throws(SnapshotError) {
         stroke = try read.stroke(Stroke()) ?? Stroke(width: 0)
+        stroke.arrow = try read.choice("arrow")
         opacity = try read.opacity()
         isGeodesic = try read.flag("geodesic") ?? false
         try read.finish()
@@ -51,7 +52,9 @@ extension Circle {
     mutating func style(_ values: consuming StyleValues) throws(SnapshotError) {
         var read = values
         let limit = MapGeometry.Circle.maximumRadius
-        guard let radius = try read.number("radius", .leastNonzeroMagnitude...limit, "metres above 0, up to \(limit)")
+        guard
+            let radius = try read.number(
+                "radius", .leastNonzeroMagnitude...limit, "metres above 0, up to \(limit.text)")
         else { throw SnapshotError(.invalidRequest, "a circle has no radius: add radius=METRES") }
         self.radius = radius
         fill = try read.fill(Polygon.defaultFill)

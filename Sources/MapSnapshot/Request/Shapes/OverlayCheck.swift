@@ -48,9 +48,10 @@ enum OverlayCheck {
     private static func check(_ stroke: Stroke?, _ opacity: Double, _ name: String) throws(SnapshotError) {
         guard (0...1).contains(opacity) else { throw .invalid("\(name) opacity", opacity, "0 (invisible) to 1") }
         guard let stroke else { return }
-        let widths = 0...SnapshotLimits.strokeWidth
-        guard widths.contains(stroke.width), widths.contains(stroke.casing?.width ?? 0) else {
-            throw .invalid("\(name) width", stroke.width, "0 to \(SnapshotLimits.strokeWidth.text) points")
+        for (key, width) in [("width", stroke.width), ("casing", stroke.casing?.width ?? 0)] {
+            guard (0...SnapshotLimits.strokeWidth).contains(width) else {
+                throw .invalid("\(name) \(key)", width, "0 to \(SnapshotLimits.strokeWidth.text) points")
+            }
         }
         guard stroke.dash.allSatisfy({ $0.isFinite && $0 >= 0 }),
             stroke.dash.isEmpty || stroke.dash.contains(where: { $0 > 0 })

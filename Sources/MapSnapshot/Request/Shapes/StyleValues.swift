@@ -65,7 +65,7 @@ struct StyleValues {
 }
 
 extension StyleValues {
-    /// `stroke`, `width`, `dash`, `casing`, `cap`, `join` and `arrow`; nil for `stroke=none`.
+    /// `stroke`, `width`, `dash`, `casing`, `cap` and `join`; nil for `stroke=none`.
     mutating func stroke(_ usual: Stroke) throws(SnapshotError) -> Stroke? {
         var stroke = usual
         let text = text("stroke")
@@ -82,7 +82,6 @@ extension StyleValues {
         if let text = self.text("casing") { stroke.casing = try casing(text) }
         if let cap: Stroke.Cap = try choice("cap") { stroke.cap = cap }
         if let join: Stroke.Join = try choice("join") { stroke.join = join }
-        stroke.arrow = try choice("arrow") ?? usual.arrow
         return text == "none" || stroke.width == 0 ? nil : stroke
     }
 
