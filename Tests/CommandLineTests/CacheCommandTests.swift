@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `snapshot cache`: what servers sent, shown and trimmed.
-@Suite(.runsTheTool, .timeLimit(.minutes(2))) struct CacheCommandTests {
+@Suite(.runsTheTool) struct CacheCommandTests {
     let desk: Desk
     let server: FaultServer
 

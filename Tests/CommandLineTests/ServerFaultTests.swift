@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the tool makes of servers that fail: the table in docs/command-line.md, row by row.
-@Suite(.runsTheTool, .timeLimit(.minutes(5))) struct ServerFaultTests {
+@Suite(.runsTheTool) struct ServerFaultTests {
     let server: FaultServer
     let desk: Desk
 

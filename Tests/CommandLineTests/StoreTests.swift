@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Tiles in S3, as the tool asks for them.
-@Suite(.runsTheTool, .timeLimit(.minutes(2))) struct StoreTests {
+@Suite(.runsTheTool) struct StoreTests {
     let server: FaultServer
     let desk: Desk
     let environment: [String: String]

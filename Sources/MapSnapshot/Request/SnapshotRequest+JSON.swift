@@ -39,8 +39,7 @@ extension SnapshotRequest {
             "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
             "zoom_snapping", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution",
             "polygons", "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles",
-            "format", "quality",
-            "max_bytes",
+            "format", "quality", "max_bytes",
         ])
         var fields = FramingFields()
         fields.latitude = try object.number("lat")
