@@ -8,7 +8,6 @@ enum TileCacheSchema {
     private static let version = 1
 
     private static let statements = """
-        PRAGMA auto_vacuum = INCREMENTAL;
         PRAGMA application_id = 0x4D504258;
         CREATE TABLE layout (value INTEGER);
         INSERT INTO layout VALUES (\(version));
@@ -60,12 +59,14 @@ enum TileCacheSchema {
     }
 
     private static func fill(_ path: String, name: String) throws(Defect) {
-        let database = try SQLiteDatabase(creating: path, pragmas: [])
-        try database.execute("\(statements)\nPRAGMA journal_mode = WAL;")
-        let insert = try database.prepare("INSERT INTO metadata VALUES (?1, ?2)")
+        // Nobody sees it before it is whole: nothing has to wait for the disk.
+        let pragmas = ["auto_vacuum = INCREMENTAL", "journal_mode = MEMORY", "synchronous = OFF"]
+        let database = try SQLiteDatabase(creating: path, pragmas: pragmas)
+        try database.execute(statements)
         for (name, value) in [("name", name), ("description", "Tiles kept from \(name)"), ("type", "baselayer")] {
-            try insert.run(.text(name), .text(value))
+            try database.prepare("INSERT INTO metadata VALUES (?1, ?2)").runOnce([.text(name), .text(value)])
         }
+        try database.execute("PRAGMA journal_mode = WAL")
     }
 
     /// Removes a file with what belongs to it; those who have it open keep their own.
