@@ -20,6 +20,8 @@ package struct RetryPolicy: Hashable, Sendable {
     package var base = Duration.milliseconds(250)
     /// The highest bound.
     package var cap = Duration.seconds(8)
+    /// How long after the first try another one may begin: a server that hangs must not hold a picture up for minutes.
+    package var budget = Duration.seconds(30)
     /// The longest that a server's `Retry-After` is followed.
     package var longestRetryAfter = Duration.seconds(60)
 
@@ -28,12 +30,13 @@ package struct RetryPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - result: how it ended.
     ///   - attempt: which one it was, from 1.
+    ///   - elapsed: since the first one began.
     ///   - now: seconds since 1970.
     ///   - jitter: from 0 to 1, how much of the bound is waited.
     package func decision(
-        after result: Result<HTTPResponse, HTTPError>, attempt: Int, now: Int, jitter: Double
+        after result: Result<HTTPResponse, HTTPError>, attempt: Int, elapsed: Duration = .zero, now: Int, jitter: Double
     ) -> Decision {
-        guard attempt < tries else { return .accept }
+        guard attempt < tries, elapsed < budget else { return .accept }
         let backoff = bound(attempt: attempt) * min(max(jitter, 0), 1)
         switch result {
         case .success(let response):

@@ -27,6 +27,7 @@ package struct RetryingTransport: HTTPTransport {
     /// The first answer that is not worth another try, or the last.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var attempt = 1
+        let start = surroundings.now()
         while true {
             let result: Result<HTTPResponse, HTTPError>
             do {
@@ -35,7 +36,8 @@ package struct RetryingTransport: HTTPTransport {
                 result = .failure(error)
             }
             let decision = policy.decision(
-                after: result, attempt: attempt, now: surroundings.now(), jitter: surroundings.jitter())
+                after: result, attempt: attempt, elapsed: .seconds(surroundings.now() - start),
+                now: surroundings.now(), jitter: surroundings.jitter())
             guard case .retry(let delay) = decision else { return try result.get() }
             try await surroundings.sleep(delay)
             attempt += 1

@@ -45,6 +45,14 @@ import Testing
         #expect(decision(503, retryAfter: field) == .retry(after: .seconds(seconds)))
     }
 
+    /// Whoever waits for a picture does not wait for minutes.
+    @Test func endsWithItsBudget() {
+        let hung = Result<HTTPResponse, HTTPError>.failure(HTTPError(.timeout, ""))
+        #expect(
+            policy.decision(after: hung, attempt: 1, elapsed: .seconds(29), now: 0, jitter: 0) == .retry(after: .zero))
+        #expect(policy.decision(after: hung, attempt: 1, elapsed: .seconds(30), now: 0, jitter: 0) == .accept)
+    }
+
     @Test func neverComesBackEarlierThanItsJitter() {
         #expect(decision(429, retryAfter: "0", jitter: 0.5) == .retry(after: .milliseconds(125)))
         #expect(decision(429, retryAfter: "1", jitter: 1) == .retry(after: .seconds(1)))
