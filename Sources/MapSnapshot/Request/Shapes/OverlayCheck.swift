@@ -53,8 +53,16 @@ enum OverlayCheck {
                 throw .invalid("\(name) \(key)", width, "0 to \(SnapshotLimits.strokeWidth.text) points")
             }
         }
-        guard stroke.dash.allSatisfy({ $0.isFinite && $0 >= 0 }),
-            stroke.dash.isEmpty || stroke.dash.contains(where: { $0 > 0 })
-        else { throw .invalid("\(name) dash", stroke.dash, "lengths of dash and gap in points") }
+        guard stroke.hasValidDash else { throw .invalid("\(name) dash", stroke.dash, Stroke.dashMeaning) }
+    }
+}
+
+extension Stroke {
+    /// What an error says of dashes.
+    static let dashMeaning = "lengths of dash and gap in points, at least 1 together, such as 8:4"
+
+    /// Whether the dashes are none, or can be drawn; shorter ones are not seen, but cost much on a long line.
+    var hasValidDash: Bool {
+        dash.count <= 16 && dash.allSatisfy { $0.isFinite && $0 >= 0 } && (dash.isEmpty || dash.reduce(0, +) >= 1)
     }
 }

@@ -74,9 +74,8 @@ extension StyleValues {
         if let text = self.text("dash") {
             let lengths = text.split(separator: ":", omittingEmptySubsequences: false).map(Notation.number)
             stroke.dash = lengths.compactMap { $0 }
-            let isGood = stroke.dash.count == lengths.count && lengths.count <= 16 && stroke.dash.allSatisfy { $0 >= 0 }
-            guard isGood, stroke.dash.contains(where: { $0 > 0 }) else {
-                throw .invalid("\(shape) dash", text, "lengths of dash and gap in points, such as 8:4")
+            guard stroke.dash.count == lengths.count, !lengths.isEmpty, stroke.hasValidDash else {
+                throw .invalid("\(shape) dash", text, Stroke.dashMeaning)
             }
         }
         if let text = self.text("casing") { stroke.casing = try casing(text) }

@@ -66,6 +66,7 @@ import Testing
         (.polyline(Polyline(ends, stroke: Stroke(casing: .init(color: .blue, width: 201)))), "path casing 201"),
         (.polyline(Polyline(ends, stroke: Stroke(dash: [0, 0]))), "dash"),
         (.polyline(Polyline(ends, stroke: Stroke(dash: [.infinity]))), "dash"),
+        (.polyline(Polyline(ends, stroke: Stroke(width: 200, dash: [0, 0.001]))), "at least 1 together"),
         (.polyline(Polyline(ends, opacity: .nan)), "path opacity"), (.polyline(Polyline([ends[0]])), "at least 2"),
         (.polygon(Polygon(rings: [ends])), "at least 3"), (.polygon(Polygon(rings: [])), "no ring"),
         (.polygon(Polygon(rings: [ends + [Coordinate(latitude: .nan, longitude: 0)]])), "latitude nan"),

@@ -129,7 +129,7 @@ import struct Imaging.Color
         ("path", "47,9,48,10,opacity=1.5", "0 (invisible) to 1"), ("path", "47,9,48,10,dash=0:0", "path dash 0:0"),
         ("path", "47,9,48,10,dash=0", "path dash 0"), ("path", "47,9,48,10,dash=8:-4", "such as 8:4"),
         ("path", "47,9,48,10,dash=8:", "path dash 8:"), ("path", "47,9,48,10,dash=", "path dash \"\""),
-        ("path", "47,9,48,10,dash=a", "path dash a"),
+        ("path", "47,9,48,10,dash=a", "path dash a"), ("path", "47,9,48,10,dash=.4:.5", "at least 1 together"),
         ("path", "47,9,48,10,dash=1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1", "path dash"),
         ("path", "47,9,48,10,casing=whit", "path casing whit"), ("path", "47,9,48,10,casing=white:wide", "white:2"),
         ("path", "47,9,48,10,casing=white:300", "path casing white:300"),
