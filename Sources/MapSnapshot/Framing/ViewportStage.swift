@@ -18,7 +18,7 @@ struct ViewportStage {
 
     /// What an area may be framed at: a point alone would else have no end, and no tiles to draw.
     private var zooms: ClosedRange<Double> {
-        let limits = SnapshotLimits.zooms
+        let limits = 0...min(request.maximumZoom ?? .infinity, SnapshotLimits.zooms.upperBound)
         guard let deepest = DefaultZoom(layers: layers).deepest else { return limits }
         let overzoom = request.missingTiles == .overzoom ? Double(request.maximumOverzoom) : 0
         return limits.lowerBound...min(limits.upperBound, max(limits.lowerBound, deepest + overzoom))
@@ -81,7 +81,7 @@ struct ViewportStage {
         }
         if bounds.west == bounds.east, bounds.south == bounds.north {
             let choice = try await DefaultZoom(layers: layers).choose(at: bounds.center)
-            return (viewport(center: bounds.center, zoom: choice.zoom), choice.notes)
+            return (viewport(center: bounds.center, zoom: min(choice.zoom, zooms.upperBound)), choice.notes)
         }
         let viewport = try fitting(bounds, padding: paddingWithAnnotations())
         // What is close together is shown on the sharpest map there is, not on an enlarged one.

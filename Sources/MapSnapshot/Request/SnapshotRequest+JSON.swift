@@ -43,7 +43,8 @@ extension SnapshotRequest {
     private init(_ object: JSONObject) throws(SnapshotError) {
         try object.allowOnly([
             "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
-            "zoom_snapping", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution",
+            "zoom_snapping", "max_zoom", "appearance", "background", "missing_tiles", "max_overzoom", "detail",
+            "attribution",
             "polygons", "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles",
             "format", "quality", "max_bytes",
         ])
@@ -100,6 +101,7 @@ extension SnapshotRequest {
     }
 
     private mutating func readChoices(_ object: JSONObject) throws(SnapshotError) {
+        maximumZoom = try object.number("max_zoom")
         if let value: ZoomSnapping = try object.choice("zoom_snapping") { zoomSnapping = value }
         if let value: MissingTiles = try object.choice("missing_tiles") { missingTiles = value }
         if let value: Detail = try object.choice("detail") { detail = value }

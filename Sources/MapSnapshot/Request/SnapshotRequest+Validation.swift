@@ -9,6 +9,9 @@ extension SnapshotRequest {
         try validateFraming()
         guard bearing.isFinite else { throw .invalid("bearing", bearing, "a finite number of degrees") }
         try validatePadding()
+        if let maximumZoom, !SnapshotLimits.zooms.contains(maximumZoom) {
+            throw .invalid("max-zoom", maximumZoom, "0 to \(SnapshotLimits.zooms.upperBound.text)")
+        }
         try file.validate()
         guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
             throw .invalid("max-overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels")

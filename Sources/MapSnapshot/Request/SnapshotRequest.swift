@@ -19,6 +19,8 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var padding: EdgeInsets
     /// Whether a framed region may have any zoom, or whole ones only.
     public var zoomSnapping: ZoomSnapping
+    /// The largest zoom of whatever is framed, of the 256-point grid; nil for what the tiles have.
+    public var maximumZoom: Double?
     /// Light or dark.
     public var appearance: Appearance
     /// What shows where no tile is, under transparent tiles and beyond the poles.
@@ -56,7 +58,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     /// A request of which only the framing has no default.
     public init(
         framing: Framing, size: Size = Self.defaultSize, scale: Double = 1, bearing: Double = 0,
-        padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact,
+        padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact, maximumZoom: Double? = nil,
         appearance: Appearance = .light, background: Color? = nil, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
         overlays: [Overlay] = [], pins: [Pin] = [],
@@ -69,6 +71,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.bearing = bearing
         self.padding = padding
         self.zoomSnapping = zoomSnapping
+        self.maximumZoom = maximumZoom
         self.appearance = appearance
         self.background = background
         self.missingTiles = missingTiles

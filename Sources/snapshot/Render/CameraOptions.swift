@@ -17,7 +17,7 @@ struct CameraOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp("A rectangle to show all of, degrees; W > E crosses 180.", valueName: "w,s,e,n"))
     var bbox: String?
-    @Flag(help: "Frame all pins.")
+    @Flag(help: "Frame all pins, lines and areas.")
     var fit = false
     @Option(
         parsing: .unconditional,
@@ -37,6 +37,11 @@ struct CameraOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp("Points to keep free around what is framed.", valueName: "n|t,r,b,l"))
     var padding: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The largest zoom of whatever is framed (--fit, --bbox, --span).", valueName: "zoom"),
+        transform: Number.decimal)
+    var maxZoom: Double?
     @Option(help: ArgumentHelp("exact or integral: whether a framed area may have a fractional zoom."))
     var zoomSnapping: ZoomSnapping?
 
@@ -54,6 +59,7 @@ struct CameraOptions: ParsableArguments {
 
     func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
         if let bearing { request.bearing = bearing }
+        if let maxZoom { request.maximumZoom = maxZoom }
         if let zoomSnapping { request.zoomSnapping = zoomSnapping }
         guard let numbers = try numbers(padding, name: "padding", wanted: "points: N or T,R,B,L") else { return }
         guard let insets = Notation.padding(numbers) else {

@@ -83,6 +83,19 @@ import TileSources
         #expect(viewport.zoom == 8)
     }
 
+    @Test func framesNoCloserThanAsked() async throws {
+        let pins = [
+            Pin(Self.center), Pin(Coordinate(latitude: Self.center.latitude + 0.01, longitude: Self.center.longitude)),
+        ]
+        for pins in [pins, [pins[0]]] {
+            let viewport = try await viewport(SnapshotRequest(framing: .annotations, maximumZoom: 5.5, pins: pins))
+            #expect(viewport.zoom == 5.5)
+        }
+        let request = SnapshotRequest(framing: .annotations, maximumZoom: 25, pins: pins)
+        let error = await snapshotError { try request.validate() }
+        #expect(error?.description.contains("max-zoom 25") == true)
+    }
+
     @Test func pinsAreFramedWithTheirImages() async throws {
         let pins = [Pin(Coordinate(latitude: 60, longitude: 24)), Pin(Coordinate(latitude: 61, longitude: 26))]
         let placement = PinImage.Placement(origin: Point(x: -8, y: -30), size: Size(width: 16, height: 30))
