@@ -11,9 +11,9 @@ struct ArrowHead {
     /// How long the head of a line is, in points.
     static func length(width: Double) -> Double { 3 * width + 4 }
 
-    /// The head at the end of a path, or nil where the path ends elsewhere than at `place`, or has no length.
-    init?(endOf points: [Point], at place: Point, width: Double) {
-        guard let tip = points.last, abs(tip.x - place.x) < 0.5, abs(tip.y - place.y) < 0.5 else { return nil }
+    /// The head at the end of a path, or nil where the path ends elsewhere than the line, or has no length.
+    init?(endOf points: [Point], at end: LineEnd, width: Double) {
+        guard let tip = points.last, end.isAt(tip) else { return nil }
         let length = Self.length(width: width)
         // The way the line goes over the whole head, not only at its last bend.
         let base = points.dropLast().last { hypotenuse($0, tip) >= length * 0.8 } ?? points[0]

@@ -5,8 +5,8 @@ import MapGeometry
 struct StrokePainter {
     private let stroke: Stroke
     /// Where the line begins and ends in the picture, where it has heads there.
-    private let start: Point?
-    private let end: Point?
+    private let start: LineEnd?
+    private let end: LineEnd?
 
     /// For borders, which have no heads.
     init(_ stroke: Stroke) {
@@ -17,8 +17,8 @@ struct StrokePainter {
     /// For a line.
     init(_ stroke: Stroke, ends: (first: Coordinate?, last: Coordinate?), viewport: Viewport) {
         self.stroke = stroke
-        start = stroke.arrow == .start || stroke.arrow == .both ? ends.first.map(viewport.point(for:)) : nil
-        end = stroke.arrow == .end || stroke.arrow == .both ? ends.last.map(viewport.point(for:)) : nil
+        start = stroke.arrow == .start || stroke.arrow == .both ? ends.first.map { LineEnd($0, viewport) } : nil
+        end = stroke.arrow == .end || stroke.arrow == .both ? ends.last.map { LineEnd($0, viewport) } : nil
     }
 
     func draw(_ paths: [ProjectedPath], on cairo: borrowing CairoContext) {

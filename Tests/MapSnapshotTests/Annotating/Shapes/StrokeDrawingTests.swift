@@ -77,6 +77,19 @@ import Testing
         }
     }
 
+    /// A world of 256 points, seen more than twice: each copy's line ends 28.4 points right of its middle.
+    @Test func everyCopyOfALineHasItsHead() throws {
+        let canvas = ShapeCanvas(zoom: 0, side: 600)
+        let places = [-40.0, 40].map { Coordinate(latitude: 0, longitude: $0) }
+        let picture = try canvas.draw(
+            .polyline(Polyline(places, stroke: Stroke(color: .black, width: 4, arrow: .end))))
+        for middle in [44.0, 300, 556] {
+            let tip = middle + 40 / 360.0 * 256
+            #expect(abs(picture.cover(column: Int(tip) - 10) - (tip - tip.rounded(.down) + 9.5) * 0.84) < 0.3)
+            #expect(picture.cover(column: Int(tip) + 1) < 0.02)
+        }
+    }
+
     /// What is cut at the picture's edge does not end there.
     @Test func aLineThatGoesOnHasNoHead() throws {
         let points = [(10.0, 50.0), (500.0, 50.0)]
