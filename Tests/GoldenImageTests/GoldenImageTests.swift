@@ -11,7 +11,7 @@ import Testing
 @Suite struct GoldenImageTests {
     private static let isBlessing = getenv("BLESS").map { String(cString: $0) } == "1"
 
-    @Test(arguments: GoldenCase.all)
+    @Test(.serialized, arguments: GoldenCase.all)
     func pictureMatchesGolden(_ golden: GoldenCase) async throws {
         let request = try golden.request
         // By way of the file, so that what the encoder writes is compared too.
