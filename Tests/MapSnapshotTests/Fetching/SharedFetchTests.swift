@@ -41,7 +41,7 @@ import TileSources
         }
         let paths = server.requests().map(\.path)
         #expect(paths.count == 16 && Set(paths).count == 16)
-        #expect(server.connections <= 6)
+        #expect(server.mostAtOnce <= 6)
     }
 
     @Test func theNextProcessAsksForNothing() async throws {
