@@ -45,7 +45,7 @@ struct SnapshotPipeline {
         var canvas = try Compositing(viewport: viewport, request: request, frame: frame, layers: pieces).run()
         watch.lap("compositing", &diagnostics)
 
-        // canvas + pins, notice -> canvas
+        // canvas + lines, areas, pins, notice -> canvas
         let notices = AttributionText.notices(pieces.filter(\.isDrawn).map(\.plan.layer))
         let annotating = Annotating(viewport: viewport, request: request, pins: pins, notices: notices)
         // Only a vector file needs the map without what is drawn on it: else this would cost a copy of the canvas.
