@@ -56,7 +56,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "MapSnapshot",
-            dependencies: ["MapGeometry", "Files", "Imaging", "Cairo", "GeoFeatures", "TileSources"],
+            dependencies: [
+                "MapGeometry", "Files", "Digests", "Imaging", "Cairo", "GeoFeatures", "HTTP", "TileSources",
+            ],
             swiftSettings: strict),
 
         .executableTarget(

@@ -16,6 +16,15 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     /// Whether what is drawn on the map stays apart from its pixels.
     public var isVector: Bool { self == .svg || self == .pdf }
 
+    /// The usual extension of its files' names.
+    public var fileExtension: String {
+        switch self {
+        case .png, .png8: "png"
+        case .jpeg: "jpg"
+        case .webp, .svg, .pdf: rawValue
+        }
+    }
+
     /// The format of a file name's extension, in any case (`jpg` too), or nil where it is none of these.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {
