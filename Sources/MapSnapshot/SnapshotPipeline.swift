@@ -12,7 +12,7 @@ struct SnapshotPipeline {
         var diagnostics = SnapshotDiagnostics()
         diagnostics.notes = request.notes
         var watch = Stopwatch()
-        let pins = try request.pins.map { try PinMarker($0, on: request.appearance, images: images) }
+        let pins = try markers()
 
         // request -> viewport
         let layers = try await ready()
@@ -64,15 +64,26 @@ struct SnapshotPipeline {
             file: request.file, vectors: vectors)
     }
 
+    private func markers() throws(SnapshotError) -> [PinMarker] {
+        try request.pins.enumerated().map { (index, pin) throws(SnapshotError) in
+            do throws(SnapshotError) {
+                return try PinMarker(pin, on: request.appearance, images: images)
+            } catch {
+                throw error.pointer == nil ? error : error.within("/pins/\(index)")
+            }
+        }
+    }
+
     /// The layers that the request names, each asked what it is.
     private func ready() async throws -> [ReadyLayer] {
         var chosen = layers
         if !request.tiles.isEmpty {
-            chosen = try request.tiles.map { id in
+            chosen = try request.tiles.enumerated().map { index, id in
                 guard let layer = layers.first(where: { $0.id == id }) else {
                     throw SnapshotError(
                         .unknownTileset,
-                        "tile set \(id) is not known: use one of \(layers.map(\.id).joined(separator: ", "))")
+                        "tile set \(id) is not known: use one of \(layers.map(\.id).joined(separator: ", "))",
+                        pointer: "/tiles/\(index)")
                 }
                 return layer
             }

@@ -43,7 +43,8 @@ struct PinMarker {
         guard let found = images[name] else {
             let known = images.keys.sorted().joined(separator: ", ")
             throw SnapshotError(
-                .unknownImage, "image \(name) is not known: use \(known.isEmpty ? "the built-in pin" : known)")
+                .unknownImage, "image \(name) is not known: use \(known.isEmpty ? "the built-in pin" : known)",
+                pointer: "/image")
         }
         look = .image(found)
         caption = label
