@@ -8,7 +8,21 @@ struct SnapshotPipeline {
     let layers: [TileLayer]
     let images: [String: PinImage]
 
-    func run() async throws -> Snapshot {
+    /// Makes the picture of a request that may be wrong.
+    ///
+    /// - Throws: `SnapshotError`, `CancellationError`, and what a tile source of the caller's own throws.
+    func draw() async throws -> Snapshot {
+        try request.validate()
+        do {
+            return try await run()
+        } catch {
+            // Whatever a source makes of being cancelled, to the caller it is just that.
+            try Task.checkCancellation()
+            throw (error as? TileSourceError).map(SnapshotError.init) ?? error
+        }
+    }
+
+    private func run() async throws -> Snapshot {
         var diagnostics = SnapshotDiagnostics()
         diagnostics.notes = request.notes
         var watch = Stopwatch()
