@@ -7,7 +7,7 @@ import Glibc
 package final class RegularFile: Sendable {
     /// Size in bytes when it was opened.
     package let size: UInt64
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Opens a file, or returns nil where there is none.
     ///

@@ -120,8 +120,8 @@ public final class SnapshotService: Sendable {
     private func draw(_ request: SnapshotRequest, for key: PictureKey) async throws -> SnapshotFile {
         // It may have come between the caller's look and now.
         if let file = kept(key) { return file }
-        let file = try SnapshotFile(await pipeline(request).draw())
-        if case .digest(let digest) = key { cache?.keep(file, for: digest) }
+        var file = try SnapshotFile(await pipeline(request).draw())
+        if case .digest(let digest) = key, let trouble = cache?.keep(file, for: digest) { file.notes.append(trouble) }
         return file
     }
 
