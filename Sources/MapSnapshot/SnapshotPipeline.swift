@@ -80,20 +80,8 @@ struct SnapshotPipeline {
 
     /// The layers that the request names, each asked what it is.
     private func ready() async throws -> [ReadyLayer] {
-        var chosen = layers
-        if !request.tiles.isEmpty {
-            chosen = try request.tiles.map { id in
-                guard let layer = layers.first(where: { $0.id == id }) else {
-                    throw SnapshotError(
-                        .unknownTileset,
-                        "tile set \(id) is not known: use one of \(layers.map(\.id).joined(separator: ", "))")
-                }
-                return layer
-            }
-        }
-        guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "no tile set was given: give at least one") }
         var ready: [ReadyLayer] = []
-        for layer in chosen { ready.append(try await ReadyLayer(layer.shown(in: request.appearance))) }
+        for layer in try layers.chosen(by: request) { ready.append(try await ReadyLayer(layer)) }
         return ready
     }
 }
