@@ -7,7 +7,7 @@ import Glibc
 package final class RegularFile: Sendable {
     /// Size in bytes when it was opened.
     package let size: UInt64
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Opens a file, or returns nil where there is none.
     ///
@@ -36,6 +36,15 @@ package final class RegularFile: Sendable {
     }
 
     deinit { close(descriptor) }
+
+    /// What the file is now; it may have changed since it was opened.
+    package func state() throws(FileError) -> FileState {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            throw FileError(.refused, "it cannot be examined (\(Self.reason(errno)))")
+        }
+        return FileState(status)
+    }
 
     /// The whole file, if it has at most `limit` bytes.
     package func readWhole(limit: Int) throws(FileError) -> [UInt8] {
