@@ -8,11 +8,24 @@ package final class RegularFile: Sendable {
     /// Size in bytes when it was opened.
     package let size: UInt64
     private let descriptor: Int32
+    private let version: Version
+
+    /// What tells whether a file was written to meanwhile.
+    private struct Version: Hashable, Sendable {
+        private let size: Int
+        private let seconds: Int
+        private let nanoseconds: Int
+
+        fileprivate init(_ status: stat) {
+            size = Int(status.st_size)
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        }
+    }
 
     /// Opens a file, or returns nil where there is none.
     ///
     /// A folder, a device or a pipe is an error; it is not waited for.
-    package init?(path: String) throws(FileError) {
+    package convenience init?(path: String) throws(FileError) {
         // The C function would stop at a NUL and open another file.
         guard !path.utf8.contains(0) else { return nil }
         let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -20,6 +33,19 @@ package final class RegularFile: Sendable {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw FileError(.refused, "it cannot be opened (\(Self.reason(errno))); check its permissions")
         }
+        try self.init(owning: opened)
+    }
+
+    /// A file that is open already, or was unlinked since; the descriptor stays the caller's.
+    package convenience init(duplicating descriptor: Int32) throws(FileError) {
+        let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard own >= 0 else {
+            throw FileError(.refused, "it cannot be opened (\(Self.reason(errno)))")
+        }
+        try self.init(owning: own)
+    }
+
+    private init(owning opened: Int32) throws(FileError) {
         var status = stat()
         guard fstat(opened, &status) == 0 else {
             let reason = Self.reason(errno)
@@ -33,9 +59,16 @@ package final class RegularFile: Sendable {
         }
         descriptor = opened
         size = UInt64(max(status.st_size, 0))
+        version = Version(status)
     }
 
     deinit { close(descriptor) }
+
+    /// Whether it was not written to since it was opened (`fstat`).
+    package var isUnchanged: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && Version(status) == version
+    }
 
     /// The whole file, if it has at most `limit` bytes.
     package func readWhole(limit: Int) throws(FileError) -> [UInt8] {

@@ -1,4 +1,4 @@
-package import Digests
+import Digests
 
 /// The name of what a request is drawn to: the same for the same request, tiles, fonts and renderer, wherever it is
 /// drawn.
