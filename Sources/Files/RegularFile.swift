@@ -8,11 +8,12 @@ package final class RegularFile: Sendable {
     /// Size in bytes when it was opened.
     package let size: UInt64
     let descriptor: Int32
+    private let opened: FileState
 
     /// Opens a file, or returns nil where there is none.
     ///
     /// A folder, a device or a pipe is an error; it is not waited for.
-    package init?(path: String) throws(FileError) {
+    package convenience init?(path: String) throws(FileError) {
         // The C function would stop at a NUL and open another file.
         guard !path.utf8.contains(0) else { return nil }
         let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -20,6 +21,19 @@ package final class RegularFile: Sendable {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw FileError(.refused, "it cannot be opened (\(Self.reason(errno))); check its permissions")
         }
+        try self.init(owning: opened)
+    }
+
+    /// A file that is open already, or was unlinked since; the descriptor stays the caller's.
+    package convenience init(duplicating descriptor: Int32) throws(FileError) {
+        let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard own >= 0 else {
+            throw FileError(.refused, "it cannot be opened (\(Self.reason(errno)))")
+        }
+        try self.init(owning: own)
+    }
+
+    private init(owning opened: Int32) throws(FileError) {
         var status = stat()
         guard fstat(opened, &status) == 0 else {
             let reason = Self.reason(errno)
@@ -33,6 +47,7 @@ package final class RegularFile: Sendable {
         }
         descriptor = opened
         size = UInt64(max(status.st_size, 0))
+        self.opened = FileState(status)
     }
 
     deinit { close(descriptor) }
@@ -45,6 +60,9 @@ package final class RegularFile: Sendable {
         }
         return FileState(status)
     }
+
+    /// Whether it was not written to since it was opened.
+    package var isUnchanged: Bool { (try? state()) == opened }
 
     /// The whole file, if it has at most `limit` bytes.
     package func readWhole(limit: Int) throws(FileError) -> [UInt8] {
