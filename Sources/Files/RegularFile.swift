@@ -13,13 +13,18 @@ package final class RegularFile: Sendable {
     /// Opens a file, or returns nil where there is none.
     ///
     /// A folder, a device or a pipe is an error; it is not waited for.
-    package convenience init?(path: String) throws(FileError) {
+    package convenience init?(path: String) throws(FileError) { try self.init(path, in: AT_FDCWD, flags: 0) }
+
+    /// - Parameter directory: a descriptor; the path is relative to it.
+    convenience init?(_ path: String, in directory: Int32, flags: Int32) throws(FileError) {
         // The C function would stop at a NUL and open another file.
         guard !path.utf8.contains(0) else { return nil }
-        let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let opened = openat(directory, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags)
         guard opened >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw FileError(.refused, "it cannot be opened (\(Self.reason(errno))); check its permissions")
+            let code = errno
+            if code == ENOENT || code == ENOTDIR { return nil }
+            throw FileError(
+                .refused, "it cannot be opened (\(Self.reason(code))); check its permissions", number: code)
         }
         try self.init(owning: opened)
     }
@@ -93,7 +98,9 @@ package final class RegularFile: Sendable {
                 }
             }
         }
-        guard failure == 0 else { throw FileError(.refused, "reading failed (\(Self.reason(failure)))") }
+        guard failure == 0 else {
+            throw FileError(.refused, "reading failed (\(Self.reason(failure)))", number: failure)
+        }
         guard bytes.count == length else { throw FileError(.cutShort, "it was cut short while it was read") }
         return bytes
     }
