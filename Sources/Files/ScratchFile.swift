@@ -14,7 +14,7 @@ package struct ScratchFile: ~Copyable, Sendable {
 
     /// - Parameter folder: where there is room for it.
     package init(in folder: String) throws(FileError) {
-        var opened = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0o600)
+        var opened = open(folder, StagedFile.unnamed | O_RDWR | O_CLOEXEC, 0o600)
         if opened < 0 {
             // Some file systems have no files without a name.
             let name = "\(folder)/.snapshot-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"

@@ -40,6 +40,10 @@ struct Failure: Error, CustomStringConvertible {
             throw Failure(error)
         } catch let error as FileError {
             throw Failure(error)
+        } catch let error as BatchInputError {
+            throw Failure(error)
+        } catch let error as BatchOutputError {
+            throw Failure(error)
         }
     }
 
@@ -51,6 +55,9 @@ struct Failure: Error, CustomStringConvertible {
             throw Failure(status, failure.description)
         }
     }
+
+    /// A table cannot be read.
+    init(_ error: BatchInputError) { self.init(ExitStatus(rawValue: error.status) ?? .noInput, error.description) }
 
     /// A batch cannot go on.
     init(_ error: BatchOutputError) {

@@ -13,7 +13,7 @@ struct FactWriter {
         let padding = view.padding
         for value in [
             view.center.latitude, view.center.longitude, view.zoom, view.bearing, view.size.width, view.size.height,
-            padding.top, padding.left, padding.bottom, padding.right,
+            padding.top, padding.right, padding.bottom, padding.left,
         ] { write(value.bitPattern) }
         write(file.attribution)
         write(file.notes)
@@ -61,7 +61,7 @@ struct FactReader {
         let viewport = Viewport(
             center: Coordinate(latitude: values[0], longitude: values[1]), zoom: values[2], bearing: values[3],
             size: Size(width: values[4], height: values[5]),
-            padding: EdgeInsets(top: values[6], left: values[7], bottom: values[8], right: values[9]))
+            padding: EdgeInsets(top: values[6], right: values[7], bottom: values[8], left: values[9]))
         return viewport.isValid ? viewport : nil
     }
 

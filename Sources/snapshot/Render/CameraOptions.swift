@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import MapSnapshot
+import ArgumentParser
+import MapSnapshot
 
 /// Where the map looks.
 struct CameraOptions: ParsableArguments {
