@@ -102,7 +102,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "MapSnapshotTests",
-            dependencies: ["MapSnapshot", "MapGeometry", "Imaging", "Cairo", "TileSources", "TestSupport"],
+            dependencies: ["MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo", "TileSources", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],
