@@ -13,7 +13,7 @@ struct FactWriter {
         let padding = view.padding
         for value in [
             view.center.latitude, view.center.longitude, view.zoom, view.bearing, view.size.width, view.size.height,
-            padding.top, padding.left, padding.bottom, padding.right,
+            padding.top, padding.right, padding.bottom, padding.left,
         ] { write(value.bitPattern) }
         write(file.attribution)
         write(file.notes)
@@ -61,7 +61,7 @@ struct FactReader {
         let viewport = Viewport(
             center: Coordinate(latitude: values[0], longitude: values[1]), zoom: values[2], bearing: values[3],
             size: Size(width: values[4], height: values[5]),
-            padding: EdgeInsets(top: values[6], left: values[7], bottom: values[8], right: values[9]))
+            padding: EdgeInsets(top: values[6], right: values[7], bottom: values[8], left: values[9]))
         return viewport.isValid ? viewport : nil
     }
 
@@ -77,12 +77,15 @@ struct FactReader {
     }
 
     private mutating func text() -> String? {
-        guard let count = count(most: bytes.count - offset), count <= bytes.count - offset else { return nil }
+        guard let count = count(most: bytes.count), count <= bytes.count - offset else { return nil }
         defer { offset += count }
         return String(validating: bytes[offset..<offset + count], as: UTF8.self)
     }
 
-    private mutating func count(most: Int) -> Int? { word().flatMap { Int(exactly: $0) }.flatMap { $0 <= most ? $0 : nil } }
+    private mutating func count(most: Int) -> Int? {
+        guard let word = word(), word <= UInt64(most) else { return nil }
+        return Int(word)
+    }
 
     private mutating func word() -> UInt64? {
         guard bytes.count - offset >= 8 else { return nil }
