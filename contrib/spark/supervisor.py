@@ -30,10 +30,10 @@ class Supervisor:
 
         for answer in Supervisor(["snapshot", "batch", "--stdin", "--output-dir", "pictures"]).run(rows): …
 
-    A filter that ends, is silent for `row_timeout` seconds or writes what is no answer to its oldest row is killed. That
-    row is tried once more, alone. If it fails again, its answer is an error (`worker_crashed`, `worker_stuck`), and a new
-    filter goes on with the rest. Other rows that the filter had are sent again, one at a time; that is safe because
-    pictures are named by what they show and appear whole.
+    A filter that ends, is silent for `row_timeout` seconds or writes what is no answer to its oldest row is killed.
+    That row is tried once more, alone. If it fails again, its answer is an error (`worker_crashed`, `worker_stuck`), and
+    a new filter goes on with the rest. Other rows that the filter had are sent again, one at a time; that is safe
+    because pictures are named by what they show and appear whole.
 
     There are no threads: rows are read, and the filter is waited for, while the caller asks for the next answer. Any
     number of runs of one object may be under way.
@@ -41,7 +41,7 @@ class Supervisor:
 
     def __init__(self, command, *, row_timeout=120.0, window=32, max_crashes=20, grace=5.0):
         """
-        command: the filter, a list of texts. Give it a `--row-timeout` below the one here, so that it answers slow rows.
+        command: the filter, a list of texts. Its own `--row-timeout` should be shorter than the one here.
         row_timeout: seconds of silence after which a filter that owes an answer is stuck.
         window: how many rows are read ahead of the oldest one without an answer.
         max_crashes: that many filters may fail in a row, without an answer between, before `run` gives up.
@@ -226,7 +226,8 @@ class _Worker:
             answer = json.loads(line)
         except (ValueError, RecursionError):
             raise _Problem(f"wrote what is no result line: {shown}") from None
-        if not isinstance(answer, dict) or answer.get("v") != 1 or answer.get("status") not in ("ok", "skipped", "error"):
+        statuses = ("ok", "skipped", "error")
+        if not isinstance(answer, dict) or answer.get("v") != 1 or answer.get("status") not in statuses:
             raise _Problem(f"wrote what is no result line: {shown}")
         # Compared as JSON, for 1, 1.0 and true are the same to Python.
         id_matches = "id" not in answer or json.dumps(answer["id"]) == json.dumps(row.fields().get("id"))
@@ -266,7 +267,10 @@ class _Worker:
         return bool(data)
 
     def status(self, deadline):
-        """Of a filter that is about to end. It is not reaped before its group is ended, so that no other gets its number."""
+        """Of a filter that is about to end.
+
+        It is reaped after its group was killed, so that the group's number cannot be another's by then.
+        """
         while self.finalizer.alive and time.monotonic() < deadline:
             if os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
                 break
