@@ -57,7 +57,8 @@ let package = Package(
         .target(
             name: "MapSnapshot",
             dependencies: [
-                "MapGeometry", "Files", "Digests", "Imaging", "Cairo", "GeoFeatures", "HTTP", "TileSources",
+                "MapGeometry", "Files", "Digests", "Compression", "Imaging", "Cairo", "GeoFeatures", "HTTP",
+                "TileSources",
             ],
             swiftSettings: strict),
 

@@ -1,4 +1,5 @@
 #pragma once
 #include <raqm.h>
+#include <hb.h>
 #include <ft2build.h>
 #include <freetype/freetype.h>

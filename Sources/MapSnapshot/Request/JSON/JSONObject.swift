@@ -1,45 +1,4 @@
-/// Any JSON value.
-enum JSONValue: Hashable, Sendable {
-    case null
-    case bool(Bool)
-    case number(Double)
-    case string(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
-}
-
-extension JSONValue: Decodable {
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: JSONValue].self))
-        }
-    }
-}
-
-extension JSONValue: Encodable {
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .bool(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .string(let text): try container.encode(text)
-        case .array(let values): try container.encode(values)
-        case .object(let fields): try container.encode(fields)
-        }
-    }
-}
+import GeoFeatures
 
 /// A JSON object that is read strictly: every error names the field.
 struct JSONObject {
@@ -47,10 +6,13 @@ struct JSONObject {
     let fields: [String: JSONValue]
     /// Where the object is: empty, or `pins[3].`.
     private let name: String
+    /// The same as the beginning of its fields' JSON pointers: `/`, or `/pins/3/`.
+    private let place: String
 
-    init(_ fields: [String: JSONValue], name: String) {
+    init(_ fields: [String: JSONValue], name: String = "", place: String = "/") {
         self.fields = fields
         self.name = name
+        self.place = place
     }
 
     /// The value of a field, of whatever kind.
@@ -59,10 +21,40 @@ struct JSONObject {
     /// How errors call a field.
     func path(_ key: String) -> String { name + key }
 
+    /// The JSON pointer (RFC 6901) of a field.
+    func pointer(_ key: String) -> String {
+        guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+            return place + key
+        }
+        return place + key.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+
     func allowOnly(_ known: [String]) throws(SnapshotError) {
         guard let unknown = fields.keys.filter({ !known.contains($0) }).min() else { return }
+        let shown = Notation.shortened(path(unknown))
         throw SnapshotError(
-            .invalidRequest, "field \(name)\(unknown) is not known: use \(known.joined(separator: ", "))")
+            .invalidRequest, "field \(shown) is not known: use \(known.joined(separator: ", "))",
+            pointer: pointer(unknown))
+    }
+
+    /// Reads something of a field, which an error then points to.
+    func at<Value>(
+        _ key: String, _ read: () throws(SnapshotError) -> Value
+    ) throws(SnapshotError) -> Value {
+        do {
+            return try read()
+        } catch {
+            throw error.pointing(to: pointer(key))
+        }
+    }
+
+    /// Reads something of the object whose errors point to its own fields.
+    func within<Value>(_ read: () throws(SnapshotError) -> Value) throws(SnapshotError) -> Value {
+        do {
+            return try read()
+        } catch {
+            throw error.within(String(place.dropLast()))
+        }
     }
 
     func number(_ key: String) throws(SnapshotError) -> Double? {
@@ -75,7 +67,8 @@ struct JSONObject {
 
     func required(_ key: String) throws(SnapshotError) -> Double {
         guard let value = try number(key) else {
-            throw SnapshotError(.invalidRequest, "field \(name)\(key) is missing: give a number")
+            throw SnapshotError(
+                .invalidRequest, "field \(name)\(key) is missing: give a number", pointer: pointer(key))
         }
         return value
     }
@@ -112,7 +105,9 @@ struct JSONObject {
         }
         return choice
     }
+}
 
+extension JSONObject {
     /// A number, an array of numbers, or a string of numbers between commas.
     func numbers(_ key: String) throws(SnapshotError) -> [Double]? {
         switch fields[key] {
@@ -122,9 +117,10 @@ struct JSONObject {
             guard let numbers = Notation.numbers(text) else { throw wrong(key, "numbers between commas") }
             return numbers
         case .array(let values)?:
-            let numbers = values.compactMap { if case .number(let value) = $0 { value } else { nil } }
-            guard numbers.count == values.count else { throw wrong(key, "an array of numbers") }
-            return numbers
+            return try values.enumerated().map { (index, value) throws(SnapshotError) in
+                guard case .number(let number) = value else { throw wrong(key, at: index, "an array of numbers") }
+                return number
+            }
         default: throw wrong(key, "a number or an array of numbers")
         }
     }
@@ -132,23 +128,25 @@ struct JSONObject {
     func strings(_ key: String) throws(SnapshotError) -> [String]? {
         guard let value = fields[key] else { return nil }
         guard case .array(let values) = value else { throw wrong(key, "an array of strings") }
-        let strings = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
-        guard strings.count == values.count else { throw wrong(key, "an array of strings") }
-        return strings
+        return try values.enumerated().map { (index, value) throws(SnapshotError) in
+            guard case .string(let text) = value else { throw wrong(key, at: index, "an array of strings") }
+            return text
+        }
     }
 
     func objects(_ key: String) throws(SnapshotError) -> [JSONObject]? {
         guard let value = fields[key] else { return nil }
         guard case .array(let values) = value else { throw wrong(key, "an array of objects") }
-        var objects: [JSONObject] = []
-        for (index, value) in values.enumerated() {
-            guard case .object(let fields) = value else { throw wrong(key, "an array of objects") }
-            objects.append(JSONObject(fields, name: "\(name)\(key)[\(index)]."))
+        return try values.enumerated().map { (index, value) throws(SnapshotError) in
+            guard case .object(let fields) = value else { throw wrong(key, at: index, "an array of objects") }
+            return JSONObject(fields, name: "\(name)\(key)[\(index)].", place: "\(place)\(key)/\(index)/")
         }
-        return objects
     }
 
-    private func wrong(_ key: String, _ expected: String) -> SnapshotError {
-        SnapshotError(.invalidRequest, "field \(name)\(key) is not valid: give \(expected)")
+    /// - Parameter index: of the element of an array that is wrong.
+    func wrong(_ key: String, at index: Int? = nil, _ expected: String) -> SnapshotError {
+        SnapshotError(
+            .invalidRequest, "field \(name)\(key) is not valid: give \(expected)",
+            pointer: pointer(key) + (index.map { "/\($0)" } ?? ""))
     }
 }

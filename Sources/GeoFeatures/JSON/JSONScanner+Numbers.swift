@@ -5,7 +5,7 @@ extension JSONScanner {
     }
 
     /// A number; infinite where it is beyond what a `Double` holds.
-    mutating func number() throws(FeatureError) -> Double {
+    package mutating func number() throws(FeatureError) -> Double {
         let start = position
         let isNegative = current == UInt8(ascii: "-")
         if isNegative { advance() }

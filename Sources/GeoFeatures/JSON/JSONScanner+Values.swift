@@ -8,14 +8,14 @@ enum JSONScalar: Hashable, Sendable {
 
 extension JSONScanner {
     /// Whether the value at the position is null, which is passed then.
-    mutating func takeNull() throws(FeatureError) -> Bool {
+    package mutating func takeNull() throws(FeatureError) -> Bool {
         guard current == UInt8(ascii: "n") else { return false }
         try skipValue()
         return true
     }
 
     /// A string with its escapes resolved; nil for any other value, which is passed.
-    mutating func string() throws(FeatureError) -> String? {
+    package mutating func string() throws(FeatureError) -> String? {
         guard current == UInt8(ascii: "\"") else {
             try skipValue()
             return nil
@@ -42,7 +42,7 @@ extension JSONScanner {
     }
 
     /// Passes an object and tells where the values of some of its members begin; of equal names the last counts.
-    mutating func members(
+    package mutating func members(
         _ wanted: (String) -> Bool
     ) throws(FeatureError) -> [String: Int] {
         var members: [String: Int] = [:]
@@ -73,7 +73,6 @@ extension JSONScanner {
             case UInt8(ascii: "b"): units.append(0x08)
             case UInt8(ascii: "f"): units.append(0x0C)
             case UInt8(ascii: "u"):
-                // What is no hexadecimal number becomes the replacement character.
                 units.append(UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0xFFFD)
                 rest = rest.dropFirst(4)
             default: units.append(escape)

@@ -1,0 +1,56 @@
+import Digests
+import TileSources
+
+/// Names pictures before they are drawn: by all that they are a function of.
+///
+/// Made once for the tile sets and images of a service; safe from any task.
+package struct RenderIdentity: Sendable {
+    private let layers: [TileLayer]
+    private let images: [String: [UInt8]]
+
+    /// - Parameters:
+    ///   - layers: the tile sets, bottom first.
+    ///   - images: the images that pins name, by those names.
+    package init(layers: [TileLayer], images: [String: PinImage]) {
+        self.layers = layers
+        self.images = images.mapValues(\.identity)
+    }
+
+    /// The name of the picture of a validated request; the same in every process, on every host.
+    ///
+    /// - Throws: `SnapshotError` as drawing would for names that are not known, and with `unsupported` where a tile set
+    ///   does not say which tiles it has; what a source of the caller's own throws.
+    package func digest(of request: SnapshotRequest) async throws -> RenderDigest {
+        var form = CanonicalForm()
+        try form.add(request, images: images)
+        let chosen = try layers.chosen(by: request)
+        form.add(chosen.count)
+        for layer in chosen {
+            form.add(try await identity(of: layer).description)
+            form.add(layer.opacity)
+            form.add(layer.density)
+        }
+        var digest = Self.renderer
+        digest.update(form.bytes)
+        return RenderDigest(digest.finish())
+    }
+
+    private func identity(of layer: TileLayer) async throws -> TilesetIdentity {
+        do {
+            if let identity = try await layer.source.identity() { return identity }
+        } catch let error as TileSourceError {
+            throw SnapshotError(error)
+        }
+        throw SnapshotError(
+            .unsupported,
+            "tile set \(layer.id) does not say which tiles it has, so its pictures cannot be kept: implement identity() "
+                + "of its TileSource, or wrap it in OverridingTileSource with an identity")
+    }
+
+    /// What all pictures of this process have in common.
+    private static let renderer: SHA256 = {
+        var digest = SHA256()
+        digest.update(Array(RendererVersion.full.utf8))
+        return digest
+    }()
+}
