@@ -99,9 +99,15 @@ let package = Package(
                 "TileSources", "MapGeometry", "Imaging", "Compression", "Files", "HTTP", "CSQLite", "TestSupport",
             ],
             swiftSettings: strict),
+        // What a test kills while it writes the pictures of a batch.
+        .executableTarget(
+            name: "batch-writer", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/BatchWriter",
+            swiftSettings: strict),
         .testTarget(
             name: "MapSnapshotTests",
-            dependencies: ["MapSnapshot", "MapGeometry", "Imaging", "Cairo", "TileSources", "TestSupport"],
+            dependencies: [
+                "batch-writer", "MapSnapshot", "MapGeometry", "Imaging", "Cairo", "TileSources", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],
