@@ -57,7 +57,8 @@ let package = Package(
         .target(
             name: "MapSnapshot",
             dependencies: [
-                "MapGeometry", "Files", "Digests", "Imaging", "Cairo", "GeoFeatures", "HTTP", "TileSources",
+                "MapGeometry", "Files", "Digests", "Compression", "Imaging", "Cairo", "GeoFeatures", "HTTP",
+                "TileSources",
             ],
             swiftSettings: strict),
 
@@ -103,10 +104,15 @@ let package = Package(
         .executableTarget(
             name: "batch-writer", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/BatchWriter",
             swiftSettings: strict),
+        // What a test kills while it fills a cache of pictures.
+        .executableTarget(
+            name: "picture-filler", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/PictureFiller",
+            swiftSettings: strict),
         .testTarget(
             name: "MapSnapshotTests",
             dependencies: [
-                "batch-writer", "MapSnapshot", "MapGeometry", "Imaging", "Cairo", "TileSources", "TestSupport",
+                "batch-writer", "picture-filler", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo",
+                "TileSources", "Files", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -32,7 +32,7 @@ package enum AtomicFile {
     }
 
     /// Writes the bytes to a file beside their target, or returns nil where they must be written directly.
-    private static func stage(
+    static func stage(
         _ bytes: [UInt8], for path: String
     ) throws(FileError) -> (file: StagedFile, name: String)? {
         guard path != "-" else { return nil }
@@ -73,7 +73,7 @@ package enum AtomicFile {
         try writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
     }
 
-    private static func writeInPlace(_ bytes: [UInt8], to path: String) throws(FileError) {
+    static func writeInPlace(_ bytes: [UInt8], to path: String) throws(FileError) {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(path, "cannot be written") }
         defer { close(descriptor) }

@@ -8,6 +8,13 @@ package enum Folder {
         return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// The absolute path without links of what is at this path (`realpath`), or nil where nothing is.
+    package static func realPath(of path: String) -> String? {
+        guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// The names in it, in no particular order, or nil where there is no folder.
     package static func names(at path: String) throws(FileError) -> [String]? {
         guard !path.utf8.contains(0) else { return nil }

@@ -40,15 +40,20 @@ final class StagedFile {
         (self.directory, self.folder, self.path) = (directory, folder, path)
         (descriptor, temporary) = file
         if let permissions { fchmod(descriptor, permissions) }
-        try AtomicFile.writeAll(bytes, to: descriptor, name: path)
-        // Some file systems tell only at a close that there was no room.
-        let copy = dup(descriptor)
-        guard copy >= 0, close(copy) == 0 else { throw .system(path, "cannot be written") }
+        try append(bytes)
     }
 
     deinit {
         if let temporary { unlinkat(directory, temporary, 0) }
         close(descriptor)
+    }
+
+    /// Writes at the end.
+    func append(_ bytes: [UInt8]) throws(FileError) {
+        try AtomicFile.writeAll(bytes, to: descriptor, name: path)
+        // Some file systems tell only at a close that there was no room.
+        let copy = dup(descriptor)
+        guard copy >= 0, close(copy) == 0 else { throw .system(path, "cannot be written") }
     }
 
     /// Gives the file its name, in place of the file that has it.
@@ -81,12 +86,13 @@ extension StagedFile {
 
     private static var newName: String { ".snapshot-\(getpid())-\(UInt32.random(in: 0 ... .max)).part" }
 
+    /// `O_TMPFILE`, whose name Swift does not know: the same on x86-64 and aarch64.
+    static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
+
     /// Nil where the file system knows no files without a name, or none can be given to one.
     private static func openUnnamed(in directory: Int32, _ folder: String) -> Int32? {
         guard access("/proc/self/fd", X_OK) == 0 else { return nil }
-        // O_TMPFILE without O_DIRECTORY, the same on x86-64 and aarch64; Swift does not know its name.
-        let unnamed: Int32 = 0o20_000_000
-        let mode = O_WRONLY | unnamed | O_DIRECTORY | O_CLOEXEC
+        let mode = O_WRONLY | unnamed | O_CLOEXEC
         let descriptor = openat(directory, folder.isEmpty ? "." : folder, mode, 0o666)
         return descriptor >= 0 ? descriptor : nil
     }

@@ -8,11 +8,25 @@ struct SnapshotPipeline {
     let layers: [TileLayer]
     let images: [String: PinImage]
 
-    func run() async throws -> Snapshot {
+    /// Makes the picture of a request that may be wrong.
+    ///
+    /// - Throws: `SnapshotError`, `CancellationError`, and what a tile source of the caller's own throws.
+    func draw() async throws -> Snapshot {
+        try request.validate()
+        do {
+            return try await run()
+        } catch {
+            // Whatever a source makes of being cancelled, to the caller it is just that.
+            try Task.checkCancellation()
+            throw (error as? TileSourceError).map(SnapshotError.init) ?? error
+        }
+    }
+
+    private func run() async throws -> Snapshot {
         var diagnostics = SnapshotDiagnostics()
         diagnostics.notes = request.notes
         var watch = Stopwatch()
-        let pins = try request.pins.map { try PinMarker($0, on: request.appearance, images: images) }
+        let pins = try markers()
 
         // request -> viewport
         let layers = try await ready()
@@ -64,22 +78,20 @@ struct SnapshotPipeline {
             file: request.file, vectors: vectors)
     }
 
-    /// The layers that the request names, each asked what it is.
-    private func ready() async throws -> [ReadyLayer] {
-        var chosen = layers
-        if !request.tiles.isEmpty {
-            chosen = try request.tiles.map { id in
-                guard let layer = layers.first(where: { $0.id == id }) else {
-                    throw SnapshotError(
-                        .unknownTileset,
-                        "tile set \(id) is not known: use one of \(layers.map(\.id).joined(separator: ", "))")
-                }
-                return layer
+    private func markers() throws(SnapshotError) -> [PinMarker] {
+        try request.pins.enumerated().map { (index, pin) throws(SnapshotError) in
+            do throws(SnapshotError) {
+                return try PinMarker(pin, on: request.appearance, images: images)
+            } catch {
+                throw error.pointer == nil ? error : error.within("/pins/\(index)")
             }
         }
-        guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "no tile set was given: give at least one") }
+    }
+
+    /// The layers that the request names, each asked what it is.
+    private func ready() async throws -> [ReadyLayer] {
         var ready: [ReadyLayer] = []
-        for layer in chosen { ready.append(try await ReadyLayer(layer.shown(in: request.appearance))) }
+        for layer in try layers.chosen(by: request) { ready.append(try await ReadyLayer(layer)) }
         return ready
     }
 }
