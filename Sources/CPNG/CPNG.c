@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *cpng_version(void) { return png_get_libpng_ver(NULL); }
+
 /// The file in memory and what is left of it.
 typedef struct {
     const uint8_t *next;

@@ -1,8 +1,18 @@
 /// Bytes as text, two lower case digits each.
 package enum Hexadecimal {
-    private static let digits = Array("0123456789abcdef".utf8)
+    package static func text(_ bytes: some Collection<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: 2 * bytes.count) { buffer in
+            var end = 0
+            for byte in bytes {
+                buffer[end] = digit(byte >> 4)
+                buffer[end + 1] = digit(byte & 15)
+                end += 2
+            }
+            return end
+        }
+    }
 
-    package static func text(_ bytes: [UInt8]) -> String {
-        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

@@ -8,6 +8,13 @@ package enum Folder {
         return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// The absolute path without links of what is at this path (`realpath`), or nil where nothing is.
+    package static func realPath(of path: String) -> String? {
+        guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// The names in it, in no particular order, or nil where there is no folder.
     package static func names(at path: String) throws(FileError) -> [String]? {
         guard !path.utf8.contains(0) else { return nil }
@@ -17,11 +24,17 @@ package enum Folder {
                 .refused, "\(path) cannot be listed (\(String(cString: strerror(errno)))); check its permissions")
         }
         defer { closedir(stream) }
+        return names(in: stream) { _ in true }
+    }
+
+    /// The names that an open folder still has to give, as far as they are wanted.
+    static func names(in stream: OpaquePointer, where isWanted: (String) -> Bool) -> [String] {
         guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         var names: [String] = []
         while let entry = readdir(stream) {
             let name = UnsafeRawPointer(entry).advanced(by: start).assumingMemoryBound(to: CChar.self)
-            names.append(String(cString: name))
+            let text = String(cString: name)
+            if isWanted(text) { names.append(text) }
         }
         return names
     }

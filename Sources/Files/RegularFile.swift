@@ -7,31 +7,24 @@ import Glibc
 package final class RegularFile: Sendable {
     /// Size in bytes when it was opened.
     package let size: UInt64
-    private let descriptor: Int32
-    private let version: Version
-
-    /// What tells whether a file was written to meanwhile.
-    private struct Version: Hashable, Sendable {
-        private let size: Int
-        private let seconds: Int
-        private let nanoseconds: Int
-
-        fileprivate init(_ status: stat) {
-            size = Int(status.st_size)
-            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-        }
-    }
+    let descriptor: Int32
+    private let opened: FileState
 
     /// Opens a file, or returns nil where there is none.
     ///
     /// A folder, a device or a pipe is an error; it is not waited for.
-    package convenience init?(path: String) throws(FileError) {
+    package convenience init?(path: String) throws(FileError) { try self.init(path, in: AT_FDCWD, flags: 0) }
+
+    /// - Parameter directory: a descriptor; the path is relative to it.
+    convenience init?(_ path: String, in directory: Int32, flags: Int32) throws(FileError) {
         // The C function would stop at a NUL and open another file.
         guard !path.utf8.contains(0) else { return nil }
-        let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let opened = openat(directory, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags)
         guard opened >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw FileError(.refused, "it cannot be opened (\(Self.reason(errno))); check its permissions")
+            let code = errno
+            if code == ENOENT || code == ENOTDIR { return nil }
+            throw FileError(
+                .refused, "it cannot be opened (\(Self.reason(code))); check its permissions", number: code)
         }
         try self.init(owning: opened)
     }
@@ -59,16 +52,22 @@ package final class RegularFile: Sendable {
         }
         descriptor = opened
         size = UInt64(max(status.st_size, 0))
-        version = Version(status)
+        self.opened = FileState(status)
     }
 
     deinit { close(descriptor) }
 
-    /// Whether it was not written to since it was opened (`fstat`).
-    package var isUnchanged: Bool {
+    /// What the file is now; it may have changed since it was opened.
+    package func state() throws(FileError) -> FileState {
         var status = stat()
-        return fstat(descriptor, &status) == 0 && Version(status) == version
+        guard fstat(descriptor, &status) == 0 else {
+            throw FileError(.refused, "it cannot be examined (\(Self.reason(errno)))")
+        }
+        return FileState(status)
     }
+
+    /// Whether it was not written to since it was opened.
+    package var isUnchanged: Bool { (try? state()) == opened }
 
     /// The whole file, if it has at most `limit` bytes.
     package func readWhole(limit: Int) throws(FileError) -> [UInt8] {
@@ -99,7 +98,9 @@ package final class RegularFile: Sendable {
                 }
             }
         }
-        guard failure == 0 else { throw FileError(.refused, "reading failed (\(Self.reason(failure)))") }
+        guard failure == 0 else {
+            throw FileError(.refused, "reading failed (\(Self.reason(failure)))", number: failure)
+        }
         guard bytes.count == length else { throw FileError(.cutShort, "it was cut short while it was read") }
         return bytes
     }

@@ -1,10 +1,7 @@
 /// How servers are spoken to.
 package struct HTTPOptions: Hashable, Sendable {
-    /// The program and its version, as servers' logs show it; never a browser's.
-    package static let product = "swift-map-snapshot/0.1.0"
-
-    /// The whole User-Agent field.
-    package var userAgent = Self.product
+    /// The whole User-Agent field: the program as servers' logs show it, never a browser.
+    package var userAgent = Product.description
     /// Most redirects that are followed.
     package var redirects = 3
     /// Whether a redirect may lead to https only; only tests on loopback say no.
@@ -28,7 +25,7 @@ package struct HTTPOptions: Hashable, Sendable {
     package init(application: String?) {
         let clean = (application ?? "").utf8.filter { (0x20...0x7E).contains($0) }.prefix(200)
         guard clean.contains(where: { $0 != 0x20 }) else { return }
-        userAgent = "\(String(decoding: clean, as: UTF8.self)) \(Self.product)"
+        userAgent = "\(String(decoding: clean, as: UTF8.self)) \(Product.description)"
     }
 
     /// How many transfers an origin gets at once: openstreetmap.org's servers ask for at most two.

@@ -8,7 +8,21 @@ struct SnapshotPipeline {
     let layers: [TileLayer]
     let images: [String: PinImage]
 
-    func run() async throws -> Snapshot {
+    /// Makes the picture of a request that may be wrong.
+    ///
+    /// - Throws: `SnapshotError`, `CancellationError`, and what a tile source of the caller's own throws.
+    func draw() async throws -> Snapshot {
+        try request.validate()
+        do {
+            return try await run()
+        } catch {
+            // Whatever a source makes of being cancelled, to the caller it is just that.
+            try Task.checkCancellation()
+            throw (error as? TileSourceError).map(SnapshotError.init) ?? error
+        }
+    }
+
+    private func run() async throws -> Snapshot {
         var diagnostics = SnapshotDiagnostics()
         diagnostics.notes = request.notes
         var watch = Stopwatch()
@@ -76,21 +90,8 @@ struct SnapshotPipeline {
 
     /// The layers that the request names, each asked what it is.
     private func ready() async throws -> [ReadyLayer] {
-        var chosen = layers
-        if !request.tiles.isEmpty {
-            chosen = try request.tiles.enumerated().map { index, id in
-                guard let layer = layers.first(where: { $0.id == id }) else {
-                    throw SnapshotError(
-                        .unknownTileset,
-                        "tile set \(id) is not known: use one of \(layers.map(\.id).joined(separator: ", "))",
-                        pointer: "/tiles/\(index)")
-                }
-                return layer
-            }
-        }
-        guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "no tile set was given: give at least one") }
         var ready: [ReadyLayer] = []
-        for layer in chosen { ready.append(try await ReadyLayer(layer.shown(in: request.appearance))) }
+        for layer in try layers.chosen(by: request) { ready.append(try await ReadyLayer(layer)) }
         return ready
     }
 }

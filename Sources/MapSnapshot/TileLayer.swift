@@ -51,13 +51,3 @@ public struct TileLayer: Sendable {
             density: Double(location.density ?? 1))
     }
 }
-
-extension TileLayer {
-    /// The layer over the tiles of an appearance, or over the only ones that it has.
-    func shown(in appearance: Appearance) -> TileLayer {
-        guard appearance == .dark, let dark else { return self }
-        var layer = self
-        layer.source = dark
-        return layer
-    }
-}

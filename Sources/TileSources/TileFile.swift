@@ -17,6 +17,11 @@ struct TileFile: Sendable {
     /// Size in bytes when it was opened.
     var size: UInt64 { file.size }
 
+    /// What the file is now.
+    func state() throws(Defect) -> FileState {
+        do { return try file.state() } catch { throw Defect(error) }
+    }
+
     /// Exactly these bytes.
     func read(offset: UInt64, length: Int) throws(Defect) -> [UInt8] {
         do { return try file.read(offset: offset, length: length) } catch { throw Defect(error) }

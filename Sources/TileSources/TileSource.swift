@@ -14,9 +14,20 @@ public protocol TileSource: Sendable {
 
     /// What the source says of itself; has a default that says nothing.
     func metadata() async throws -> TilesetMetadata
+
+    /// Which tiles these are, for whoever keeps pictures of them; has a default that says nothing.
+    ///
+    /// It is asked for with each picture, so it must be quick.
+    ///
+    /// - Returns: another one whenever anything that is drawn may be another; nil where that cannot be told.
+    /// - Throws: as `tile(at:density:)`.
+    func identity() async throws -> TilesetIdentity?
 }
 
 extension TileSource {
     /// Nothing known: every zoom, the whole world, tiles of 256 px.
     public func metadata() async throws -> TilesetMetadata { TilesetMetadata() }
+
+    /// Nothing that tells the tiles from others.
+    public func identity() async throws -> TilesetIdentity? { nil }
 }

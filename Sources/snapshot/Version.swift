@@ -1,5 +1,7 @@
+import MapSnapshot
+
 /// The version of the tool and the library.
 enum Version {
-    static let number = "0.1.0"
+    static let number = RendererVersion.own
     static let full = "snapshot \(number)"
 }

@@ -2,6 +2,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// The version of libpng that runs, such as "1.6.39".
+const char *cpng_version(void);
+
 /// Longest message of `cpng_decode`, with its closing zero.
 #define CPNG_MESSAGE_SIZE 128
 

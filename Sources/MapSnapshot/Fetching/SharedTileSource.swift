@@ -48,6 +48,9 @@ final class SharedTileSource: TileSource {
         return metadata
     }
 
+    /// That of the source behind.
+    func identity() async throws -> TilesetIdentity? { try await base.identity() }
+
     /// The pixels of a tile; those of very large pictures are not kept and made again.
     func pixmap(for key: Key, decode: () throws -> Pixmap) rethrows -> Pixmap {
         if let known = decoded.withLock({ $0.pixmaps[key] }) { return known }

@@ -12,7 +12,7 @@ public struct RenderDigest: Hashable, Sendable, CustomStringConvertible {
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The first 32 hexadecimal digits.
-    public var description: String { Hexadecimal.text(Array(bytes.prefix(16))) }
+    public var description: String { Hexadecimal.text(bytes.prefix(16)) }
 
     /// The name of a file of it: two digits for the folder, so that none gets too long, then all of them.
     public func fileName(_ format: FileFormat) -> String {

@@ -10,6 +10,7 @@ import Synchronization
 public final class DirectoryTileSource: EnumerableTileSource {
     private let path: String
     private let scheme: TileScheme
+    private let place: TilesetIdentity
     private let survey = Mutex<DirectorySurvey?>(nil)
     private let known = Mutex<TilesetMetadata?>(nil)
 
@@ -26,6 +27,8 @@ public final class DirectoryTileSource: EnumerableTileSource {
         }
         self.path = path
         self.scheme = scheme
+        let real = Folder.realPath(of: path) ?? path
+        place = TilesetIdentity("folder", of: Array(real.utf8), Array(scheme.rawValue.utf8))
     }
 
     /// The tile's file, of the density asked for or else of the other one.
@@ -65,6 +68,9 @@ public final class DirectoryTileSource: EnumerableTileSource {
         known.withLock { $0 = metadata }
         return metadata
     }
+
+    /// Where the folder is: what is in it is not looked at.
+    public func identity() async throws -> TilesetIdentity? { place }
 
     /// Calls `body` for each tile, by zoom, column and row; folders and files with other names are passed over.
     public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {

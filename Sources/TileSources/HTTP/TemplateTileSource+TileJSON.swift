@@ -35,6 +35,6 @@ extension TemplateTileSource {
         return TemplateTileSource(
             first, mirrors: Array(document.templates.dropFirst()), headers: access.headers,
             headersOrigin: address.origin,
-            metadata: document.metadata, transport: transport)
+            metadata: document.metadata, document: URLTemplate.withoutKeys(url), transport: transport)
     }
 }

@@ -11,6 +11,7 @@ final class TemplateTileSource: TileSource {
     private let headers: [String: String]
     private let headersOrigin: String?
     private let known: TilesetMetadata
+    private let place: TilesetIdentity
     private let transport: any TilesetTransport
     /// Who waits for which tile; internal so that tests see it.
     let flights = Coalescer<WebAddress, Tile?>()
@@ -23,10 +24,12 @@ final class TemplateTileSource: TileSource {
     ///   - headers: fields that go with each request, perhaps with keys.
     ///   - headersOrigin: the only origin that gets them; nil is any.
     ///   - metadata: what is known of the tiles; `densities` is told by the template.
+    ///   - document: where templates and metadata are from.
     ///   - transport: how requests are sent.
     init(
         _ template: URLTemplate, mirrors: [URLTemplate] = [], headers: [String: String] = [:],
-        headersOrigin: String? = nil, metadata: TilesetMetadata = TilesetMetadata(), transport: any TilesetTransport
+        headersOrigin: String? = nil, metadata: TilesetMetadata = TilesetMetadata(), document: String = "",
+        transport: any TilesetTransport
     ) {
         self.template = template
         self.mirrors = mirrors
@@ -36,6 +39,9 @@ final class TemplateTileSource: TileSource {
         var known = metadata
         known.densities = ([template] + mirrors).allSatisfy(\.hasDensities) ? [1, 2] : [1]
         self.known = known
+        let templates = ([template] + mirrors).map(\.identity).joined(separator: "\n")
+        place = TilesetIdentity(
+            "template", of: Array(document.utf8), Array(templates.utf8), Array(known.shown.utf8))
         transport.describe(known)
     }
 
@@ -60,6 +66,9 @@ final class TemplateTileSource: TileSource {
     /// What the template or its TileJSON says.
     func metadata() async throws -> TilesetMetadata { known }
 
+    /// Where the tiles are, and what is said of them: no tile is looked at.
+    func identity() async throws -> TilesetIdentity? { place }
+
     private func fetch(_ address: WebAddress, for part: TilesetPart, _ name: String) async throws -> Tile? {
         let isTheirs = headersOrigin == nil || headersOrigin == address.origin
         let request = HTTPRequest(
@@ -71,6 +80,15 @@ final class TemplateTileSource: TileSource {
         } catch let defect as Defect {
             throw TileSourceError(defect, at: name)
         }
+    }
+}
+
+extension TilesetMetadata {
+    /// What of it a picture shows, or depends on.
+    fileprivate var shown: String {
+        func text(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "" }
+        let box = bounds.map { [$0.west, $0.south, $0.east, $0.north] }
+        return "\(text(zooms)) \(text(box)) \(tileSize) \(densities) \(text(attribution))"
     }
 }
 

@@ -9,7 +9,7 @@ import MapGeometry
 struct URLTemplate: Hashable, Sendable {
     /// The template without user and query, for messages and logs: keys are in either.
     let publicURL: String
-    /// The template without keys, which tells it from others.
+    /// The template without keys, and what else makes other tiles of it.
     let identity: String
     /// Whether there are variants of twice the pixels.
     let hasDensities: Bool
@@ -52,7 +52,7 @@ struct URLTemplate: Hashable, Sendable {
                 "\(name): no key is configured for {key}; give it in the configuration, under the server's address")
         }
         publicURL = name
-        identity = Self.withoutKeys(text)
+        identity = "\(scheme.rawValue) \(Self.withoutKeys(text))"
         self.key = key ?? ""
         hasDensities = has.contains(.density)
         self.subdomains = subdomains

@@ -19,6 +19,9 @@ final class LazyTileSource: TileSource {
     /// What the source behind says.
     func metadata() async throws -> TilesetMetadata { try await base().metadata() }
 
+    /// That of the source behind.
+    func identity() async throws -> TilesetIdentity? { try await base().identity() }
+
     private func base() async throws -> any TileSource {
         if let known = opened.withLock({ $0 }) { return known }
         return try await openings.value(for: true) { [self] in

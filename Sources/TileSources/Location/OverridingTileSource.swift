@@ -7,6 +7,9 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
     private let minZoom: Int?
     private let maxZoom: Int?
     private let attribution: String?
+    private let stated: TilesetIdentity?
+    /// What of the identity is decided here; empty where nothing is.
+    private let change: String
 
     /// Wraps a source; what is nil stays as the source says it.
     ///
@@ -16,15 +19,24 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
     ///   - minZoom: the shallowest level; tiles above it count as absent.
     ///   - maxZoom: the deepest level; tiles below it count as absent.
     ///   - attribution: the notice to be shown.
+    ///   - generation: changes the identity, for tiles that changed although the source cannot know.
+    ///   - identity: which tiles these are, whatever the source says.
     public init(
         base: Base, tileSize: Int? = nil, minZoom: Int? = nil, maxZoom: Int? = nil,
-        attribution: String? = nil
+        attribution: String? = nil, generation: String? = nil, identity: TilesetIdentity? = nil
     ) {
         self.base = base
         self.tileSize = tileSize
         self.minZoom = minZoom
         self.maxZoom = maxZoom
         self.attribution = attribution
+        stated = identity
+        let numbers = [("tile-size", tileSize), ("min-zoom", minZoom), ("max-zoom", maxZoom)]
+        let texts = [("generation", generation), ("attribution", attribution)]
+        change =
+            (numbers.compactMap { name, value in value.map { "\(name)=\($0)" } }
+            + texts.compactMap { name, value in value.map { "\(name)=\($0.utf8.count):\($0)" } })
+            .joined(separator: " ")
     }
 
     /// The source's tile, if its level is in use.
@@ -47,6 +59,12 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
             metadata.tileCount = nil
         }
         return metadata
+    }
+
+    /// What was stated, or the source's; another one with anything put in its place.
+    public func identity() async throws -> TilesetIdentity? {
+        let identity = if let stated { stated } else { try await base.identity() }
+        return change.isEmpty ? identity : identity?.with(change)
     }
 
     private func isInUse(_ coordinate: TileCoordinate) -> Bool {

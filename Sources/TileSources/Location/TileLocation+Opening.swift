@@ -3,22 +3,30 @@ import Files
 extension TileLocation {
     /// Opens what is there: a folder of tiles, a file of a kind that its first bytes tell, or tiles on a server.
     ///
-    /// `tile-size`, `min-zoom`, `max-zoom`, `attribution` and `scheme` are applied to the source; the other options are
-    /// for the caller. A server is not asked before the source is used: what is wrong with it is told then.
+    /// `tile-size`, `min-zoom`, `max-zoom`, `attribution`, `scheme`, `generation` and the identity that goes with `id`
+    /// are applied to the source; the other options are for the caller. A server is not asked before the source is used: what is wrong with it is told then.
     ///
     /// - Parameter network: the way to servers.
     /// - Returns: a source, an `EnumerableTileSource` where it can list its tiles.
     /// - Throws: `TileSourceError` where nothing is there, or what is there is not a tile set.
     public func open(network: TileNetwork = .standard) throws(TileSourceError) -> any TileSource {
+        try open(network, identity: id.map { identity(named: $0, "light") })
+    }
+
+    private func open(
+        _ network: TileNetwork, identity: TilesetIdentity?
+    ) throws(TileSourceError) -> any TileSource {
         let source: any TileSource =
             if let remote = RemoteLocation(base) {
                 try openRemote(remote, network)
             } else {
                 try openLocal()
             }
-        guard tileSize != nil || minZoom != nil || maxZoom != nil || attribution != nil else { return source }
-        if let listing = source as? any EnumerableTileSource { return overriding(listing) }
-        return overriding(source)
+        guard
+            tileSize != nil || minZoom != nil || maxZoom != nil || attribution != nil || generation != nil
+                || identity != nil
+        else { return source }
+        return overriding(source, identity)
     }
 
     /// Opens the tile set for dark appearance, where the location names one.
@@ -34,17 +42,18 @@ extension TileLocation {
                 "\(dark): id, opacity, density and dark are of the pair; give them to \(publicBase) and not to its dark "
                     + "tiles")
         }
-        return try location.open(network: network)
+        return try location.open(network, identity: id.map { location.identity(named: $0, "dark") })
     }
 
-    private func overriding(_ source: some TileSource) -> any TileSource {
-        OverridingTileSource(
-            base: source, tileSize: tileSize, minZoom: minZoom, maxZoom: maxZoom, attribution: attribution)
+    /// The identity that a name gives: the scheme makes other tiles of the same ones.
+    private func identity(named name: String, _ appearance: String) -> TilesetIdentity {
+        TilesetIdentity("id \(appearance) \(scheme?.rawValue ?? "usual") \(name)")
     }
 
-    private func overriding(_ source: some EnumerableTileSource) -> any TileSource {
+    private func overriding(_ source: some TileSource, _ identity: TilesetIdentity?) -> any TileSource {
         OverridingTileSource(
-            base: source, tileSize: tileSize, minZoom: minZoom, maxZoom: maxZoom, attribution: attribution)
+            base: source, tileSize: tileSize, minZoom: minZoom, maxZoom: maxZoom, attribution: attribution,
+            generation: generation, identity: identity)
     }
 
     private func openLocal() throws(TileSourceError) -> any EnumerableTileSource {

@@ -5,12 +5,12 @@
 /// ```
 ///
 /// The keys are `id`, `scheme` (`xyz` or `tms`), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
-/// `min-zoom` and `max-zoom` (0 to 30), `attribution` and `dark`. The values are percent-decoded. A `#` that no `=`
+/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation` and `dark`. The values are percent-decoded. A `#` that no `=`
 /// follows is part of the path.
 public struct TileLocation: Hashable, Sendable {
     /// A folder, file or URL; everything before the options.
     public var base: String
-    /// A name for the tile set, in place of one made from its content.
+    /// A name for the tile set, in place of one made from its place or content, also in its identity.
     public var id: String?
     /// From which side rows are counted, where it is not as usual for that kind of source.
     public var scheme: TileScheme?
@@ -26,6 +26,8 @@ public struct TileLocation: Hashable, Sendable {
     public var maxZoom: Int?
     /// The notice that must be shown with the map.
     public var attribution: String?
+    /// Any text; another one says that the tiles changed, where that cannot be seen.
+    public var generation: String?
     /// The location of the tile set for dark appearance, with options of its own that are about the source.
     public var dark: String?
 

@@ -26,6 +26,7 @@ struct TileLocationOption: Sendable {
         number("min-zoom", 0...TileCoordinate.deepestZoom, \.minZoom),
         number("max-zoom", 0...TileCoordinate.deepestZoom, \.maxZoom),
         text("attribution", \.attribution),
+        text("generation", \.generation),
         text("dark", \.dark),
     ]
 

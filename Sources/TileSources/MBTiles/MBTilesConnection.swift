@@ -1,3 +1,4 @@
+import Digests
 import Imaging
 import MapGeometry
 
@@ -60,6 +61,22 @@ struct MBTilesConnection: ~Copyable {
             guard (try? query.step()) == true else { return nil }
             return query.text(0, limit: TilesetDocument.longestText)
         }
+    }
+
+    /// SHA-256 of the metadata table's rows, whatever their order; a table that is missing has none.
+    func metadataDigest() throws(Defect) -> [UInt8] {
+        var digest = SHA256()
+        guard
+            let query = try? database.prepare(
+                "SELECT CAST(name AS BLOB), CAST(value AS BLOB) FROM metadata ORDER BY 1, 2")
+        else { return digest.finish() }
+        while try query.step() {
+            for column in 0...1 {
+                digest.update(Array("\(query.size(column)) ".utf8))
+                digest.update(query.blob(column))
+            }
+        }
+        return digest.finish()
     }
 
     private static func tileData(of row: borrowing SQLiteStatement, column: Int) throws(Defect) -> [UInt8] {

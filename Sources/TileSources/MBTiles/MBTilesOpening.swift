@@ -5,7 +5,8 @@
 /// that cannot be written. Where there is one, SQLite's usual way comes first.
 struct MBTilesOpening: Hashable {
     private let path: String
-    private let usesLog: Bool
+    /// Whether the file is in WAL mode.
+    let usesLog: Bool
     private let hasLog: Bool
 
     init(path: String, file: TileFile) throws(Defect) {

@@ -14,6 +14,9 @@ public final class MBTilesTileSource: EnumerableTileSource {
     private let opening: MBTilesOpening
     private let connection: Mutex<MBTilesConnection>
     private let known = Mutex<TilesetMetadata?>(nil)
+    /// Open as long as the source is: to close it sooner would take SQLite's locks with it (POSIX).
+    private let file: TileFile
+    private let identified = Mutex<(state: MBTilesState, identity: TilesetIdentity)?>(nil)
 
     /// Opens the archive, read-only.
     ///
@@ -30,6 +33,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
             self.path = path
             self.scheme = scheme
             self.size = file.size
+            self.file = file
             self.opening = opening
             self.connection = Mutex(try opening.connect())
         } catch {
@@ -71,6 +75,22 @@ public final class MBTilesTileSource: EnumerableTileSource {
         }
         known.withLock { $0 = metadata }
         return metadata
+    }
+
+    /// By the metadata's rows, the file's length and SQLite's change counter, as they are now.
+    public func identity() async throws -> TilesetIdentity? {
+        do throws(Defect) {
+            let state = try MBTilesState(of: file, path: path, usesLog: opening.usesLog)
+            if let last = identified.withLock({ $0 }), last.state == state { return last.identity }
+            let rows = try connection.withLock { connection throws(Defect) in try connection.metadataDigest() }
+            let identity = TilesetIdentity("mbtiles", of: state.bytes, rows, Array(scheme.rawValue.utf8))
+            identified.withLock { $0 = (state, identity) }
+            // Whoever knows the new state must get its notice.
+            known.withLock { $0 = nil }
+            return identity
+        } catch {
+            throw TileSourceError(error, in: path)
+        }
     }
 
     /// Calls `body` for each row of `tiles` that is a place on the map, in the database's order.

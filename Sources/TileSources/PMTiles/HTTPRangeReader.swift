@@ -11,6 +11,9 @@ final class HTTPRangeReader: ByteRangeReader {
     /// Why a kept head stands in for that of the server; nil for one that is current.
     var staleReason: String? { head.staleReason }
 
+    /// What tells this version of the file from others.
+    var versionText: String { version.text }
+
     private let request: HTTPRequest
     private let transport: any TilesetTransport
     private let head: HTTPResponse

@@ -25,7 +25,8 @@ extension PMTilesArchive {
         return try await tile(entry, at: place)
     }
 
-    private func undamaged<Value: Sendable>(_ read: () async throws -> Value?) async throws -> Value? {
+    /// Nil where the part is damaged.
+    func undamaged<Value: Sendable>(_ read: () async throws -> Value?) async throws -> Value? {
         do {
             return try await read()
         } catch let defect as Defect where [.corrupt, .tooLarge, .unsupported].contains(defect.code) {

@@ -28,9 +28,7 @@ struct PMTilesArchive: Sendable {
     init(reader: any ByteRangeReader) async throws {
         let head = try await reader.read(offset: 0, length: PMTilesHeader.length, for: .document("head"))
         let header = try PMTilesHeader(parsing: head)
-        let length = try Self.length(of: header.root, limit: PMTilesDirectory.longest)
-        let root = try await reader.read(offset: header.root.offset, length: length, for: .document("root"))
-        try self.init(header: header, root: root, reader: reader)
+        try self.init(header: header, root: try await Self.storedRoot(header, reader), reader: reader)
     }
 
     private init(header: PMTilesHeader, root stored: [UInt8], reader: any ByteRangeReader) throws(Defect) {
@@ -80,11 +78,27 @@ struct PMTilesArchive: Sendable {
 
     /// The metadata's JSON text.
     func metadata() async throws -> [UInt8] {
+        let stored = try await storedMetadata()
+        guard !stored.isEmpty else { return [] }
+        return try Self.unpack(stored, packing: header.internalPacking, limit: Self.longestMetadata)
+    }
+
+    /// The metadata, packed as it is.
+    func storedMetadata() async throws -> [UInt8] {
         guard header.metadata.length > 0 else { return [] }
         let length = try Self.length(of: header.metadata, limit: Self.longestMetadata)
-        let stored = try await reader.read(
-            offset: header.metadata.offset, length: length, for: .document("metadata"))
-        return try Self.unpack(stored, packing: header.internalPacking, limit: Self.longestMetadata)
+        return try await reader.read(offset: header.metadata.offset, length: length, for: .document("metadata"))
+    }
+
+    /// Header and root directory, packed as it is.
+    func storedHead() async throws -> [UInt8] {
+        let head = try await reader.read(offset: 0, length: PMTilesHeader.length, for: .document("head"))
+        return head + (try await Self.storedRoot(header, reader))
+    }
+
+    private static func storedRoot(_ header: PMTilesHeader, _ reader: any ByteRangeReader) async throws -> [UInt8] {
+        let length = try length(of: header.root, limit: PMTilesDirectory.longest)
+        return try await reader.read(offset: header.root.offset, length: length, for: .document("root"))
     }
 
     private static func directory(_ stored: [UInt8], packing: CompressionMethod?) throws(Defect) -> PMTilesDirectory {

@@ -9,7 +9,9 @@ import Synchronization
 public final class PMTilesTileSource: EnumerableTileSource {
     private let path: String
     private let archive: PMTilesArchive
+    private let size: UInt64
     private let known = Mutex<TilesetMetadata?>(nil)
+    private let identified = Mutex<TilesetIdentity?>(nil)
 
     /// Opens the archive and reads its header and root directory.
     ///
@@ -20,6 +22,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
                 throw Defect(.unreadable, "there is no such file; give a .pmtiles file that exists")
             }
             self.path = path
+            self.size = file.size
             self.archive = try PMTilesArchive(file: file)
         } catch {
             throw TileSourceError(error, in: path)
@@ -45,6 +48,18 @@ public final class PMTilesTileSource: EnumerableTileSource {
             let metadata = try await archive.tilesetMetadata()
             known.withLock { $0 = metadata }
             return metadata
+        } catch let defect as Defect {
+            throw TileSourceError(defect, in: path)
+        }
+    }
+
+    /// By the header, the root directory, the metadata and the file's length.
+    public func identity() async throws -> TilesetIdentity? {
+        if let identity = identified.withLock({ $0 }) { return identity }
+        do {
+            let identity = try await archive.identity(version: "\(size)")
+            identified.withLock { $0 = identity }
+            return identity
         } catch let defect as Defect {
             throw TileSourceError(defect, in: path)
         }

@@ -16,6 +16,7 @@ final class RemotePMTilesTileSource: EnumerableTileSource {
     private let pause: RangeBatch.Pause
     private let transport: any TilesetTransport
     private let opened = Mutex<Opened?>(nil)
+    private let identified = Mutex<(reader: HTTPRangeReader, identity: TilesetIdentity)?>(nil)
     private let openings = Coalescer<Bool, Opened>()
 
     /// - Parameters:
@@ -48,6 +49,16 @@ final class RemotePMTilesTileSource: EnumerableTileSource {
         let metadata = try await using { try await $0.archive.tilesetMetadata() }
         transport.describe(metadata)
         return metadata
+    }
+
+    /// By the header, the root directory, the metadata and the version of the file that the server states.
+    func identity() async throws -> TilesetIdentity? {
+        try await using { opened in
+            if let known = identified.withLock({ $0 }), known.reader === opened.reader { return known.identity }
+            let identity = try await opened.archive.identity(version: opened.reader.versionText)
+            identified.withLock { $0 = (opened.reader, identity) }
+            return identity
+        }
     }
 
     /// Calls `body` for each tile, level by level along the archive's curve.

@@ -14,6 +14,9 @@ struct RemoteVersion: Hashable, Sendable {
         length = response.contentRange?.total
     }
 
+    /// Its length, and its tag or else its date.
+    var text: String { "\(length.map(String.init) ?? "") \(etag ?? lastModified ?? "")" }
+
     /// The fields by which a server answers 412 where it has another version by now.
     ///
     /// A weak tag never matches (RFC 9110, 13.1.1); the date is sent in its place.

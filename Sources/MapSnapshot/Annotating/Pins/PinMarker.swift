@@ -40,13 +40,7 @@ struct PinMarker {
             caption = isShort ? nil : label
             return
         }
-        guard let found = images[name] else {
-            let known = images.keys.sorted().joined(separator: ", ")
-            throw SnapshotError(
-                .unknownImage, "image \(name) is not known: use \(known.isEmpty ? "the built-in pin" : known)",
-                pointer: "/image")
-        }
-        look = .image(found)
+        look = .image(try images.image(named: name))
         caption = label
     }
 

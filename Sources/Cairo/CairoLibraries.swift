@@ -1,0 +1,26 @@
+import CCairo
+import CRaqm
+
+/// The libraries that draw here, with the versions that run.
+package enum CairoLibraries {
+    /// Shapes by cairo and pixman, text by the others.
+    package static var versions: [String] {
+        [
+            "cairo/\(String(cString: cairo_version_string()))",
+            "pixman/\(String(cString: pixman_version_string()))",
+            "freetype/\(freeType)",
+            "harfbuzz/\(String(cString: hb_version_string()))",
+            "raqm/\(String(cString: raqm_version_string()))",
+        ]
+    }
+
+    /// FreeType tells it only to those who have opened it (`FT_Library_Version`).
+    private static var freeType: String {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0 else { return "none" }
+        defer { FT_Done_FreeType(library) }
+        var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
+        FT_Library_Version(library, &major, &minor, &patch)
+        return "\(major).\(minor).\(patch)"
+    }
+}

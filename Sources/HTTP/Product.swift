@@ -1,0 +1,7 @@
+/// What this is, to servers and in the names of pictures.
+package enum Product {
+    /// The version of the tool and the library.
+    package static let version = "0.1.0"
+    /// Name and version (RFC 9110, 10.1.5).
+    package static let description = "swift-map-snapshot/\(version)"
+}

@@ -1,0 +1,80 @@
+import MapGeometry
+
+extension CanonicalForm {
+    /// Every field that the file is a function of.
+    ///
+    /// Not `notes`, which are for people, and not `tiles`: which tile sets are drawn counts, and not what they are called.
+    ///
+    /// - Parameter images: what the images are that pins name, by those names.
+    /// - Throws: `SnapshotError` with `unknownImage`.
+    mutating func add(_ request: SnapshotRequest, images: [String: [UInt8]]) throws(SnapshotError) {
+        add(request.framing)
+        add(request.size)
+        add(request.scale)
+        add(request.bearing)
+        for side in [request.padding.top, request.padding.right, request.padding.bottom, request.padding.left] {
+            add(side)
+        }
+        add(request.zoomSnapping)
+        add(request.maximumZoom) { $0.add($1) }
+        add(request.appearance)
+        add(request.background) { $0.add($1) }
+        add(request.missingTiles)
+        add(request.maximumOverzoom)
+        add(request.detail)
+        add(request.attribution)
+        add(each: request.overlays) { $0.add($1) }
+        try add(each: request.pins) { (form, pin) throws(SnapshotError) in try form.add(pin, images: images) }
+        add(request.declutter)
+        add(request.scaleBar) { $0.add($1) }
+        add(request.northArrow)
+        add(request.file)
+    }
+
+    private mutating func add(_ framing: Framing) {
+        switch framing {
+        case .center(let place, let zoom):
+            add("center")
+            add(place)
+            add(zoom) { $0.add($1) }
+        case .region(let region):
+            add("region")
+            add(region.center)
+            add(region.span.latitudeDelta)
+            add(region.span.longitudeDelta)
+        case .bounds(let bounds):
+            add("bounds")
+            for side in [bounds.west, bounds.south, bounds.east, bounds.north] { add(side) }
+        case .mapRect(let rect):
+            add("mapRect")
+            for number in [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] { add(number) }
+        case .annotations: add("annotations")
+        }
+    }
+
+    private mutating func add(_ attribution: Attribution) {
+        switch attribution {
+        case .automatic: add("automatic")
+        case .off: add("off")
+        case .text(let text):
+            add("text")
+            add(text)
+        }
+    }
+
+    private mutating func add(_ file: FileOptions) {
+        add(file.format)
+        add(file.quality) { $0.add($1) }
+        add(file.maximumBytes) { $0.add($1) }
+    }
+
+    private mutating func add(_ size: Size) {
+        add(size.width)
+        add(size.height)
+    }
+
+    mutating func add(_ place: Coordinate) {
+        add(place.latitude)
+        add(place.longitude)
+    }
+}

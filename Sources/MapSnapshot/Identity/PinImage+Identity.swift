@@ -1,0 +1,19 @@
+import Digests
+
+extension PinImage {
+    /// SHA-256 of the pixels in all densities: whatever the file was called, or how it was packed.
+    var identity: [UInt8] {
+        var digest = SHA256()
+        for variant in variants {
+            var form = CanonicalForm()
+            form.add(variant.scale)
+            form.add(variant.pixmap.width)
+            form.add(variant.pixmap.height)
+            form.add(variant.isPhotographic)
+            digest.update(form.bytes)
+            // Little-endian, as every machine that this runs on.
+            digest.update(variant.pixmap.pixels.withUnsafeBytes { Array($0) })
+        }
+        return digest.finish()
+    }
+}

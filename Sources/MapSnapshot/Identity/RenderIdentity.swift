@@ -1,0 +1,70 @@
+import Cairo
+import Digests
+import TileSources
+
+/// Names pictures before they are drawn: by all that they are a function of.
+///
+/// Made once for the tile sets and images of a service; safe from any task.
+package struct RenderIdentity: Sendable {
+    private let layers: [TileLayer]
+    private let images: [String: [UInt8]]
+    private let fonts = FontIdentities()
+
+    /// - Parameters:
+    ///   - layers: the tile sets, bottom first.
+    ///   - images: the images that pins name, by those names.
+    package init(layers: [TileLayer], images: [String: PinImage]) {
+        self.layers = layers
+        self.images = images.mapValues(\.identity)
+    }
+
+    /// The name of the picture of a validated request; the same in every process, on every host.
+    ///
+    /// - Throws: `SnapshotError` as drawing would for names that are not known, and with `unsupported` where a tile set
+    ///   does not say which tiles it has; what a source of the caller's own throws.
+    package func digest(of request: SnapshotRequest) async throws -> RenderDigest {
+        do {
+            return try await digest(request)
+        } catch let error as TileSourceError {
+            throw SnapshotError(error)
+        }
+    }
+
+    private func digest(_ request: SnapshotRequest) async throws -> RenderDigest {
+        var form = CanonicalForm()
+        try form.add(request, images: images)
+        let chosen = try layers.chosen(by: request)
+        form.add(chosen.count)
+        for layer in chosen {
+            let identity = try await identity(of: layer)
+            form.add(identity.description)
+            form.add(layer.opacity)
+            form.add(layer.density)
+            if request.attribution == .automatic {
+                form.add(try await fonts.of(noticeOf: layer.source, identity))
+            }
+        }
+        form.add(fonts.of(request))
+        var digest = Self.renderer
+        digest.update(form.bytes)
+        return RenderDigest(digest.finish())
+    }
+
+    private func identity(of layer: TileLayer) async throws -> TilesetIdentity {
+        if let identity = try await layer.source.identity() { return identity }
+        throw SnapshotError(
+            .unsupported,
+            "tile set \(layer.id) does not say which tiles it has, so its pictures cannot be kept: implement identity() "
+                + "of its TileSource, or wrap it in OverridingTileSource with an identity")
+    }
+
+    /// What all pictures of this process have in common.
+    private static let renderer: SHA256 = {
+        var digest = SHA256()
+        var form = CanonicalForm()
+        form.add(RendererVersion.full)
+        for weight in [FontStack.Weight.regular, .semibold] { form.add((try? TextFont.fonts(weight))?.identity ?? []) }
+        digest.update(form.bytes)
+        return digest
+    }()
+}

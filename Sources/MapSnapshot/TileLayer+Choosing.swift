@@ -1,0 +1,32 @@
+extension [TileLayer] {
+    /// The layers that a request names, bottom first, each with the tiles of its appearance.
+    ///
+    /// - Throws: `SnapshotError` with `unknownTileset` or, where there is none at all, with `noTiles`.
+    func chosen(by request: SnapshotRequest) throws(SnapshotError) -> [TileLayer] {
+        var chosen = self
+        if !request.tiles.isEmpty {
+            chosen = []
+            for (index, id) in request.tiles.enumerated() {
+                guard let layer = first(where: { $0.id == id }) else {
+                    throw SnapshotError(
+                        .unknownTileset,
+                        "tile set \(id) is not known: use one of \(map(\.id).joined(separator: ", "))",
+                        pointer: "/tiles/\(index)")
+                }
+                chosen.append(layer)
+            }
+        }
+        guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "no tile set was given: give at least one") }
+        return chosen.map { $0.shown(in: request.appearance) }
+    }
+}
+
+extension TileLayer {
+    /// The layer over the tiles of an appearance, or over the only ones that it has.
+    func shown(in appearance: Appearance) -> TileLayer {
+        guard appearance == .dark, let dark else { return self }
+        var layer = self
+        layer.source = dark
+        return layer
+    }
+}
