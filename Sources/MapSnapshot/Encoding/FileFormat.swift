@@ -25,6 +25,16 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// What its files are over HTTP: the media type.
+    package var mediaType: String {
+        switch self {
+        case .png, .png8: "image/png"
+        case .jpeg, .webp: "image/\(rawValue)"
+        case .svg: "image/svg+xml"
+        case .pdf: "application/pdf"
+        }
+    }
+
     /// The format of a file name's extension, in any case (`jpg` too), or nil where it is none of these.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {
