@@ -57,7 +57,8 @@ let package = Package(
         .target(
             name: "MapSnapshot",
             dependencies: [
-                "MapGeometry", "Files", "Digests", "Imaging", "Cairo", "GeoFeatures", "HTTP", "TileSources",
+                "MapGeometry", "Files", "Digests", "Compression", "Imaging", "Cairo", "GeoFeatures", "HTTP",
+                "TileSources",
             ],
             swiftSettings: strict),
 
@@ -99,9 +100,20 @@ let package = Package(
                 "TileSources", "MapGeometry", "Imaging", "Compression", "Files", "HTTP", "CSQLite", "TestSupport",
             ],
             swiftSettings: strict),
+        // What a test kills while it writes the pictures of a batch.
+        .executableTarget(
+            name: "batch-writer", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/BatchWriter",
+            swiftSettings: strict),
+        // What a test kills while it fills a cache of pictures.
+        .executableTarget(
+            name: "picture-filler", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/PictureFiller",
+            swiftSettings: strict),
         .testTarget(
             name: "MapSnapshotTests",
-            dependencies: ["MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo", "TileSources", "TestSupport"],
+            dependencies: [
+                "batch-writer", "picture-filler", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo",
+                "TileSources", "Files", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],

@@ -28,7 +28,7 @@ extension MapSnapshotter {
             var variants: [SnapshotVariant] = []
             // One after the other: each uses all processors where its time goes, and the next finds its tiles.
             for request in requests {
-                let snapshot = try await SnapshotPipeline(request: request, layers: layers, images: images).run()
+                let snapshot = try await SnapshotPipeline(request: request, layers: layers, images: images).draw()
                 variants.append(
                     SnapshotVariant(scale: request.scale, appearance: request.appearance, snapshot: snapshot))
             }

@@ -81,22 +81,11 @@ public final class MapSnapshotter: Sendable {
 
     private func beginPicture() -> Run<Snapshot> {
         let pipeline = SnapshotPipeline(request: options, layers: layers, images: images)
-        return begin {
-            try pipeline.request.validate()
-            return try await pipeline.run()
-        }
+        return begin { try await pipeline.draw() }
     }
 
     private func begin<Value>(_ work: @escaping @Sendable () async throws -> Value) -> Run<Value> {
-        let task = Task(executorPreference: RenderThreads.shared) {
-            do {
-                return try await work()
-            } catch {
-                // Whatever a source makes of being cancelled, to the caller it is just that.
-                try Task.checkCancellation()
-                throw (error as? TileSourceError).map(SnapshotError.init) ?? error
-            }
-        }
+        let task = Task(executorPreference: RenderThreads.shared) { try await work() }
         return Run(ticket: running.withLock { $0.add { task.cancel() } }, task: task)
     }
 

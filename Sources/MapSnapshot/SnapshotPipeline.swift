@@ -8,11 +8,25 @@ struct SnapshotPipeline {
     let layers: [TileLayer]
     let images: [String: PinImage]
 
-    func run() async throws -> Snapshot {
+    /// Makes the picture of a request that may be wrong.
+    ///
+    /// - Throws: `SnapshotError`, `CancellationError`, and what a tile source of the caller's own throws.
+    func draw() async throws -> Snapshot {
+        try request.validate()
+        do {
+            return try await run()
+        } catch {
+            // Whatever a source makes of being cancelled, to the caller it is just that.
+            try Task.checkCancellation()
+            throw (error as? TileSourceError).map(SnapshotError.init) ?? error
+        }
+    }
+
+    private func run() async throws -> Snapshot {
         var diagnostics = SnapshotDiagnostics()
         diagnostics.notes = request.notes
         var watch = Stopwatch()
-        let pins = try request.pins.map { try PinMarker($0, on: request.appearance, images: images) }
+        let pins = try markers()
 
         // request -> viewport
         let layers = try await ready()
@@ -62,6 +76,16 @@ struct SnapshotPipeline {
         return Snapshot(
             image: image, viewport: viewport, attribution: annotated.attribution, diagnostics: diagnostics,
             file: request.file, vectors: vectors)
+    }
+
+    private func markers() throws(SnapshotError) -> [PinMarker] {
+        try request.pins.enumerated().map { (index, pin) throws(SnapshotError) in
+            do throws(SnapshotError) {
+                return try PinMarker(pin, on: request.appearance, images: images)
+            } catch {
+                throw error.pointer == nil ? error : error.within("/pins/\(index)")
+            }
+        }
     }
 
     /// The layers that the request names, each asked what it is.

@@ -34,3 +34,21 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 }
+
+extension FileFormat {
+    /// Whether `FileOptions.quality` means something.
+    var hasQuality: Bool { self != .png && self != .png8 }
+
+    /// Whether files of this format have names of that one.
+    package func isWritten(as named: FileFormat?) -> Bool { named == nil || named == (self == .png8 ? .png : self) }
+
+    /// Checks a format against the one that the name of the file stands for.
+    ///
+    /// - Throws: `SnapshotError` where they contradict: a file that is not what its name says opens nowhere.
+    package func check(named: FileFormat?) throws(SnapshotError) {
+        guard let named, !isWritten(as: named) else { return }
+        throw SnapshotError(
+            .invalidRequest,
+            "format \(rawValue) and a file named .\(named.fileExtension) contradict: change one of them")
+    }
+}

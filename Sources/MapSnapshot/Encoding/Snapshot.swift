@@ -9,7 +9,7 @@ public struct Snapshot: Sendable {
     /// The notices of the tile sets that were drawn, as plain text, whether they are in the picture or not.
     public let attribution: [String]
     /// How it came about.
-    public let diagnostics: SnapshotDiagnostics
+    public internal(set) var diagnostics: SnapshotDiagnostics
     /// The kind of file that was asked for, which `data()` makes.
     public let file: FileOptions
 

@@ -15,7 +15,7 @@ public struct SnapshotFile: Hashable, Sendable {
     /// The notices of the tile sets that were drawn, as plain text.
     public let attribution: [String]
     /// Sentences for people: what was chosen for them, what is not as they might expect.
-    public let notes: [String]
+    public internal(set) var notes: [String]
     /// Tiles that are missing, or older than their server allows; 0 where the picture is complete.
     public let missingTiles: Int
 

@@ -14,7 +14,7 @@ struct TileCacheFolder: Sendable {
         } else if !FileContents.exists(file) {
             return nil
         }
-        let lock = CacheLock(folder: path)
+        let lock = FolderLock(folder: path)
         defer { _ = lock }
         if FileContents.exists(file) {
             do throws(Defect) {
@@ -31,14 +31,14 @@ struct TileCacheFolder: Sendable {
 
     /// Removes a damaged file, if another process has not made it anew.
     func remove(_ file: String, ifStill handle: TileCacheHandle) {
-        let lock = CacheLock(folder: path)
+        let lock = FolderLock(folder: path)
         defer { _ = lock }
         if handle.isStill(at: file) { TileCacheSchema.remove(file) }
     }
 
     /// Removes a file, and returns false where somebody has it open; a damaged one is removed in any case.
     func removeUnlessOpen(_ file: String) -> Bool {
-        let lock = CacheLock(folder: path)
+        let lock = FolderLock(folder: path)
         defer { _ = lock }
         // The last one to close a file removes its log: where that stays, there are others.
         if (try? TileCacheHandle(path: file)) != nil, FileContents.exists(file + "-wal") { return false }
@@ -67,17 +67,7 @@ struct TileCacheFolder: Sendable {
         }
     }
 
-    /// Makes the folder, and those above it that are missing, for this user alone.
     private func create() throws(Defect) {
-        guard !Folder.exists(at: path) else { return }
-        var parent = ""
-        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-            parent += parent.isEmpty && !path.hasPrefix("/") ? "\(part)" : "/\(part)"
-            if parent.hasPrefix("//") { parent.removeFirst() }
-            mkdir(parent, 0o700)
-        }
-        guard Folder.exists(at: path) else {
-            throw Defect(.unreadable, "its folder cannot be made (\(String(cString: strerror(errno))))")
-        }
+        do throws(FileError) { try Folder.make(at: path) } catch { throw Defect(.unreadable, "its folder \(error)") }
     }
 }

@@ -1,0 +1,23 @@
+import Glibc
+
+extension Folder {
+    /// Makes a folder, and those above it that are missing, for this user alone; one that is there stays as it is.
+    ///
+    /// - Throws: `FileError` that names the path.
+    package static func make(at path: String) throws(FileError) {
+        guard !exists(at: path) else { return }
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw FileError(.refused, "the path of a folder is empty or has a NUL: give another one")
+        }
+        var code: Int32 = 0
+        var end = path.startIndex
+        while end < path.endIndex {
+            end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+            code = mkdir(String(path[..<end]), 0o700) == 0 ? 0 : errno
+        }
+        guard exists(at: path) else { throw .system(path, "cannot be made", code == 0 ? ENOTDIR : code) }
+    }
+
+    /// Removes a folder where it is empty.
+    package static func removeIfEmpty(_ path: String) { rmdir(path) }
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// The lock of a folder between processes (`flock` on the file `.lock` in it), held as long as the value lives.
+///
+/// The system frees it with the process, however that ends.
+package struct FolderLock: ~Copyable {
+    private let descriptor: Int32
+
+    /// Waits for the lock; a folder that cannot be written has none, and nothing in it needs one.
+    package init(folder: String) {
+        descriptor = Self.open(folder)
+        while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    }
+
+    /// Nil where another has the lock and it is not waited for, or the folder cannot be written.
+    package init?(folder: String, waiting isPatient: Bool) {
+        let opened = Self.open(folder)
+        guard opened >= 0 else { return nil }
+        while flock(opened, isPatient ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EINTR else {
+                close(opened)
+                return nil
+            }
+        }
+        descriptor = opened
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    private static func open(_ folder: String) -> Int32 {
+        Glibc.open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    }
+}

@@ -1,0 +1,65 @@
+import Compression
+import Files
+import MapGeometry
+
+/// A picture as the file of a cache: its digest and its facts before its bytes, and a check over everything.
+///
+/// | bytes | |
+/// |---|---|
+/// | 8 | `magic`, with the version of this layout |
+/// | 32 | the digest |
+/// | 4, 4 | how many bytes of facts and of picture follow |
+/// | 4 | CRC-32 of all else |
+/// | | the facts, then the picture |
+///
+/// Numbers are little-endian.
+enum CacheRecord {
+    /// Like PNG's: no text begins with it, and neither a stripped eighth bit nor a changed line end passes.
+    private static let magic: [UInt8] = [0x8B, 0x53, 0x4E, 0x41, 0x50, 0x0D, 0x0A, 1]
+    private static let headSize = 52
+    /// Most bytes of notes and notices; a picture that has more to say is not kept in files.
+    private static let mostFacts = 1 << 16
+    /// Most bytes of a picture in a file.
+    static let mostBytes = 64 << 20
+
+    /// The bytes of the file; nil for a picture that is too large.
+    static func bytes(of file: SnapshotFile, _ digest: RenderDigest) -> [UInt8]? {
+        var facts = FactWriter()
+        facts.write(file)
+        guard facts.bytes.count <= mostFacts, file.bytes.count <= mostBytes else { return nil }
+        var record: [UInt8] = []
+        record.reserveCapacity(headSize + facts.bytes.count + file.bytes.count)
+        record += magic + digest.bytes
+        record += littleEndian(UInt32(facts.bytes.count)) + littleEndian(UInt32(file.bytes.count))
+        record += littleEndian(check(record, facts.bytes, file.bytes))
+        record += facts.bytes
+        record += file.bytes
+        return record
+    }
+
+    /// The picture in a file; nil where it is anything else than the whole record of that digest.
+    static func picture(in file: RegularFile, _ digest: RenderDigest) -> SnapshotFile? {
+        guard let head = try? file.read(offset: 0, length: headSize), head.starts(with: magic + digest.bytes) else {
+            return nil
+        }
+        let (factCount, count) = (Int(number(head, at: 40)), Int(number(head, at: 44)))
+        guard factCount <= mostFacts, count <= mostBytes, file.size == UInt64(headSize + factCount + count),
+            // Apart, so that the picture is not copied.
+            let facts = try? file.read(offset: UInt64(headSize), length: factCount),
+            let bytes = try? file.read(offset: UInt64(headSize + factCount), length: count),
+            check(Array(head.prefix(48)), facts, bytes) == number(head, at: 48)
+        else { return nil }
+        var reader = FactReader(bytes: facts)
+        return reader.picture(bytes)
+    }
+
+    private static func check(_ parts: [UInt8]...) -> UInt32 {
+        parts.reduce(0) { Zlib.crc32($1, seed: $0) }
+    }
+
+    private static func littleEndian(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
+
+    private static func number(_ bytes: [UInt8], at offset: Int) -> UInt32 {
+        (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << ($1 * 8) }
+    }
+}

@@ -1,0 +1,95 @@
+import MapGeometry
+
+/// Writes what is known of a picture beside its bytes.
+struct FactWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// All but the bytes; the picture is complete.
+    mutating func write(_ file: SnapshotFile) {
+        write(file.format.rawValue)
+        write(UInt64(file.width))
+        write(UInt64(file.height))
+        let view = file.viewport
+        let padding = view.padding
+        for value in [
+            view.center.latitude, view.center.longitude, view.zoom, view.bearing, view.size.width, view.size.height,
+            padding.top, padding.right, padding.bottom, padding.left,
+        ] { write(value.bitPattern) }
+        write(file.attribution)
+        write(file.notes)
+    }
+
+    private mutating func write(_ value: UInt64) {
+        for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(value >> UInt64(shift) & 0xFF)) }
+    }
+
+    private mutating func write(_ text: String) {
+        write(UInt64(text.utf8.count))
+        bytes += text.utf8
+    }
+
+    private mutating func write(_ texts: [String]) {
+        write(UInt64(texts.count))
+        for text in texts { write(text) }
+    }
+}
+
+/// Reads what `FactWriter` has written.
+struct FactReader {
+    let bytes: [UInt8]
+    private var offset = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// A picture of these bytes; nil where the facts are not what is written here.
+    mutating func picture(_ picture: [UInt8]) -> SnapshotFile? {
+        guard let format = text().flatMap(FileFormat.init(rawValue:)), let width = count(most: SnapshotLimits.side),
+            let height = count(most: SnapshotLimits.side), let viewport = viewport(), let attribution = texts(),
+            let notes = texts(), offset == bytes.count
+        else { return nil }
+        return SnapshotFile(
+            bytes: picture, format: format, width: width, height: height, viewport: viewport, attribution: attribution,
+            notes: notes, missingTiles: 0)
+    }
+
+    private mutating func viewport() -> Viewport? {
+        var values: [Double] = []
+        for _ in 0..<10 {
+            guard let bits = word() else { return nil }
+            values.append(Double(bitPattern: bits))
+        }
+        let viewport = Viewport(
+            center: Coordinate(latitude: values[0], longitude: values[1]), zoom: values[2], bearing: values[3],
+            size: Size(width: values[4], height: values[5]),
+            padding: EdgeInsets(top: values[6], right: values[7], bottom: values[8], left: values[9]))
+        return viewport.isValid ? viewport : nil
+    }
+
+    private mutating func texts() -> [String]? {
+        // Each has its length before it.
+        guard let count = count(most: bytes.count / 8) else { return nil }
+        var texts: [String] = []
+        for _ in 0..<count {
+            guard let text = text() else { return nil }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    private mutating func text() -> String? {
+        guard let count = count(most: bytes.count), count <= bytes.count - offset else { return nil }
+        defer { offset += count }
+        return String(validating: bytes[offset..<offset + count], as: UTF8.self)
+    }
+
+    private mutating func count(most: Int) -> Int? {
+        guard let word = word(), word <= UInt64(most) else { return nil }
+        return Int(word)
+    }
+
+    private mutating func word() -> UInt64? {
+        guard bytes.count - offset >= 8 else { return nil }
+        defer { offset += 8 }
+        return (0..<8).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64($1 * 8) }
+    }
+}

@@ -1,0 +1,158 @@
+import Synchronization
+
+/// Makes a value once for all who want it at the same time, the most urgent first.
+///
+/// One who is cancelled leaves at once and the others get their value; the work is cancelled with the last of them.
+/// Nothing is kept: whoever asks after the value has come begins anew.
+final class DrawFlights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    /// Somebody's wish for a value, to be taken back.
+    struct Seat: Sendable {
+        fileprivate let key: Key
+        fileprivate let number: Int
+    }
+
+    private struct Flight: Sendable {
+        /// In the line of the slots.
+        let number: Int
+        var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
+        /// The priorities of those who do not wait.
+        var prefetching: [Int: Int] = [:]
+        var task: Task<Void, Never>?
+
+        /// Nil where nobody wants it any more.
+        var urgency: DrawUrgency? {
+            waiting.isEmpty ? prefetching.values.max().map { .prefetch(priority: $0) } : .wanted
+        }
+
+        mutating func board(_ seat: Int, _ passenger: Passenger) {
+            switch passenger {
+            case .waiting(let continuation): waiting[seat] = continuation
+            case .prefetching(let priority): prefetching[seat] = priority
+            }
+        }
+    }
+
+    private enum Passenger: Sendable {
+        case waiting(CheckedContinuation<Value, any Error>)
+        case prefetching(priority: Int)
+
+        var urgency: DrawUrgency {
+            switch self {
+            case .waiting: .wanted
+            case .prefetching(let priority): .prefetch(priority: priority)
+            }
+        }
+    }
+
+    private struct State: Sendable {
+        var flights: [Key: Flight] = [:]
+        var lastSeat = 0
+
+        mutating func seat(for key: Key) -> Seat {
+            lastSeat += 1
+            return Seat(key: key, number: lastSeat)
+        }
+    }
+
+    private let slots: DrawSlots
+    private let state = Mutex(State())
+
+    init(slots: DrawSlots) { self.slots = slots }
+
+    /// How many want a value; for tests.
+    func seats(for key: Key) -> Int {
+        state.withLock { state in state.flights[key].map { $0.waiting.count + $0.prefetching.count } ?? 0 }
+    }
+
+    /// The value that `make` returns, perhaps called for another who wanted the same.
+    ///
+    /// - Throws: what `make` throws; `CancellationError` as soon as the calling task is cancelled.
+    func value(for key: Key, make: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let seat = state.withLock { $0.seat(for: key) }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let hasBoarded = board(seat, .waiting(continuation), make)
+                if !hasBoarded { continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            leave(seat)
+        }
+    }
+
+    /// Has the value made without waiting for it.
+    func prefetch(_ key: Key, priority: Int, make: @escaping @Sendable () async throws -> Value) -> Seat {
+        let seat = state.withLock { $0.seat(for: key) }
+        _ = board(seat, .prefetching(priority: priority), make)
+        return seat
+    }
+
+    /// Gives up a wish; the value is made for the others, where there are any.
+    func leave(_ seat: Seat) {
+        let (continuation, task) = state.withLock { state in
+            let continuation = state.flights[seat.key]?.waiting.removeValue(forKey: seat.number)
+            let priority = state.flights[seat.key]?.prefetching.removeValue(forKey: seat.number)
+            var task: Task<Void, Never>?
+            if continuation != nil || priority != nil, let flight = state.flights[seat.key] {
+                if let urgency = flight.urgency {
+                    slots.change(flight.number, to: urgency)
+                } else {
+                    slots.withdraw(flight.number)
+                    task = state.flights.removeValue(forKey: seat.key)?.task
+                }
+            }
+            return (continuation, task)
+        }
+        task?.cancel()
+        continuation?.resume(throwing: CancellationError())
+    }
+
+    /// False for one who waits and is cancelled already.
+    private func board(
+        _ seat: Seat, _ passenger: Passenger, _ make: @escaping @Sendable () async throws -> Value
+    ) -> Bool {
+        let hasBoarded = state.withLock { state in
+            // Asked under the lock: a later cancellation finds the passenger there.
+            if case .waiting = passenger, Task.isCancelled { return false }
+            if state.flights[seat.key] == nil {
+                let number = slots.enter(passenger.urgency) { self.start(seat.key, $0, make) }
+                state.flights[seat.key] = Flight(number: number)
+            }
+            state.flights[seat.key]?.board(seat.number, passenger)
+            if let flight = state.flights[seat.key], let urgency = flight.urgency {
+                slots.change(flight.number, to: urgency)
+            }
+            return true
+        }
+        if hasBoarded { slots.startNext() }
+        return hasBoarded
+    }
+
+    private func start(_ key: Key, _ number: Int, _ make: @escaping @Sendable () async throws -> Value) {
+        let task = Task(executorPreference: RenderThreads.shared) {
+            let result: Result<Value, any Error>
+            do {
+                try Task.checkCancellation()
+                result = .success(try await make())
+            } catch {
+                result = .failure(error)
+            }
+            self.land(key, number, result)
+        }
+        let isWanted = state.withLock { state in
+            guard state.flights[key]?.number == number else { return false }
+            state.flights[key]?.task = task
+            return true
+        }
+        // All have left between the line and here; or it has landed already.
+        if !isWanted { task.cancel() }
+    }
+
+    private func land(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
+        let waiting = state.withLock { state in
+            // Another flight of that key where all have left this one.
+            state.flights[key]?.number == number ? state.flights.removeValue(forKey: key)?.waiting : nil
+        }
+        for continuation in (waiting ?? [:]).values { continuation.resume(with: result) }
+        slots.leave()
+    }
+}

@@ -1,0 +1,96 @@
+import Synchronization
+
+/// Lets so many draws begin at once; the most urgent of those that wait is next, and of equals the first.
+final class DrawSlots: Sendable {
+    /// A draw that has not begun.
+    private struct Waiting: Sendable {
+        var urgency: DrawUrgency
+        let start: @Sendable (_ number: Int) -> Void
+    }
+
+    /// A place in the line; it counts while the draw of that number still waits with this urgency.
+    private struct Place: Comparable, Sendable {
+        let urgency: DrawUrgency
+        let number: Int
+
+        static func < (one: Place, other: Place) -> Bool {
+            (one.urgency, other.number) < (other.urgency, one.number)
+        }
+    }
+
+    private struct State: Sendable {
+        var free: Int
+        var last = 0
+        var waiting: [Int: Waiting] = [:]
+        var line = Heap<Place>()
+
+        /// Those who left, or changed their urgency, have left places behind.
+        func counts(_ place: Place) -> Bool { waiting[place.number]?.urgency == place.urgency }
+
+        mutating func enter(_ place: Place) {
+            line.insert(place)
+            guard line.count > 2 * waiting.count + 64 else { return }
+            line.removeAll { [waiting] in waiting[$0.number]?.urgency != $0.urgency }
+        }
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter count: draws at once, at least 1.
+    init(count: Int) { state = Mutex(State(free: max(1, count))) }
+
+    /// How many have not begun; for tests.
+    var waiting: Int { state.withLock { $0.waiting.count } }
+
+    /// Puts a draw in the line; `startNext()` has to follow.
+    ///
+    /// - Parameter start: called once unless it is withdrawn before; `leave()` has to follow.
+    /// - Returns: its number.
+    func enter(_ urgency: DrawUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int {
+        state.withLock { state in
+            state.last += 1
+            state.waiting[state.last] = Waiting(urgency: urgency, start: start)
+            state.enter(Place(urgency: urgency, number: state.last))
+            return state.last
+        }
+    }
+
+    /// Moves a draw in the line, where it still stands there.
+    func change(_ number: Int, to urgency: DrawUrgency) {
+        state.withLock { state in
+            guard let waiting = state.waiting[number], waiting.urgency != urgency else { return }
+            state.waiting[number]?.urgency = urgency
+            state.enter(Place(urgency: urgency, number: number))
+        }
+    }
+
+    /// Takes a draw out of the line, where it still stands there.
+    func withdraw(_ number: Int) { state.withLock { _ = $0.waiting.removeValue(forKey: number) } }
+
+    /// Gives back what a started draw had.
+    func leave() {
+        state.withLock { $0.free += 1 }
+        startNext()
+    }
+
+    /// Starts as many as there are slots for.
+    ///
+    /// Not under a lock of the caller's: without threads of their own draws run to their end in here.
+    func startNext() {
+        while true {
+            let next: (number: Int, waiting: Waiting)? = state.withLock { state in
+                guard state.free > 0 else { return nil }
+                while let place = state.line.popFirst() {
+                    guard state.counts(place), let waiting = state.waiting.removeValue(forKey: place.number) else {
+                        continue
+                    }
+                    state.free -= 1
+                    return (place.number, waiting)
+                }
+                return nil
+            }
+            guard let next else { return }
+            next.waiting.start(next.number)
+        }
+    }
+}

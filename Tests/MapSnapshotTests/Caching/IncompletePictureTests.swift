@@ -1,0 +1,40 @@
+import Synchronization
+import Testing
+import TileSources
+
+@testable import MapSnapshot
+
+/// Pictures with gaps are kept for half a minute.
+@Suite struct IncompletePictureTests {
+    private func drawAndWait(_ seconds: Int...) async throws -> [Int] {
+        let source = FakeTileSource(TilesetMetadata(zooms: 0...Cells.level, tileSize: 16)) { tile in
+            // Every other column has its tile, and all have an ancestor.
+            if tile.z == Cells.level, tile.x % 2 == 1 {
+                throw TileSourceError(.unavailable, "the server does not answer")
+            }
+            return try .plain(.green)
+        }
+        let times = Mutex(seconds)
+        let now: @Sendable () -> Int = { times.withLock { $0.first ?? 0 } }
+        let service = SnapshotService(
+            tiles: [Cells.layer(source)], cache: SnapshotCache(memoryBytes: 1 << 20, now: now))
+        for _ in seconds {
+            let file = try await service.file(for: Cells.request(1))
+            #expect(!file.isComplete && file.missingTiles == 1)
+            #expect(try await service.file(for: Cells.request(2)).isComplete)
+            _ = times.withLock { $0.removeFirst() }
+        }
+        let exact = source.requests.filter { $0.z == Cells.level }
+        return [1, 2].map { column in exact.count { $0.x == column } }
+    }
+
+    @Test func expire() async throws {
+        #expect(try await drawAndWait(1_000, 1_001, 1_029) == [1, 1])
+        #expect(try await drawAndWait(1_000, 1_030) == [2, 1])
+        #expect(try await drawAndWait(1_000, 1_020, 1_040, 1_060) == [2, 1])
+    }
+
+    @Test func aClockThatIsSetBackDoesNotKeepThem() async throws {
+        #expect(try await drawAndWait(1_000, 500) == [2, 1])
+    }
+}
