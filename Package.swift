@@ -100,9 +100,16 @@ let package = Package(
                 "TileSources", "MapGeometry", "Imaging", "Compression", "Files", "HTTP", "CSQLite", "TestSupport",
             ],
             swiftSettings: strict),
+        // What a test kills while it fills a cache of pictures.
+        .executableTarget(
+            name: "picture-filler", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/PictureFiller",
+            swiftSettings: strict),
         .testTarget(
             name: "MapSnapshotTests",
-            dependencies: ["MapSnapshot", "MapGeometry", "Imaging", "Cairo", "TileSources", "TestSupport"],
+            dependencies: [
+                "picture-filler", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo", "TileSources", "Files",
+                "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],

@@ -12,11 +12,11 @@ package struct FolderLock: ~Copyable {
         while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     }
 
-    /// Nil where another has the lock, or the folder cannot be written.
-    package init?(trying folder: String) {
+    /// Nil where another has the lock and it is not waited for, or the folder cannot be written.
+    package init?(folder: String, waiting isPatient: Bool) {
         let opened = Self.open(folder)
         guard opened >= 0 else { return nil }
-        while flock(opened, LOCK_EX | LOCK_NB) != 0 {
+        while flock(opened, isPatient ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
             guard errno == EINTR else {
                 close(opened)
                 return nil

@@ -12,23 +12,32 @@ package struct SharedCount: Sendable {
 
     package init(path: String) { self.path = path }
 
-    /// Adds to it and returns what it is then; nil where the file cannot be written.
-    package func add(_ amount: Int) -> Int? { change { $0 &+ amount } }
+    /// Adds to it and returns what it is then.
+    ///
+    /// - Throws: `FileError` that names the path, where the file cannot be written.
+    package func add(_ amount: Int) throws(FileError) -> Int {
+        try change { $0 &+ amount }
+    }
 
     /// Says what it was when it was `before`; what was added since stays added.
-    package func set(_ value: Int, insteadOf before: Int) { _ = change { value &+ max(0, $0 &- before) } }
+    package func set(_ value: Int, insteadOf before: Int) throws(FileError) {
+        _ = try change { value &+ max(0, $0 &- before) }
+    }
 
-    private func change(_ body: (Int) -> Int) -> Int? {
+    private func change(_ body: (Int) -> Int) throws(FileError) -> Int {
         let descriptor = path.utf8.contains(0) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw .system(path, "cannot be written") }
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 { guard errno == EINTR else { return nil } }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw .system(path, "cannot be locked") }
+        }
         var words: (UInt64, UInt64) = (0, 0)
         let size = MemoryLayout.size(ofValue: words)
         let isKnown =
             pread(descriptor, &words, size, 0) == size && words.0 == ~words.1 && words.0 <= UInt64(Self.unknown) * 2
         let value = min(max(0, body(isKnown ? Int(words.0) : Self.unknown)), Self.unknown * 2)
         words = (UInt64(value), ~UInt64(value))
-        return pwrite(descriptor, &words, size, 0) == size ? value : nil
+        guard pwrite(descriptor, &words, size, 0) == size else { throw .system(path, "cannot be written") }
+        return value
     }
 }

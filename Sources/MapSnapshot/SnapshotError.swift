@@ -57,6 +57,7 @@ extension SnapshotError {
 
     /// The same, where so far it points to something within a field.
     func within(_ field: String) -> SnapshotError {
-        SnapshotError(code, description, pointer: field + (pointer ?? ""))
+        let place = field + (pointer ?? "")
+        return SnapshotError(code, description, pointer: place.isEmpty ? nil : place)
     }
 }

@@ -118,6 +118,6 @@ struct GeoJSONReader {
     private var jsonPointer: String { path.reduce("") { "\($0)/\($1)" } }
 
     func wrong(_ sentence: String) -> FeatureError {
-        FeatureError(.invalid, "\(pointer): \(sentence)", pointer: jsonPointer)
+        FeatureError(.invalid, "\(pointer): \(sentence)", pointer: path.isEmpty ? nil : jsonPointer)
     }
 }

@@ -28,7 +28,8 @@ package struct JSONScanner {
     /// The byte at the position; 0 at the end, where nothing is valid JSON.
     package var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-    mutating func move(to position: Int) { self.position = position }
+    /// Goes to a position that the scanner was at before.
+    package mutating func move(to position: Int) { self.position = position }
 
     mutating func advance() { position += 1 }
 

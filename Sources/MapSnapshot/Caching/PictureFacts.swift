@@ -77,12 +77,15 @@ struct FactReader {
     }
 
     private mutating func text() -> String? {
-        guard let count = count(most: bytes.count - offset), count <= bytes.count - offset else { return nil }
+        guard let count = count(most: bytes.count), count <= bytes.count - offset else { return nil }
         defer { offset += count }
         return String(validating: bytes[offset..<offset + count], as: UTF8.self)
     }
 
-    private mutating func count(most: Int) -> Int? { word().flatMap { Int(exactly: $0) }.flatMap { $0 <= most ? $0 : nil } }
+    private mutating func count(most: Int) -> Int? {
+        guard let word = word(), word <= UInt64(most) else { return nil }
+        return Int(word)
+    }
 
     private mutating func word() -> UInt64? {
         guard bytes.count - offset >= 8 else { return nil }

@@ -57,11 +57,18 @@ final class PictureFiles: Sendable {
     private func write(_ record: [UInt8], to path: String) throws(FileError) {
         try Folder.make(at: folder.path)
         let room = CacheFolder.room(record.count)
-        if let sum = total.add(room), sum > limit { shrink(to: limit / 10 * 9, besides: room) }
+        let sum = try total.add(room)
         do throws(FileError) {
+            if sum > limit {
+                // While another process makes room nothing is kept: it would be over the limit for as long as that takes.
+                guard try sweep(waiting: false, besides: room, { $0.shrink(to: limit / 10 * 9) }) else {
+                    _ = try total.add(-room)
+                    return
+                }
+            }
             try place(record, at: path)
         } catch {
-            _ = total.add(-room)
+            _ = try? total.add(-room)
             throw error
         }
     }
@@ -76,12 +83,19 @@ final class PictureFiles: Sendable {
         }
     }
 
-    /// Removes what was used least recently, unless another process is just doing so.
+    /// Removes what is not to be kept, and notes what the rest takes.
     ///
-    /// - Parameter room: counted, but not there yet.
-    private func shrink(to target: Int, besides room: Int) {
-        guard let lock = FolderLock(trying: folder.path), let before = total.add(0) else { return }
+    /// - Parameters:
+    ///   - isPatient: whether to wait for another process that is just doing so.
+    ///   - room: what is counted, but not there yet.
+    /// - Returns: false where another process is at it, or the folder cannot be written.
+    func sweep(
+        waiting isPatient: Bool = true, besides room: Int = 0, _ body: (CacheSweep) -> Int
+    ) throws(FileError) -> Bool {
+        guard let lock = FolderLock(folder: folder.path, waiting: isPatient) else { return false }
         defer { _ = lock }
-        total.set(CacheSweep(folder: folder, now: now()).shrink(to: target) + room, insteadOf: before)
+        let before = try total.add(0)
+        try total.set(body(CacheSweep(folder: folder, now: now())) + room, insteadOf: before)
+        return true
     }
 }

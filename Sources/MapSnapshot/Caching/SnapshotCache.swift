@@ -64,6 +64,9 @@ public final class SnapshotCache: Sendable {
         return file.isComplete ? files?.keep(file, for: digest) : nil
     }
 
+    /// Forgets what is in memory.
+    func forget() { memory.withLock { $0.removeAll() } }
+
     private func remembered(_ digest: RenderDigest) -> SnapshotFile? {
         memory.withLock { memory in
             guard let entry = memory.value(for: digest) else { return nil }

@@ -48,6 +48,7 @@ extension FileFormat {
     package func check(named: FileFormat?) throws(SnapshotError) {
         guard let named, !isWritten(as: named) else { return }
         throw SnapshotError(
-            .invalidRequest, "format \(rawValue) and a file named .\(named.fileExtension) contradict: change one of them")
+            .invalidRequest,
+            "format \(rawValue) and a file named .\(named.fileExtension) contradict: change one of them")
     }
 }

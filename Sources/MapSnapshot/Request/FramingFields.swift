@@ -21,7 +21,9 @@ package struct FramingFields: Hashable, Sendable {
     ///   - span: of a centre for which no field says how much to show.
     ///   - zoom: likewise; at most one of the two.
     /// - Throws: `SnapshotError`: none or several ways at once, half a coordinate, a span together with a zoom.
-    package func framing(span usualSpan: [Double]? = nil, zoom usualZoom: Double? = nil) throws(SnapshotError) -> Framing {
+    package func framing(span usualSpan: [Double]? = nil, zoom usualZoom: Double? = nil) throws(SnapshotError)
+        -> Framing
+    {
         let given = [latitude != nil || longitude != nil, geo != nil, bbox != nil, fit]
         switch given.count(where: \.self) {
         case 0:

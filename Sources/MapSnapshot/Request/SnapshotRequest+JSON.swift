@@ -34,9 +34,11 @@ extension SnapshotRequest {
     /// - Parameters:
     ///   - defaults: what is so where no field says otherwise.
     ///   - named: the format that the name of the file stands for.
+    ///   - features: what is drawn besides; nil for those of the field `geojson`.
     ///   - others: fields that are not of the request.
     init(
-        _ object: JSONObject, over defaults: BatchDefaults, named: FileFormat? = nil, besides others: [String] = []
+        _ object: JSONObject, over defaults: BatchDefaults, named: FileFormat? = nil, features: MapFeatures? = nil,
+        besides others: [String] = []
     ) throws(SnapshotError) {
         try object.allowOnly(Self.fields + others)
         self = defaults.request
@@ -48,20 +50,25 @@ extension SnapshotRequest {
         fields.fit = try object.bool("fit") ?? false
         fields.span = try object.numbers("span")
         fields.zoom = try object.number("zoom")
-        framing = try fields.framing(span: defaults.span, zoom: defaults.zoom)
+        framing = try object.within { () throws(SnapshotError) in
+            try fields.framing(span: defaults.span, zoom: defaults.zoom)
+        }
         try readImage(object)
         try readChoices(object)
         try readFile(object, named: named)
         if let names = try object.strings("tiles") { tiles = names }
-        try readAnnotations(object, over: defaults)
+        let features = if let features { features } else { try object.features("geojson") }
+        try readAnnotations(object, over: defaults, features)
         do throws(SnapshotError) {
             try validate()
         } catch {
-            throw error.pointing(toFieldsOf: object)
+            throw SnapshotError(error.code, error.description, pointer: object.origin(of: error.pointer))
         }
     }
 
-    private mutating func readAnnotations(_ object: JSONObject, over defaults: BatchDefaults) throws(SnapshotError) {
+    private mutating func readAnnotations(
+        _ object: JSONObject, over defaults: BatchDefaults, _ features: MapFeatures?
+    ) throws(SnapshotError) {
         var own: [Overlay] = []
         let polygons = try object.objects("polygons")
         let circles = try object.objects("circles")
@@ -82,10 +89,10 @@ extension SnapshotRequest {
             // As on the command line: whoever names a place gets a pin on it.
             pins.append(defaults.pin(at: center))
         }
-        if let features = try object.features("geojson") {
+        if let features {
             // Before others are among them: the pointers of errors count those of their own list.
             try object.at("geojson") { () throws(SnapshotError) in try features.validate() }
-            try OverlayCheck.run(own)
+            try object.within { () throws(SnapshotError) in try OverlayCheck.run(own) }
             overlays += features.overlays
             notes += features.notes
             pins += features.pins.map(defaults.dressed)
@@ -138,17 +145,19 @@ extension SnapshotRequest {
     }
 }
 
-extension SnapshotError {
-    /// A value that was read from another field than the one that it usually has.
-    fileprivate func pointing(toFieldsOf object: JSONObject) -> SnapshotError {
-        let other =
-            switch pointer {
-            case "/zoom" where object["zoom"] == nil && object["geo"] != nil: "/geo"
-            case "/scale" where object["scale"] == nil && object["size"] != nil: "/size"
-            case "/size" where object["size"] == nil && object["scale"] != nil: "/scale"
-            default: pointer
-            }
-        return SnapshotError(code, description, pointer: other)
+extension JSONObject {
+    /// The field that a value came from which is usually in another.
+    fileprivate func origin(of field: String?) -> String? {
+        let own: String?
+        switch field {
+        case "/zoom" where self["zoom"] == nil && self["geo"] != nil: own = "geo"
+        case "/scale" where self["scale"] == nil && self["size"] != nil: own = "size"
+        case let pin? where pin.hasPrefix("/pins/0/") && self["pins"] == nil:
+            let look = CSVField.pinPrefix + pin.dropFirst("/pins/0/".count)
+            own = self[look] == nil ? nil : look
+        default: own = field.map { String($0.dropFirst()) }
+        }
+        return own.map { place + $0 }
     }
 }
 

@@ -12,7 +12,8 @@ extension SnapshotRequest {
         }
         try validatePadding()
         if let maximumZoom, !SnapshotLimits.zooms.contains(maximumZoom) {
-            throw .invalid("max-zoom", maximumZoom, "0 to \(SnapshotLimits.zooms.upperBound.text)", pointer: "/max_zoom")
+            throw .invalid(
+                "max-zoom", maximumZoom, "0 to \(SnapshotLimits.zooms.upperBound.text)", pointer: "/max_zoom")
         }
         try file.validate()
         guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {

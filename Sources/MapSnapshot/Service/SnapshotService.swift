@@ -103,6 +103,7 @@ public final class SnapshotService: Sendable {
     func prepared(
         _ request: SnapshotRequest
     ) async throws -> (key: PictureKey, request: SnapshotRequest, notes: [String]) {
+        try request.validate()
         var plain = request
         plain.notes = []
         do {

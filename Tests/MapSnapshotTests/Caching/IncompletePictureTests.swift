@@ -17,7 +17,7 @@ import TileSources
         let times = Mutex(seconds)
         let now: @Sendable () -> Int = { times.withLock { $0.first ?? 0 } }
         let service = SnapshotService(
-            tiles: [TileLayer(source)], cache: SnapshotCache(memoryBytes: 1 << 20, now: now))
+            tiles: [Cells.layer(source)], cache: SnapshotCache(memoryBytes: 1 << 20, now: now))
         for _ in seconds {
             let file = try await service.file(for: Cells.request(1))
             #expect(!file.isComplete && file.missingTiles == 1)

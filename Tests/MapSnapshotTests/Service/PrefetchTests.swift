@@ -14,7 +14,7 @@ import TileSources
     init() {
         let gate = gate
         source = Cells.source { if $0 == 0 { try await gate.wait() } }
-        service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache(), draws: 1)
+        service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache(), draws: 1)
     }
 
     /// Occupies the only slot with cell 0.
@@ -106,7 +106,7 @@ import TileSources
     }
 
     @Test(.timeLimit(.minutes(5))) func nothingIsDrawnThatCouldNotBeKept() async throws {
-        let service = SnapshotService(tiles: [TileLayer(source)])
+        let service = SnapshotService(tiles: [Cells.layer(source)])
         service.prefetch([Cells.request(1)])
         _ = try await service.file(for: Cells.request(2))
         #expect(source.columns == [2])

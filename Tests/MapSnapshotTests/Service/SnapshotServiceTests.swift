@@ -9,7 +9,7 @@ import TileSources
 @Suite struct SnapshotServiceTests {
     @Test(.timeLimit(.minutes(5))) func aListIsDrawnOncePerPlace() async throws {
         let source = Cells.source()
-        let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
+        let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         var shown = 0
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for cell in 0..<10_000 {
@@ -29,7 +29,7 @@ import TileSources
     @Test(.timeLimit(.minutes(5))) func equalRequestsAtOnceAreDrawnOnce() async throws {
         let gate = Gate()
         let source = Cells.source { _ in try await gate.wait() }
-        let service = SnapshotService(tiles: [TileLayer(source)])
+        let service = SnapshotService(tiles: [Cells.layer(source)])
         let cells = (0..<64).map { _ in Task { try await service.file(for: Cells.request(3)) } }
         await gate.entered()
         #expect(try await service.isWanted(Cells.request(3), by: 64))
@@ -45,7 +45,7 @@ import TileSources
     @Test(.timeLimit(.minutes(5))) func oneWhoLeavesDoesNotTakeTheOthersAlong() async throws {
         let gate = Gate()
         let source = Cells.source { _ in try await gate.wait() }
-        let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
+        let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         let cells = (0..<3).map { _ in Task { try await service.file(for: Cells.request(1)) } }
         #expect(try await service.isWanted(Cells.request(1), by: 3))
         cells[0].cancel()
@@ -63,7 +63,7 @@ import TileSources
                 throw error
             }
         }
-        let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
+        let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         let cells = (0..<3).map { _ in Task { try await service.file(for: Cells.request(1)) } }
         await gate.entered()
         #expect(try await service.isWanted(Cells.request(1), by: 3))
@@ -82,7 +82,7 @@ import TileSources
             try await gate.wait()
             if fails.withLock(\.self) { throw TileSourceError(.corrupt, "the archive is damaged") }
         }
-        let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
+        let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         let cells = (0..<3).map { _ in Task { try await service.file(for: Cells.request(1)) } }
         #expect(try await service.isWanted(Cells.request(1), by: 3))
         gate.open()
@@ -95,8 +95,24 @@ import TileSources
         #expect(source.columns == [1, 1])
     }
 
+    /// Such tiles may be others at the next moment.
+    @Test(.timeLimit(.minutes(5))) func whatCannotBeToldFromOthersIsDrawnAndNotKept() async throws {
+        let gate = Gate()
+        let source = Cells.source { _ in try await gate.wait() }
+        let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
+        let cells = (0..<5).map { _ in Task { try await service.file(for: Cells.request(1)) } }
+        #expect(try await service.isWanted(Cells.request(1), by: 5))
+        gate.open()
+        for cell in cells { #expect(try Cells.show(await cell.value, 1)) }
+        service.prefetch([Cells.request(2)])
+        _ = try await service.file(for: Cells.request(1))
+        #expect(source.columns == [1, 1])
+        let error = await snapshotError { _ = try await service.digest(of: Cells.request(1)) }
+        #expect(error?.code == .unsupported)
+    }
+
     @Test func aWrongRequestFailsAsElsewhere() async throws {
-        let service = SnapshotService(tiles: [TileLayer(Cells.source())], cache: SnapshotCache())
+        let service = SnapshotService(tiles: [Cells.layer(Cells.source())], cache: SnapshotCache())
         var request = Cells.request(1)
         request.scale = 99
         let error = await snapshotError { [request] in _ = try await service.file(for: request) }
@@ -110,7 +126,7 @@ import TileSources
             try await Task.sleep(for: .milliseconds(1))
             busy.withLock { $0.now -= 1 }
         }
-        let service = SnapshotService(tiles: [TileLayer(source)], cache: nil, draws: 3)
+        let service = SnapshotService(tiles: [Cells.layer(source)], cache: nil, draws: 3)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for cell in 0..<30 { group.addTask { _ = try await service.file(for: Cells.request(cell)) } }
             group.addTask { _ = try await service.snapshot(for: Cells.request(30)) }
@@ -122,7 +138,7 @@ import TileSources
 
     @Test func pixelsAreThoseOfASnapshotter() async throws {
         let source = Cells.source()
-        let snapshot = try await SnapshotService(tiles: [TileLayer(source)]).snapshot(for: Cells.request(5))
+        let snapshot = try await SnapshotService(tiles: [Cells.layer(source)]).snapshot(for: Cells.request(5))
         let alone = try await MapSnapshotter(options: Cells.request(5), tiles: source).start()
         #expect(snapshot.image == alone.image && snapshot.viewport == alone.viewport)
     }
@@ -130,7 +146,7 @@ import TileSources
     /// What was left out on reading belongs to the reader, not to the picture.
     @Test func notesOfTheRequestAreNotKept() async throws {
         let source = Cells.source()
-        let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
+        let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         var noted = Cells.request(1)
         noted.notes = ["marker-symbol bus is not drawn"]
         #expect(try await service.file(for: noted).notes == noted.notes)

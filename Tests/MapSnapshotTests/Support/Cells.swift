@@ -33,6 +33,11 @@ enum Cells {
         }
     }
 
+    /// The layer of a source, one that can be told from others.
+    static func layer(_ source: FakeTileSource) -> TileLayer {
+        TileLayer(OverridingTileSource(base: source, identity: TilesetIdentity("cells")))
+    }
+
     /// Whether a picture is of that cell.
     static func show(_ file: SnapshotFile, _ column: Int) throws -> Bool {
         let image = try MapImage(decoding: file.bytes, name: "cell")

@@ -74,21 +74,31 @@ package struct BatchInput: Sendable {
 
 extension BatchInput {
     private init(
-        _ file: RegularFile, name: String, format given: BatchInputFormat?, defaults: BatchDefaults
+        _ file: RegularFile, name: String, format: BatchInputFormat?, defaults: BatchDefaults
     ) throws(BatchInputError) {
-        let format = if let given { given } else { try Self.format(of: file, name: name) }
+        let given = if let format { format } else { try Self.format(of: file, name: name) }
         var index = BatchIndex()
-        switch format {
+        var notes: [String] = []
+        let rows: RowFormat
+        switch given {
         case .ndjson:
-            self.format = .ndjson
-            notes = []
+            rows = .ndjson
             var records = RecordFile(file, name: name, finder: LineFinder(), limit: BatchLimits.line)
-            try index.fill(&records, of: .ndjson, defaults: defaults)
-        case .csv, .geojson:
-            throw .noInput(name, "cannot be read yet")
+            try index.fill(&records, as: rows, defaults: defaults)
+        case .csv:
+            var records = RecordFile(file, name: name, finder: CSVFinder(), limit: BatchLimits.line)
+            let columns = try records.columns()
+            if let note = columns.note { notes.append("\(name): \(note)") }
+            rows = .csv(columns)
+            try index.fill(&records, as: rows, defaults: defaults)
+        case .geojson:
+            rows = .geojson
+            var records = RecordFile(file, name: name, finder: FeatureFinder(), limit: BatchLimits.feature)
+            try index.fill(&records, as: rows, defaults: defaults)
         }
         index.sort()
-        (self.file, self.name, self.defaults, self.index) = (file, name, defaults, index)
+        (self.file, self.name, self.defaults) = (file, name, defaults)
+        (self.notes, self.format, self.index) = (notes, rows, index)
     }
 
     private static func format(of file: RegularFile, name: String) throws(BatchInputError) -> BatchInputFormat {
@@ -97,6 +107,10 @@ extension BatchInput {
             beginning = try file.read(offset: 0, length: Int(min(file.size, 1 << 12)))
         } catch {
             throw .noInput(name, "cannot be read: \(error.description)")
+        }
+        if name.lowercased().hasSuffix(".json"), beginning.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
+            throw .noInput(
+                name, "is one array: give an object a line, such as jq -c '.[]' writes, or a FeatureCollection")
         }
         guard let format = BatchInputFormat(path: name, beginning: beginning) else {
             let known = BatchInputFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -108,12 +122,14 @@ extension BatchInput {
 
 extension BatchIndex {
     fileprivate mutating func fill<Finder>(
-        _ records: inout RecordFile<Finder>, of format: RowFormat, defaults: BatchDefaults
+        _ records: inout RecordFile<Finder>, as format: RowFormat, defaults: BatchDefaults
     ) throws(BatchInputError) {
         while let record = try records.next() {
             let line = format.number(of: record)
             var key = LocalityKey.none
-            if let bytes = record.bytes, case .success(let request) = format.row(bytes, line: line, defaults: defaults).request {
+            if let bytes = record.bytes,
+                case .success(let request) = format.row(bytes, line: line, defaults: defaults).request
+            {
                 key = LocalityKey(request)
             }
             let length = record.bytes == nil ? nil : record.length
@@ -121,6 +137,21 @@ extension BatchIndex {
                 throw records.failure("has more lines than can be counted: split it")
             }
             append(entry)
+        }
+    }
+}
+
+extension RecordFile<CSVFinder> {
+    /// What the first record names.
+    fileprivate mutating func columns() throws(BatchInputError) -> CSVColumns {
+        guard let header = try next() else { throw failure("is empty: its first line must name the columns") }
+        guard let bytes = header.bytes else { throw failure("has a first line of more than \(BatchLimits.line) bytes") }
+        do throws(InputDefect) {
+            let columns = try CSVColumns(header: bytes)
+            reader.finder.delimiter = columns.delimiter
+            return columns
+        } catch {
+            throw failure(error.clause)
         }
     }
 }

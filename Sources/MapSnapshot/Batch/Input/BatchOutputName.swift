@@ -12,7 +12,8 @@ struct BatchOutputName: Hashable, Sendable {
         func wrong(_ meaning: String) -> SnapshotError { .invalid("out", Notation.shortened(path), meaning) }
         guard path.utf8.count <= BatchLimits.name else {
             throw SnapshotError(
-                .invalidRequest, "out has \(path.utf8.count) bytes, more than the limit of \(BatchLimits.name): shorten it")
+                .invalidRequest,
+                "out has \(path.utf8.count) bytes, more than the limit of \(BatchLimits.name): shorten it")
         }
         guard !path.hasPrefix("/") else { throw wrong("a name below the output folder, without the first /") }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -5,9 +5,11 @@ extension BatchResult.Failure: Error {
     }
 
     /// A row of more bytes than are read.
-    static func tooLong(limit: Int, _ hint: String = "") -> Self {
+    ///
+    /// - Parameter remedy: what to do.
+    package static func tooLong(limit: Int, _ remedy: String) -> Self {
         Self(
-            code: "row_too_long", detail: "the row is longer than the limit of \(limit) bytes: shorten it\(hint)",
+            code: "row_too_long", detail: "the row is longer than the limit of \(limit) bytes: \(remedy)",
             pointer: nil, isRetryable: false)
     }
 }

@@ -38,9 +38,11 @@ extension BatchRow {
         self.init(line: line, id: id, meta: nil, out: nil, request: .failure(failure))
     }
 
-    /// - Parameter read: what becomes of the object; it knows of the fields of a row.
+    /// - Parameters:
+    ///   - identity: the object that has the `id`, if it is another.
+    ///   - read: makes a request of the object, of which some fields are the row's.
     init(
-        _ object: JSONObject, line: Int, defaults: BatchDefaults,
+        _ object: JSONObject, identity: JSONObject? = nil, line: Int, defaults: BatchDefaults,
         read: (JSONObject, BatchDefaults, FileFormat?) throws(SnapshotError) -> SnapshotRequest = Self.request
     ) {
         var first: SnapshotError?
@@ -52,7 +54,7 @@ extension BatchRow {
                 return nil
             }
         }
-        let id = reading { () throws(SnapshotError) in try object.echo("id", limit: BatchLimits.id) }
+        let id = reading { () throws(SnapshotError) in try (identity ?? object).echo("id", limit: BatchLimits.id) }
         let meta = reading { () throws(SnapshotError) in try object.echo("meta", limit: BatchLimits.meta) }
         let name = reading { () throws(SnapshotError) in try object.outputName() }
         let request = reading { () throws(SnapshotError) in try read(object, defaults, name?.format) }

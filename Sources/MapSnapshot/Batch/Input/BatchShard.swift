@@ -10,7 +10,8 @@ package struct BatchShard: Hashable, Sendable {
     /// - Throws: `SnapshotError` that says what is possible.
     package init(parsing text: String) throws(SnapshotError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0, (0..<count).contains(index) else {
+        guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0, (0..<count).contains(index)
+        else {
             throw .invalid("shard", text, "INDEX/COUNT, counted from 0, such as 0/4, 1/4, 2/4 and 3/4")
         }
         self.index = index

@@ -17,7 +17,8 @@ extension JSONObject {
             let line = bytes.filter { $0 != 0x0A && $0 != 0x0D }
             guard line.count <= limit else {
                 throw SnapshotError(
-                    .invalidRequest, "field \(key) has \(line.count) bytes, more than the limit of \(limit): shorten it",
+                    .invalidRequest,
+                    "field \(key) has \(line.count) bytes, more than the limit of \(limit): shorten it",
                     pointer: pointer(key))
             }
             return String(decoding: line, as: UTF8.self)

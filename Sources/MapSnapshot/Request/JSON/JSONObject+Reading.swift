@@ -17,9 +17,14 @@ extension JSONObject {
         } catch {
             throw SnapshotError(.invalidRequest, "this is not one JSON object: \(error.description)")
         }
-        // Whatever is valid JSON but for its encoding; most texts are ASCII.
-        guard json.allSatisfy({ $0 < 0x80 }) || String(validating: json, as: UTF8.self) != nil else {
-            throw SnapshotError(.invalidRequest, "this is not one JSON object: it is not UTF-8, in which JSON is written")
+        guard json.isUTF8 else {
+            throw SnapshotError(
+                .invalidRequest, "this is not one JSON object: it is not UTF-8, in which JSON is written")
         }
     }
+}
+
+extension [UInt8] {
+    /// Whether it is text in UTF-8; most is ASCII.
+    var isUTF8: Bool { allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil }
 }

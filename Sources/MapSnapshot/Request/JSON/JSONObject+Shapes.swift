@@ -26,7 +26,9 @@ extension JSONObject {
     /// GeoJSON within the request.
     func features(_ key: String) throws(SnapshotError) -> MapFeatures? {
         guard let value = self[key] else { return nil }
-        guard case .raw(let bytes) = value, bytes.first == UInt8(ascii: "{") else { throw wrong(key, "a GeoJSON object") }
+        guard case .raw(let bytes) = value, bytes.first == UInt8(ascii: "{") else {
+            throw wrong(key, "a GeoJSON object")
+        }
         do throws(SnapshotError) {
             return try MapFeatures(geoJSON: Array(bytes))
         } catch {

@@ -7,7 +7,7 @@ struct JSONObject {
     /// Where the object is: empty, or `pins[3].`.
     private let name: String
     /// The same as the beginning of its fields' JSON pointers: `/`, or `/pins/3/`.
-    private let place: String
+    let place: String
 
     init(_ fields: [String: JSONValue], name: String = "", place: String = "/") {
         self.fields = fields

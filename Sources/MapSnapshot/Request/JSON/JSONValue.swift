@@ -50,11 +50,9 @@ extension JSONValue {
                 throw scanner.invalid("a name is missing")
             }
             try scanner.expect(UInt8(ascii: ":"))
-            let start = scanner.position
             let value: JSONValue
             if isRaw(name) {
-                try scanner.skipValue()
-                value = .raw(scanner.bytes[start..<scanner.position])
+                value = try .written(&scanner)
             } else {
                 value = try JSONValue(&scanner, depth: depth - 1)
             }
@@ -64,6 +62,38 @@ extension JSONValue {
         } while scanner.take(UInt8(ascii: ","))
         try scanner.expect(UInt8(ascii: "}"))
         return fields
+    }
+
+    /// The value at the scanner's position as it is written.
+    static func written(_ scanner: inout JSONScanner) throws(FeatureError) -> JSONValue {
+        let start = scanner.position
+        try scanner.skipValue()
+        return .raw(scanner.bytes[start..<scanner.position])
+    }
+
+    /// Reads a text; nil where it is not one JSON value.
+    init?(text: Substring) {
+        let depth = FeatureLimits().depth
+        var scanner = JSONScanner(Array(text.utf8), maximumDepth: depth)
+        guard let value = try? JSONValue(&scanner, depth: depth) else { return nil }
+        scanner.skipBlanks()
+        guard scanner.position == text.utf8.count else { return nil }
+        self = value
+    }
+
+    /// A text as a JSON string.
+    static func quoted(_ text: String) -> [UInt8] {
+        var bytes = [UInt8(ascii: "\"")]
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+            case ..<0x20:
+                let digits = String(byte, radix: 16)
+                bytes += Array("\\u00\(byte < 0x10 ? "0" : "")\(digits)".utf8)
+            default: bytes.append(byte)
+            }
+        }
+        return bytes + [UInt8(ascii: "\"")]
     }
 
     private static func elements(_ scanner: inout JSONScanner, depth: Int) throws(FeatureError) -> [JSONValue] {

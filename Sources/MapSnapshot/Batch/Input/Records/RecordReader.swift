@@ -34,6 +34,8 @@ struct RecordReader<Finder: RecordFinder> {
     ///
     /// - Parameter position: of the next byte in the chunk; afterwards behind the record.
     mutating func next(in chunk: [UInt8], from position: inout Int) throws(InputDefect) -> Record? {
+        // A byte order mark belongs to no record.
+        if offset == 0, position == 0, chunk.starts(with: [0xEF, 0xBB, 0xBF]) { (position, offset) = (3, 3) }
         var first = position
         while position < chunk.count {
             let byte = chunk[position]
