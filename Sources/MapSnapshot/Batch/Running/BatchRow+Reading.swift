@@ -3,7 +3,7 @@ extension BatchRow {
     package init?(next reader: inout LineReader, defaults: BatchDefaults) throws(BatchInputError) {
         switch try reader.next() {
         case .line(let bytes, let number): self.init(json: bytes[...], line: number, defaults: defaults)
-        case .tooLong(let number): self.init(line: number, failure: .tooLong(limit: BatchLimits.line))
+        case .tooLong(let number): self = RowFormat.ndjson.tooLong(line: number)
         case .end, .interrupted: return nil
         }
     }
