@@ -32,8 +32,9 @@ final class BatchLog: Sendable {
         wanted = Set(ContactSheet.sample(inOrder.count).map { inOrder[$0] })
         var spool: ResultSpool?
         if let path = output.results {
-            let folder = path == "-" ? ProcessEnvironment.process["TMPDIR"] ?? "/tmp" : path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-            spool = try ResultSpool(in: folder)
+            // Where there is room for the results there is room for them in the order that they come.
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+            spool = try ResultSpool(in: path == "-" ? StandardInput.spoolFolder : folder)
         }
         state = Mutex(
             State(bar: ProgressBar(total: rows, unit: "rows", isQuiet: output.quiet), spool: spool))
