@@ -5,7 +5,7 @@ TOOL := .build/release/snapshot
 # One statically linked executable: nothing of Swift has to be installed where it runs.
 RELEASE := swift build -c release --static-swift-stdlib --product snapshot
 
-.PHONY: demo test tool install uninstall lint bless oracle bare-root docs bench fuzz clean
+.PHONY: demo test tool install uninstall lint bless oracle filter spark-test bare-root docs bench fuzz clean
 
 ## A first picture: out.png, a map of Vaduz with a pin on its centre.
 demo: tool
@@ -21,6 +21,7 @@ test: tool
 	swift test --skip-build
 	scripts/check-docs $(TOOL)
 	scripts/make-docs
+	$(MAKE) --no-print-directory filter
 	$(MAKE) --no-print-directory oracle
 
 ## The release build of the tool.
@@ -35,6 +36,15 @@ lint:
 oracle: tool
 	scripts/oracle-environment
 	.build-oracle/bin/python Tests/Oracle/compare.py $(TOOL)
+
+## The batch filter against its protocol, and the supervisor that engines drive it with.
+filter: tool
+	python3 Tests/Conformance/filter.py $(TOOL)
+	python3 contrib/spark/test_supervisor.py
+
+## Pictures from a Spark cluster on this machine that is damaged meanwhile; some minutes.
+spark-test: tool
+	scripts/spark-test $(TOOL)
 
 ## A relocatable installation: $(PREFIX) may be moved as a whole afterwards.
 install: tool
@@ -66,4 +76,4 @@ fuzz:
 	Fuzzing/run
 
 clean:
-	rm -rf .build .build-oracle .build-docs .build-fuzz out.png
+	rm -rf .build .build-oracle .build-docs .build-fuzz .build-spark out.png

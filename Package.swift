@@ -100,6 +100,10 @@ let package = Package(
                 "TileSources", "MapGeometry", "Imaging", "Compression", "Files", "HTTP", "CSQLite", "TestSupport",
             ],
             swiftSettings: strict),
+        // What a test kills while it writes the pictures of a batch.
+        .executableTarget(
+            name: "batch-writer", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/BatchWriter",
+            swiftSettings: strict),
         // What a test kills while it fills a cache of pictures.
         .executableTarget(
             name: "picture-filler", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/PictureFiller",
@@ -107,8 +111,8 @@ let package = Package(
         .testTarget(
             name: "MapSnapshotTests",
             dependencies: [
-                "picture-filler", "MapSnapshot", "MapGeometry", "Imaging", "Cairo", "TileSources", "Files",
-                "TestSupport",
+                "batch-writer", "picture-filler", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo",
+                "TileSources", "Files", "HTTP", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

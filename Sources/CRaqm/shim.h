@@ -3,3 +3,4 @@
 #include <hb.h>
 #include <ft2build.h>
 #include <freetype/freetype.h>
+#include <freetype/tttables.h>

@@ -23,6 +23,11 @@ package struct SHA256: Sendable {
         bytes.withUnsafeBufferPointer { nettle_sha256_update(&context, $0.count, $0.baseAddress) }
     }
 
+    /// Takes the next bytes, without a copy of them.
+    package mutating func update(_ bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBufferPointer { nettle_sha256_update(&context, $0.count, $0.baseAddress) }
+    }
+
     /// The digest of what it was fed with; begins anew.
     package mutating func finish() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: Self.size) { buffer, count in

@@ -2,9 +2,10 @@ import Glibc
 
 /// Files that appear whole or not at all.
 package enum AtomicFile {
-    /// Writes beside the target and renames, so that no reader ever sees half a file and a failure keeps the old one.
+    /// Writes to a file without a name and puts it in place, so that no reader ever sees half a file and a failure
+    /// keeps the old one.
     ///
-    /// - Throws: `FileError` that names the path; the temporary file is gone then.
+    /// - Throws: `FileError` that names the path; nothing is left of the new file then.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         try write([(bytes, path)])
     }
@@ -12,41 +13,28 @@ package enum AtomicFile {
     /// Writes several files, none of which appears where one of them cannot be written.
     ///
     /// - Parameter files: bytes and path of each; `-` is standard output.
-    /// - Throws: `FileError` that names the path; the temporary files are gone then.
+    /// - Throws: `FileError` that names the path; nothing is left of the new files then.
     package static func write(_ files: [(bytes: [UInt8], path: String)]) throws(FileError) {
-        var staged: [(temporary: String, target: String, path: String)] = []
-        do throws(FileError) {
-            var direct: [(bytes: [UInt8], path: String)] = []
-            for file in files {
-                if let (temporary, target) = try stage(file.bytes, for: file.path) {
-                    staged.append((temporary, target, file.path))
-                } else {
-                    direct.append(file)
-                }
-            }
-            // What cannot be taken back comes before what hardly ever fails.
-            for file in direct {
-                if file.path == "-" {
-                    try writeToStandardOutput(file.bytes)
-                } else {
-                    try writeInPlace(file.bytes, to: file.path)
-                }
-            }
-            for file in staged {
-                guard rename(file.temporary, file.target) == 0 else {
-                    throw FileError.system(file.path, "cannot be put in place")
-                }
-            }
-        } catch {
-            for file in staged { unlink(file.temporary) }
-            throw error
+        var staged: [(file: StagedFile, name: String)] = []
+        var direct: [(bytes: [UInt8], path: String)] = []
+        for file in files {
+            if let ready = try stage(file.bytes, for: file.path) { staged.append(ready) } else { direct.append(file) }
         }
+        // What cannot be taken back comes before what hardly ever fails.
+        for file in direct {
+            if file.path == "-" {
+                try writeToStandardOutput(file.bytes)
+            } else {
+                try writeInPlace(file.bytes, to: file.path)
+            }
+        }
+        for ready in staged { try ready.file.place(as: ready.name) }
     }
 
-    /// Writes the bytes beside their target and returns both names, or nil where they must be written directly.
-    private static func stage(
+    /// Writes the bytes to a file beside their target, or returns nil where they must be written directly.
+    static func stage(
         _ bytes: [UInt8], for path: String
-    ) throws(FileError) -> (temporary: String, target: String)? {
+    ) throws(FileError) -> (file: StagedFile, name: String)? {
         guard path != "-" else { return nil }
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw FileError(.refused, "the output path is empty or has a NUL")
@@ -67,24 +55,10 @@ package enum AtomicFile {
             // A name that is too long, for instance: found now, and not when it is too late to write none of several.
             throw .system(path, "cannot be written")
         }
-        let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
-        let temporary = "\(folder).snapshot-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw .system(path, "cannot be written") }
-        if let mode { fchmod(descriptor, mode) }
-        do throws(FileError) {
-            try writeAll(bytes, to: descriptor, name: path)
-        } catch {
-            close(descriptor)
-            unlink(temporary)
-            throw error
-        }
-        guard close(descriptor) == 0 else {
-            let failure = FileError.system(path, "cannot be written")
-            unlink(temporary)
-            throw failure
-        }
-        return (temporary, target)
+        let start = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
+        let file = try StagedFile(
+            bytes, in: AT_FDCWD, folder: String(target[..<start]), permissions: mode, for: path)
+        return (file, String(target[start...]))
     }
 
     /// The path with all links followed.
@@ -99,14 +73,14 @@ package enum AtomicFile {
         try writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
     }
 
-    private static func writeInPlace(_ bytes: [UInt8], to path: String) throws(FileError) {
+    static func writeInPlace(_ bytes: [UInt8], to path: String) throws(FileError) {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(path, "cannot be written") }
         defer { close(descriptor) }
         try writeAll(bytes, to: descriptor, name: path)
     }
 
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(FileError) {
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(FileError) {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in

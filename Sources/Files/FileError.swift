@@ -16,9 +16,13 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     /// What happened and what to do; of `RegularFile` and `Folder` a clause to be put after the file's name.
     package let description: String
 
-    package init(_ code: Code, _ description: String) {
+    /// The system's number for it (`errno`), where it has one.
+    package let number: Int32?
+
+    package init(_ code: Code, _ description: String, number: Int32? = nil) {
         self.code = code
         self.description = description
+        self.number = number
     }
 
     /// The system's word for the last failure.
@@ -30,6 +34,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
             case EPIPE: "its reader has ended before the last byte"
             default: "check the path and its permissions"
             }
-        return FileError(.refused, "\(path) \(what) (\(String(cString: strerror(code)))): \(remedy)")
+        return FileError(
+            .refused, "\(path) \(what) (\(String(cString: strerror(code)))): \(remedy)", number: code)
     }
 }

@@ -24,11 +24,17 @@ package enum Folder {
                 .refused, "\(path) cannot be listed (\(String(cString: strerror(errno)))); check its permissions")
         }
         defer { closedir(stream) }
+        return names(in: stream) { _ in true }
+    }
+
+    /// The names that an open folder still has to give, as far as they are wanted.
+    static func names(in stream: OpaquePointer, where isWanted: (String) -> Bool) -> [String] {
         guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         var names: [String] = []
         while let entry = readdir(stream) {
             let name = UnsafeRawPointer(entry).advanced(by: start).assumingMemoryBound(to: CChar.self)
-            names.append(String(cString: name))
+            let text = String(cString: name)
+            if isWanted(text) { names.append(text) }
         }
         return names
     }

@@ -8,18 +8,37 @@ package final class RegularFile: Sendable {
     /// Size in bytes when it was opened.
     package let size: UInt64
     let descriptor: Int32
+    private let opened: FileState
 
     /// Opens a file, or returns nil where there is none.
     ///
     /// A folder, a device or a pipe is an error; it is not waited for.
-    package init?(path: String) throws(FileError) {
+    package convenience init?(path: String) throws(FileError) { try self.init(path, in: AT_FDCWD, flags: 0) }
+
+    /// - Parameter directory: a descriptor; the path is relative to it.
+    convenience init?(_ path: String, in directory: Int32, flags: Int32) throws(FileError) {
         // The C function would stop at a NUL and open another file.
         guard !path.utf8.contains(0) else { return nil }
-        let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let opened = openat(directory, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags)
         guard opened >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw FileError(.refused, "it cannot be opened (\(Self.reason(errno))); check its permissions")
+            let code = errno
+            if code == ENOENT || code == ENOTDIR { return nil }
+            throw FileError(
+                .refused, "it cannot be opened (\(Self.reason(code))); check its permissions", number: code)
         }
+        try self.init(owning: opened)
+    }
+
+    /// A file that is open already, or was unlinked since; the descriptor stays the caller's.
+    package convenience init(duplicating descriptor: Int32) throws(FileError) {
+        let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard own >= 0 else {
+            throw FileError(.refused, "it cannot be opened (\(Self.reason(errno)))")
+        }
+        try self.init(owning: own)
+    }
+
+    private init(owning opened: Int32) throws(FileError) {
         var status = stat()
         guard fstat(opened, &status) == 0 else {
             let reason = Self.reason(errno)
@@ -33,6 +52,7 @@ package final class RegularFile: Sendable {
         }
         descriptor = opened
         size = UInt64(max(status.st_size, 0))
+        self.opened = FileState(status)
     }
 
     deinit { close(descriptor) }
@@ -45,6 +65,9 @@ package final class RegularFile: Sendable {
         }
         return FileState(status)
     }
+
+    /// Whether it was not written to since it was opened.
+    package var isUnchanged: Bool { (try? state()) == opened }
 
     /// The whole file, if it has at most `limit` bytes.
     package func readWhole(limit: Int) throws(FileError) -> [UInt8] {
@@ -75,7 +98,9 @@ package final class RegularFile: Sendable {
                 }
             }
         }
-        guard failure == 0 else { throw FileError(.refused, "reading failed (\(Self.reason(failure)))") }
+        guard failure == 0 else {
+            throw FileError(.refused, "reading failed (\(Self.reason(failure)))", number: failure)
+        }
         guard bytes.count == length else { throw FileError(.cutShort, "it was cut short while it was read") }
         return bytes
     }

@@ -13,8 +13,12 @@ package struct FeatureError: Error, Hashable, CustomStringConvertible {
     /// One sentence that names the line or the JSON pointer and what to do; to be put after the file's name.
     package let description: String
 
-    init(_ code: Code, _ description: String) {
+    /// The JSON pointer that a value of GeoJSON is named by.
+    package let pointer: String?
+
+    init(_ code: Code, _ description: String, pointer: String? = nil) {
         self.code = code
         self.description = description
+        self.pointer = pointer
     }
 }

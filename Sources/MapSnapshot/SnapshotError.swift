@@ -31,9 +31,33 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
     /// One sentence: what, which value, what to do.
     public let description: String
 
+    /// The wrong field of the request's JSON form as a JSON pointer (RFC 6901), such as `/lat` or `/pins/3/color`.
+    ///
+    /// Nil where it is not one field that is wrong, or not the request.
+    public let pointer: String?
+
     /// An error with its sentence.
-    public init(_ code: Code, _ description: String) {
+    ///
+    /// - Parameters:
+    ///   - code: what went wrong.
+    ///   - description: one sentence.
+    ///   - pointer: the field, where it is one.
+    public init(_ code: Code, _ description: String, pointer: String? = nil) {
         self.code = code
         self.description = description
+        self.pointer = pointer
+    }
+}
+
+extension SnapshotError {
+    /// The same, pointing to a field unless it points to one already.
+    func pointing(to field: String) -> SnapshotError {
+        SnapshotError(code, description, pointer: pointer ?? field)
+    }
+
+    /// The same, where so far it points to something within a field.
+    func within(_ field: String) -> SnapshotError {
+        let place = field + (pointer ?? "")
+        return SnapshotError(code, description, pointer: place.isEmpty ? nil : place)
     }
 }

@@ -28,7 +28,7 @@ struct SnapshotPipeline {
         var diagnostics = SnapshotDiagnostics()
         diagnostics.notes = request.notes
         var watch = Stopwatch()
-        let pins = try request.pins.map { try PinMarker($0, on: request.appearance, images: images) }
+        let pins = try markers()
 
         // request -> viewport
         let layers = try await ready()
@@ -78,6 +78,16 @@ struct SnapshotPipeline {
         return Snapshot(
             image: image, viewport: viewport, attribution: annotated.attribution, diagnostics: diagnostics,
             file: request.file, vectors: vectors)
+    }
+
+    private func markers() throws(SnapshotError) -> [PinMarker] {
+        try request.pins.enumerated().map { (index, pin) throws(SnapshotError) in
+            do throws(SnapshotError) {
+                return try PinMarker(pin, on: request.appearance, images: images)
+            } catch {
+                throw error.pointer == nil ? error : error.within("/pins/\(index)")
+            }
+        }
     }
 
     /// The layers that the request names, each asked what it is.

@@ -6,11 +6,12 @@ extension [TileLayer] {
         var chosen = self
         if !request.tiles.isEmpty {
             chosen = []
-            for id in request.tiles {
+            for (index, id) in request.tiles.enumerated() {
                 guard let layer = first(where: { $0.id == id }) else {
                     throw SnapshotError(
                         .unknownTileset,
-                        "tile set \(id) is not known: use one of \(map(\.id).joined(separator: ", "))")
+                        "tile set \(id) is not known: use one of \(map(\.id).joined(separator: ", "))",
+                        pointer: "/tiles/\(index)")
                 }
                 chosen.append(layer)
             }

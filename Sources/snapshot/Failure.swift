@@ -40,6 +40,29 @@ struct Failure: Error, CustomStringConvertible {
             throw Failure(error)
         } catch let error as FileError {
             throw Failure(error)
+        } catch let error as BatchInputError {
+            throw Failure(error)
+        } catch let error as BatchOutputError {
+            throw Failure(error)
         }
+    }
+
+    /// Gives what fails here a status of sysexits.h; a wrong flag stays wrong usage.
+    static func during<Value>(_ status: ExitStatus, _ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await translating(body)
+        } catch let failure as Failure where failure.status == .failed {
+            throw Failure(status, failure.description)
+        }
+    }
+
+    /// A table cannot be read.
+    init(_ error: BatchInputError) { self.init(ExitStatus(rawValue: error.status) ?? .noInput, error.description) }
+
+    /// A batch cannot go on.
+    init(_ error: BatchOutputError) {
+        var status = ExitStatus.ioError
+        if case .batch(let number) = error.consequence { status = ExitStatus(rawValue: number) ?? status }
+        self.init(status, error.description)
     }
 }

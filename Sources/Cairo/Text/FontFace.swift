@@ -12,6 +12,8 @@ final class FontFace: @unchecked Sendable {
     let file: FontFile
     let shaping: FT_Face
     let cairo: OpaquePointer
+    /// What tells the font from others.
+    let identity: [UInt8]
 
     init?(_ file: FontFile, library: FT_Library?) {
         var shaping: FT_Face?
@@ -23,6 +25,7 @@ final class FontFace: @unchecked Sendable {
         self.file = file
         self.shaping = shaping
         self.cairo = cairo
+        identity = Self.identity(of: shaping, index: file.index)
     }
 
     /// Whether the font brings colours of its own, as fonts of emoji do (`FT_HAS_COLOR`).

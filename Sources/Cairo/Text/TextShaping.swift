@@ -19,11 +19,20 @@ struct TextShaping {
 
     func run(with fonts: inout Fonts) -> Outcome? {
         guard let glyphs = glyphs(in: fonts.named, and: []) else { return nil }
-        let lacking = Set(glyphs.filter { $0.index == 0 }.map { Int($0.cluster) })
-        let ranges = Itemiser(text: text, lacking: lacking).ranges(&fonts)
+        let ranges = otherRanges(glyphs, &fonts)
         guard !ranges.isEmpty else { return outcome(glyphs, faces: [fonts.named]) }
         guard let mixed = self.glyphs(in: fonts.named, and: ranges) else { return nil }
         return outcome(mixed, faces: [fonts.named] + ranges.map(\.face))
+    }
+
+    /// The parts that are drawn in other fonts than the named one.
+    func otherRanges(_ fonts: inout Fonts) -> [Itemiser.Range] {
+        glyphs(in: fonts.named, and: []).map { otherRanges($0, &fonts) } ?? []
+    }
+
+    private func otherRanges(_ glyphs: [raqm_glyph_t], _ fonts: inout Fonts) -> [Itemiser.Range] {
+        let lacking = Set(glyphs.filter { $0.index == 0 }.map { Int($0.cluster) })
+        return Itemiser(text: text, lacking: lacking).ranges(&fonts)
     }
 
     private func glyphs(in named: FontFace, and ranges: [Itemiser.Range]) -> [raqm_glyph_t]? {

@@ -17,7 +17,8 @@ extension GeoJSONReader {
                 places.append(try position())
             } catch {
                 throw FeatureError(
-                    error.code, error.description.replacingPrefix(pointer, by: "\(pointer)/\(places.count)"))
+                    error.code, error.description.replacingPrefix(pointer, by: "\(pointer)/\(places.count)"),
+                    pointer: error.pointer.map { "\($0)/\(places.count)" })
             }
         } while scanner.take(UInt8(ascii: ","))
         try scanner.expect(UInt8(ascii: "]"))

@@ -113,7 +113,11 @@ struct GeoJSONReader {
     }
 
     /// The JSON pointer of the value at the position; of the whole document a word.
-    var pointer: String { path.isEmpty ? "the document" : path.reduce("") { "\($0)/\($1)" } }
+    var pointer: String { path.isEmpty ? "the document" : jsonPointer }
 
-    func wrong(_ sentence: String) -> FeatureError { FeatureError(.invalid, "\(pointer): \(sentence)") }
+    private var jsonPointer: String { path.reduce("") { "\($0)/\($1)" } }
+
+    func wrong(_ sentence: String) -> FeatureError {
+        FeatureError(.invalid, "\(pointer): \(sentence)", pointer: path.isEmpty ? nil : jsonPointer)
+    }
 }

@@ -24,4 +24,17 @@ enum JPEGHeader {
         }
         return nil
     }
+
+    /// Where the segments of JFIF, Exif and other applications end that follow the start of the image; nil where the
+    /// file does not begin like a JPEG.
+    static func endOfApplicationData(_ file: ByteReader) -> Int? {
+        guard file.bigEndian(0, 3) == 0xFFD8FF else { return nil }
+        var offset = 2
+        while file[offset] == 0xFF, let marker = file[offset + 1], 0xE0...0xEF ~= marker,
+            let length = file.bigEndian(offset + 2, 2), length >= 2
+        {
+            offset += 2 + length
+        }
+        return offset <= file.count ? offset : nil
+    }
 }

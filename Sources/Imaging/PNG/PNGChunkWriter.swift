@@ -2,10 +2,15 @@ import Compression
 
 /// A PNG file as it grows: signature, then chunks of length, type, data and CRC (PNG specification, section 5.3).
 struct PNGChunkWriter {
-    private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    private(set) var bytes: [UInt8]
 
     /// - Parameter capacity: how many bytes the file will have, about.
-    init(reserving capacity: Int) { bytes.reserveCapacity(capacity) }
+    init(reserving capacity: Int) {
+        bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        bytes.reserveCapacity(capacity)
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Appends a chunk; its data is far below the format's 2 GiB, for a picture's size is limited.
     mutating func append(_ type: StaticString, _ data: [UInt8]) {
@@ -14,6 +19,13 @@ struct PNGChunkWriter {
         bytes += name
         bytes += data
         bytes += Self.bigEndian(Zlib.crc32(data, seed: Zlib.crc32(name)))
+    }
+
+    /// A chunk alone.
+    static func chunk(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
+        var writer = Self(bytes: [])
+        writer.append(type, data)
+        return writer.bytes
     }
 
     static func bigEndian(_ value: UInt32) -> [UInt8] {

@@ -33,6 +33,6 @@ package enum WebPEncoder {
             throw ImagingError(.encodingFailed, "could not be written as WebP: libwebp gave up, likely out of memory")
         }
         let file = Array(UnsafeBufferPointer(start: output, count: size))
-        return copyright.map { WebPMetadata.adding($0, to: file, of: pixmap) } ?? file
+        return copyright.map { WebPMetadata.adding($0, to: file) } ?? file
     }
 }

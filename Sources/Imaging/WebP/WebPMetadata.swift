@@ -1,4 +1,4 @@
-/// Metadata in a WebP file: an EXIF chunk at its end, announced by VP8X at its start (RFC 9649, section 2.7).
+/// Chunks at the end of a WebP file, which VP8X at its start allows (RFC 9649, section 2.7).
 enum WebPMetadata {
     private static let hasExif: UInt8 = 0x08
     private static let hasAlpha: UInt8 = 0x10
@@ -6,19 +6,32 @@ enum WebPMetadata {
     /// The file with a notice.
     ///
     /// - Parameter file: as libwebp makes them.
-    static func adding(_ copyright: String, to file: [UInt8], of pixmap: Pixmap) -> [UInt8] {
-        guard file.count > 20 else { return file }
-        var chunks = Array(file[12...])
-        if chunks.starts(with: "VP8X".utf8) {
-            chunks[8] |= hasExif
-        } else {
-            let flags = hasExif | (pixmap.isOpaque ? 0 : hasAlpha)
-            let size = [pixmap.width, pixmap.height].flatMap { bytes($0 - 1, 3) }
-            chunks = Array("VP8X".utf8) + bytes(10, 4) + [flags, 0, 0, 0] + size + chunks
+    static func adding(_ copyright: String, to file: [UInt8]) -> [UInt8] {
+        let exif = chunk("EXIF", ExifCopyright.tiff(copyright))
+        guard var result = extended(file, by: exif.count) else { return file }
+        result[20] |= hasExif
+        return result + exif
+    }
+
+    /// The file with a header for so many more bytes, and with VP8X; nil where it is no still WebP picture.
+    static func extended(_ file: [UInt8], by count: Int) -> [UInt8]? {
+        let reader = ByteReader(file)
+        guard reader.holds("RIFF", at: 0), reader.holds("WEBP", at: 8),
+            let size = (try? WebPHeader.size(reader)).flatMap({ $0 }), size.width > 0, size.height > 0
+        else { return nil }
+        var chunks = file[12...]
+        if !reader.holds("VP8X", at: 12) {
+            // In a file of one chunk only the lossless kind can have alpha; the highest bit of its header's 29 says so.
+            let isTransparent = reader.holds("VP8L", at: 12) && file[24] & 0x10 != 0
+            let sides = bytes(size.width - 1, 3) + bytes(size.height - 1, 3)
+            chunks = chunk("VP8X", [isTransparent ? hasAlpha : 0, 0, 0, 0] + sides) + chunks
         }
-        let exif = ExifCopyright.tiff(copyright)
-        chunks += Array("EXIF".utf8) + bytes(exif.count, 4) + exif + (exif.count % 2 == 1 ? [0] : [])
-        return Array("RIFF".utf8) + bytes(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
+        return Array("RIFF".utf8) + bytes(chunks.count + 4 + count, 4) + Array("WEBP".utf8) + chunks
+    }
+
+    /// A chunk, padded to an even length.
+    static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+        Array(name.utf8) + bytes(data.count, 4) + data + (data.count % 2 == 1 ? [0] : [])
     }
 
     /// Least significant first.

@@ -6,6 +6,7 @@ extension Dictionary where Key == String {
         if let found = self[name] { return found }
         let known = keys.sorted().joined(separator: ", ")
         throw SnapshotError(
-            .unknownImage, "image \(name) is not known: use \(known.isEmpty ? "the built-in pin" : known)")
+            .unknownImage, "image \(name) is not known: use \(known.isEmpty ? "the built-in pin" : known)",
+            pointer: "/image")
     }
 }

@@ -4,14 +4,17 @@ extension FileOptions {
     /// - Throws: `SnapshotError` with `invalidRequest` that names the value, its range and the remedy.
     public func validate() throws(SnapshotError) {
         if let quality {
-            guard (1...100).contains(quality) else { throw .invalid("quality", quality, "1 to 100") }
-            guard format != .png, format != .png8 else {
+            guard (1...100).contains(quality) else {
+                throw .invalid("quality", quality, "1 to 100", pointer: "/quality")
+            }
+            guard format.hasQuality else {
                 throw SnapshotError(
-                    .invalidRequest, "quality \(quality) is not for \(format.rawValue): use it with jpeg or webp")
+                    .invalidRequest, "quality \(quality) is not for \(format.rawValue): use it with jpeg or webp",
+                    pointer: "/quality")
             }
         }
         if let maximumBytes, maximumBytes < 1 {
-            throw .invalid("max-bytes", maximumBytes, "a number of bytes above 0")
+            throw .invalid("max-bytes", maximumBytes, "a number of bytes above 0", pointer: "/max_bytes")
         }
     }
 }

@@ -31,6 +31,8 @@ struct CanonicalForm {
         bytes.append(contentsOf: part)
     }
 
+    mutating func add(_ parts: [[UInt8]]) { add(each: parts) { $0.add($1) } }
+
     /// - Parameter write: writes a value that is there.
     mutating func add<Value, Failure>(
         _ value: Value?, _ write: (inout Self, Value) throws(Failure) -> Void

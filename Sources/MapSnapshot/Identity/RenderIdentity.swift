@@ -1,3 +1,4 @@
+import Cairo
 import Digests
 import TileSources
 
@@ -7,6 +8,7 @@ import TileSources
 package struct RenderIdentity: Sendable {
     private let layers: [TileLayer]
     private let images: [String: [UInt8]]
+    private let fonts = FontIdentities()
 
     /// - Parameters:
     ///   - layers: the tile sets, bottom first.
@@ -21,26 +23,35 @@ package struct RenderIdentity: Sendable {
     /// - Throws: `SnapshotError` as drawing would for names that are not known, and with `unsupported` where a tile set
     ///   does not say which tiles it has; what a source of the caller's own throws.
     package func digest(of request: SnapshotRequest) async throws -> RenderDigest {
+        do {
+            return try await digest(request)
+        } catch let error as TileSourceError {
+            throw SnapshotError(error)
+        }
+    }
+
+    private func digest(_ request: SnapshotRequest) async throws -> RenderDigest {
         var form = CanonicalForm()
         try form.add(request, images: images)
         let chosen = try layers.chosen(by: request)
         form.add(chosen.count)
         for layer in chosen {
-            form.add(try await identity(of: layer).description)
+            let identity = try await identity(of: layer)
+            form.add(identity.description)
             form.add(layer.opacity)
             form.add(layer.density)
+            if request.attribution == .automatic {
+                form.add(try await fonts.of(noticeOf: layer.source, identity))
+            }
         }
+        form.add(fonts.of(request))
         var digest = Self.renderer
         digest.update(form.bytes)
         return RenderDigest(digest.finish())
     }
 
     private func identity(of layer: TileLayer) async throws -> TilesetIdentity {
-        do {
-            if let identity = try await layer.source.identity() { return identity }
-        } catch let error as TileSourceError {
-            throw SnapshotError(error)
-        }
+        if let identity = try await layer.source.identity() { return identity }
         throw SnapshotError(
             .unsupported,
             "tile set \(layer.id) does not say which tiles it has, so its pictures cannot be kept: implement identity() "
@@ -50,7 +61,10 @@ package struct RenderIdentity: Sendable {
     /// What all pictures of this process have in common.
     private static let renderer: SHA256 = {
         var digest = SHA256()
-        digest.update(Array(RendererVersion.full.utf8))
+        var form = CanonicalForm()
+        form.add(RendererVersion.full)
+        for weight in [FontStack.Weight.regular, .semibold] { form.add((try? TextFont.fonts(weight))?.identity ?? []) }
+        digest.update(form.bytes)
         return digest
     }()
 }

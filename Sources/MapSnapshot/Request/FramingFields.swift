@@ -17,22 +17,24 @@ package struct FramingFields: Hashable, Sendable {
 
     /// The one framing that the fields describe.
     ///
-    /// - Parameter size: points; a span in latitude alone is widened to its shape.
+    /// - Parameters:
+    ///   - span: of a centre for which no field says how much to show.
+    ///   - zoom: likewise; at most one of the two.
     /// - Throws: `SnapshotError`: none or several ways at once, half a coordinate, a span together with a zoom.
-    package func framing() throws(SnapshotError) -> Framing {
-        let ways = [
-            ("lat and lon", latitude != nil || longitude != nil), ("geo", geo != nil), ("bbox", bbox != nil),
-            ("fit", fit),
-        ]
-        let given = ways.filter(\.1).map(\.0)
-        switch given.count {
+    package func framing(span usualSpan: [Double]? = nil, zoom usualZoom: Double? = nil) throws(SnapshotError)
+        -> Framing
+    {
+        let given = [latitude != nil || longitude != nil, geo != nil, bbox != nil, fit]
+        switch given.count(where: \.self) {
         case 0:
             throw SnapshotError(
                 .invalidRequest, "no place was given: give one of lat and lon, geo, bbox, or fit with pins or lines")
         case 1: break
         default:
+            let names = zip(["lat and lon", "geo", "bbox", "fit"], given).filter(\.1).map(\.0)
             throw SnapshotError(
-                .invalidRequest, "several places were given (\(given.joined(separator: "; "))): keep one of them")
+                .invalidRequest, "several places were given (\(names.joined(separator: "; "))): keep one of them",
+                pointer: names.last.map { "/\($0)" })
         }
         if let bbox { return try bounds(bbox) }
         if fit {
@@ -40,23 +42,34 @@ package struct FramingFields: Hashable, Sendable {
             return .annotations
         }
         if let geo {
-            let uri = try GeoURI(parsing: geo)
-            return try centered(on: uri.coordinate, zoom: zoom ?? (span == nil ? uri.zoom : nil))
+            let uri = try uri(geo)
+            var fields = self
+            if span == nil, zoom == nil { fields.zoom = uri.zoom }
+            return try fields.completed(usualSpan, usualZoom).centered(on: uri.coordinate)
         }
         guard let latitude, let longitude else {
             let missing = latitude == nil ? "lat" : "lon"
-            throw SnapshotError(.invalidRequest, "\(missing) is missing: give both lat and lon")
+            throw SnapshotError(
+                .invalidRequest, "\(missing) is missing: give both lat and lon", pointer: "/\(missing)")
         }
-        return try centered(on: Coordinate(latitude: latitude, longitude: longitude), zoom: zoom)
+        return try completed(usualSpan, usualZoom).centered(on: Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    private func centered(on center: Coordinate, zoom: Double?) throws(SnapshotError) -> Framing {
+    private func completed(_ usualSpan: [Double]?, _ usualZoom: Double?) -> Self {
+        var fields = self
+        if span == nil, zoom == nil { (fields.span, fields.zoom) = (usualSpan, usualZoom) }
+        return fields
+    }
+
+    private func centered(on center: Coordinate) throws(SnapshotError) -> Framing {
         guard let span else { return .center(center, zoom: zoom) }
         guard zoom == nil else {
-            throw SnapshotError(.invalidRequest, "span and zoom were both given: keep one of them")
+            throw SnapshotError(
+                .invalidRequest, "span and zoom were both given: keep one of them", pointer: "/zoom")
         }
         guard (1...2).contains(span.count) else {
-            throw .invalid("span", span.map(\.text).joined(separator: ","), "DLAT or DLAT,DLON in degrees")
+            throw .invalid(
+                "span", span.map(\.text).joined(separator: ","), "DLAT or DLAT,DLON in degrees", pointer: "/span")
         }
         // One number is the latitude's; the longitude then follows from the picture's shape.
         return .region(
@@ -68,14 +81,25 @@ package struct FramingFields: Hashable, Sendable {
     private func bounds(_ bbox: [Double]) throws(SnapshotError) -> Framing {
         try refuseSpanAndZoom(with: "bbox")
         guard bbox.count == 4 else {
-            throw .invalid("bbox", bbox.map(\.text).joined(separator: ","), "four numbers: W,S,E,N in degrees")
+            throw .invalid(
+                "bbox", bbox.map(\.text).joined(separator: ","), "four numbers: W,S,E,N in degrees", pointer: "/bbox")
         }
         return .bounds(GeoBounds(west: bbox[0], south: bbox[1], east: bbox[2], north: bbox[3]))
     }
 
     private func refuseSpanAndZoom(with name: String) throws(SnapshotError) {
         guard span == nil, zoom == nil else {
-            throw SnapshotError(.invalidRequest, "\(name) frames by itself: leave out span and zoom")
+            throw SnapshotError(
+                .invalidRequest, "\(name) frames by itself: leave out span and zoom",
+                pointer: span == nil ? "/zoom" : "/span")
+        }
+    }
+
+    private func uri(_ text: String) throws(SnapshotError) -> GeoURI {
+        do throws(SnapshotError) {
+            return try GeoURI(parsing: text)
+        } catch {
+            throw error.pointing(to: "/geo")
         }
     }
 }

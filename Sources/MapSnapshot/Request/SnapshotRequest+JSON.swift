@@ -1,5 +1,3 @@
-import FoundationEssentials
-import GeoFeatures
 import MapGeometry
 
 import struct Imaging.Color
@@ -20,34 +18,30 @@ extension SnapshotRequest {
             throw SnapshotError(
                 .tooLarge, "the request has \(json.count) bytes, more than the limit of \(SnapshotLimits.jsonBytes)")
         }
-        // A zero byte is UTF-16 or no JSON at all.
-        guard !json.contains(0) else {
-            throw SnapshotError(.invalidRequest, "the request is not valid: give one JSON object in UTF-8")
-        }
-        // What features may nest is enough for every field.
-        let depth = FeatureLimits().depth
-        guard !JSONNesting.exceeds(depth, in: json) else {
-            throw SnapshotError(
-                .invalidRequest, "the request nests more than \(depth) levels: give a flat JSON object")
-        }
-        let object: JSONObject
-        do {
-            object = JSONObject(try JSONDecoder().decode([String: JSONValue].self, from: Data(json)), name: "")
-        } catch {
-            throw SnapshotError(.invalidRequest, "the request is not valid: give one JSON object")
-        }
-        try self.init(object)
-        try validate()
+        try self.init(try JSONObject(json), over: BatchDefaults())
     }
 
-    private init(_ object: JSONObject) throws(SnapshotError) {
-        try object.allowOnly([
-            "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding",
-            "zoom_snapping", "max_zoom", "appearance", "background", "missing_tiles", "max_overzoom", "detail",
-            "attribution",
-            "polygons", "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles",
-            "format", "quality", "max_bytes",
-        ])
+    /// The fields of the JSON form.
+    static let fields = [
+        "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding", "zoom_snapping",
+        "max_zoom", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
+        "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "format", "quality",
+        "max_bytes",
+    ]
+
+    /// Reads the fields of the JSON form and checks the request.
+    ///
+    /// - Parameters:
+    ///   - defaults: what is so where no field says otherwise.
+    ///   - named: the format that the name of the file stands for.
+    ///   - features: what is drawn besides; nil for those of the field `geojson`.
+    ///   - others: fields that are not of the request.
+    init(
+        _ object: JSONObject, over defaults: BatchDefaults, named: FileFormat? = nil, features: MapFeatures? = nil,
+        besides others: [String] = []
+    ) throws(SnapshotError) {
+        try object.allowOnly(Self.fields + others)
+        self = defaults.request
         var fields = FramingFields()
         fields.latitude = try object.number("lat")
         fields.longitude = try object.number("lon")
@@ -56,29 +50,59 @@ extension SnapshotRequest {
         fields.fit = try object.bool("fit") ?? false
         fields.span = try object.numbers("span")
         fields.zoom = try object.number("zoom")
-        self.init(framing: try fields.framing())
+        framing = try object.within { () throws(SnapshotError) in
+            try fields.framing(span: defaults.span, zoom: defaults.zoom)
+        }
         try readImage(object)
         try readChoices(object)
-        try readFile(object)
+        try readFile(object, named: named)
         if let names = try object.strings("tiles") { tiles = names }
-        let features = try object.features("geojson")
-        overlays += features?.overlays ?? []
-        notes += features?.notes ?? []
-        for polygon in try object.objects("polygons") ?? [] { overlays.append(.polygon(try Polygon(polygon))) }
-        for circle in try object.objects("circles") ?? [] { overlays.append(.circle(try Circle(circle))) }
-        for path in try object.objects("paths") ?? [] { overlays.append(.polyline(try Polyline(path))) }
-        if let objects = try object.objects("pins") {
-            for pin in objects { pins.append(try Pin(pin)) }
-        } else if let center = framing.center {
-            // As on the command line: whoever names a place gets a pin on it.
-            pins = [Pin(center)]
+        let features = if let features { features } else { try object.features("geojson") }
+        try readAnnotations(object, over: defaults, features)
+        do throws(SnapshotError) {
+            try validate()
+        } catch {
+            throw SnapshotError(error.code, error.description, pointer: object.origin(of: error.pointer))
         }
-        pins += features?.pins ?? []
+    }
+
+    private mutating func readAnnotations(
+        _ object: JSONObject, over defaults: BatchDefaults, _ features: MapFeatures?
+    ) throws(SnapshotError) {
+        var own: [Overlay] = []
+        let polygons = try object.objects("polygons")
+        let circles = try object.objects("circles")
+        let paths = try object.objects("paths")
+        for polygon in polygons ?? [] { own.append(.polygon(try Polygon(polygon))) }
+        for circle in circles ?? [] { own.append(.circle(try Circle(circle))) }
+        for path in paths ?? [] { own.append(.polyline(try Polyline(path))) }
+        overlays.removeAll { overlay in
+            switch overlay {
+            case .polygon: polygons != nil
+            case .circle: circles != nil
+            case .polyline: paths != nil
+            }
+        }
+        if let objects = try object.objects("pins") {
+            pins = try objects.map { pin throws(SnapshotError) in try Pin(pin, like: defaults.pin) }
+        } else if defaults.pinsCenter, let center = framing.center {
+            // As on the command line: whoever names a place gets a pin on it.
+            pins.append(defaults.pin(at: center))
+        }
+        if let features {
+            // Before others are among them: the pointers of errors count those of their own list.
+            try object.at("geojson") { () throws(SnapshotError) in try features.validate() }
+            try object.within { () throws(SnapshotError) in try OverlayCheck.run(own) }
+            overlays += features.overlays
+            notes += features.notes
+            pins += features.pins.map(defaults.dressed)
+        }
+        overlays += own
     }
 
     private mutating func readImage(_ object: JSONObject) throws(SnapshotError) {
         if let text = try object.string("size") {
-            let (size, scale) = try Notation.size(text)
+            let (size, scale) = try object.at("size") { () throws(SnapshotError) in try Notation.size(text) }
             self.size = size
             if let scale { self.scale = scale }
         }
@@ -86,52 +110,56 @@ extension SnapshotRequest {
         if let value = try object.number("bearing") { bearing = value }
         if let numbers = try object.numbers("padding") {
             guard let padding = Notation.padding(numbers) else {
-                throw .invalid("padding", numbers.map(\.text).joined(separator: ","), "one number, or four: T,R,B,L")
+                throw .invalid(
+                    "padding", numbers.map(\.text).joined(separator: ","), "one number, or four: T,R,B,L",
+                    pointer: object.pointer("padding"))
             }
             self.padding = padding
         }
         if let value: Appearance = try object.choice("appearance") { appearance = value }
-        if let text = try object.string("background") { background = try Color(notation: text, name: "background") }
+        if let color = try object.color("background", "background") { background = color }
     }
 
-    private mutating func readFile(_ object: JSONObject) throws(SnapshotError) {
-        if let value: FileFormat = try object.choice("format") { file.format = value }
-        file.quality = try object.integer("quality")
-        file.maximumBytes = try object.integer("max_bytes")
+    private mutating func readFile(_ object: JSONObject, named: FileFormat?) throws(SnapshotError) {
+        let given: FileFormat? = try object.choice("format")
+        if let given {
+            try object.at("format") { () throws(SnapshotError) in
+                try given.check(named: named, written: given.rawValue)
+            }
+        }
+        if let format = given ?? (file.format.isWritten(as: named) ? nil : named) { file.format = format }
+        // The quality of another format is none of this one.
+        if !file.format.hasQuality { file.quality = nil }
+        if let quality = try object.integer("quality") { file.quality = quality }
+        if let limit = try object.integer("max_bytes") { file.maximumBytes = limit }
     }
 
     private mutating func readChoices(_ object: JSONObject) throws(SnapshotError) {
-        maximumZoom = try object.number("max_zoom")
+        if let value = try object.number("max_zoom") { maximumZoom = value }
         if let value: ZoomSnapping = try object.choice("zoom_snapping") { zoomSnapping = value }
         if let value: MissingTiles = try object.choice("missing_tiles") { missingTiles = value }
         if let value: Detail = try object.choice("detail") { detail = value }
         if let value = try object.integer("max_overzoom") { maximumOverzoom = value }
         if let text = try object.string("attribution") { attribution = Attribution(notation: text) }
         if let value = try object.bool("declutter") { declutter = value }
-        scaleBar = try object.choice("scale_bar")
+        if let value: ScaleBar = try object.choice("scale_bar") { scaleBar = value }
         if let value = try object.bool("north_arrow") { northArrow = value }
     }
 }
 
-extension Pin {
-    fileprivate init(_ object: JSONObject) throws(SnapshotError) {
-        try object.allowOnly([
-            "lat", "lon", "color", "label", "shape", "size", "image", "offset", "anchor", "priority",
-        ])
-        self.init(Coordinate(latitude: try object.required("lat"), longitude: try object.required("lon")))
-        if let text = try object.string("color") { color = try Color(notation: text, name: "pin color") }
-        if let value: Size = try object.choice("size") { size = value }
-        image = try object.string("image")
-        label = try object.string("label")
-        shape = try object.choice("shape")
-        anchor = try object.choice("anchor")
-        if let value = try object.number("priority") { priority = value }
-        if let numbers = try object.numbers("offset") {
-            guard numbers.count == 2 else {
-                throw .invalid("pin offset", numbers.map(\.text).joined(separator: ","), "two numbers: [right, down]")
-            }
-            centerOffset = Point(x: numbers[0], y: numbers[1])
+extension JSONObject {
+    /// The field that a value came from which is usually in another.
+    fileprivate func origin(of field: String?) -> String? {
+        let own: String?
+        switch field {
+        case "/zoom" where self["zoom"] == nil && self["geo"] != nil: own = "geo"
+        case "/scale" where self["scale"] == nil && self["size"] != nil: own = "size"
+        case let pin? where pin.hasPrefix("/pins/0/") && self["pins"] == nil:
+            let look = CSVField.pinPrefix + pin.dropFirst("/pins/0/".count)
+            own = self[look] == nil ? nil : look
+        default: own = field.map { String($0.dropFirst()) }
         }
+        return own.map { place + $0 }
     }
 }
 

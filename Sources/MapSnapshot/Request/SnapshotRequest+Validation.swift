@@ -7,29 +7,30 @@ extension SnapshotRequest {
     public func validate() throws(SnapshotError) {
         try validateImage()
         try validateFraming()
-        guard bearing.isFinite else { throw .invalid("bearing", bearing, "a finite number of degrees") }
+        guard bearing.isFinite else {
+            throw .invalid("bearing", bearing, "a finite number of degrees", pointer: "/bearing")
+        }
         try validatePadding()
         if let maximumZoom, !SnapshotLimits.zooms.contains(maximumZoom) {
-            throw .invalid("max-zoom", maximumZoom, "0 to \(SnapshotLimits.zooms.upperBound.text)")
+            throw .invalid(
+                "max-zoom", maximumZoom, "0 to \(SnapshotLimits.zooms.upperBound.text)", pointer: "/max_zoom")
         }
         try file.validate()
         guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
-            throw .invalid("max-overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels")
+            throw .invalid(
+                "max-overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels",
+                pointer: "/max_overzoom")
         }
         try OverlayCheck.run(overlays)
         guard pins.count <= SnapshotLimits.pins else {
-            throw SnapshotError(.tooLarge, "\(pins.count) pins are more than the limit of \(SnapshotLimits.pins)")
+            throw SnapshotError(
+                .tooLarge, "\(pins.count) pins are more than the limit of \(SnapshotLimits.pins)", pointer: "/pins")
         }
-        for pin in pins {
-            try Self.validate(pin.coordinate)
-            if let offset = pin.centerOffset, !offset.x.isReasonable || !offset.y.isReasonable {
-                throw .invalid(
-                    "pin offset", "\(offset.x.text),\(offset.y.text)", "two numbers of points, right and down")
-            }
-            guard pin.priority.isFinite else { throw .invalid("pin priority", pin.priority, "a finite number") }
-            guard (pin.label?.unicodeScalars.count ?? 0) <= SnapshotLimits.labelLength else {
-                throw SnapshotError(
-                    .tooLarge, "a pin's label is longer than the limit of \(SnapshotLimits.labelLength) characters")
+        for (index, pin) in pins.enumerated() {
+            do throws(SnapshotError) {
+                try pin.validate()
+            } catch {
+                throw error.within("/pins/\(index)")
             }
         }
     }
@@ -41,23 +42,24 @@ extension SnapshotRequest {
 
     private func validateImage() throws(SnapshotError) {
         guard scale.isFinite, SnapshotLimits.scales.contains(scale) else {
-            throw .invalid("scale", scale, "1 to 4 pixels a point")
+            throw .invalid("scale", scale, "1 to 4 pixels a point", pointer: "/scale")
         }
         guard size.width.isFinite, size.height.isFinite, size.width >= 1, size.height >= 1 else {
-            throw .invalid("size", size.text, "a width and height of at least 1 point, such as 400x200")
+            throw .invalid(
+                "size", size.text, "a width and height of at least 1 point, such as 400x200", pointer: "/size")
         }
         let limit = Double(SnapshotLimits.side)
         guard size.width * scale <= limit, size.height * scale <= limit else {
             throw SnapshotError(
                 .tooLarge,
                 "size \(size.text) at scale \(scale.text) is over the limit of \(SnapshotLimits.side) pixels a side: "
-                    + "ask for a smaller picture")
+                    + "ask for a smaller picture", pointer: "/size")
         }
         guard size.width * scale * size.height * scale <= Double(SnapshotLimits.pixels) else {
             throw SnapshotError(
                 .tooLarge,
                 "size \(size.text) at scale \(scale.text) is over the limit of \(SnapshotLimits.pixels) pixels: "
-                    + "ask for a smaller picture")
+                    + "ask for a smaller picture", pointer: "/size")
         }
     }
 
@@ -66,7 +68,7 @@ extension SnapshotRequest {
         case .center(let center, let zoom):
             try Self.validate(center)
             if let zoom, !(zoom.isFinite && SnapshotLimits.zooms.contains(zoom)) {
-                throw .invalid("zoom", zoom, "0 to \(Int(SnapshotLimits.zooms.upperBound))")
+                throw .invalid("zoom", zoom, "0 to \(Int(SnapshotLimits.zooms.upperBound))", pointer: "/zoom")
             }
         case .region(let region):
             try Self.validate(region.center)
@@ -76,13 +78,14 @@ extension SnapshotRequest {
             else {
                 throw .invalid(
                     "span", span.longitudeDelta == 0 ? span.latitudeDelta.text : span.text,
-                    "degrees of latitude (0 to 180) and longitude (0 to 360)")
+                    "degrees of latitude (0 to 180) and longitude (0 to 360)", pointer: "/span")
             }
         case .bounds(let bounds):
             guard bounds.isValid else {
                 throw .invalid(
                     "bbox", [bounds.west, bounds.south, bounds.east, bounds.north].map(\.text).joined(separator: ","),
-                    "W,S,E,N in degrees: longitudes within 180, latitudes within 90, south below north")
+                    "W,S,E,N in degrees: longitudes within 180, latitudes within 90, south below north",
+                    pointer: "/bbox")
             }
         case .mapRect(let rect):
             guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isReasonable),
@@ -90,17 +93,18 @@ extension SnapshotRequest {
             else { throw .invalid("map rect", rect, "finite, with a size of at least 0") }
         case .annotations:
             guard !pins.isEmpty || !overlays.isEmpty else {
-                throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin, line or area")
+                throw SnapshotError(
+                    .invalidRequest, "fit has nothing to frame: add at least one pin, line or area", pointer: "/fit")
             }
         }
     }
 
     static func validate(_ coordinate: Coordinate) throws(SnapshotError) {
         guard coordinate.latitude.isFinite, abs(coordinate.latitude) <= 90 else {
-            throw .invalid("latitude", coordinate.latitude, "-90 to 90 degrees")
+            throw .invalid("latitude", coordinate.latitude, "-90 to 90 degrees", pointer: "/lat")
         }
         guard coordinate.longitude.isFinite, abs(coordinate.longitude) <= 180 else {
-            throw .invalid("longitude", coordinate.longitude, "-180 to 180 degrees")
+            throw .invalid("longitude", coordinate.longitude, "-180 to 180 degrees", pointer: "/lon")
         }
     }
 
@@ -111,16 +115,39 @@ extension SnapshotRequest {
         else {
             throw .invalid(
                 "padding", sides.map(\.text).joined(separator: ","),
-                "points of at least 0 that leave room in a picture of \(size.text)")
+                "points of at least 0 that leave room in a picture of \(size.text)", pointer: "/padding")
+        }
+    }
+}
+
+extension Pin {
+    /// Checks the values; an error points to a field of the pin.
+    fileprivate func validate() throws(SnapshotError) {
+        try SnapshotRequest.validate(coordinate)
+        if let offset = centerOffset, !offset.x.isReasonable || !offset.y.isReasonable {
+            throw .invalid(
+                "pin offset", "\(offset.x.text),\(offset.y.text)", "two numbers of points, right and down",
+                pointer: "/offset")
+        }
+        guard priority.isFinite else {
+            throw .invalid("pin priority", priority, "a finite number", pointer: "/priority")
+        }
+        guard (label?.unicodeScalars.count ?? 0) <= SnapshotLimits.labelLength else {
+            throw SnapshotError(
+                .tooLarge, "a pin's label is longer than the limit of \(SnapshotLimits.labelLength) characters",
+                pointer: "/label")
         }
     }
 }
 
 extension SnapshotError {
     /// A value that is not possible; an empty one is shown as a pair of quotes.
-    package static func invalid(_ name: String, _ value: some Any, _ range: String) -> SnapshotError {
+    package static func invalid(
+        _ name: String, _ value: some Any, _ range: String, pointer: String? = nil
+    ) -> SnapshotError {
         let text = (value as? Double)?.text ?? "\(value)"
-        return SnapshotError(.invalidRequest, "\(name) \(text.isEmpty ? "\"\"" : text) is not valid: give \(range)")
+        return SnapshotError(
+            .invalidRequest, "\(name) \(text.isEmpty ? "\"\"" : text) is not valid: give \(range)", pointer: pointer)
     }
 }
 

@@ -1,4 +1,4 @@
-import MapGeometry
+package import MapGeometry
 
 extension TileCoordinate {
     /// The number of tiles on all levels above `zoom`.
@@ -10,7 +10,7 @@ extension TileCoordinate {
     /// The tile's number in a PMTiles archive: level by level, along a Hilbert curve within each.
     ///
     /// PMTiles version 3, section 4.1 and its appendix; the curve is that of Wikipedia's "Hilbert curve", `xy2d`.
-    var pmtilesID: UInt64 {
+    package var pmtilesID: UInt64 {
         var x = UInt64(x)
         var y = UInt64(y)
         var distance: UInt64 = 0

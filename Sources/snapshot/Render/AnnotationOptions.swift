@@ -65,12 +65,23 @@ struct AnnotationOptions: ParsableArguments {
             request.notes += features.notes
         }
         for text in pin { request.pins.append(try Pin(parsing: text)) }
-        if pin.isEmpty, !noPin, let center = request.framing.center { request.pins.append(Pin(center)) }
+        if pinsCenter, let center = request.framing.center { request.pins.append(Pin(center)) }
         let offset = try offset()
         for index in request.pins.indices {
             if request.pins[index].image == nil { request.pins[index].image = pinImage }
             if request.pins[index].centerOffset == nil { request.pins[index].centerOffset = offset }
         }
+    }
+
+    /// Whether a centre gets a pin.
+    var pinsCenter: Bool { pin.isEmpty && !noPin }
+
+    /// What pins look like that have no look of their own.
+    func plainPin() throws(SnapshotError) -> Pin {
+        var pin = Pin(Coordinate(latitude: 0, longitude: 0))
+        pin.image = pinImage
+        pin.centerOffset = try offset()
+        return pin
     }
 
     /// The image files that the flags name, each under its path.

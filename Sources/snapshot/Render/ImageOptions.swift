@@ -57,10 +57,8 @@ struct ImageOptions: ParsableArguments {
         guard let given = FileFormat(rawValue: name) ?? FileFormat(fileExtension: name) else {
             throw .invalid("format", format, "one of \(FileFormat.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        // A file that is not what its name says opens nowhere.
-        guard let named, named != (given == .png8 ? .png : given) else { return given }
-        throw SnapshotError(
-            .invalidRequest, "format \(format) and a file named .\(named.rawValue) contradict: change one of them")
+        try given.check(named: named, written: format)
+        return given
     }
 }
 

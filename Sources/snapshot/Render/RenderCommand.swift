@@ -45,7 +45,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     private func request() throws -> SnapshotRequest {
         var request = SnapshotRequest(framing: try camera.framing())
-        try camera.apply(to: &request)
+        try camera.view.apply(to: &request)
         try image.apply(to: &request, named: output.format)
         try tiles.apply(to: &request)
         try annotations.apply(to: &request)

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// What is piped into the tool.
@@ -20,5 +21,25 @@ enum StandardInput {
                 throw Failure(.failed, "standard input has more than \(limit) bytes: give less, or a file")
             }
         }
+    }
+
+    /// Where what comes through a pipe may be kept.
+    static var spoolFolder: String { ProcessEnvironment.process["TMPDIR"] ?? "/tmp" }
+
+    /// Lends all of it as a file without a name.
+    static func withCopy<Value>(_ body: (_ descriptor: Int32) throws -> Value) throws -> Value {
+        var copy = try ScratchFile(in: spoolFolder)
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+            if count == 0 { break }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw Failure(.failed, "standard input cannot be read: \(String(cString: strerror(errno)))")
+            }
+            try copy.append(buffer[..<count])
+        }
+        try copy.flush()
+        return try body(copy.descriptor)
     }
 }

@@ -36,6 +36,15 @@ public struct MapFeatures: Hashable, Sendable {
         }
     }
 
+    /// Checks lines and areas against the limits; an error points to nothing.
+    func validate() throws(SnapshotError) {
+        do throws(SnapshotError) {
+            try OverlayCheck.run(overlays)
+        } catch {
+            throw SnapshotError(error.code, error.description)
+        }
+    }
+
     private init(_ file: FeatureFile, look: (Feature) -> FeatureLook) {
         notes = file.notes
         for feature in file.features {
@@ -65,7 +74,7 @@ public struct MapFeatures: Hashable, Sendable {
         } catch {
             throw SnapshotError(
                 error.code == .tooLarge ? .tooLarge : .invalidRequest,
-                "the \(format) is not valid: \(error.description)")
+                "the \(format) is not valid: \(error.description)", pointer: error.pointer)
         }
     }
 }

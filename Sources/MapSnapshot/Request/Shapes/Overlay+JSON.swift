@@ -3,14 +3,16 @@ import MapGeometry
 extension Polyline {
     init(_ object: JSONObject) throws(SnapshotError) {
         self.init(try object.places("points"))
-        try style(try object.style("path", besides: ["points"]))
+        let values = try object.style("path", besides: ["points"])
+        try object.within { () throws(SnapshotError) in try style(values) }
     }
 }
 
 extension Polygon {
     init(_ object: JSONObject) throws(SnapshotError) {
         self.init(rings: try object.rings("points", "rings"))
-        try style(try object.style("polygon", besides: ["points", "rings"]))
+        let values = try object.style("polygon", besides: ["points", "rings"])
+        try object.within { () throws(SnapshotError) in try style(values) }
     }
 }
 
@@ -18,6 +20,7 @@ extension Circle {
     init(_ object: JSONObject) throws(SnapshotError) {
         let center = Coordinate(latitude: try object.required("lat"), longitude: try object.required("lon"))
         self.init(center: center, radius: 0)
-        try style(try object.style("circle", besides: ["lat", "lon"]))
+        let values = try object.style("circle", besides: ["lat", "lon"])
+        try object.within { () throws(SnapshotError) in try style(values) }
     }
 }

@@ -55,7 +55,9 @@ extension Circle {
         guard
             let radius = try read.number(
                 "radius", .leastNonzeroMagnitude...limit, "metres above 0, up to \(limit.text)")
-        else { throw SnapshotError(.invalidRequest, "a circle has no radius: add radius=METRES") }
+        else {
+            throw SnapshotError(.invalidRequest, "a circle has no radius: add radius=METRES", pointer: "/radius")
+        }
         self.radius = radius
         fill = try read.fill(Polygon.defaultFill)
         stroke = try read.stroke(Polygon.defaultStroke)

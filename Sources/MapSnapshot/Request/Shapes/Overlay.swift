@@ -7,6 +7,15 @@ public enum Overlay: Hashable, Sendable {
     /// A circle of a radius in metres.
     case circle(Circle)
 
+    /// The list of the JSON form that it is in.
+    var field: String {
+        switch self {
+        case .polyline: "paths"
+        case .polygon: "polygons"
+        case .circle: "circles"
+        }
+    }
+
     /// How its line or border is drawn.
     var stroke: Stroke? {
         switch self {

@@ -2,31 +2,41 @@ import MapGeometry
 
 /// Checks lines and areas against their ranges and limits.
 enum OverlayCheck {
-    /// - Throws: `SnapshotError` that names the value.
+    /// - Throws: `SnapshotError` that names the value and points to it as the JSON form has it.
     static func run(_ overlays: [Overlay]) throws(SnapshotError) {
         guard overlays.count <= SnapshotLimits.overlays else {
             throw SnapshotError(
                 .tooLarge, "\(overlays.count) lines and areas are more than the limit of \(SnapshotLimits.overlays)")
         }
         var vertices = 0
-        for overlay in overlays {
-            switch overlay {
-            case .polyline(let line):
-                try check(line.coordinates, atLeast: 2, "path", &vertices)
-                try check(line.stroke, line.opacity, "path")
-            case .polygon(let polygon):
-                guard !polygon.rings.isEmpty else {
-                    throw SnapshotError(.invalidRequest, "a polygon has no ring: give at least three places")
-                }
-                for ring in polygon.rings { try check(ring, atLeast: 3, "polygon", &vertices) }
-                try check(polygon.stroke, polygon.opacity, "polygon")
-            case .circle(let circle):
-                try SnapshotRequest.validate(circle.center)
-                guard MapGeometry.Circle(center: circle.center, radius: circle.radius) != nil else {
-                    throw .invalid("circle radius", circle.radius, "metres above 0, up to half around the earth")
-                }
-                try check(circle.stroke, circle.opacity, "circle")
+        for (index, overlay) in overlays.enumerated() {
+            do throws(SnapshotError) {
+                try check(overlay, &vertices)
+            } catch {
+                let ordinal = overlays[..<index].count { $0.field == overlay.field }
+                throw error.within("/\(overlay.field)/\(ordinal)")
             }
+        }
+    }
+
+    private static func check(_ overlay: Overlay, _ vertices: inout Int) throws(SnapshotError) {
+        switch overlay {
+        case .polyline(let line):
+            try check(line.coordinates, atLeast: 2, "path", &vertices)
+            try check(line.stroke, line.opacity, "path")
+        case .polygon(let polygon):
+            guard !polygon.rings.isEmpty else {
+                throw SnapshotError(.invalidRequest, "a polygon has no ring: give at least three places")
+            }
+            for ring in polygon.rings { try check(ring, atLeast: 3, "polygon", &vertices) }
+            try check(polygon.stroke, polygon.opacity, "polygon")
+        case .circle(let circle):
+            try SnapshotRequest.validate(circle.center)
+            guard MapGeometry.Circle(center: circle.center, radius: circle.radius) != nil else {
+                throw .invalid(
+                    "circle radius", circle.radius, "metres above 0, up to half around the earth", pointer: "/radius")
+            }
+            try check(circle.stroke, circle.opacity, "circle")
         }
     }
 
@@ -42,18 +52,30 @@ enum OverlayCheck {
             throw SnapshotError(
                 .tooLarge, "the lines and areas have more than \(SnapshotLimits.vertices) places: simplify them")
         }
-        for place in places { try SnapshotRequest.validate(place) }
+        for place in places {
+            do throws(SnapshotError) {
+                try SnapshotRequest.validate(place)
+            } catch {
+                // One of thousands of places; the sentence names the value.
+                throw SnapshotError(error.code, error.description)
+            }
+        }
     }
 
     private static func check(_ stroke: Stroke?, _ opacity: Double, _ name: String) throws(SnapshotError) {
-        guard (0...1).contains(opacity) else { throw .invalid("\(name) opacity", opacity, "0 (invisible) to 1") }
+        guard (0...1).contains(opacity) else {
+            throw .invalid("\(name) opacity", opacity, "0 (invisible) to 1", pointer: "/opacity")
+        }
         guard let stroke else { return }
         for (key, width) in [("width", stroke.width), ("casing", stroke.casing?.width ?? 0)] {
             guard (0...SnapshotLimits.strokeWidth).contains(width) else {
-                throw .invalid("\(name) \(key)", width, "0 to \(SnapshotLimits.strokeWidth.text) points")
+                throw .invalid(
+                    "\(name) \(key)", width, "0 to \(SnapshotLimits.strokeWidth.text) points", pointer: "/\(key)")
             }
         }
-        guard stroke.hasValidDash else { throw .invalid("\(name) dash", stroke.dash, Stroke.dashMeaning) }
+        guard stroke.hasValidDash else {
+            throw .invalid("\(name) dash", stroke.dash, Stroke.dashMeaning, pointer: "/dash")
+        }
     }
 }
 

@@ -30,19 +30,21 @@ struct StyleValues {
     {
         guard let text = text(key) else { return nil }
         guard let number = Notation.number(text), range.contains(number) else {
-            throw .invalid("\(shape) \(key)", text, meaning)
+            throw .invalid("\(shape) \(key)", text, meaning, pointer: "/\(key)")
         }
         return number
     }
 
     mutating func color(_ key: String) throws(SnapshotError) -> Color? {
         guard let text = text(key) else { return nil }
-        return try Color(notation: text, name: "\(shape) \(key)")
+        return try color(text, key)
     }
 
     mutating func flag(_ key: String) throws(SnapshotError) -> Bool? {
         guard let text = text(key) else { return nil }
-        guard text == "true" || text == "false" else { throw .invalid("\(shape) \(key)", text, "true or false") }
+        guard text == "true" || text == "false" else {
+            throw .invalid("\(shape) \(key)", text, "true or false", pointer: "/\(key)")
+        }
         return text == "true"
     }
 
@@ -51,7 +53,8 @@ struct StyleValues {
     ) throws(SnapshotError) -> Choice? where Choice.RawValue == String {
         guard let text = text(key) else { return nil }
         guard let choice = Choice(rawValue: text) else {
-            throw .invalid("\(shape) \(key)", text, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+            let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalid("\(shape) \(key)", text, "one of \(names)", pointer: "/\(key)")
         }
         return choice
     }
@@ -60,7 +63,16 @@ struct StyleValues {
     func finish() throws(SnapshotError) {
         guard let key = left.keys.min() else { return }
         throw SnapshotError(
-            .invalidRequest, "\(shape) key \(key) is not known: use \(known.joined(separator: ", "))")
+            .invalidRequest, "\(shape) key \(key) is not known: use \(known.joined(separator: ", "))",
+            pointer: "/\(key)")
+    }
+
+    private func color(_ text: String, _ key: String) throws(SnapshotError) -> Color {
+        do throws(SnapshotError) {
+            return try Color(notation: text, name: "\(shape) \(key)")
+        } catch {
+            throw error.pointing(to: "/\(key)")
+        }
     }
 }
 
@@ -69,13 +81,13 @@ extension StyleValues {
     mutating func stroke(_ usual: Stroke) throws(SnapshotError) -> Stroke? {
         var stroke = usual
         let text = text("stroke")
-        if let text, text != "none" { stroke.color = try Color(notation: text, name: "\(shape) stroke") }
+        if let text, text != "none" { stroke.color = try color(text, "stroke") }
         if let width = try number("width", 0...SnapshotLimits.strokeWidth, "0 to 200 points") { stroke.width = width }
         if let text = self.text("dash") {
             let lengths = text.split(separator: ":", omittingEmptySubsequences: false).map(Notation.number)
             stroke.dash = lengths.compactMap { $0 }
             guard stroke.dash.count == lengths.count, !lengths.isEmpty, stroke.hasValidDash else {
-                throw .invalid("\(shape) dash", text, Stroke.dashMeaning)
+                throw .invalid("\(shape) dash", text, Stroke.dashMeaning, pointer: "/dash")
             }
         }
         if let text = self.text("casing") { stroke.casing = try casing(text) }
@@ -87,7 +99,7 @@ extension StyleValues {
     /// `fill`; nil for `fill=none`.
     mutating func fill(_ usual: Color) throws(SnapshotError) -> Color? {
         guard let text = text("fill") else { return usual }
-        return text == "none" ? nil : try Color(notation: text, name: "\(shape) fill")
+        return text == "none" ? nil : try color(text, "fill")
     }
 
     mutating func opacity() throws(SnapshotError) -> Double { try number("opacity", 0...1, "0 (invisible) to 1") ?? 1 }
@@ -95,10 +107,11 @@ extension StyleValues {
     /// `COLOUR` or `COLOUR:WIDTH`.
     private func casing(_ text: String) throws(SnapshotError) -> Stroke.Casing {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        var casing = Stroke.Casing(color: try Color(notation: String(parts[0]), name: "\(shape) casing"))
+        var casing = Stroke.Casing(color: try color(String(parts[0]), "casing"))
         if parts.count == 2 {
             guard let width = Notation.number(parts[1]), (0...SnapshotLimits.strokeWidth).contains(width) else {
-                throw .invalid("\(shape) casing", text, "a colour, perhaps with its width in points: white:2")
+                throw .invalid(
+                    "\(shape) casing", text, "a colour, perhaps with its width in points: white:2", pointer: "/casing")
             }
             casing.width = width
         }

@@ -88,7 +88,7 @@ import Testing
         let error = #expect(throws: SnapshotError.self) {
             try PinMarker(Pin(Self.place, image: "flog"), images: ["flag": image, "dot": image])
         }
-        #expect(error == SnapshotError(.unknownImage, "image flog is not known: use dot, flag"))
+        #expect(error == SnapshotError(.unknownImage, "image flog is not known: use dot, flag", pointer: "/image"))
         #expect(throws: SnapshotError.self) { try PinMarker(Pin(Self.place, image: "flog"), images: [:]) }
     }
 

@@ -1,0 +1,69 @@
+import Glibc
+
+/// A file without a name, for what is too much to be held in memory: it is gone with the process, however that ends
+/// (`O_TMPFILE`, or a file that is unlinked as soon as it is open).
+package struct ScratchFile: ~Copyable, Sendable {
+    private static let bufferSize = 1 << 18
+
+    /// What has been appended, in bytes.
+    package private(set) var size = 0
+    /// For who reads it by itself; closed with the file.
+    package let descriptor: Int32
+    private let folder: String
+    private var buffer: [UInt8] = []
+
+    /// - Parameter folder: where there is room for it.
+    package init(in folder: String) throws(FileError) {
+        var opened = open(folder, StagedFile.unnamed | O_RDWR | O_CLOEXEC, 0o600)
+        if opened < 0 {
+            // Some file systems have no files without a name.
+            let name = "\(folder)/.snapshot-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
+            opened = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            if opened >= 0 { unlink(name) }
+        }
+        guard opened >= 0 else { throw .system(folder, "cannot take a temporary file") }
+        descriptor = opened
+        self.folder = folder
+    }
+
+    deinit { close(descriptor) }
+
+    /// Writes at the end; small pieces are collected first.
+    package mutating func append(_ bytes: some Collection<UInt8>) throws(FileError) {
+        buffer += bytes
+        size += bytes.count
+        if buffer.count >= Self.bufferSize { try flush() }
+    }
+
+    /// Exactly these bytes.
+    package mutating func read(offset: Int, length: Int) throws(FileError) -> [UInt8] {
+        try flush()
+        let bytes = [UInt8](unsafeUninitializedCapacity: length) { target, count in
+            while count < length {
+                let got = pread(
+                    descriptor, target.baseAddress.map { $0 + count }, length - count, off_t(offset + count))
+                if got > 0 { count += got } else if got == 0 || errno != EINTR { break }
+            }
+        }
+        guard bytes.count == length else { throw .system(folder, "does not give a temporary file back") }
+        return bytes
+    }
+
+    /// Brings what is collected into the file.
+    package mutating func flush() throws(FileError) {
+        var written = 0
+        let start = size - buffer.count
+        while written < buffer.count {
+            let count = buffer.withUnsafeBytes { bytes in
+                pwrite(
+                    descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written, off_t(start + written))
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .system(folder, "cannot take a temporary file")
+            }
+            written += count
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,52 @@
+extension JSONScanner {
+    /// Powers of ten that are exact, up to 10^22.
+    private static let powersOfTen: [Double] = (0...22).map { (exponent: Int) -> Double in
+        (0..<exponent).reduce(1.0) { power, _ in power * 10 }
+    }
+
+    /// A number; infinite where it is beyond what a `Double` holds.
+    package mutating func number() throws(FeatureError) -> Double {
+        let start = position
+        let isNegative = current == UInt8(ascii: "-")
+        if isNegative { advance() }
+        var mantissa: UInt64 = 0
+        let leading = current
+        let whole = digits(&mantissa)
+        guard whole > 0, whole == 1 || leading != UInt8(ascii: "0") else {
+            throw invalid(whole == 0 ? "a value is missing" : "a number begins with 0")
+        }
+        var fraction = 0
+        if current == UInt8(ascii: ".") {
+            advance()
+            fraction = digits(&mantissa)
+            guard fraction > 0 else { throw invalid("a digit is missing") }
+        }
+        let hasExponent = current | 0x20 == UInt8(ascii: "e")
+        if hasExponent { try skipExponent() }
+        // Both the digits and the power are exact, so their quotient is rounded once, to the nearest (Clinger 1990).
+        if !hasExponent, whole + fraction <= 19, mantissa < 1 << 53, fraction <= 22 {
+            let value = Double(mantissa) / Self.powersOfTen[fraction]
+            return isNegative ? -value : value
+        }
+        return Double(String(decoding: bytes[start..<position], as: UTF8.self)) ?? .infinity
+    }
+
+    /// Passes digits, adding them to a number, which is of no use beyond nineteen of them.
+    private mutating func digits(_ value: inout UInt64) -> Int {
+        let start = position
+        while position < bytes.count {
+            let digit = bytes[position] &- 0x30
+            guard digit < 10 else { break }
+            value = value &* 10 &+ UInt64(digit)
+            advance()
+        }
+        return position - start
+    }
+
+    private mutating func skipExponent() throws(FeatureError) {
+        advance()
+        if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { advance() }
+        var ignored: UInt64 = 0
+        guard digits(&ignored) > 0 else { throw invalid("a digit is missing") }
+    }
+}

@@ -1,0 +1,83 @@
+/// A value that is not made of others.
+enum JSONScalar: Hashable, Sendable {
+    case string(String)
+    case number(Double)
+    /// true, false, an array or an object, which nothing here has a use for.
+    case other
+}
+
+extension JSONScanner {
+    /// Whether the value at the position is null, which is passed then.
+    package mutating func takeNull() throws(FeatureError) -> Bool {
+        guard current == UInt8(ascii: "n") else { return false }
+        try skipValue()
+        return true
+    }
+
+    /// A string with its escapes resolved; nil for any other value, which is passed.
+    package mutating func string() throws(FeatureError) -> String? {
+        guard current == UInt8(ascii: "\"") else {
+            try skipValue()
+            return nil
+        }
+        let start = position + 1
+        try skipString()
+        let content = bytes[start..<(position - 1)]
+        guard content.contains(UInt8(ascii: "\\")) else { return String(decoding: content, as: UTF8.self) }
+        return unescaped(content)
+    }
+
+    /// A string, a number, or anything else; nil for null.
+    mutating func scalar() throws(FeatureError) -> JSONScalar? {
+        switch current {
+        case UInt8(ascii: "\""): return try string().map(JSONScalar.string)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+        case UInt8(ascii: "n"):
+            try skipValue()
+            return nil
+        default:
+            try skipValue()
+            return .other
+        }
+    }
+
+    /// Passes an object and tells where the values of some of its members begin; of equal names the last counts.
+    package mutating func members(
+        _ wanted: (String) -> Bool
+    ) throws(FeatureError) -> [String: Int] {
+        var members: [String: Int] = [:]
+        try expect(UInt8(ascii: "{"))
+        if take(UInt8(ascii: "}")) { return members }
+        repeat {
+            guard current == UInt8(ascii: "\""), let name = try string() else { throw invalid("a name is missing") }
+            try expect(UInt8(ascii: ":"))
+            if wanted(name) { members[name] = position }
+            try skipValue()
+        } while take(UInt8(ascii: ","))
+        try expect(UInt8(ascii: "}"))
+        return members
+    }
+
+    private func unescaped(_ content: ArraySlice<UInt8>) -> String {
+        var units: [UInt16] = []
+        var rest = String(decoding: content, as: UTF8.self).utf16[...]
+        while let unit = rest.popFirst() {
+            guard unit == UInt16(UInt8(ascii: "\\")), let escape = rest.popFirst() else {
+                units.append(unit)
+                continue
+            }
+            switch UInt8(truncatingIfNeeded: escape) {
+            case UInt8(ascii: "n"): units.append(0x0A)
+            case UInt8(ascii: "t"): units.append(0x09)
+            case UInt8(ascii: "r"): units.append(0x0D)
+            case UInt8(ascii: "b"): units.append(0x08)
+            case UInt8(ascii: "f"): units.append(0x0C)
+            case UInt8(ascii: "u"):
+                units.append(UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0xFFFD)
+                rest = rest.dropFirst(4)
+            default: units.append(escape)
+            }
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+}

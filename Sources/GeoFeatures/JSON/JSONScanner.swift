@@ -1,0 +1,167 @@
+/// Walks over JSON (RFC 8259) in place, without making a tree of it: a track of a million places is read once.
+///
+/// Every reading method expects the position at the beginning of a value and leaves it behind it.
+package struct JSONScanner {
+    /// Of the next byte.
+    package private(set) var position = 0
+    /// All of the text.
+    package let bytes: [UInt8]
+    let maximumDepth: Int
+    /// Where long arrays and objects end, by where they begin, so that a way down to them is not walked twice.
+    private var ends: [Int: Int] = [:]
+
+    /// From this length on an end is kept.
+    private static let longLength = 4096
+
+    /// A scanner at the beginning of the first value.
+    ///
+    /// - Parameters:
+    ///   - bytes: UTF-8, which is not checked here, with or without a byte order mark.
+    ///   - maximumDepth: levels of arrays and objects within each other.
+    package init(_ bytes: [UInt8], maximumDepth: Int) {
+        self.bytes = bytes
+        self.maximumDepth = maximumDepth
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+        skipBlanks()
+    }
+
+    /// The byte at the position; 0 at the end, where nothing is valid JSON.
+    package var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+    /// Goes to a position that the scanner was at before.
+    package mutating func move(to position: Int) { self.position = position }
+
+    mutating func advance() { position += 1 }
+
+    /// Passes what may stand between values.
+    package mutating func skipBlanks() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+
+    /// Passes a byte and the blanks around it, if it is the next.
+    package mutating func take(_ byte: UInt8) -> Bool {
+        skipBlanks()
+        guard current == byte else { return false }
+        position += 1
+        skipBlanks()
+        return true
+    }
+
+    /// As `take`, but anything else is an error.
+    package mutating func expect(_ byte: UInt8) throws(FeatureError) {
+        guard take(byte) else { throw invalid("\"\(Character(UnicodeScalar(byte)))\" is missing") }
+    }
+
+    /// The error at the position.
+    package func invalid(_ clause: String) -> FeatureError {
+        let end = position >= bytes.count
+        return FeatureError(
+            .invalid,
+            "the JSON is not valid at byte \(position + 1): \(end ? "it ends there: is the file whole?" : clause)")
+    }
+
+    /// The error at the bracket of one level too many.
+    package func tooDeep() -> FeatureError {
+        FeatureError(.tooLarge, "byte \(position + 1): more than \(maximumDepth) levels of arrays and objects")
+    }
+
+    /// Passes a value of any kind, checking that it is valid and not too deep.
+    package mutating func skipValue() throws(FeatureError) {
+        if let end = ends[position] {
+            position = end
+            return
+        }
+        var open: [(start: Int, closing: UInt8)] = []
+        while true {
+            let opening = current
+            if opening == UInt8(ascii: "{") || opening == UInt8(ascii: "[") {
+                guard open.count < maximumDepth else {
+                    throw tooDeep()
+                }
+                // Two further in ASCII, for both kinds of brackets.
+                open.append((position, opening + 2))
+                advance()
+                skipBlanks()
+                if current != opening + 2 {
+                    if opening == UInt8(ascii: "{") { try skipKey() }
+                    continue
+                }
+            } else {
+                try skipScalar()
+            }
+            // Behind a value: on to the next one, out of whatever ends here.
+            while let innermost = open.last {
+                skipBlanks()
+                if current == UInt8(ascii: ",") {
+                    advance()
+                    skipBlanks()
+                    if innermost.closing == UInt8(ascii: "}") { try skipKey() }
+                    break
+                }
+                guard current == innermost.closing else { throw invalid("a comma or a closing bracket is missing") }
+                advance()
+                open.removeLast()
+                if position - innermost.start >= Self.longLength { ends[innermost.start] = position }
+            }
+            if open.isEmpty { return }
+        }
+    }
+
+    private mutating func skipKey() throws(FeatureError) {
+        try skipString()
+        try expect(UInt8(ascii: ":"))
+    }
+
+    private mutating func skipScalar() throws(FeatureError) {
+        switch current {
+        case UInt8(ascii: "\""): try skipString()
+        case UInt8(ascii: "t"): try skip("true")
+        case UInt8(ascii: "f"): try skip("false")
+        case UInt8(ascii: "n"): try skip("null")
+        default: _ = try number()
+        }
+    }
+
+    private mutating func skip(_ word: StaticString) throws(FeatureError) {
+        for offset in 0..<word.utf8CodeUnitCount {
+            let isEqual = word.withUTF8Buffer { $0[offset] == current }
+            guard isEqual else { throw invalid("a value is missing") }
+            advance()
+        }
+    }
+
+    mutating func skipString() throws(FeatureError) {
+        guard current == UInt8(ascii: "\"") else { throw invalid("a string is missing") }
+        advance()
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte < 0x20 { throw invalid("a control character is not escaped") }
+            position += 1
+            if byte == UInt8(ascii: "\"") { return }
+            if byte == UInt8(ascii: "\\") { try skipEscape() }
+        }
+        throw invalid("")
+    }
+
+    private mutating func skipEscape() throws(FeatureError) {
+        switch current {
+        case UInt8(ascii: "u"):
+            advance()
+            for _ in 0..<4 {
+                guard Character(UnicodeScalar(current)).isHexDigit else {
+                    throw invalid("a hexadecimal digit is missing")
+                }
+                advance()
+            }
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            advance()
+        default: throw invalid("there is no such escape")
+        }
+    }
+}

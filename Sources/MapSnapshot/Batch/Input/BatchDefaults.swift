@@ -1,0 +1,44 @@
+import MapGeometry
+
+/// What is so in every row of a batch unless the row says otherwise.
+///
+/// A row wins field by field: its `pins` stand in place of all pins of the request here, its `paths` in place of all
+/// lines, its `polygons` and `circles` in place of those.
+package struct BatchDefaults: Sendable {
+    /// All that a row does not state; its framing counts for nothing.
+    package var request: SnapshotRequest
+    /// Degrees to show around a centre, as the field `span`, where a row does not say how much.
+    package var span: [Double]?
+    /// The zoom of a centre, where a row does not say how much to show; at most one of span and zoom.
+    package var zoom: Double?
+    /// Whether a centre gets a pin in a row without `pins`.
+    package var pinsCenter: Bool
+    /// What pins look like, wherever they are.
+    package var pin: Pin
+
+    /// Defaults that are those of the JSON form.
+    package init(
+        request: SnapshotRequest = SnapshotRequest(framing: .annotations), span: [Double]? = nil, zoom: Double? = nil,
+        pinsCenter: Bool = true, pin: Pin = Pin(Coordinate(latitude: 0, longitude: 0))
+    ) {
+        self.request = request
+        self.span = span
+        self.zoom = zoom
+        self.pinsCenter = pinsCenter
+        self.pin = pin
+    }
+
+    func pin(at place: Coordinate) -> Pin {
+        var pin = pin
+        pin.coordinate = place
+        return pin
+    }
+
+    /// A pin with looks of its own, which gets the image and the offset where it has none.
+    func dressed(_ pin: Pin) -> Pin {
+        var dressed = pin
+        if pin.image == nil { dressed.image = self.pin.image }
+        if pin.centerOffset == nil { dressed.centerOffset = self.pin.centerOffset }
+        return dressed
+    }
+}

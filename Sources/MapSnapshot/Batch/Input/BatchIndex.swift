@@ -1,0 +1,32 @@
+/// Where the rows of an input are, in an order that brings those together that share tiles.
+package struct BatchIndex: Sendable {
+    /// One row: 24 bytes, whatever is in it.
+    package struct Entry: Hashable, Sendable {
+        /// Near values are near places; 0 for a row that cannot be drawn.
+        fileprivate let key: UInt64
+        let offset: UInt64
+        private let number: UInt32
+        private let size: UInt32
+
+        /// Counted from 1: the line of the input where the row begins, in a GeoJSON file the feature.
+        package var line: Int { Int(number) }
+        /// In bytes; nil where the row is longer than the limit.
+        var length: Int? { size == .max ? nil : Int(size) }
+
+        /// - Parameter length: nil where the row is longer than the limit.
+        init?(key: LocalityKey, offset: UInt64, length: Int?, line: Int) {
+            guard let number = UInt32(exactly: line) else { return nil }
+            self.key = key.value
+            self.offset = offset
+            self.number = number
+            size = length.map { UInt32(clamping: $0) } ?? .max
+        }
+    }
+
+    /// By place, zoom and position in the input.
+    private(set) var entries: [Entry] = []
+
+    mutating func append(_ entry: Entry) { entries.append(entry) }
+
+    mutating func sort() { entries.sort { ($0.key, $0.offset) < ($1.key, $1.offset) } }
+}

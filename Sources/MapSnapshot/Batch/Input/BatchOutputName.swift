@@ -1,0 +1,46 @@
+/// The name of a row's file below the folder of the batch; it leads nowhere else.
+struct BatchOutputName: Hashable, Sendable {
+    /// Parts between slashes.
+    let path: String
+    /// What its extension stands for; nil where it has none.
+    let format: FileFormat?
+
+    /// Checks a name.
+    ///
+    /// - Throws: `SnapshotError` that says which part is not possible.
+    init(_ path: String) throws(SnapshotError) {
+        func wrong(_ meaning: String) -> SnapshotError { .invalid("out", Notation.shortened(path), meaning) }
+        guard path.utf8.count <= BatchLimits.name else {
+            throw SnapshotError(
+                .invalidRequest,
+                "out has \(path.utf8.count) bytes, more than the limit of \(BatchLimits.name): shorten it")
+        }
+        guard !path.hasPrefix("/") else { throw wrong("a name below the output folder, without the first /") }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        for part in parts {
+            guard !["", ".", ".."].contains(part) else { throw wrong("a name without empty parts, . and ..") }
+            guard part.utf8.count <= BatchLimits.namePart else {
+                throw wrong("names of at most \(BatchLimits.namePart) bytes between slashes")
+            }
+        }
+        guard path.unicodeScalars.allSatisfy({ $0 != "\\" && !$0.isControl }) else {
+            throw wrong("a name without backslashes and control characters")
+        }
+        self.path = path
+        guard let dot = parts.last?.lastIndex(of: ".") else {
+            format = nil
+            return
+        }
+        let ending = String(path[path.index(after: dot)...])
+        guard let format = FileFormat(fileExtension: ending) else {
+            let known = FileFormat.allCases.filter { $0 != .png8 }.map { ".\($0.fileExtension)" }
+            throw wrong("a name that ends with \(known.joined(separator: ", ")) or .jpeg")
+        }
+        self.format = format
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is of the general category Cc.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

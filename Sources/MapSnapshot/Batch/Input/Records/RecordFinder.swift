@@ -1,0 +1,24 @@
+/// Tells byte by byte where the records of an input are, without reading what is in them.
+protocol RecordFinder {
+    /// What the next byte is.
+    mutating func take(_ byte: UInt8) throws(InputDefect) -> RecordStep
+    /// Called behind the last byte, where a record that is not complete is taken for one.
+    func finish() throws(InputDefect)
+}
+
+/// What a byte is to the records around it.
+enum RecordStep {
+    /// Between records.
+    case outside
+    /// Of a record.
+    case inside
+    /// The last one of a record.
+    case last
+    /// Between records; the record before it ends.
+    case after
+}
+
+/// What is wrong with an input as a whole: a clause to be put behind its name.
+struct InputDefect: Error, Hashable {
+    let clause: String
+}

@@ -1,0 +1,93 @@
+import MapGeometry
+
+extension JSONObject {
+    /// Places as `[[lat, lon], …]`, or as the text of an encoded polyline: `enc:…` or `enc6:…`.
+    func places(_ key: String) throws(SnapshotError) -> [Coordinate] {
+        guard let value = self[key] else {
+            throw SnapshotError(
+                .invalidRequest, "field \(path(key)) is missing: give places as [[lat, lon], …]", pointer: pointer(key))
+        }
+        return try places(in: value, path(key), pointer(key))
+    }
+
+    /// One ring under the first key, or several under the second.
+    func rings(_ one: String, _ several: String) throws(SnapshotError) -> [[Coordinate]] {
+        guard let value = self[several] else { return [try places(one)] }
+        guard self[one] == nil, case .array(let values) = value else {
+            throw SnapshotError(
+                .invalidRequest, "field \(path(several)) is not valid: give it alone, a list of rings",
+                pointer: pointer(several))
+        }
+        return try values.enumerated().map { (index, ring) throws(SnapshotError) in
+            try places(in: ring, "\(path(several))[\(index)]", "\(pointer(several))/\(index)")
+        }
+    }
+
+    /// GeoJSON within the request.
+    func features(_ key: String) throws(SnapshotError) -> MapFeatures? {
+        guard let value = self[key] else { return nil }
+        guard case .raw(let bytes) = value, bytes.first == UInt8(ascii: "{") else {
+            throw wrong(key, "a GeoJSON object")
+        }
+        do throws(SnapshotError) {
+            return try MapFeatures(geoJSON: Array(bytes))
+        } catch {
+            throw error.within(pointer(key))
+        }
+    }
+
+    /// The other fields as the flags have them.
+    func style(_ shape: String, besides known: [String]) throws(SnapshotError) -> StyleValues {
+        var values: [(key: String, value: String)] = []
+        for (key, value) in fields where !known.contains(key) {
+            guard let text = value.text else {
+                throw wrong(key, "a text, a number, true or false")
+            }
+            values.append((key, text))
+        }
+        return try StyleValues(shape, values.sorted { $0.key < $1.key })
+    }
+
+    private func places(
+        in value: JSONValue, _ path: String, _ pointer: String
+    ) throws(SnapshotError) -> [Coordinate] {
+        func wrong(_ index: Int?, _ expected: String) -> SnapshotError {
+            SnapshotError(
+                .invalidRequest, "field \(path)\(index.map { "[\($0)]" } ?? "") is not valid: give \(expected)",
+                pointer: pointer + (index.map { "/\($0)" } ?? ""))
+        }
+        if case .string(let text) = value {
+            do throws(SnapshotError) {
+                let parts = try ShapeText(parsing: text, name: path)
+                guard parts.values.isEmpty else { throw wrong(nil, "colours and widths in fields of their own") }
+                return try parts.places(atLeast: 1)
+            } catch {
+                throw error.pointing(to: pointer)
+            }
+        }
+        guard case .array(let values) = value else { throw wrong(nil, "places as [[lat, lon], …]") }
+        return try values.enumerated().map { (index, value) throws(SnapshotError) in
+            guard case .array(let pair) = value, pair.count == 2, case .number(let latitude) = pair[0],
+                case .number(let longitude) = pair[1]
+            else { throw wrong(index, "[lat, lon]") }
+            return Coordinate(latitude: latitude, longitude: longitude)
+        }
+    }
+}
+
+extension JSONValue {
+    /// As a flag has it: numbers between colons for a list; nil for what no flag can say.
+    fileprivate var text: String? {
+        switch self {
+        case .bool(let value): value ? "true" : "false"
+        case .number(let value): value.text
+        case .string(let text): text
+        case .array(let values):
+            values.reduce("") { text, value in
+                guard let text, case .number(let number) = value else { return nil }
+                return text.isEmpty ? number.text : "\(text):\(number.text)"
+            }
+        case .null, .object, .raw: nil
+        }
+    }
+}

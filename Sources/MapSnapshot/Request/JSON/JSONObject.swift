@@ -1,0 +1,152 @@
+import GeoFeatures
+
+/// A JSON object that is read strictly: every error names the field.
+struct JSONObject {
+    /// All fields.
+    let fields: [String: JSONValue]
+    /// Where the object is: empty, or `pins[3].`.
+    private let name: String
+    /// The same as the beginning of its fields' JSON pointers: `/`, or `/pins/3/`.
+    let place: String
+
+    init(_ fields: [String: JSONValue], name: String = "", place: String = "/") {
+        self.fields = fields
+        self.name = name
+        self.place = place
+    }
+
+    /// The value of a field, of whatever kind.
+    subscript(key: String) -> JSONValue? { fields[key] }
+
+    /// How errors call a field.
+    func path(_ key: String) -> String { name + key }
+
+    /// The JSON pointer (RFC 6901) of a field.
+    func pointer(_ key: String) -> String {
+        guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+            return place + key
+        }
+        return place + key.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+
+    func allowOnly(_ known: [String]) throws(SnapshotError) {
+        guard let unknown = fields.keys.filter({ !known.contains($0) }).min() else { return }
+        let shown = Notation.shortened(path(unknown))
+        throw SnapshotError(
+            .invalidRequest, "field \(shown) is not known: use \(known.joined(separator: ", "))",
+            pointer: pointer(unknown))
+    }
+
+    /// Reads something of a field, which an error then points to.
+    func at<Value>(
+        _ key: String, _ read: () throws(SnapshotError) -> Value
+    ) throws(SnapshotError) -> Value {
+        do {
+            return try read()
+        } catch {
+            throw error.pointing(to: pointer(key))
+        }
+    }
+
+    /// Reads something of the object whose errors point to its own fields.
+    func within<Value>(_ read: () throws(SnapshotError) -> Value) throws(SnapshotError) -> Value {
+        do {
+            return try read()
+        } catch {
+            throw error.within(String(place.dropLast()))
+        }
+    }
+
+    func number(_ key: String) throws(SnapshotError) -> Double? {
+        switch fields[key] {
+        case nil: nil
+        case .number(let value)?: value
+        default: throw wrong(key, "a number")
+        }
+    }
+
+    func required(_ key: String) throws(SnapshotError) -> Double {
+        guard let value = try number(key) else {
+            throw SnapshotError(
+                .invalidRequest, "field \(name)\(key) is missing: give a number", pointer: pointer(key))
+        }
+        return value
+    }
+
+    func integer(_ key: String) throws(SnapshotError) -> Int? {
+        guard let value = try number(key) else { return nil }
+        guard let integer = Int(exactly: value) else { throw wrong(key, "a whole number") }
+        return integer
+    }
+
+    func string(_ key: String) throws(SnapshotError) -> String? {
+        switch fields[key] {
+        case nil: nil
+        case .string(let value)?: value
+        default: throw wrong(key, "a string")
+        }
+    }
+
+    func bool(_ key: String) throws(SnapshotError) -> Bool? {
+        switch fields[key] {
+        case nil: nil
+        case .bool(let value)?: value
+        default: throw wrong(key, "true or false")
+        }
+    }
+
+    /// One of the raw values of an enumeration.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ key: String
+    ) throws(SnapshotError) -> Choice? where Choice.RawValue == String {
+        guard let text = try string(key) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw wrong(key, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return choice
+    }
+}
+
+extension JSONObject {
+    /// A number, an array of numbers, or a string of numbers between commas.
+    func numbers(_ key: String) throws(SnapshotError) -> [Double]? {
+        switch fields[key] {
+        case nil: return nil
+        case .number(let value)?: return [value]
+        case .string(let text)?:
+            guard let numbers = Notation.numbers(text) else { throw wrong(key, "numbers between commas") }
+            return numbers
+        case .array(let values)?:
+            return try values.enumerated().map { (index, value) throws(SnapshotError) in
+                guard case .number(let number) = value else { throw wrong(key, at: index, "an array of numbers") }
+                return number
+            }
+        default: throw wrong(key, "a number or an array of numbers")
+        }
+    }
+
+    func strings(_ key: String) throws(SnapshotError) -> [String]? {
+        guard let value = fields[key] else { return nil }
+        guard case .array(let values) = value else { throw wrong(key, "an array of strings") }
+        return try values.enumerated().map { (index, value) throws(SnapshotError) in
+            guard case .string(let text) = value else { throw wrong(key, at: index, "an array of strings") }
+            return text
+        }
+    }
+
+    func objects(_ key: String) throws(SnapshotError) -> [JSONObject]? {
+        guard let value = fields[key] else { return nil }
+        guard case .array(let values) = value else { throw wrong(key, "an array of objects") }
+        return try values.enumerated().map { (index, value) throws(SnapshotError) in
+            guard case .object(let fields) = value else { throw wrong(key, at: index, "an array of objects") }
+            return JSONObject(fields, name: "\(name)\(key)[\(index)].", place: "\(place)\(key)/\(index)/")
+        }
+    }
+
+    /// - Parameter index: of the element of an array that is wrong.
+    func wrong(_ key: String, at index: Int? = nil, _ expected: String) -> SnapshotError {
+        SnapshotError(
+            .invalidRequest, "field \(name)\(key) is not valid: give \(expected)",
+            pointer: pointer(key) + (index.map { "/\($0)" } ?? ""))
+    }
+}

@@ -1,0 +1,110 @@
+import GeoFeatures
+
+/// Any JSON value.
+enum JSONValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+    /// As it was written, and found to be valid JSON.
+    case raw(ArraySlice<UInt8>)
+}
+
+extension JSONValue {
+    /// Reads the value at the scanner's position.
+    ///
+    /// - Parameter depth: levels of arrays and objects that may still follow.
+    /// - Throws: `FeatureError` that names the byte; a name that is twice in one object is an error.
+    init(_ scanner: inout JSONScanner, depth: Int) throws(FeatureError) {
+        switch scanner.current {
+        case UInt8(ascii: "\""): self = .string(try scanner.string() ?? "")
+        case UInt8(ascii: "{"): self = .object(try Self.fields(&scanner, depth: depth) { _ in false })
+        case UInt8(ascii: "["): self = .array(try Self.elements(&scanner, depth: depth))
+        case UInt8(ascii: "t"):
+            try scanner.skipValue()
+            self = .bool(true)
+        case UInt8(ascii: "f"):
+            try scanner.skipValue()
+            self = .bool(false)
+        case UInt8(ascii: "n"):
+            try scanner.skipValue()
+            self = .null
+        default: self = .number(try scanner.number())
+        }
+    }
+
+    /// Reads the object at the scanner's position.
+    ///
+    /// - Parameter isRaw: which of its members are kept as they are written.
+    static func fields(
+        _ scanner: inout JSONScanner, depth: Int, isRaw: (String) -> Bool
+    ) throws(FeatureError) -> [String: JSONValue] {
+        guard depth > 0 else { throw scanner.tooDeep() }
+        var fields: [String: JSONValue] = [:]
+        try scanner.expect(UInt8(ascii: "{"))
+        if scanner.take(UInt8(ascii: "}")) { return fields }
+        repeat {
+            guard scanner.current == UInt8(ascii: "\""), let name = try scanner.string() else {
+                throw scanner.invalid("a name is missing")
+            }
+            try scanner.expect(UInt8(ascii: ":"))
+            let value: JSONValue
+            if isRaw(name) {
+                value = try .written(&scanner)
+            } else {
+                value = try JSONValue(&scanner, depth: depth - 1)
+            }
+            guard fields.updateValue(value, forKey: name) == nil else {
+                throw scanner.invalid("the name \"\(Notation.shortened(name))\" is there twice")
+            }
+        } while scanner.take(UInt8(ascii: ","))
+        try scanner.expect(UInt8(ascii: "}"))
+        return fields
+    }
+
+    /// The value at the scanner's position as it is written.
+    static func written(_ scanner: inout JSONScanner) throws(FeatureError) -> JSONValue {
+        let start = scanner.position
+        try scanner.skipValue()
+        return .raw(scanner.bytes[start..<scanner.position])
+    }
+
+    /// Reads a text; nil where it is not one JSON value.
+    init?(text: Substring) {
+        let depth = FeatureLimits().depth
+        var scanner = JSONScanner(Array(text.utf8), maximumDepth: depth)
+        guard let value = try? JSONValue(&scanner, depth: depth) else { return nil }
+        scanner.skipBlanks()
+        guard scanner.position == text.utf8.count else { return nil }
+        self = value
+    }
+
+    /// A text as a JSON string.
+    static func quoted(_ text: String) -> [UInt8] {
+        var bytes = [UInt8(ascii: "\"")]
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+            case ..<0x20:
+                let digits = String(byte, radix: 16)
+                bytes += Array("\\u00\(byte < 0x10 ? "0" : "")\(digits)".utf8)
+            default: bytes.append(byte)
+            }
+        }
+        return bytes + [UInt8(ascii: "\"")]
+    }
+
+    private static func elements(_ scanner: inout JSONScanner, depth: Int) throws(FeatureError) -> [JSONValue] {
+        guard depth > 0 else { throw scanner.tooDeep() }
+        var elements: [JSONValue] = []
+        try scanner.expect(UInt8(ascii: "["))
+        if scanner.take(UInt8(ascii: "]")) { return elements }
+        repeat {
+            elements.append(try JSONValue(&scanner, depth: depth - 1))
+        } while scanner.take(UInt8(ascii: ","))
+        try scanner.expect(UInt8(ascii: "]"))
+        return elements
+    }
+}

@@ -1,0 +1,45 @@
+import MapGeometry
+
+import struct Imaging.Color
+
+extension Pin {
+    /// Reads a pin of the JSON form.
+    ///
+    /// - Parameter usual: what it looks like where no field says otherwise.
+    init(_ object: JSONObject, like usual: Pin) throws(SnapshotError) {
+        try object.allowOnly(["lat", "lon"] + Self.looks)
+        self = usual
+        coordinate = Coordinate(latitude: try object.required("lat"), longitude: try object.required("lon"))
+        try dress(object)
+    }
+
+    /// The fields of a pin besides its place.
+    static let looks = ["color", "label", "shape", "size", "image", "offset", "anchor", "priority"]
+
+    /// Takes over the looks that the object has.
+    mutating func dress(_ object: JSONObject) throws(SnapshotError) {
+        if let value = try object.color("color", "pin color") { color = value }
+        if let value: Size = try object.choice("size") { size = value }
+        if let value = try object.string("image") { image = value }
+        if let value = try object.string("label") { label = value }
+        if let value: Shape = try object.choice("shape") { shape = value }
+        if let value: Anchor = try object.choice("anchor") { anchor = value }
+        if let value = try object.number("priority") { priority = value }
+        if let numbers = try object.numbers("offset") {
+            guard numbers.count == 2 else {
+                throw .invalid(
+                    "pin offset", numbers.map(\.text).joined(separator: ","), "two numbers: [right, down]",
+                    pointer: object.pointer("offset"))
+            }
+            centerOffset = Point(x: numbers[0], y: numbers[1])
+        }
+    }
+}
+
+extension JSONObject {
+    /// - Parameter name: what an error calls it.
+    func color(_ key: String, _ name: String) throws(SnapshotError) -> Color? {
+        guard let text = try string(key) else { return nil }
+        return try at(key) { () throws(SnapshotError) in try Color(notation: text, name: name) }
+    }
+}

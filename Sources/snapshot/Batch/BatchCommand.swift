@@ -1,0 +1,74 @@
+import ArgumentParser
+import Glibc
+import MapSnapshot
+
+/// `snapshot batch`: a picture for each row of a file, or of standard input.
+struct BatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "batch", abstract: "Makes a picture for each row of a table.",
+        discussion: """
+            Rows are CSV with a header, NDJSON, or the features of a GeoJSON file. With --stdin it is a filter for \
+            other programs: a row of NDJSON in, a line of JSON out, in the same order, at once. What flags say of the \
+            picture holds for each row that does not say otherwise.
+
+            Exit status: 0 all rows answered; 1 one failed, with --fail-on-error; 64 wrong usage; 66, 69, 73, 74, 77 \
+            or 78 as in sysexits.h where nothing works at all; 130 and 143 after Ctrl-C and SIGTERM.
+            """)
+
+    @OptionGroup(title: "Rows") var rows: RowOptions
+    @OptionGroup(title: "Output") var output: BatchOutputOptions
+    @OptionGroup(title: "View") var view: ViewOptions
+    @OptionGroup(title: "Image") var image: ImageOptions
+    @OptionGroup(title: "Tiles") var tiles: TileOptions
+    @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
+
+    func run() async throws {
+        try await Failure.translating {
+            let job = try await prepared()
+            if rows.stdin {
+                try await BatchStream(job: job, jobs: rows.parallel).run()
+            } else {
+                try await BatchTable(job: job, rows: rows, output: output).run()
+            }
+        }
+    }
+
+    /// Finds what cannot work before any row is read.
+    private func prepared() async throws -> BatchJob {
+        try rows.check()
+        try output.check(isStream: rows.stdin)
+        let defaults = try defaults()
+        let configuration = try await Failure.during(.configuration) { try tiles.sources.configuration() }
+        let layers = try await Failure.during(.noInput) { try configuration.layers() }
+        let images = try annotations.images().merging(rows.images()) { $1 }
+        let destination = try await output.open(configuration)
+        let service = SnapshotService(tiles: layers, images: images, cache: SnapshotCache(memoryBytes: 16 << 20))
+        let drawing = RowDrawing(
+            service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
+            jobs: rows.parallel, timeout: rows.timeout)
+        return BatchJob(
+            defaults: defaults, drawing: drawing, output: destination, failsOnError: output.failOnError,
+            isQuiet: output.quiet)
+    }
+
+    private func defaults() throws -> BatchDefaults {
+        // No place yet: each row has its own.
+        var request = SnapshotRequest(framing: .annotations)
+        try view.apply(to: &request)
+        try image.apply(to: &request, named: nil)
+        try tiles.apply(to: &request)
+        try annotations.apply(to: &request)
+        return BatchDefaults(
+            request: request, span: try view.spans(), zoom: view.zoom, pinsCenter: annotations.pinsCenter,
+            pin: try annotations.plainPin())
+    }
+}
+
+/// What the rows of a batch are drawn with.
+struct BatchJob {
+    let defaults: BatchDefaults
+    let drawing: RowDrawing
+    let output: any BatchOutput
+    let failsOnError: Bool
+    let isQuiet: Bool
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import MapSnapshot
+
+/// Where the pictures of a batch and the answers to its rows go.
+struct BatchOutputOptions: ParsableArguments {
+    @Option(
+        name: [.short, .customLong("output-dir")],
+        help: ArgumentHelp("Folder for the pictures, or s3://BUCKET/PREFIX.", valueName: "folder"))
+    var folder: String?
+    @Flag(help: "Leave complete pictures as they are that are there already; --stdin always does.")
+    var resume = false
+    @Option(
+        help: ArgumentHelp(
+            "Write a line of JSON for each row, in the order of the rows, - for standard output.", valueName: "file"))
+    var results: String?
+    @Option(help: ArgumentHelp("A PNG that shows the batch at a glance.", valueName: "file"))
+    var contactSheet: String?
+    @Flag(help: "Exit status 1 where a row failed.")
+    var failOnError = false
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
+
+    func check(isStream: Bool) throws {
+        guard let folder, !folder.isEmpty else {
+            throw Failure(.usage, "no output was given: add --output-dir FOLDER, or s3://BUCKET/PREFIX")
+        }
+        if isStream, results != nil || contactSheet != nil {
+            throw Failure(
+                .usage, "--stdin answers on standard output: leave out --results and --contact-sheet")
+        }
+        for (name, file) in [("results", results), ("contact-sheet", contactSheet)] where file == "" {
+            throw Failure(.usage, "\(name) \"\" is no file name: give a name")
+        }
+        if contactSheet == "-" {
+            throw Failure(.usage, "contact-sheet - is not possible: give the name of a PNG")
+        }
+    }
+
+    /// The place that pictures go to, tried.
+    func open(_ configuration: Configuration) async throws -> any BatchOutput {
+        try await BatchDestination.open(folder ?? "", network: try configuration.network())
+    }
+}

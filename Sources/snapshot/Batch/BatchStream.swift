@@ -1,0 +1,31 @@
+import Files
+import Glibc
+import MapSnapshot
+import Synchronization
+
+/// The filter: rows of standard input to answers on standard output.
+struct BatchStream {
+    let job: BatchJob
+    let jobs: Int
+
+    /// - Throws: `ExitStatus` or `Failure` where the status is not 0.
+    func run() async throws {
+        let signal = try StopSignal()
+        // Nobody reads the answers any more: found also while no row comes.
+        signal.watchOutput()
+        let reader = Mutex(LineReader(STDIN_FILENO, watching: signal.descriptor))
+        let defaults = job.defaults
+        let end = try await BatchFilter(drawing: job.drawing, jobs: jobs).run(
+            next: {
+                // What was read before the signal is as good as not read.
+                guard !signal.isRaised else { return nil }
+                return try reader.withLock { try BatchRow(next: &$0, defaults: defaults) }
+            }, stop: { signal.stop() }, write: { try AtomicFile.writeToStandardOutput($0) })
+        if end.unwritable != nil {
+            throw Failure(.ioError, "standard output was closed before all rows were answered: run it again")
+        }
+        if let fatal = end.fatal { throw Failure(fatal) }
+        if let status = signal.status { throw status }
+        if job.failsOnError, end.counts.failed > 0 { throw ExitStatus.failed }
+    }
+}

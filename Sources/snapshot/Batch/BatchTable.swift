@@ -1,0 +1,60 @@
+import Files
+import Glibc
+import MapSnapshot
+
+/// A table: its rows in the order of their places, the answers in the order of the rows.
+struct BatchTable {
+    let job: BatchJob
+    let rows: RowOptions
+    let output: BatchOutputOptions
+
+    /// - Throws: `ExitStatus` or `Failure` where the status is not 0.
+    func run() async throws {
+        let signal = try StopSignal()
+        let input = try open()
+        guard input.count > 0 else { throw Failure(.noInput, "\(name) has no rows: give at least one") }
+        let order = input.order(shard: try rows.part())
+        if !output.quiet { for note in input.notes { Console.note(note) } }
+        let log = try BatchLog(rows: order.count, lines: order.map(\.line), output: output)
+        let failure: (any Error)?
+        do {
+            try await BatchRun(input: input, order: order, drawing: job.drawing, jobs: rows.parallel).run(
+                isStopped: { signal.isRaised }, take: { try log.add($0) })
+            failure = nil
+        } catch {
+            failure = error
+        }
+        let counts = log.finish()
+        let isWhole = counts.rows == order.count
+        if isWhole {
+            try log.writeResults()
+            try await writeSheet(log.sampled, counts)
+        }
+        if !output.quiet { Console.note(log.summary(isWhole: isWhole)) }
+        if let failure { throw failure }
+        if let status = signal.status, !isWhole { throw status }
+        if job.failsOnError, counts.failed > 0 { throw ExitStatus.failed }
+    }
+
+    /// How messages call the table.
+    private var name: String { rows.input == "-" ? "standard input" : rows.input ?? "" }
+
+    private func open() throws -> BatchInput {
+        guard rows.input == "-" else {
+            return try BatchInput.open(name, format: rows.inputFormat, defaults: job.defaults)
+        }
+        // What comes through a pipe can be read once only, and the rows are wanted in another order.
+        return try StandardInput.withCopy { descriptor in
+            try BatchInput.open(
+                descriptor: descriptor, name: name, format: rows.inputFormat ?? .ndjson, defaults: job.defaults)
+        }
+    }
+
+    private func writeSheet(_ results: [BatchResult], _ counts: BatchCounts) async throws {
+        guard let path = output.contactSheet else { return }
+        let shown = results.count < counts.rows ? " (\(Quantity.grouped(results.count)) shown)" : ""
+        let heading = "\(name.split(separator: "/").last ?? ""): \(BatchLog.text(counts))\(shown)"
+        let sheet = await ContactSheet(results, from: job.output, heading: heading)
+        try AtomicFile.write(try sheet.png(), to: path)
+    }
+}

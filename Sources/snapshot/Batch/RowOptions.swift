@@ -1,0 +1,77 @@
+import ArgumentParser
+import Glibc
+import MapSnapshot
+
+/// Which rows, and how they are worked on.
+struct RowOptions: ParsableArguments {
+    @Argument(help: "A .csv, .ndjson or .geojson file, or - for standard input.")
+    var input: String?
+    @Flag(help: "Read rows of NDJSON from standard input and answer each at once on standard output.")
+    var stdin = false
+    @Option(help: "csv, ndjson or geojson (default: by the file's name).")
+    var inputFormat: BatchInputFormat?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Rows worked on at once (default: one a processor).", valueName: "n"),
+        transform: Number.whole)
+    var jobs: Int?
+    @Option(
+        help: ArgumentHelp(
+            "The part I, from 0 to N-1, of the rows: near ones stay together. For one of N machines.", valueName: "i/n"
+        ))
+    var shard: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The longest that a row may take (default 300).", valueName: "seconds"),
+        transform: Number.decimal)
+    var rowTimeout: Double?
+    @Option(
+        help: ArgumentHelp("An image that rows may name for their pins; repeat it for more.", valueName: "name=file"))
+    var image: [String] = []
+
+    private static let jobCounts = 1...256
+    private static let timeouts = 0.001...86_400
+
+    func check() throws {
+        guard stdin || input != nil else {
+            throw Failure(.usage, "no rows were given: name a CSV, NDJSON or GeoJSON file, or use --stdin")
+        }
+        guard !stdin || (input == nil && inputFormat == nil && shard == nil) else {
+            throw Failure(
+                .usage, "--stdin reads NDJSON as it comes: leave out the file, --input-format and --shard")
+        }
+        if let jobs, !Self.jobCounts.contains(jobs) {
+            throw SnapshotError.invalid("jobs", jobs, "\(Self.jobCounts.lowerBound) to \(Self.jobCounts.upperBound)")
+        }
+        if let rowTimeout, !Self.timeouts.contains(rowTimeout) {
+            throw SnapshotError.invalid("row-timeout", rowTimeout, "0.001 to 86400 seconds")
+        }
+        _ = try part()
+    }
+
+    /// How many rows are worked on at once.
+    var parallel: Int { jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// The longest that a row may take.
+    var timeout: Duration { .seconds(rowTimeout ?? 300) }
+
+    /// Which part of the rows; nil for all of them.
+    func part() throws(SnapshotError) -> BatchShard? {
+        guard let shard else { return nil }
+        return try BatchShard(parsing: shard)
+    }
+
+    /// The image files that rows may name.
+    func images() throws -> [String: PinImage] {
+        var images: [String: PinImage] = [:]
+        for text in image {
+            guard let mark = text.firstIndex(of: "="), mark != text.startIndex else {
+                throw Failure(.usage, "image \(text) is not valid: give NAME=FILE")
+            }
+            images[String(text[..<mark])] = try PinImage(contentsOf: String(text[text.index(after: mark)...]))
+        }
+        return images
+    }
+}
+
+extension BatchInputFormat: ExpressibleByArgument {}

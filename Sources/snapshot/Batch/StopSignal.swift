@@ -1,0 +1,73 @@
+import Glibc
+import MapSnapshot
+
+/// Ctrl-C and SIGTERM: the first one ends the work after what is in flight, a second one ends the process.
+///
+/// A signal may come at any moment, so its handler does no more than write to a pipe.
+final class StopSignal: Sendable {
+    /// Can be read from once the work should end.
+    let descriptor: Int32
+    private let writeEnd: Int32
+
+    /// Where handlers write to; set once, before there are any.
+    private nonisolated(unsafe) static var pipe: Int32 = -1
+    /// The signal that came; 0 for none.
+    private nonisolated(unsafe) static var received: sig_atomic_t = 0
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0, fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0 else {
+            throw Failure(.ioError, "the system gives no pipe (\(String(cString: strerror(errno)))): try again")
+        }
+        (descriptor, writeEnd) = (ends[0], ends[1])
+        Self.pipe = writeEnd
+        for signal in [SIGINT, SIGTERM] {
+            var action = sigaction()
+            action.__sigaction_handler.sa_handler = { number in
+                StopSignal.received = number
+                var byte: UInt8 = 0
+                _ = write(StopSignal.pipe, &byte, 1)
+            }
+            // The second time it does what it always did.
+            action.sa_flags = SA_RESTART | Int32(bitPattern: SA_RESETHAND)
+            sigaction(signal, &action, nil)
+        }
+    }
+
+    /// Whether the work should end.
+    var isRaised: Bool {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return Glibc.poll(&poll, 1, 0) > 0
+    }
+
+    /// What the process says at its end because of the signal; nil where none came.
+    var status: ExitStatus? {
+        switch Self.received {
+        case SIGINT: .interrupted
+        case SIGTERM: .terminated
+        default: nil
+        }
+    }
+
+    /// Ends the work for another reason.
+    func stop() {
+        var byte: UInt8 = 0
+        _ = write(writeEnd, &byte, 1)
+    }
+
+    /// Ends the work when nobody reads standard output any more.
+    func watchOutput() {
+        var thread = pthread_t()
+        let argument = Unmanaged.passRetained(self).toOpaque()
+        let status = pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument else { return nil }
+                var poll = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+                while Glibc.poll(&poll, 1, -1) < 0, errno == EINTR {}
+                Unmanaged<StopSignal>.fromOpaque(argument).takeRetainedValue().stop()
+                return nil
+            }, argument)
+        if status == 0 { pthread_detach(thread) }
+    }
+}

@@ -1,0 +1,31 @@
+import Glibc
+import Imaging
+import MapSnapshot
+
+/// Writes and replaces the pictures of a batch for ever, so that a test can end it in the middle.
+///
+/// Argument: the folder. Names are a digit for the folder and a number; the digest of each render is 32 times that
+/// number.
+@main struct BatchWriter {
+    static func main() async throws {
+        guard CommandLine.arguments.count == 2 else { exit(64) }
+        let output = try FolderOutput(CommandLine.arguments[1])
+        let place = Coordinate(latitude: 47, longitude: 9)
+        let request = SnapshotRequest(framing: .center(place, zoom: 5), size: Size(width: 64, height: 64))
+        let picture = try await SnapshotService(tiles: [TileLayer(OneTile())]).file(for: request)
+        while true {
+            let number = UInt8.random(in: 0..<40)
+            let digest = RenderDigest([UInt8](repeating: number, count: 32))
+            _ = try await output.write(picture, as: "\(number % 5)/\(number).png", digest: digest)
+        }
+    }
+}
+
+/// The same tile everywhere.
+struct OneTile: TileSource {
+    func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+        Tile(bytes: try PNGEncoder.encode(Pixmap(width: 256, height: 256, fill: 0xFF00_8000)), format: .image(.png))
+    }
+
+    func metadata() async throws -> TilesetMetadata { TilesetMetadata() }
+}

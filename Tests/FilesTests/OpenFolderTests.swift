@@ -1,0 +1,59 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite struct OpenFolderTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func makesWhatIsMissing() throws {
+        let open = try OpenFolder(making: "\(folder.path)/a/b//c/")
+        #expect(Folder.exists(at: "\(folder.path)/a/b/c"))
+        #expect(try open.subfolder("d", making: false) == nil)
+        let deep = try #require(try open.subfolder("d", making: true))
+        try deep.write([1], as: "e")
+        #expect(try TemporaryFolder.bytes(of: "\(folder.path)/a/b/c/d/e") == [1])
+        #expect(try open.subfolder("d", making: false)?.file("e")?.size == 1)
+        #expect(try deep.file("f") == nil)
+    }
+
+    @Test func followsNoLink() throws {
+        try folder.write([1], to: "outside/file")
+        let open = try OpenFolder(making: "\(folder.path)/inside")
+        #expect(symlink("../outside", "\(folder.path)/inside/away") == 0)
+        #expect(symlink("../outside/file", "\(folder.path)/inside/file") == 0)
+        #expect(throws: FileError.self) { try open.subfolder("away", making: true) }
+        #expect(throws: FileError.self) { try open.file("file") }
+        // The link is replaced, not what it leads to.
+        try open.write([2, 2], as: "file")
+        #expect(try TemporaryFolder.bytes(of: "\(folder.path)/outside/file") == [1])
+        #expect(try open.file("file")?.size == 2)
+        // The folder itself may be reached through one.
+        #expect(symlink("inside", "\(folder.path)/link") == 0)
+        #expect(try OpenFolder(making: "\(folder.path)/link").file("file")?.size == 2)
+    }
+
+    @Test func knowsWhenItIsGone() throws {
+        let open = try OpenFolder(making: "\(folder.path)/a")
+        #expect(!open.isGone)
+        #expect(rmdir("\(folder.path)/a") == 0)
+        #expect(open.isGone)
+        let error = #expect(throws: FileError.self) { try open.write([1], as: "b") }
+        #expect(error?.number == ENOENT)
+    }
+
+    @Test(arguments: [("", Int32?.none), ("/proc/a", ENOENT), ("/dev/null", ENOTDIR), ("/dev/null/a", ENOTDIR)])
+    func saysWhatItCannotOpen(path: String, number: Int32?) throws {
+        let error = #expect(throws: FileError.self) { try OpenFolder(making: path) }
+        #expect(error?.number == number)
+        #expect(error.map { $0.description.contains(path) } == true)
+    }
+
+    @Test func writesNoByteToTry() throws {
+        try OpenFolder(making: folder.path).tryWriting()
+        #expect(try Folder.names(at: folder.path)?.sorted() == [".", ".."])
+    }
+}

@@ -1,0 +1,158 @@
+import Glibc
+import MapGeometry
+import TestSupport
+import Testing
+
+@testable import MapSnapshot
+
+@Suite struct BatchInputTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func open(_ text: String, _ name: String = "rows.ndjson") throws -> BatchInput {
+        try BatchInput.open(try folder.write(Array(text.utf8), to: name), defaults: BatchDefaults())
+    }
+
+    private func rows(_ input: BatchInput, _ shard: BatchShard? = nil) throws -> [BatchRow] {
+        try input.order(shard: shard).map(input.row)
+    }
+
+    /// A curve of Hilbert goes from each square to one beside it, through all of them.
+    @Test func theOrderIsACurveOfHilbert() throws {
+        let side = 16
+        var places: [(x: Int, y: Int)] = []
+        for x in 0..<side { for y in 0..<side { places.append((x, y)) } }
+        var random = SplitMix64(state: 5)
+        places.shuffle(using: &random)
+        let lines = places.map { x, y in
+            let longitude = (Double(x) + 0.5) / Double(side) * 360 - 180
+            return #"{"id":[\#(x),\#(y)],"lat":\#(90 - (Double(y) + 0.5) / Double(side) * 180),"lon":\#(longitude)}"#
+                .replacing("[\(x),\(y)]", with: "\"\(x) \(y)\"")
+        }
+        let order = try rows(try open(lines.joined(separator: "\n"))).compactMap(\.id).map { id in
+            id.dropFirst().dropLast().split(separator: " ").compactMap { Int($0) }
+        }
+        #expect(Set(order).count == side * side)
+        for (one, next) in zip(order, order.dropFirst()) {
+            #expect(abs(one[0] - next[0]) + abs(one[1] - next[1]) == 1, "\(one) to \(next)")
+        }
+    }
+
+    @Test func ofOnePlaceTheZoomDecidesThenThePosition() throws {
+        let input = try open(
+            #"""
+            {"id":1,"lat":1,"lon":2,"zoom":9}
+            {"id":2,"lat":1,"lon":2,"zoom":8.5}
+            {"id":3,"lat":1,"lon":2,"zoom":9}
+
+            {"id":4}
+            {"id":5,"lat":1,"lon":2,"span":100}
+            nonsense
+            """#)
+        let order = try rows(input)
+        #expect(order.map(\.line) == [5, 7, 6, 2, 1, 3])
+        #expect(order.map(\.id) == ["4", nil, "5", "2", "1", "3"])
+        #expect(input.count == 6 && input.notes.isEmpty)
+    }
+
+    @Test func shardsHaveEachRowOnce() throws {
+        let lines = (0..<103).map { #"{"id":\#($0),"lat":\#($0 % 60),"lon":\#($0 * 7 % 180)}"# }
+        let input = try open(lines.joined(separator: "\n"))
+        let parts = try (0..<4).map { try rows(input, try BatchShard(parsing: "\($0)/4")).compactMap(\.id) }
+        #expect(parts.flatMap(\.self) == (try rows(input)).compactMap(\.id))
+        #expect(Set(parts.joined()).count == 103 && parts.map(\.count) == [26, 26, 26, 25])
+    }
+
+    @Test func aRowTooLongIsAnErrorRow() throws {
+        let long = #"{"lat":1,"lon":2,"attribution":"\#(String(repeating: "x", count: BatchLimits.line))"}"#
+        let order = try rows(try open(#"{"lat":1,"lon":2}"# + "\n\(long)\n" + #"{"lat":3,"lon":2}"#))
+        #expect(order.map(\.line) == [2, 1, 3])
+        guard case .failure(let failure) = order[0].request else {
+            Issue.record("it was read")
+            return
+        }
+        #expect(failure.code == "row_too_long" && !failure.isRetryable)
+    }
+
+    @Test func readsCSVWithBreaksInQuotes() throws {
+        let input = try open("\u{FEFF}lat,lon,id,name\r\n1,2,\"a\nb\",x\r\n\r\n3,4,c,\"y\r\nz\"\r\n", "rows.CSV")
+        #expect(try rows(input).map(\.line).sorted() == [2, 5])
+        #expect(Set(try rows(input).map(\.id)) == [#""a\u000ab""#, #""c""#])
+        #expect(input.notes.count == 1 && input.notes[0].contains("name"))
+    }
+
+    @Test func readsGeoJSON() throws {
+        let input = try open(
+            """
+            {"type": "FeatureCollection", "features": [
+                {"type": "Feature", "id": 1, "geometry": {"type": "Point", "coordinates": [2, 1]}},
+                {"type": "Feature", "id": 2, "geometry": null},
+                {"type": "Feature", "id": 3, "geometry": {"type": "LineString", "coordinates": [[2, 1], [3, 4]]}}
+            ]}
+            """, "rows.json")
+        let order = try rows(input)
+        #expect(order.map(\.line) == [2, 1, 3] && order.map(\.id) == ["2", "1", "3"])
+    }
+
+    @Test(arguments: [
+        ("a.txt", "", "does not say by its name"), ("a.csv", "", "is empty"), ("a.csv", "name\n1", "lat and lon"),
+        ("a.geojson", "{\"lat\":1}", "FeatureCollection"), ("a.geojson", "{\"features\":[{}", "is the file whole?"),
+        ("a.json", "[{\"lat\":1,\"lon\":2}]", "an object a line"),
+    ])
+    func whatIsNoInput(name: String, text: String, sentence: String) throws {
+        let error = #expect(throws: BatchInputError.self) { try open(text, name) }
+        #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
+        #expect(error?.status == 66)
+    }
+
+    @Test func aFileThatIsNotThere() {
+        let error = #expect(throws: BatchInputError.self) {
+            try BatchInput.open("\(folder.path)/none.csv", defaults: BatchDefaults())
+        }
+        #expect(error?.status == 66)
+        #expect(throws: BatchInputError.self) {
+            try BatchInput.open(folder.path, format: .csv, defaults: BatchDefaults())
+        }
+    }
+
+    /// The examples of docs/batch.md, in their order.
+    @Test func theDocumentedRowsAreRight() throws {
+        let text = String(decoding: try TemporaryFolder.bytes(of: Project.root + "/docs/batch.md"), as: UTF8.self)
+        let parts = text.split(separator: "```", omittingEmptySubsequences: false)
+        for (index, name) in ["rows.ndjson", "rows.csv", "rows.geojson"].enumerated() {
+            let block = try #require(parts.dropFirst(1 + 2 * index).first)
+            let all = try rows(try open(String(block.drop { $0 != "\n" }.dropFirst()), name))
+            #expect(all.count == 2)
+            for row in all {
+                #expect(throws: Never.self) { try row.request.get() }
+                #expect(row.id != nil)
+            }
+        }
+    }
+
+    @Test func anEmptyFileHasNoRows() throws { #expect(try open("").count == 0) }
+
+    @Test func aFileThatChangesMeanwhileIsAnError() throws {
+        let path = try folder.write(Array("{\"lat\":1,\"lon\":2}\n".utf8), to: "rows.ndjson")
+        let input = try BatchInput.open(path, defaults: BatchDefaults())
+        let entry = try #require(input.order().first)
+        _ = try input.row(at: entry)
+        let descriptor = Glibc.open(path, O_WRONLY | O_APPEND)
+        #expect(write(descriptor, "\n", 1) == 1)
+        close(descriptor)
+        let error = #expect(throws: BatchInputError.self) { try input.row(at: entry) }
+        #expect(error?.status == 74)
+        #expect(error?.description.contains("was changed") == true)
+    }
+
+    @Test func aFileWithoutANameIsRead() throws {
+        let path = try folder.write(Array("lat,lon\n1,2\n".utf8), to: "spool")
+        let descriptor = Glibc.open(path, O_RDONLY)
+        unlink(path)
+        let input = try BatchInput.open(
+            descriptor: descriptor, name: "standard input", format: .csv, defaults: BatchDefaults())
+        close(descriptor)
+        #expect(try rows(input).map(\.line) == [2])
+    }
+}

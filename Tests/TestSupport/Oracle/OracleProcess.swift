@@ -1,0 +1,87 @@
+import FoundationEssentials
+import Glibc
+import HTTP
+import Synchronization
+
+/// A Python script of Tests/Oracle that answers line by line; it ends with its owner.
+package final class OracleProcess: Sendable {
+    struct Failure: Error { let reason: String }
+
+    private let process: pid_t
+    private let input: Int32
+    private let output: Int32
+    private let turn = Mutex(())
+
+    /// Held while pipes are open that must not get into another process.
+    private static let spawning = Mutex(())
+
+    /// Prepares the environment where it is not ready, and starts the script.
+    package init(_ script: String) throws {
+        // Sockets of other tests are closed first: their peers wait for the last copy to be.
+        let command = #"""
+            for path in /proc/$$/fd/*; do number=${path##*/}; ((number < 3)) || eval "exec $number>&-"; done
+            scripts/oracle-environment && exec .build-oracle/bin/python "Tests/Oracle/$0"
+            """#
+        (process, input, output) = try Self.spawning.withLock { _ in
+            try Self.spawn(["/usr/bin/env", "-C", Project.root, "/bin/bash", "-c", command, script])
+        }
+    }
+
+    deinit {
+        close(input)
+        close(output)
+        kill(process, SIGTERM)
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
+
+    /// Asks in one line, where there is a question, and reads the answer's line.
+    ///
+    /// It waits on a thread of its own: the tasks of other tests need theirs.
+    package func answer<Answer: Decodable>(to question: (any Encodable)? = nil, as type: Answer.Type) async throws
+        -> Answer
+    {
+        let asked: [UInt8] = if let question { [UInt8](try JSONEncoder().encode(question)) + [10] } else { [] }
+        let answered: [UInt8] = try await withCheckedThrowingContinuation { continuation in
+            let isRunning = BackgroundThread.start { continuation.resume(with: Result { try self.exchange(asked) }) }
+            if !isRunning { continuation.resume(throwing: Failure(reason: "no thread")) }
+        }
+        return try JSONDecoder().decode(type, from: Data(answered))
+    }
+
+    private func exchange(_ asked: [UInt8]) throws -> [UInt8] {
+        try turn.withLock { _ in
+            guard write(input, asked, asked.count) == asked.count else { throw Failure(reason: "it takes no line") }
+            var line: [UInt8] = []
+            var byte: UInt8 = 0
+            while line.last != 10 {
+                guard read(output, &byte, 1) == 1 else { throw Failure(reason: "it ended; its words are above") }
+                line.append(byte)
+            }
+            return line
+        }
+    }
+
+    private static func spawn(_ words: [String]) throws -> (pid_t, Int32, Int32) {
+        var (into, from): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+        guard pipe(&into) == 0, pipe(&from) == 0 else { throw Failure(reason: "no pipes") }
+        for end in into + from { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, into[0], 0)
+        posix_spawn_file_actions_adddup2(&actions, from[1], 1)
+        // Of the machine's own settings only what starts a program: no keys, no profiles.
+        let kept = ["PATH", "HOME"].compactMap { (name: String) in getenv(name).map { "\(name)=\(String(cString: $0))" }
+        }
+        let lines = kept + ["AWS_CONFIG_FILE=/dev/null", "AWS_SHARED_CREDENTIALS_FILE=/dev/null"]
+        var words: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        var settings: [UnsafeMutablePointer<CChar>?] = lines.map { strdup($0) } + [nil]
+        defer { for text in words + settings { free(text) } }
+        var process: pid_t = 0
+        let code = posix_spawn(&process, "/usr/bin/env", &actions, nil, &words, &settings)
+        close(into[0])
+        close(from[1])
+        guard code == 0 else { throw Failure(reason: "it does not start (\(code))") }
+        return (process, into[1], from[0])
+    }
+}

@@ -1,0 +1,47 @@
+package import HTTP
+
+/// moto's S3 with one bucket, `maps`, that checks signatures and rights.
+package struct StoreServer: Sendable {
+    private struct Setting: Decodable, Sendable {
+        let endpoint: String
+        let bucket: String
+        let region: String
+        let keys: [String: [String]]
+    }
+
+    /// What boto3 reads of an object.
+    package struct Object: Decodable, Sendable {
+        package let body: String
+        package let type: String
+        package let metadata: [String: String]
+    }
+
+    private static let shared = Task {
+        let process = try OracleProcess("s3_server.py")
+        return (process, try await process.answer(as: Setting.self))
+    }
+
+    private let process: OracleProcess
+    private let setting: Setting
+    package let client = HTTPClient()
+
+    package init() async throws { (process, setting) = try await Self.shared.value }
+
+    /// The bucket, or another one of this server.
+    package func bucket(_ name: String? = nil) throws -> S3Bucket {
+        try S3Bucket(
+            name ?? setting.bucket, region: setting.region, endpoint: WebAddress(setting.endpoint))
+    }
+
+    /// The keys of `writer`, who may do all, `stranger`, who may do nothing, or `guest`, who has a session token.
+    package func credentials(_ name: String, secret: String? = nil, token: String? = nil) throws -> S3Credentials {
+        guard let keys = setting.keys[name],
+            let credentials = S3Credentials(
+                accessKeyID: keys[0], secretAccessKey: secret ?? keys[1],
+                sessionToken: token ?? (keys.count > 2 ? keys[2] : nil))
+        else { throw OracleProcess.Failure(reason: "there are no keys of \(name)") }
+        return credentials
+    }
+
+    package func object(_ key: String) async throws -> Object { try await process.answer(to: key, as: Object.self) }
+}

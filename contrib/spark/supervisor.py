@@ -1,0 +1,327 @@
+"""Keeps a `snapshot batch --stdin` filter at work, whatever its rows do to it. Standard library only."""
+
+import collections
+import itertools
+import json
+import os
+import selectors
+import shutil
+import signal
+import subprocess
+import time
+import weakref
+
+# The longest result line, in bytes.
+LINE_LIMIT = 4096
+
+# Exit statuses that are no row's fault: of sysexits.h, and of a program that cannot be started.
+FATAL = {64, 66, 69, 73, 74, 77, 78, 126, 127}
+
+# Whoever sends these is outside of the filter: an operator, or the kernel when memory runs out.
+FROM_OUTSIDE = {signal.SIGHUP, signal.SIGINT, signal.SIGKILL, signal.SIGTERM}
+
+
+class FilterFailed(RuntimeError):
+    """The filter cannot work at all: wrong usage, no tiles, a full disk, or one crash after the other."""
+
+
+class Supervisor:
+    """Answers every row exactly once and in order, with a filter that is started again when it crashes or is stuck.
+
+        for answer in Supervisor(["snapshot", "batch", "--stdin", "--output-dir", "pictures"]).run(rows): …
+
+    A filter that ends, is silent for `row_timeout` seconds or writes what is no answer to its oldest row is killed.
+    That row is tried once more, alone. If it fails again, its answer is an error (`worker_crashed`, `worker_stuck`), and
+    a new filter goes on with the rest. Other rows that the filter had are sent again, one at a time; that is safe
+    because pictures are named by what they show and appear whole.
+
+    There are no threads: rows are read, and the filter is waited for, while the caller asks for the next answer. Any
+    number of runs of one object may be under way.
+    """
+
+    def __init__(self, command, *, row_timeout=120.0, window=32, max_crashes=20, grace=5.0):
+        """
+        command: the filter, a list of texts. Its own `--row-timeout` should be shorter than the one here.
+        row_timeout: seconds of silence after which a filter that owes an answer is stuck.
+        window: how many rows are read ahead of the oldest one without an answer.
+        max_crashes: that many filters may fail in a row, without an answer between, before `run` gives up.
+        grace: seconds that a filter has to end by itself, when there are no more rows or no more are wanted.
+        """
+        self.command = list(command)
+        self.row_timeout = row_timeout
+        self.window = window
+        self.max_crashes = max_crashes
+        self.grace = grace
+        #: How many filters failed, over all runs.
+        self.restarts = 0
+
+    def run(self, rows):
+        """Yields the result line of each row as a dict; its `line` is counted from 1 over `rows`.
+
+        rows: any iterable; a row is a dict, or the text or bytes of a JSON object.
+        Raises FilterFailed, and whatever `rows` raises. When it returns, raises or is closed, the filter has ended.
+        """
+        rows = itertools.starmap(_Row, enumerate(rows, 1))
+        queue = collections.deque()  # rows without an answer; the filter has the first `worker.owed` of them
+        worker, crashes, more = None, 0, True
+        try:
+            while True:
+                if more and len(queue) < self.window:
+                    row = next(rows, None)
+                    more = row is not None
+                    queue.extend([row] if more else [])
+                if not queue:
+                    break
+                worker = worker or _Worker(self.command)
+                worker.feed(queue)
+                # Where another row may be read, only what is there already is taken.
+                worker.exchange(0 if more and len(queue) < self.window else self.row_timeout)
+                try:
+                    while worker.owed and (answer := worker.answer(queue[0], self.row_timeout)):
+                        crashes = 0
+                        queue.popleft()
+                        yield answer
+                    continue
+                except _Problem as caught:
+                    problem = caught
+                said, worker = worker.kill(), None
+                crashes += 1
+                self.restarts += 1
+                if problem.is_fatal or crashes > self.max_crashes:
+                    often = f" ({crashes} times in a row, without an answer between)" if crashes > 1 else ""
+                    raise FilterFailed(f"{self.command[0]}: the filter {problem}{often}{_quoted(said)}")
+                for row in queue:
+                    row.is_suspect = True
+                queue[0].failures += 1
+                if queue[0].failures > 1:
+                    yield queue.popleft().blame(problem, said)
+        finally:
+            if worker:
+                worker.end(self.grace)
+
+
+class _Problem(Exception):
+    """What a filter did; the text goes on behind "the filter"."""
+
+    def __init__(self, text, code="worker_crashed", retryable=False, is_fatal=False):
+        super().__init__(text)
+        self.code, self.retryable, self.is_fatal = code, retryable, is_fatal
+
+    @staticmethod
+    def ending(status):
+        """From Popen's returncode; a shell between tells a signal as 128 more."""
+        number = -status if status < 0 else status - 128
+        try:
+            name = signal.Signals(number).name
+        except ValueError:
+            return _Problem(f"ended with status {status}", is_fatal=status in FATAL)
+        return _Problem(f"was ended by {name}", retryable=number in FROM_OUTSIDE)
+
+
+class _Row:
+    def __init__(self, number, content):
+        self.number = number
+        self.failures = 0
+        #: Whether a filter that had it failed: then it is sent alone.
+        self.is_suspect = False
+        if isinstance(content, dict):
+            content = json.dumps(content)
+        if isinstance(content, str):
+            content = content.encode("utf-8", "surrogatepass")
+        # The filter counts lines and answers none that is blank. A line break in JSON is but a space.
+        self.line = content.replace(b"\n", b" ").replace(b"\r", b" ").strip() or b"null"
+
+    def fields(self):
+        try:
+            fields = json.loads(self.line)
+        except (ValueError, RecursionError):
+            return {}
+        return fields if isinstance(fields, dict) else {}
+
+    def blame(self, problem, said):
+        """The answer to a row that no filter survives."""
+        fields = self.fields()
+        answer = {"v": 1, "line": self.number}
+        if "id" in fields:
+            answer["id"] = fields["id"]
+        detail = f"The filter {problem} at this row, and again when it had this row alone{_quoted(said)}"
+        answer |= {"status": "error", "code": problem.code, "detail": detail, "retryable": problem.retryable}
+        if "meta" in fields:
+            answer["meta"] = fields["meta"]
+        return answer
+
+
+class _Worker:
+    """A running filter: its pipes, and which rows it owes an answer."""
+
+    def __init__(self, command):
+        # Should this process be killed, a filter that is stuck would stay for ever.
+        ties = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
+        self.process = subprocess.Popen(
+            ties + command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
+            start_new_session=True,
+        )
+        self.owner = os.getpid()
+        self.finalizer = weakref.finalize(self, _kill_group, self.process, self.owner)
+        self.owed = 0
+        self.answered = 0
+        self.silence = 0.0
+        self.is_over = False
+        self.outbox = collections.deque()
+        self.inbox = bytearray()
+        self.said = bytearray()
+        # Not epoll, whose state a fork of this process would share.
+        self.selector = selectors.PollSelector()
+        for pipe in [self.process.stdin, self.process.stdout, self.process.stderr]:
+            os.set_blocking(pipe.fileno(), False)
+        self.selector.register(self.process.stdout, selectors.EVENT_READ, self.read_answers)
+        self.selector.register(self.process.stderr, selectors.EVENT_READ, self.read_messages)
+
+    def feed(self, queue):
+        """Sends what the filter does not have yet; of suspects one at a time."""
+        for row in itertools.islice(queue, self.owed, None):
+            if self.owed and (row.is_suspect or queue[0].is_suspect):
+                break
+            self.outbox.append(memoryview(row.line + b"\n"))
+            self.owed += 1
+        if self.outbox and not self.process.stdin.closed and self.process.stdin not in self.selector.get_map():
+            self.selector.register(self.process.stdin, selectors.EVENT_WRITE, self.write_rows)
+
+    def exchange(self, patience):
+        """Moves what can be moved, and waits for that until the filter has been silent for so long.
+
+        Only time spent here counts: a caller or a source of rows that takes long is not the filter's fault.
+        """
+        start = time.monotonic()
+        self.turn(0 if self.is_over else max(0, patience - self.silence))
+        self.silence += time.monotonic() - start
+
+    def turn(self, seconds):
+        for key, _ in self.selector.select(seconds):
+            key.data()
+
+    def answer(self, row, timeout):
+        """The next answer, which is to be this row's; None if it is yet to come."""
+        end = self.inbox.find(b"\n")
+        if max(end, len(self.inbox) if end < 0 else 0) > LINE_LIMIT:
+            raise _Problem(f"wrote a line of more than {LINE_LIMIT} bytes")
+        if end < 0 and self.is_over:
+            raise _Problem.ending(self.status(time.monotonic() + 2))
+        if end < 0 and self.silence >= timeout:
+            raise _Problem(f"did not answer within {timeout:g} s", "worker_stuck", retryable=True)
+        if end < 0:
+            return None
+        line = bytes(self.inbox[:end])
+        del self.inbox[: end + 1]
+        answer = self.checked(line, row)
+        self.silence = 0.0
+        self.owed -= 1
+        self.answered += 1
+        answer["line"] = row.number
+        return answer
+
+    def checked(self, line, row):
+        shown = line[:200].decode("utf-8", "replace")
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            raise _Problem(f"wrote what is no result line: {shown}") from None
+        statuses = ("ok", "skipped", "error")
+        if not isinstance(answer, dict) or answer.get("v") != 1 or answer.get("status") not in statuses:
+            raise _Problem(f"wrote what is no result line: {shown}")
+        # Compared as JSON, for 1, 1.0 and true are the same to Python.
+        id_matches = "id" not in answer or json.dumps(answer["id"]) == json.dumps(row.fields().get("id"))
+        if answer.get("line") != self.answered + 1 or not id_matches:
+            raise _Problem(f"answered another row than its oldest: {shown}")
+        return answer
+
+    def write_rows(self):
+        try:
+            while self.outbox:
+                count = os.write(self.process.stdin.fileno(), self.outbox[0])
+                self.outbox[0] = self.outbox[0][count:]
+                if not self.outbox[0]:
+                    self.outbox.popleft()
+        except BlockingIOError:
+            return
+        except BrokenPipeError:
+            self.outbox.clear()  # it has ended, or will be found silent
+        self.selector.unregister(self.process.stdin)
+
+    def read_answers(self):
+        data = os.read(self.process.stdout.fileno(), 65536)
+        self.inbox += data
+        if not data:
+            self.is_over = True
+            self.selector.unregister(self.process.stdout)
+
+    def read_messages(self):
+        """Keeps the end of what the filter says; returns whether there may be more."""
+        try:
+            data = os.read(self.process.stderr.fileno(), 65536)
+        except BlockingIOError:
+            return False
+        self.said = (self.said + data)[-4096:]
+        if not data:
+            self.selector.unregister(self.process.stderr)
+        return bool(data)
+
+    def status(self, deadline):
+        """Of a filter that is about to end.
+
+        It is reaped after its group was killed, so that the group's number cannot be another's by then.
+        """
+        while self.finalizer.alive and time.monotonic() < deadline:
+            if os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                break
+            self.turn(0.005)
+        self.finalizer()
+        return self.process.returncode or 0
+
+    def kill(self):
+        """Ends it at once; returns the last of what it said."""
+        self.finalizer()
+        # What is in the pipe, and no more: a stray child of the filter may hold the other end.
+        for _ in range(64):
+            if self.process.stderr not in self.selector.get_map() or not self.read_messages():
+                break
+        self.close()
+        return self.said.decode("utf-8", "replace")
+
+    def end(self, grace):
+        """Lets it finish what it has begun."""
+        if os.getpid() != self.owner:
+            return self.close()
+        deadline = time.monotonic() + grace
+        self.outbox.clear()
+        if self.process.stdin in self.selector.get_map():
+            self.selector.unregister(self.process.stdin)
+        self.process.stdin.close()
+        if self.owed and self.finalizer.alive:
+            os.killpg(self.process.pid, signal.SIGTERM)
+        while not self.is_over and time.monotonic() < deadline:
+            self.turn(max(0, deadline - time.monotonic()))
+            self.inbox.clear()
+        self.status(deadline)
+        self.close()
+
+    def close(self):
+        self.selector.close()
+        for pipe in [self.process.stdin, self.process.stdout, self.process.stderr]:
+            pipe.close()
+
+
+def _kill_group(process, owner):
+    # A fork of this process runs its exit handlers too, and the filter is not its own.
+    if os.getpid() != owner:
+        return
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait(5)
+    except (ProcessLookupError, PermissionError, subprocess.TimeoutExpired):
+        pass  # ended by itself, or the kernel cannot end it now
+
+
+def _quoted(said):
+    lines = [line[:300] for line in said.splitlines() if line.strip()][-5:]
+    return "; it said: " + " | ".join(lines) if lines else ""
