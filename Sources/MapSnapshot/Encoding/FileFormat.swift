@@ -54,11 +54,12 @@ extension FileFormat {
 
     /// Checks a format against the one that the name of the file stands for.
     ///
+    /// - Parameter written: the format as the user wrote it.
     /// - Throws: `SnapshotError` where they contradict: a file that is not what its name says opens nowhere.
-    package func check(named: FileFormat?) throws(SnapshotError) {
+    package func check(named: FileFormat?, written: String) throws(SnapshotError) {
         guard let named, !isWritten(as: named) else { return }
         throw SnapshotError(
             .invalidRequest,
-            "format \(rawValue) and a file named .\(named.fileExtension) contradict: change one of them")
+            "format \(written) and a file named .\(named.fileExtension) contradict: change one of them")
     }
 }
