@@ -112,7 +112,7 @@ let package = Package(
             name: "MapSnapshotTests",
             dependencies: [
                 "batch-writer", "picture-filler", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo",
-                "TileSources", "Files", "TestSupport",
+                "TileSources", "Files", "HTTP", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -20,6 +20,8 @@ package struct HTTPError: Error, Hashable, CustomStringConvertible {
         case offline
         /// The store refuses; the description has its words.
         case refused
+        /// The store does not know the key, or the key may not do this; the description has its words.
+        case denied
         /// libcurl is not installed.
         case unavailable
     }

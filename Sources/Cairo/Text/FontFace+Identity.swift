@@ -12,7 +12,8 @@ extension FontFace {
         var table = [UInt8](repeating: 0, count: 54)
         var length = FT_ULong(table.count)
         if FT_Load_Sfnt_Table(face, head, 0, &table, &length) != 0 {
-            table = Array("\(face.pointee.family_name.map { String(cString: $0) } ?? "") \(face.pointee.num_glyphs)".utf8)
+            let name = face.pointee.family_name.map { String(cString: $0) } ?? ""
+            table = Array("\(name) \(face.pointee.num_glyphs)".utf8)
         }
         return Array("\(face.pointee.stream?.pointee.size ?? 0) \(index) ".utf8) + table
     }

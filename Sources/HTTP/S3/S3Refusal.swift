@@ -16,6 +16,8 @@ enum S3Refusal {
         "PermanentRedirect", "TemporaryRedirect", "Redirect", "AuthorizationHeaderMalformed",
         "IllegalLocationConstraintException",
     ]
+    /// Of keys that were valid once; the status is 400.
+    private static let stale: Set<String> = ["ExpiredToken", "InvalidToken"]
     /// What another try may change though the status does not say so.
     private static let passing: Set<String> = ["RequestTimeout", "ConditionalRequestConflict", "OperationAborted"]
 
@@ -48,6 +50,7 @@ enum S3Refusal {
         }
         let remedy =
             remedies[code] ?? (response.status == 403 ? "check the credentials and their rights" : "check the location")
-        return HTTPError(.refused, "the store refuses (\(said)); \(remedy)")
+        let isDenied = [401, 403].contains(response.status) || stale.contains(code)
+        return HTTPError(isDenied ? .denied : .refused, "the store refuses (\(said)); \(remedy)")
     }
 }

@@ -2,16 +2,6 @@ import Digests
 
 /// The objects of one bucket, to read and to write; what fails for the moment is tried again.
 package struct S3Store: Sendable {
-    /// What came of writing an object.
-    package enum Outcome: Hashable, Sendable {
-        /// It was not there and is now.
-        case created
-        /// It was there with these very bytes: from an earlier run, or from a try whose answer was lost.
-        case identical
-        /// Another one is there and was left alone.
-        case existed
-    }
-
     /// What is known of an object without its bytes.
     package struct Info: Hashable, Sendable {
         /// In bytes.
@@ -19,9 +9,12 @@ package struct S3Store: Sendable {
         package let etag: String?
         /// Of the bytes, in hexadecimal digits, where this program has written them.
         package let digest: String?
+        /// What else was written with it, under a name in lower case.
+        package let metadata: [String: String]
     }
 
-    private static let digestField = "x-amz-meta-sha256"
+    private static let metadataPrefix = "x-amz-meta-"
+    private static let digestName = "sha256"
 
     private let bucket: S3Bucket
     private let transport: any HTTPTransport
@@ -57,28 +50,36 @@ package struct S3Store: Sendable {
         guard let size = response.headers["content-length"].flatMap(UInt64.init) else {
             throw HTTPError(.refused, "the store does not tell the length of an object; check the endpoint")
         }
-        return Info(size: size, etag: response.headers["etag"], digest: response.headers[Self.digestField])
+        var metadata: [String: String] = [:]
+        for (name, value) in response.headers where name.hasPrefix(Self.metadataPrefix) {
+            metadata[String(name.dropFirst(Self.metadataPrefix.count))] = value
+        }
+        let digest = metadata.removeValue(forKey: Self.digestName)
+        return Info(size: size, etag: response.headers["etag"], digest: digest, metadata: metadata)
     }
 
-    /// Writes an object where there is none of that key, whole or not at all.
+    /// Writes an object, whole or not at all, in place of the one that has the key.
     ///
-    /// Repeating it is harmless, so a try whose answer was lost is just made again: the digest that goes with the
-    /// object tells whether what is there by then is the same.
-    package func put(_ body: [UInt8], to key: String, contentType: String) async throws -> Outcome {
+    /// Repeating it is harmless, so a try whose answer was lost is just made again.
+    ///
+    /// - Parameter metadata: names in lower case and short texts, both ASCII, that go with the object.
+    /// - Returns: the SHA-256 of the bytes, which goes with it too.
+    @discardableResult package func put(
+        _ body: [UInt8], to key: String, contentType: String, metadata: [String: String] = [:]
+    ) async throws -> String {
         let digest = Hexadecimal.text(SHA256.hash(body))
+        var headers = ["Content-Type": contentType]
+        for (name, value) in metadata.merging([Self.digestName: digest], uniquingKeysWith: { $1 }) {
+            headers[Self.metadataPrefix + name] = value
+        }
         let response = try await transport.send(
             HTTPRequest(
-                address: bucket.address(for: key), method: .put,
-                headers: ["Content-Type": contentType, "If-None-Match": "*", Self.digestField: digest],
-                body: body, bodyLimit: S3ErrorDocument.longest))
-        if response.status == 412 {
-            let info = try await head(key)
-            return info?.digest == digest && info?.size == UInt64(body.count) ? .identical : .existed
-        }
+                address: bucket.address(for: key), method: .put, headers: headers, body: body,
+                bodyLimit: S3ErrorDocument.longest))
         guard try isThere(response) else {
             throw HTTPError(.refused, "the store answers \(response.status) to an object; check the endpoint")
         }
-        return .created
+        return digest
     }
 
     /// Whether an answer is one about an object that is there; throws where it is none, after the last try.

@@ -25,6 +25,16 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// What its files are over HTTP: the media type.
+    package var mediaType: String {
+        switch self {
+        case .png, .png8: "image/png"
+        case .jpeg, .webp: "image/\(rawValue)"
+        case .svg: "image/svg+xml"
+        case .pdf: "application/pdf"
+        }
+    }
+
     /// The format of a file name's extension, in any case (`jpg` too), or nil where it is none of these.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {
@@ -44,11 +54,12 @@ extension FileFormat {
 
     /// Checks a format against the one that the name of the file stands for.
     ///
+    /// - Parameter written: the format as the user wrote it.
     /// - Throws: `SnapshotError` where they contradict: a file that is not what its name says opens nowhere.
-    package func check(named: FileFormat?) throws(SnapshotError) {
+    package func check(named: FileFormat?, written: String) throws(SnapshotError) {
         guard let named, !isWritten(as: named) else { return }
         throw SnapshotError(
             .invalidRequest,
-            "format \(rawValue) and a file named .\(named.fileExtension) contradict: change one of them")
+            "format \(written) and a file named .\(named.fileExtension) contradict: change one of them")
     }
 }

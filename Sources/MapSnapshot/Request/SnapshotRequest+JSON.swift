@@ -122,8 +122,10 @@ extension SnapshotRequest {
 
     private mutating func readFile(_ object: JSONObject, named: FileFormat?) throws(SnapshotError) {
         let given: FileFormat? = try object.choice("format")
-        if let given, let named {
-            try object.at("format") { () throws(SnapshotError) in try given.check(named: named) }
+        if let given {
+            try object.at("format") { () throws(SnapshotError) in
+                try given.check(named: named, written: given.rawValue)
+            }
         }
         if let format = given ?? (file.format.isWritten(as: named) ? nil : named) { file.format = format }
         // The quality of another format is none of this one.

@@ -49,7 +49,7 @@ enum TileAnswer {
         case .untrusted: Defect(.unavailable, "\(error); install ca-certificates, or check the host's name")
         case .tooLarge: Defect(.unavailable, "\(error), which is no tile for maps; check the address")
         case .offline: Defect(.unavailable, "\(error); draw it once without --offline")
-        case .redirect, .unavailable, .invalidRequest, .refused: Defect(.unavailable, error.description)
+        case .redirect, .unavailable, .invalidRequest, .refused, .denied: Defect(.unavailable, error.description)
         }
     }
 }

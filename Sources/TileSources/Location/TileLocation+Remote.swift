@@ -5,6 +5,12 @@ extension TileLocation {
     func openRemote(_ remote: RemoteLocation, _ network: TileNetwork) throws(TileSourceError) -> any TileSource {
         try OpenStreetMapPolicy.check(remote, base)
         let access = network.access(to: remote.origin)
+        guard access.key != nil || !base.contains("{key}") else {
+            throw TileSourceError(
+                .invalidLocation,
+                "\(remote.publicText): no key is configured for {key}; give it as \"key\" of \"\(remote.origin)\" under "
+                    + "\"servers\" in the configuration")
+        }
         let (url, bucket) = try place(remote)
         switch remote.kind {
         case .template:

@@ -1,5 +1,5 @@
 import Glibc
-import HTTP
+package import HTTP
 
 /// How tiles are fetched from servers, shared by all sources that are opened with it.
 ///
@@ -67,6 +67,13 @@ public final class TileNetwork: Sendable {
         guard let cache else { return DirectTransport(base: options.isOffline ? OfflineTransport() : client) }
         return cache.transport(
             for: CachedTileset(url: url, variant: variant), base: options.isOffline ? nil : client)
+    }
+
+    /// A bucket to write to, where the process's environment and AWS's shared files say that it is.
+    package func store(_ bucket: String) throws(HTTPError) -> S3Store {
+        guard !options.isOffline else { throw HTTPError(.offline, "no server is asked (offline); go online, or write to a folder") }
+        let signed = try SignedBucket(bucket)
+        return S3Store(signed.bucket, credentials: signed.credentials, client: http)
     }
 
     /// What a server may be told; nothing where nothing is configured for it.

@@ -28,11 +28,13 @@ final class BatchLog: Sendable {
     init(rows: Int, lines: [Int], output: BatchOutputOptions) throws {
         self.rows = rows
         self.output = output
-        wanted = output.contactSheet == nil ? [] : Set(ContactSheet.sample(lines.sorted()))
+        let inOrder = output.contactSheet == nil ? [] : lines.sorted()
+        wanted = Set(ContactSheet.sample(inOrder.count).map { inOrder[$0] })
         var spool: ResultSpool?
         if let path = output.results {
-            let folder = path == "-" ? ProcessEnvironment.process["TMPDIR"] ?? "/tmp" : path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-            spool = try ResultSpool(in: folder)
+            // Where there is room for the results there is room for them in the order that they come.
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+            spool = try ResultSpool(in: path == "-" ? StandardInput.spoolFolder : folder)
         }
         state = Mutex(
             State(bar: ProgressBar(total: rows, unit: "rows", isQuiet: output.quiet), spool: spool))

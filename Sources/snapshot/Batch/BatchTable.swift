@@ -52,9 +52,9 @@ struct BatchTable {
 
     private func writeSheet(_ results: [BatchResult], _ counts: BatchCounts) async throws {
         guard let path = output.contactSheet else { return }
-        var cells: [ContactSheet.Cell] = []
-        for result in results { cells.append(try await ContactSheet.Cell(result, from: job.output)) }
-        let heading = "\(name): \(BatchLog.text(counts))"
-        try AtomicFile.write(try ContactSheet(cells: cells, heading: heading).png(), to: path)
+        let shown = results.count < counts.rows ? " (\(Quantity.grouped(results.count)) shown)" : ""
+        let heading = "\(name.split(separator: "/").last ?? ""): \(BatchLog.text(counts))\(shown)"
+        let sheet = await ContactSheet(results, from: job.output, heading: heading)
+        try AtomicFile.write(try sheet.png(), to: path)
     }
 }

@@ -57,7 +57,7 @@ struct ImageOptions: ParsableArguments {
         guard let given = FileFormat(rawValue: name) ?? FileFormat(fileExtension: name) else {
             throw .invalid("format", format, "one of \(FileFormat.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        try given.check(named: named)
+        try given.check(named: named, written: format)
         return given
     }
 }

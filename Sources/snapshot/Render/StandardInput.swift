@@ -23,9 +23,12 @@ enum StandardInput {
         }
     }
 
+    /// Where what comes through a pipe may be kept.
+    static var spoolFolder: String { ProcessEnvironment.process["TMPDIR"] ?? "/tmp" }
+
     /// Lends all of it as a file without a name.
     static func withCopy<Value>(_ body: (_ descriptor: Int32) throws -> Value) throws -> Value {
-        var copy = try ScratchFile(in: ProcessEnvironment.process["TMPDIR"] ?? "/tmp")
+        var copy = try ScratchFile(in: spoolFolder)
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {
             let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)

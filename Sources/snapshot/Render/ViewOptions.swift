@@ -38,7 +38,9 @@ struct ViewOptions: ParsableArguments {
         if let bearing { request.bearing = bearing }
         if let maxZoom { request.maximumZoom = maxZoom }
         if let zoomSnapping { request.zoomSnapping = zoomSnapping }
-        guard let numbers = try Notation.numbers(padding, name: "padding", wanted: "points: N or T,R,B,L") else { return }
+        guard let numbers = try Notation.numbers(padding, name: "padding", wanted: "points: N or T,R,B,L") else {
+            return
+        }
         guard let insets = Notation.padding(numbers) else {
             throw .invalid("padding", padding ?? "", "points: N or T,R,B,L")
         }

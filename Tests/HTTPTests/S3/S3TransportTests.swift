@@ -71,7 +71,7 @@ import Testing
         server.on("/maps/a", FaultAnswer(status: status, body: Self.document(code)))
         // The few bytes that are asked for are no limit for the reason.
         let error = await #expect(throws: HTTPError.self) { try await store(credentials).get("a", limit: 1) }
-        #expect(error?.code == .refused)
+        #expect(error?.code == (status == 403 || code == "ExpiredToken" ? .denied : .refused))
         #expect(error?.description.contains(words) == true, "\(String(describing: error))")
         #expect(server.requests().count == 1)
     }
@@ -102,9 +102,8 @@ import Testing
     ])
     func triesAgain(status: Int, code: String) async throws {
         server.on("/maps/a", FaultAnswer(status: status, body: Self.document(code)), FaultAnswer())
-        #expect(try await store(credentials).put([1, 2], to: "a", contentType: "image/png") == .created)
+        try await store(credentials).put([1, 2], to: "a", contentType: "image/png")
         #expect(server.requests().map(\.body) == [[1, 2], [1, 2]])
-        #expect(server.requests().allSatisfy { $0.headers["if-none-match"] == "*" })
     }
 
     @Test func givesUp() async throws {
@@ -120,7 +119,7 @@ import Testing
     ]) func damagedReasonsAreHarmless(body: String) async throws {
         server.on("/maps/a", FaultAnswer(status: 403, body: Array(body.utf8)))
         let error = await #expect(throws: HTTPError.self) { try await store(credentials).get("a", limit: 9) }
-        #expect(error?.code == .refused)
+        #expect(error?.code == .denied)
         #expect(error?.description.utf8.allSatisfy { $0 >= 0x20 } == true)
         #expect((error?.description.count ?? 0) < 500)
     }

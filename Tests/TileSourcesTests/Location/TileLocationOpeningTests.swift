@@ -79,6 +79,8 @@ import Testing
             ),
             ("http://tile.openstreetmap.org/{z}/{x}/{y}.png", .invalidLocation, "one address only"),
             ("https://h/{z}/{x}/{y}.png/{key}", .invalidLocation, "no key is configured"),
+            ("https://h/{key}/a.pmtiles", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),
+            ("https://h/{key}/tiles.json", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),
             ("/dev/zero", .unreadable, "device"),
         ]
         for (base, code, words) in cases {

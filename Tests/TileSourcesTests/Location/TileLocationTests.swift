@@ -6,7 +6,7 @@ import Testing
     @Test func readsEveryOption() throws {
         let location = try TileLocation(
             parsing: "a/b.mbtiles#id=my%20map&scheme=tms&tile-size=512&density=2&opacity=0.5&min-zoom=3&max-zoom=9"
-                + "&attribution=%C2%A9%20A%26B&dark=night.pmtiles%23id=n")
+                + "&attribution=%C2%A9%20A%26B&generation=3&dark=night.pmtiles%23id=n")
         var expected = TileLocation(base: "a/b.mbtiles")
         expected.id = "my map"
         expected.scheme = .tms
@@ -16,6 +16,7 @@ import Testing
         expected.minZoom = 3
         expected.maxZoom = 9
         expected.attribution = "© A&B"
+        expected.generation = "3"
         expected.dark = "night.pmtiles#id=n"
         #expect(location == expected)
     }

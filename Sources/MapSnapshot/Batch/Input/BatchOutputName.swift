@@ -23,7 +23,7 @@ struct BatchOutputName: Hashable, Sendable {
                 throw wrong("names of at most \(BatchLimits.namePart) bytes between slashes")
             }
         }
-        guard path.unicodeScalars.allSatisfy({ $0 != "\\" && $0.properties.generalCategory != .control }) else {
+        guard path.unicodeScalars.allSatisfy({ $0 != "\\" && !$0.isControl }) else {
             throw wrong("a name without backslashes and control characters")
         }
         self.path = path
@@ -38,4 +38,9 @@ struct BatchOutputName: Hashable, Sendable {
         }
         self.format = format
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is of the general category Cc.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

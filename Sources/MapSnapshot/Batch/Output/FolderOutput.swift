@@ -6,7 +6,7 @@ import Synchronization
 /// A folder for the files of a batch, which any number of processes may share.
 ///
 /// Nothing is reached through a link below it. Folders in it are made as needed; the permissions of what is made are
-/// the usual ones.
+/// the usual ones. Its calls block as files do: they are for threads that may wait.
 package final class FolderOutput: BatchOutput {
     /// Larger files are not ours: the largest picture has 64 Mi pixels.
     private static let longestFile = 1 << 29
@@ -29,27 +29,19 @@ package final class FolderOutput: BatchOutput {
     }
 
     package func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
-        try await withTaskExecutorPreference(RenderThreads.shared) { () async throws(BatchOutputError) in
-            guard let bytes = try self.bytes(of: name), RenderStamp.verify(bytes, digest) else { return nil }
-            return BatchFile(bytes)
-        }
+        guard let bytes = try bytes(of: name), RenderStamp.verify(bytes, digest) else { return nil }
+        return BatchFile(bytes)
     }
 
     package func write(
         _ file: SnapshotFile, as name: String, digest: RenderDigest?
     ) async throws(BatchOutputError) -> BatchFile {
-        try await withTaskExecutorPreference(RenderThreads.shared) { () async throws(BatchOutputError) in
-            let bytes = digest.map { RenderStamp($0).apply(to: file.bytes, file.format) } ?? file.bytes
-            try self.write(bytes, as: name)
-            return BatchFile(bytes)
-        }
+        let bytes = digest.map { RenderStamp($0).apply(to: file.bytes, file.format) } ?? file.bytes
+        try write(bytes, as: name)
+        return BatchFile(bytes)
     }
 
-    package func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? {
-        try await withTaskExecutorPreference(RenderThreads.shared) { () async throws(BatchOutputError) in
-            try self.bytes(of: name)
-        }
-    }
+    package func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? { try bytes(of: name) }
 
     /// What cannot be read counts as not there, unless another try may help: writing says what is wrong.
     private func bytes(of name: String) throws(BatchOutputError) -> [UInt8]? {

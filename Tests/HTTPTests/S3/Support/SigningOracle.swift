@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import HTTP
 
 /// botocore, asked how it would sign.

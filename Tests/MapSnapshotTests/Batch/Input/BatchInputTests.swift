@@ -116,6 +116,21 @@ import Testing
         }
     }
 
+    /// The examples of docs/batch.md, in their order.
+    @Test func theDocumentedRowsAreRight() throws {
+        let text = String(decoding: try TemporaryFolder.bytes(of: Project.root + "/docs/batch.md"), as: UTF8.self)
+        let parts = text.split(separator: "```", omittingEmptySubsequences: false)
+        for (index, name) in ["rows.ndjson", "rows.csv", "rows.geojson"].enumerated() {
+            let block = try #require(parts.dropFirst(1 + 2 * index).first)
+            let all = try rows(try open(String(block.drop { $0 != "\n" }.dropFirst()), name))
+            #expect(all.count == 2)
+            for row in all {
+                #expect(throws: Never.self) { try row.request.get() }
+                #expect(row.id != nil)
+            }
+        }
+    }
+
     @Test func anEmptyFileHasNoRows() throws { #expect(try open("").count == 0) }
 
     @Test func aFileThatChangesMeanwhileIsAnError() throws {

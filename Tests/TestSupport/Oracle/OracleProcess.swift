@@ -2,10 +2,9 @@ import FoundationEssentials
 import Glibc
 import HTTP
 import Synchronization
-import TestSupport
 
 /// A Python script of Tests/Oracle that answers line by line; it ends with its owner.
-final class OracleProcess: Sendable {
+package final class OracleProcess: Sendable {
     struct Failure: Error { let reason: String }
 
     private let process: pid_t
@@ -17,7 +16,7 @@ final class OracleProcess: Sendable {
     private static let spawning = Mutex(())
 
     /// Prepares the environment where it is not ready, and starts the script.
-    init(_ script: String) throws {
+    package init(_ script: String) throws {
         // Sockets of other tests are closed first: their peers wait for the last copy to be.
         let command = #"""
             for path in /proc/$$/fd/*; do number=${path##*/}; ((number < 3)) || eval "exec $number>&-"; done
@@ -38,7 +37,9 @@ final class OracleProcess: Sendable {
     /// Asks in one line, where there is a question, and reads the answer's line.
     ///
     /// It waits on a thread of its own: the tasks of other tests need theirs.
-    func answer<Answer: Decodable>(to question: (any Encodable)? = nil, as type: Answer.Type) async throws -> Answer {
+    package func answer<Answer: Decodable>(to question: (any Encodable)? = nil, as type: Answer.Type) async throws
+        -> Answer
+    {
         let asked: [UInt8] = if let question { [UInt8](try JSONEncoder().encode(question)) + [10] } else { [] }
         let answered: [UInt8] = try await withCheckedThrowingContinuation { continuation in
             let isRunning = BackgroundThread.start { continuation.resume(with: Result { try self.exchange(asked) }) }

@@ -1,9 +1,7 @@
-import Testing
-
-@testable import HTTP
+package import HTTP
 
 /// moto's S3 with one bucket, `maps`, that checks signatures and rights.
-struct StoreServer {
+package struct StoreServer: Sendable {
     private struct Setting: Decodable, Sendable {
         let endpoint: String
         let bucket: String
@@ -12,10 +10,10 @@ struct StoreServer {
     }
 
     /// What boto3 reads of an object.
-    struct Object: Decodable {
-        let body: String
-        let type: String
-        let metadata: [String: String]
+    package struct Object: Decodable, Sendable {
+        package let body: String
+        package let type: String
+        package let metadata: [String: String]
     }
 
     private static let shared = Task {
@@ -25,24 +23,25 @@ struct StoreServer {
 
     private let process: OracleProcess
     private let setting: Setting
-    let client = HTTPClient()
+    package let client = HTTPClient()
 
-    init() async throws { (process, setting) = try await Self.shared.value }
+    package init() async throws { (process, setting) = try await Self.shared.value }
 
     /// The bucket, or another one of this server.
-    func bucket(_ name: String? = nil) throws -> S3Bucket {
+    package func bucket(_ name: String? = nil) throws -> S3Bucket {
         try S3Bucket(
             name ?? setting.bucket, region: setting.region, endpoint: WebAddress(setting.endpoint))
     }
 
     /// The keys of `writer`, who may do all, `stranger`, who may do nothing, or `guest`, who has a session token.
-    func credentials(_ name: String, secret: String? = nil, token: String? = nil) throws -> S3Credentials {
-        let keys = try #require(setting.keys[name])
-        return try #require(
-            S3Credentials(
+    package func credentials(_ name: String, secret: String? = nil, token: String? = nil) throws -> S3Credentials {
+        guard let keys = setting.keys[name],
+            let credentials = S3Credentials(
                 accessKeyID: keys[0], secretAccessKey: secret ?? keys[1],
-                sessionToken: token ?? (keys.count > 2 ? keys[2] : nil)))
+                sessionToken: token ?? (keys.count > 2 ? keys[2] : nil))
+        else { throw OracleProcess.Failure(reason: "there are no keys of \(name)") }
+        return credentials
     }
 
-    func object(_ key: String) async throws -> Object { try await process.answer(to: key, as: Object.self) }
+    package func object(_ key: String) async throws -> Object { try await process.answer(to: key, as: Object.self) }
 }
