@@ -17,8 +17,9 @@ struct RowDeadline {
             let clock = Task {
                 // Ended early where the answer was faster.
                 try await Task.sleep(for: limit)
-                task.cancel()
+                // Given first: cancelled, the work too would answer, and that it was cancelled is not the reason.
                 answer.give(nil)
+                task.cancel()
             }
             answer.whenGiven { clock.cancel() }
         }
