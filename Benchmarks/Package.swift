@@ -6,7 +6,9 @@ let package = Package(
     dependencies: [.package(name: "swift-map-snapshot", path: "..")],
     targets: [
         .executableTarget(
-            name: "InProcess", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")])
+            name: "InProcess", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")]),
+        .executableTarget(
+            name: "Lists", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")]),
     ],
     swiftLanguageModes: [.v6]
 )

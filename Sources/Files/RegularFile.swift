@@ -83,6 +83,24 @@ package final class RegularFile: Sendable {
         guard length >= 0, !overflow, end <= size else {
             throw FileError(.cutShort, "bytes \(offset)..<\(overflow ? UInt64.max : end) lie beyond its end at \(size)")
         }
+        return try bytes(offset, length)
+    }
+
+    /// All of a file of up to 256 KiB as it is now, and of a longer one as many bytes in pieces from all over it.
+    package func sample() throws(FileError) -> [UInt8] {
+        let (count, length) = (64, 4096)
+        let size = Int(clamping: try state().size)
+        guard size > count * length else { return try bytes(0, size) }
+        var pieces: [UInt8] = []
+        for piece in 0..<count {
+            // Both ends are in it, and no product of the two sizes is needed.
+            let offset = (size - length) / (count - 1) * piece
+            pieces += try bytes(UInt64(piece == count - 1 ? size - length : offset), length)
+        }
+        return pieces
+    }
+
+    private func bytes(_ offset: UInt64, _ length: Int) throws(FileError) -> [UInt8] {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
             while count < length {

@@ -7,6 +7,8 @@ struct SnapshotPipeline {
     let request: SnapshotRequest
     let layers: [TileLayer]
     let images: [String: PinImage]
+    /// Tiles that neighbours have decoded; nil for a picture that is made alone.
+    var decodedTiles: DecodedTileCache?
 
     /// Makes the picture of a request that may be wrong.
     ///
@@ -49,7 +51,7 @@ struct SnapshotPipeline {
         // bytes -> pixels
         var pieces: [Compositing.Layer] = []
         for (layer, found) in zip(plan.layers, found) {
-            let decoded = try await TileDecode(plan: layer, found: found).run()
+            let decoded = try await TileDecode(plan: layer, found: found, kept: decodedTiles).run()
             pieces.append(Compositing.Layer(plan: layer, found: found, decoded: decoded))
         }
         try await CompletenessCheck(request: request, viewport: viewport, layers: pieces).run(&diagnostics)

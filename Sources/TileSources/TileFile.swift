@@ -22,6 +22,11 @@ struct TileFile: Sendable {
         do { return try file.state() } catch { throw Defect(error) }
     }
 
+    /// Bytes from all over the file as it is now, all of a small one.
+    func sample() throws(Defect) -> [UInt8] {
+        do { return try file.sample() } catch { throw Defect(error) }
+    }
+
     /// Exactly these bytes.
     func read(offset: UInt64, length: Int) throws(Defect) -> [UInt8] {
         do { return try file.read(offset: offset, length: length) } catch { throw Defect(error) }

@@ -29,6 +29,40 @@ import Testing
         #expect(error?.code == .cutShort)
     }
 
+    /// Every byte of a small file is in its sample; of a large one those at its ends and as many between.
+    @Test(arguments: [0, 1, 4096, 262_144, 262_145, 300_000, 1 << 22]) func samples(size: Int) throws {
+        let path = try folder.write((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 0x9E37_79B9 >> 16) }, to: "file")
+        let file = try #require(try RegularFile(path: path))
+        let (whole, sample) = (try file.readWhole(limit: size), try file.sample())
+        #expect(sample.count == min(size, 262_144))
+        #expect(sample.prefix(4096) == whole.prefix(4096))
+        #expect(sample.suffix(4096) == whole.suffix(4096))
+        if size <= 262_144 { #expect(sample == whole) }
+        // All that a piece has are neighbours in the file.
+        if size == 1 << 22 { #expect(sample[8192..<12_288] == whole[133_022..<137_118]) }
+    }
+
+    /// What has become of a file that is open.
+    @Test func sampleAndStateAreThoseOfNow() throws {
+        let path = try folder.write([1, 2, 3], to: "file")
+        let file = try #require(try RegularFile(path: path))
+        #expect(try file.state().size == 3)
+        #expect(try file.state() == FileState(path: path))
+        #expect(truncate(path, 5) == 0)
+        #expect(try file.sample() == [1, 2, 3, 0, 0])
+        #expect(try file.state().size == 5)
+        #expect(FileState(path: folder.path + "/none") == nil)
+        #expect(FileState(path: path + "\0") == nil)
+    }
+
+    @Test func realPaths() throws {
+        let path = try folder.write([], to: "a/b")
+        #expect(symlink("a", folder.path + "/link") == 0)
+        #expect(Folder.realPath(of: folder.path + "/link/../link/./b") == path)
+        #expect(Folder.realPath(of: folder.path + "/none") == nil)
+        #expect(Folder.realPath(of: path + "\0") == nil)
+    }
+
     @Test func aFileThatShrinksIsAnError() throws {
         let path = try folder.write([UInt8](repeating: 7, count: 100_000), to: "file")
         let file = try #require(try RegularFile(path: path))

@@ -9,7 +9,6 @@ extension Pixmap {
         let rows = (y..<y + source.height).clamped(to: 0..<height)
         guard !columns.isEmpty, !rows.isEmpty else { return }
         let weight = UInt32((opacity * 255).rounded())
-        let copies = weight == 255 && source.isOpaque
         let (targetWidth, sourceWidth) = (width, source.width)
         pixels.withUnsafeMutableBufferPointer { target in
             source.pixels.withUnsafeBufferPointer { source in
@@ -18,7 +17,8 @@ extension Pixmap {
                 for row in rows {
                     let to = targetBase + (row * targetWidth + columns.lowerBound)
                     let from = sourceBase + ((row - y) * sourceWidth + columns.lowerBound - x)
-                    if copies {
+                    // What is behind it does not show: that is most rows of most tiles.
+                    if weight == 255, Self.areOpaque(from, columns.count) {
                         to.update(from: from, count: columns.count)
                     } else {
                         for index in 0..<columns.count {
@@ -28,6 +28,13 @@ extension Pixmap {
                 }
             }
         }
+    }
+
+    @inline(__always)
+    private static func areOpaque(_ words: UnsafePointer<UInt32>, _ count: Int) -> Bool {
+        var all: UInt32 = 0xFFFF_FFFF
+        for index in 0..<count { all &= words[index] }
+        return all >> 24 == 0xFF
     }
 
     /// Premultiplied source over premultiplied target: `source + target * (255 - source alpha) / 255`.

@@ -6,6 +6,8 @@ package import TileSources
 package struct TileDecode: Sendable {
     let plan: TilePlan.Layer
     let found: [TileFetch.Found]
+    /// Tiles that neighbours have decoded.
+    var kept: DecodedTileCache?
 
     /// Decodes on as many threads as there are.
     ///
@@ -20,7 +22,10 @@ package struct TileDecode: Sendable {
         return try await withThrowingTaskGroup(of: (TileCoordinate, Pixmap).self) { group in
             for (coordinate, tile) in distinct {
                 group.addTask {
-                    let decode = { try Self.decode(tile, at: coordinate, of: layer) }
+                    let decode = {
+                        try kept?.pixmap(of: tile) { try Self.decode(tile, at: coordinate, of: layer) }
+                            ?? Self.decode(tile, at: coordinate, of: layer)
+                    }
                     let key = SharedTileSource.Key(coordinate: coordinate, density: density)
                     return (coordinate, try shared?.pixmap(for: key, decode: decode) ?? decode())
                 }

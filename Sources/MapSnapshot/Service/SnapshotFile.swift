@@ -28,7 +28,7 @@ public struct SnapshotFile: Hashable, Sendable {
 
 extension SnapshotFile {
     /// Encodes a picture as its request asks for.
-    init(_ snapshot: Snapshot) throws {
+    package init(_ snapshot: Snapshot) throws {
         let encoded = try snapshot.encoded(snapshot.file)
         let diagnostics = snapshot.diagnostics
         let stale = diagnostics.tiles.count { $0.staleReason != nil }

@@ -14,6 +14,7 @@ public final class SnapshotService: Sendable {
     private let images: [String: PinImage]
     private let identity: RenderIdentity
     private let cache: SnapshotCache?
+    private let decodedTiles: DecodedTileCache?
     let slots: DrawSlots
     let files: DrawFlights<PictureKey, SnapshotFile>
     private let snapshots: DrawFlights<PictureKey, Snapshot>
@@ -24,19 +25,23 @@ public final class SnapshotService: Sendable {
     ///   - tiles: the tile sets, bottom first; each should have an id of its own.
     ///   - images: the images that pins name, by those names.
     ///   - cache: where finished pictures are kept; nil for nowhere.
+    ///   - decodedTileBytes: the most bytes of decoded tiles that are kept for neighbours: 60 of 256 px take 16 MiB.
     public convenience init(
-        tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil
+        tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
+        decodedTileBytes: Int = 16 << 20
     ) {
-        self.init(tiles: tiles, images: images, cache: cache, draws: nil)
+        self.init(tiles: tiles, images: images, cache: cache, decodedTileBytes: decodedTileBytes, draws: nil)
     }
 
     /// - Parameter draws: how many pictures are drawn at once; nil for one a processor.
     package init(
-        tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache?, draws: Int?
+        tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
+        decodedTileBytes: Int = 16 << 20, draws: Int?
     ) {
         layers = tiles
         self.images = images
         self.cache = cache
+        decodedTiles = decodedTileBytes > 0 ? DecodedTileCache(limit: decodedTileBytes) : nil
         identity = RenderIdentity(layers: tiles, images: images)
         slots = DrawSlots(count: draws ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         files = DrawFlights(slots: slots)
@@ -127,7 +132,7 @@ public final class SnapshotService: Sendable {
     }
 
     private func pipeline(_ request: SnapshotRequest) -> SnapshotPipeline {
-        SnapshotPipeline(request: request, layers: layers, images: images)
+        SnapshotPipeline(request: request, layers: layers, images: images, decodedTiles: decodedTiles)
     }
 }
 

@@ -1,3 +1,4 @@
+import Digests
 public import MapGeometry
 import Synchronization
 
@@ -77,13 +78,16 @@ public final class MBTilesTileSource: EnumerableTileSource {
         return metadata
     }
 
-    /// By the metadata's rows, the file's length and SQLite's change counter, as they are now.
+    /// By the metadata's rows, the file's length, SQLite's change counter and a sample of its bytes, as they are now.
     public func identity() async throws -> TilesetIdentity? {
         do throws(Defect) {
             let state = try MBTilesState(of: file, path: path, usesLog: opening.usesLog)
             if let last = identified.withLock({ $0 }), last.state == state { return last.identity }
             let rows = try connection.withLock { connection throws(Defect) in try connection.metadataDigest() }
-            let identity = TilesetIdentity("mbtiles", of: state.bytes, rows, Array(scheme.rawValue.utf8))
+            // A file that is made anew may have the length and counter of the former. The sample comes last: whoever had
+            // changed the counter has written all else by now, else the rows would have waited.
+            let sample = SHA256.hash(try file.sample())
+            let identity = TilesetIdentity("mbtiles", of: state.bytes, rows, sample, Array(scheme.rawValue.utf8))
             identified.withLock { $0 = (state, identity) }
             // Whoever knows the new state must get its notice.
             known.withLock { $0 = nil }

@@ -1,3 +1,4 @@
+import Digests
 public import MapGeometry
 import Synchronization
 
@@ -9,7 +10,7 @@ import Synchronization
 public final class PMTilesTileSource: EnumerableTileSource {
     private let path: String
     private let archive: PMTilesArchive
-    private let size: UInt64
+    private let file: TileFile
     private let known = Mutex<TilesetMetadata?>(nil)
     private let identified = Mutex<TilesetIdentity?>(nil)
 
@@ -22,7 +23,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
                 throw Defect(.unreadable, "there is no such file; give a .pmtiles file that exists")
             }
             self.path = path
-            self.size = file.size
+            self.file = file
             self.archive = try PMTilesArchive(file: file)
         } catch {
             throw TileSourceError(error, in: path)
@@ -53,11 +54,13 @@ public final class PMTilesTileSource: EnumerableTileSource {
         }
     }
 
-    /// By the header, the root directory, the metadata and the file's length.
+    /// By the header, the root directory, the metadata, the file's length and a sample of its bytes.
     public func identity() async throws -> TilesetIdentity? {
         if let identity = identified.withLock({ $0 }) { return identity }
         do {
-            let identity = try await archive.identity(version: "\(size)")
+            // An archive that is made anew may have tiles of the same lengths.
+            let sample = Hexadecimal.text(SHA256.hash(try file.sample()))
+            let identity = try await archive.identity(version: "\(file.size) \(sample)")
             identified.withLock { $0 = identity }
             return identity
         } catch let defect as Defect {

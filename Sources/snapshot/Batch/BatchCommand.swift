@@ -20,6 +20,7 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup(title: "View") var view: ViewOptions
     @OptionGroup(title: "Image") var image: ImageOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
+    @OptionGroup(title: "Pictures that are kept") var pictureCache: PictureCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
 
     func run() async throws {
@@ -42,7 +43,10 @@ struct BatchCommand: AsyncParsableCommand {
         let layers = try await Failure.during(.noInput) { try configuration.layers() }
         let images = try annotations.images().merging(rows.images()) { $1 }
         let destination = try await output.open(configuration)
-        let service = SnapshotService(tiles: layers, images: images, cache: SnapshotCache(memoryBytes: 16 << 20))
+        // Equal rows are neighbours in the order of places, or soon come again in a stream.
+        let memory = 16 << 20
+        let cache = try pictureCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
+        let service = SnapshotService(tiles: layers, images: images, cache: cache)
         let drawing = RowDrawing(
             service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout)

@@ -8,6 +8,10 @@ struct CacheClearCommand: AsyncParsableCommand {
     @OptionGroup var options: CacheOptions
 
     func run() async throws {
-        try await Failure.translating { try options.cache().clear() }
+        try await Failure.translating {
+            let (tiles, pictures) = (try options.tileCache(), try options.pictureCache())
+            try tiles?.clear()
+            try pictures?.cache.clear()
+        }
     }
 }

@@ -11,7 +11,7 @@ struct CachePruneCommand: AsyncParsableCommand {
 
     @OptionGroup var options: CacheOptions
     @Option(
-        help: ArgumentHelp("Keep this much: 500MB, 2GB, or a number of bytes.", valueName: "size"),
+        help: ArgumentHelp("Keep this much of each: 500MB, 2GB, or a number of bytes.", valueName: "size"),
         transform: ByteCount.parse)
     var size: Int?
     @Option(
@@ -27,9 +27,16 @@ struct CachePruneCommand: AsyncParsableCommand {
             guard (0...36_500).contains(unused ?? 0) else {
                 throw SnapshotError.invalid("unused", unused ?? 0, "0 to 36500 days")
             }
-            let cache = try options.cache()
-            if let unused { try cache.prune(unusedSince: time(nil) - unused * Self.day) }
-            if let size { try cache.prune(toBytes: size) }
+            let (tiles, pictures) = (try options.tileCache(), try options.pictureCache())
+            if let unused {
+                let moment = time(nil) - unused * Self.day
+                try tiles?.prune(unusedSince: moment)
+                try pictures?.cache.prune(unusedSince: moment)
+            }
+            if let size {
+                try tiles?.prune(toBytes: size)
+                try pictures?.cache.prune(toBytes: size)
+            }
         }
     }
 }

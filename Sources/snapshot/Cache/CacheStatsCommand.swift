@@ -18,29 +18,59 @@ struct CacheStatsCommand: AsyncParsableCommand {
         let oldest, newest: Int?
     }
 
+    /// The finished pictures.
+    private struct Pictures: Encodable {
+        let folder: String
+        let count, bytes: Int
+        /// When one was used, in seconds since 1970.
+        let oldest, newest: Int?
+    }
+
     private struct Survey: Encodable {
         let bytes: Int
-        let tilesets: [Entry]
+        let tilesets: [Entry]?
+        let snapshots: Pictures?
     }
 
     func run() async throws {
         try await Failure.translating {
-            let entries = try options.cache().statistics().sorted { ($1.bytes, $0.name) < ($0.bytes, $1.name) }.map {
-                Entry(
-                    name: $0.name, file: $0.file, tiles: $0.tiles, absent: $0.absent, bytes: $0.bytes,
-                    oldest: $0.fetched?.lowerBound, newest: $0.fetched?.upperBound)
-            }
-            let survey = Survey(bytes: entries.map(\.bytes).reduce(0, +), tilesets: entries)
+            let (tiles, pictures) = (
+                try options.tileCache().map(Self.entries), try options.pictureCache().map(Self.pictures)
+            )
+            let bytes = (tiles ?? []).reduce(pictures?.bytes ?? 0) { $0 + $1.bytes }
+            let survey = Survey(bytes: bytes, tilesets: tiles, snapshots: pictures)
             Console.output(json ? try JSONText.of(survey) : Self.table(survey))
         }
     }
 
+    private static func entries(_ cache: TileCache) -> [Entry] {
+        cache.statistics().sorted { ($1.bytes, $0.name) < ($0.bytes, $1.name) }.map {
+            Entry(
+                name: $0.name, file: $0.file, tiles: $0.tiles, absent: $0.absent, bytes: $0.bytes,
+                oldest: $0.fetched?.lowerBound, newest: $0.fetched?.upperBound)
+        }
+    }
+
+    private static func pictures(_ folder: String, _ cache: SnapshotCache) -> Pictures {
+        let found = cache.statistics()
+        return Pictures(
+            folder: folder, count: found.pictures, bytes: found.bytes, oldest: found.used?.lowerBound,
+            newest: found.used?.upperBound)
+    }
+
     private static func table(_ survey: Survey) -> String {
-        let rows = survey.tilesets.map { entry in
+        var rows = (survey.tilesets ?? []).map { entry in
             let absent = entry.absent > 0 ? ", \(Quantity.grouped(entry.absent)) known to be absent" : ""
             return (
                 entry.name, "\(Quantity.grouped(entry.tiles)) tiles\(absent), \(Quantity.bytes(Double(entry.bytes)))"
             )
+        }
+        if let pictures = survey.snapshots {
+            rows.append(
+                (
+                    pictures.folder,
+                    "\(Quantity.grouped(pictures.count)) pictures, \(Quantity.bytes(Double(pictures.bytes)))"
+                ))
         }
         return TextTable.lines(rows + [("all", Quantity.bytes(Double(survey.bytes)))])
     }

@@ -7,6 +7,7 @@ extension Configuration {
         var lines = tiles.value.map { "tiles = \(Self.withoutKeys($0))  (\(tiles.origin))" }
         if let userAgent { lines.append("user-agent = \(userAgent.value)  (\(userAgent.origin))") }
         if let tileCache { lines.append("tile-cache = \(tileCache.value)  (\(tileCache.origin))") }
+        if let cache { lines.append("cache = \(cache.value)  (\(cache.origin))") }
         if offline.value { lines.append("offline = true  (\(offline.origin))") }
         for (origin, server) in (servers?.value ?? [:]).sorted(by: { $0.key < $1.key }) {
             let names = (server.headers ?? [:]).keys.sorted() + (server.key == nil ? [] : ["key"])

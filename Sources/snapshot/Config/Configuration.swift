@@ -14,6 +14,8 @@ struct Configuration {
     let offline: Setting<Bool>
     let userAgent: Setting<String>?
     let tileCache: Setting<String>?
+    /// The folder of finished pictures.
+    let cache: Setting<String>?
     let servers: Setting<[String: ConfigurationSection.Server]>?
     private let environment: ProcessEnvironment
 
@@ -37,6 +39,7 @@ struct Configuration {
         }
         userAgent = text(flags.userAgent, "user-agent", \.userAgent)
         tileCache = text(flags.tileCache, "tile-cache", \.tileCache)
+        cache = text(nil, "cache", \.cache)
         offline =
             flags.offline
             ? Setting(value: true, origin: "--offline")

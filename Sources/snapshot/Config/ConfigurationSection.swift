@@ -19,11 +19,12 @@ struct ConfigurationSection: Decodable {
     let offline: Bool?
     let userAgent: String?
     let tileCache: String?
+    let cache: String?
     let servers: [String: Server]?
     let environments: [String: ConfigurationSection]
 
     private enum Keys: String, CodingKey, CaseIterable {
-        case tiles, offline, servers, environments
+        case tiles, offline, servers, environments, cache
         case userAgent = "user-agent"
         case tileCache = "tile-cache"
     }
@@ -41,6 +42,7 @@ struct ConfigurationSection: Decodable {
         offline = try values.decodeIfPresent(Bool.self, forKey: .offline)
         userAgent = try values.decodeIfPresent(String.self, forKey: .userAgent)
         tileCache = try values.decodeIfPresent(String.self, forKey: .tileCache)
+        cache = try values.decodeIfPresent(String.self, forKey: .cache)
         servers = try values.decodeIfPresent([String: Server].self, forKey: .servers)
         environments = try values.decodeIfPresent([String: Self].self, forKey: .environments) ?? [:]
     }

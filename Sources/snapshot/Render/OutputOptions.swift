@@ -65,7 +65,9 @@ struct OutputOptions: ParsableArguments {
     func write(_ pictures: [Picture], asList: Bool) throws {
         var files = pictures.map { (bytes: $0.file.bytes, path: $0.path) }
         if worldFile {
-            files += pictures.map { (Array(WorldFile($0.snapshot).text.utf8), worldFileName($0.path)) }
+            files += pictures.map {
+                (Array(WorldFile($0.file.viewport, scale: $0.request.scale).text.utf8), worldFileName($0.path))
+            }
         }
         if let report { files.append((try Report.json(pictures, asList: asList), report)) }
         try AtomicFile.write(files)
@@ -102,9 +104,12 @@ struct OutputOptions: ParsableArguments {
         for picture in pictures { Console.note(summary(picture)) }
     }
 
+    /// Tells something that concerns no picture.
+    func say(_ note: String) { if !quiet { Console.note(note) } }
+
     private func notes(_ picture: Picture) -> [String] {
-        let diagnostics = picture.snapshot.diagnostics
-        var notes = diagnostics.notes + [picture.file.note].compactMap { $0 }
+        var notes = picture.notes
+        guard let diagnostics = picture.drawing?.snapshot.diagnostics else { return notes }
         let missing = diagnostics.tiles.count { $0.kind == .missing && $0.problem == nil }
         if !diagnostics.isComplete, missing > 0 {
             notes.append(
@@ -116,12 +121,15 @@ struct OutputOptions: ParsableArguments {
     }
 
     private func summary(_ picture: Picture) -> String {
-        let snapshot = picture.snapshot
-        let stages = (snapshot.diagnostics.timings + [("encoding", picture.encoding)])
+        let file = picture.file
+        let size = "\(file.width)x\(file.height) pixels, zoom \(file.viewport.zoom)"
+        guard let drawing = picture.drawing else {
+            return "\(size), \(file.bytes.count) bytes; kept from an earlier run"
+        }
+        let diagnostics = drawing.snapshot.diagnostics
+        let stages = (diagnostics.timings + [("encoding", drawing.encoding)])
             .map { "\($0.0) \(Report.milliseconds($0.1)) ms" }
-        let pixmap = snapshot.image.pixmap
-        return "\(pixmap.width)x\(pixmap.height) pixels, zoom \(snapshot.viewport.zoom), "
-            + "\(snapshot.diagnostics.tiles.count) tiles, \(picture.file.bytes.count) bytes; "
+        return "\(size), \(diagnostics.tiles.count) tiles, \(file.bytes.count) bytes; "
             + stages.joined(separator: ", ")
     }
 }

@@ -2,25 +2,38 @@ import MapSnapshot
 
 /// A picture that is ready to be written.
 struct Picture {
+    /// How it came about.
+    struct Drawing {
+        let snapshot: Snapshot
+        /// How long it took to encode.
+        let encoding: Duration
+    }
+
     /// The file's name.
     let path: String
-    /// What was drawn, with the scale and appearance of this one.
+    /// What it shows, with the scale and appearance of this one.
     let request: SnapshotRequest
-    let snapshot: Snapshot
-    let file: EncodedFile
-    /// How long it took to encode.
-    let encoding: Duration
+    let file: SnapshotFile
+    /// Its name in the cache; nil without one.
+    let digest: RenderDigest?
+    /// Nil for one that was kept.
+    let drawing: Drawing?
 
-    /// Encodes it.
-    init(_ variant: SnapshotVariant, of request: SnapshotRequest, path: String) throws {
-        self.path = path
-        var request = request
-        (request.scale, request.appearance) = (variant.scale, variant.appearance)
-        self.request = request
-        snapshot = variant.snapshot
+    /// One that was kept.
+    init(_ file: SnapshotFile, of request: SnapshotRequest, path: String, digest: RenderDigest) {
+        (self.file, self.request, self.path, self.digest) = (file, request, path, digest)
+        drawing = nil
+    }
+
+    /// Encodes one that was drawn.
+    init(_ snapshot: Snapshot, of request: SnapshotRequest, path: String, digest: RenderDigest?) throws {
+        (self.request, self.path, self.digest) = (request, path, digest)
         let clock = ContinuousClock()
         let start = clock.now
-        file = try snapshot.encoded(request.file)
-        encoding = clock.now - start
+        file = try SnapshotFile(snapshot)
+        drawing = Drawing(snapshot: snapshot, encoding: clock.now - start)
     }
+
+    /// What is to be said of it: of the request as it was read, and of the picture.
+    var notes: [String] { request.notes + file.notes }
 }

@@ -15,6 +15,7 @@ struct RenderCommand: AsyncParsableCommand {
     @OptionGroup(title: "Image") var image: ImageOptions
     @OptionGroup(title: "Variants") var variants: VariantOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
+    @OptionGroup(title: "Pictures that are kept") var pictureCache: PictureCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -33,14 +34,18 @@ struct RenderCommand: AsyncParsableCommand {
             scales.map { variants.mark(scale: $0, appearance: appearance) }
         }
         let paths = try output.paths(marks, request.file.format)
-        let snapshotter = MapSnapshotter(
-            options: request, tiles: try tiles.sources.configuration().layers(), images: try annotations.images())
-        let pictures = try zip(await snapshotter.variants(scales: scales, appearances: appearances), paths).map {
-            try Picture($0, of: request, path: $1)
-        }
+        let configuration = try tiles.sources.configuration()
+        let maker = PictureMaker(
+            request: request, scales: scales, appearances: appearances, paths: paths,
+            layers: try configuration.layers(), images: try annotations.images(),
+            cache: try pictureCache.cache(configuration, memoryBytes: 0))
+        let pictures = try await maker.run(isReported: output.report != nil)
         try output.write(pictures, asList: variants.isGiven)
         output.say(pictures)
-        guard pictures.allSatisfy(\.snapshot.diagnostics.isComplete) else { throw ExitStatus.incomplete }
+        if let trouble = maker.keep(pictures) { output.say(trouble) }
+        guard pictures.allSatisfy({ $0.drawing?.snapshot.diagnostics.isComplete ?? true }) else {
+            throw ExitStatus.incomplete
+        }
     }
 
     private func request() throws -> SnapshotRequest {

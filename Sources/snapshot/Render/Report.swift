@@ -46,8 +46,10 @@ struct Report: Encodable {
     /// Milliseconds.
     let timings: [String: Double]
 
-    init(_ picture: Picture) {
-        let (snapshot, request) = (picture.snapshot, picture.request)
+    /// Nil for a picture that was kept: nobody knows any more how it came about.
+    init?(_ picture: Picture) {
+        guard let drawing = picture.drawing else { return nil }
+        let (snapshot, request) = (drawing.snapshot, picture.request)
         let view = snapshot.viewport
         let bounds = view.bounds
         version = Version.number
@@ -76,19 +78,19 @@ struct Report: Encodable {
         }
         attribution = snapshot.attribution
         notice = snapshot.diagnostics.attribution?.rawValue
-        notes = snapshot.diagnostics.notes + [picture.file.note].compactMap { $0 }
+        notes = picture.notes
         format = request.file.format.rawValue
         bytes = picture.file.bytes.count
-        width = snapshot.image.pixmap.width
-        height = snapshot.image.pixmap.height
+        width = picture.file.width
+        height = picture.file.height
         timings = Dictionary(
-            (snapshot.diagnostics.timings + [("encoding", picture.encoding)]).map { ($0.0, Self.milliseconds($0.1)) },
+            (snapshot.diagnostics.timings + [("encoding", drawing.encoding)]).map { ($0.0, Self.milliseconds($0.1)) },
             uniquingKeysWith: +)
     }
 
     /// One report, or those of several pictures as a list.
     static func json(_ pictures: [Picture], asList: Bool) throws -> [UInt8] {
-        let reports = pictures.map(Report.init)
+        let reports = pictures.compactMap(Report.init)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return Array(asList ? try encoder.encode(reports) : try encoder.encode(reports.first)) + [0x0A]

@@ -5,9 +5,8 @@ import MapSnapshot
 struct WorldFile {
     let text: String
 
-    init(_ snapshot: Snapshot) {
-        let viewport = snapshot.viewport
-        let scale = snapshot.image.scale
+    /// - Parameter scale: pixels a point.
+    init(_ viewport: Viewport, scale: Double) {
         // Half the world's width in metres: pi times the radius of WGS 84's semi-major axis.
         let half = Double.pi * WebMercator.earthRadius
         let step = 2 * half / (WebMercator.worldSize(zoom: viewport.zoom) * scale)

@@ -52,6 +52,17 @@ import Testing
         #expect(try await source.metadata() == (try await MBTilesTileSource(path: path).metadata()))
     }
 
+    /// With the length and the counter of the former: what many tools make of changed tiles.
+    @Test func aFileThatIsMadeAnewIsSeen() async throws {
+        let paths = try [1, 2].map { number in
+            try database(
+                "\(number)", "INSERT INTO tiles VALUES (0, 0, 0, \(DatabaseWriter.literal(Samples.png(number))))")
+        }
+        let (one, two) = (try TemporaryFolder.bytes(of: paths[0]), try TemporaryFolder.bytes(of: paths[1]))
+        #expect(one.count == two.count && one[24..<28] == two[24..<28])
+        #expect(try await identity(paths[0]) != identity(paths[1]))
+    }
+
     /// The counter of a file in WAL mode may stand still, and the change may be in the log alone.
     @Test func aChangeInTheLogIsSeen() async throws {
         let path = try database("a")

@@ -27,6 +27,9 @@ import Testing
         identities.append(try await local(sketch.archive()))
         sketch.tiles[3].bytes += [9]
         identities.append(try await local(sketch.archive()))
+        // As long as before.
+        sketch.tiles[3].bytes[sketch.tiles[3].bytes.count - 1] = 8
+        identities.append(try await local(sketch.archive()))
         identities.append(try await local(sketch.archive() + [0]))
         sketch.metadata = []
         identities.append(try await local(sketch.archive()))

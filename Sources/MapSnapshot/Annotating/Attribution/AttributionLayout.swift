@@ -2,7 +2,7 @@ import Cairo
 import MapGeometry
 
 /// The lines of a notice, measured: the first step of the ladder that fits into the picture.
-struct AttributionLayout {
+struct AttributionLayout: Sendable {
     let lines: [TextLine]
     /// How much of the notice is left.
     let display: AttributionDisplay

@@ -14,6 +14,14 @@ struct AttributionNotice {
     /// Side of the mark's plate, and the smallest picture that has one, points.
     private static let mark = (side: 13.0, picture: 26.0)
 
+    private struct Question: Hashable {
+        let texts: [String]
+        let picture: Size
+    }
+
+    /// Finding the wording that fits takes longer than drawing a cell of a list, and the cells are all of one size.
+    private static let layouts = Memo<Question, AttributionLayout?>(limit: 1 << 18)
+
     /// - Parameters:
     ///   - texts: plain, at least one.
     ///   - appearance: dark text on a light plate, or light text on a dark one.
@@ -24,8 +32,11 @@ struct AttributionNotice {
         _ texts: [String], _ appearance: Appearance, in picture: Size, avoiding obstacles: [Box]
     ) throws(SnapshotError) {
         self.appearance = appearance
-        layout = AttributionLayout(
-            AttributionWording(texts), in: picture, fonts: try TextFont.fonts(.regular))
+        let fonts = try TextFont.fonts(.regular)
+        let bytes = texts.reduce(0) { $0 + 64 * $1.utf8.count }
+        layout = Self.layouts.answer(to: Question(texts: texts, picture: picture), bytes: bytes) {
+            AttributionLayout(AttributionWording(texts), in: picture, fonts: fonts)
+        }
         display = layout?.display ?? .elsewhere
         let size = layout?.size ?? Size(width: Self.mark.side, height: Self.mark.side)
         let hasRoom = layout != nil || min(picture.width, picture.height) >= Self.mark.picture

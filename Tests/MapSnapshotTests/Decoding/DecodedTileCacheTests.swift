@@ -1,0 +1,89 @@
+import Imaging
+import MapGeometry
+import TestSupport
+import Testing
+import TileSources
+
+@testable import MapSnapshot
+
+@Suite struct DecodedTileCacheTests {
+    private func plain(_ value: UInt8, side: Int = 256) throws -> Tile {
+        try .plain(Color(red: value, green: 0, blue: 0), side: side)
+    }
+
+    /// Which of the tiles had to be decoded.
+    private func decoded(_ tiles: [Tile], _ cache: DecodedTileCache) throws -> [Bool] {
+        try tiles.map { tile in
+            var isNew = false
+            let pixmap = try cache.pixmap(of: tile) {
+                isNew = true
+                return try ImageDecoder.decode(tile.bytes, limits: .tile)
+            }
+            #expect(pixmap == (try ImageDecoder.decode(tile.bytes, limits: .tile)))
+            return isNew
+        }
+    }
+
+    @Test func aTileIsDecodedOnce() throws {
+        let cache = DecodedTileCache(limit: 16 << 20)
+        let tiles = try [1, 2, 1, 3, 2, 1].map { try plain($0) }
+        #expect(try decoded(tiles, cache) == [true, true, false, true, false, false])
+    }
+
+    /// Two texts with the same CRC-32.
+    @Test func allBytesAreCompared() throws {
+        let cache = DecodedTileCache(limit: 16 << 20)
+        for (word, color) in [("plumless", 1), ("buckeroo", 2), ("plumless", 1)] as [(String, UInt32)] {
+            let tile = Tile(bytes: Array(word.utf8), format: .image(.png))
+            for _ in 0..<2 {
+                #expect(cache.pixmap(of: tile) { Pixmap(width: 1, height: 1, fill: color) }.pixels == [color])
+            }
+        }
+    }
+
+    @Test func emptyTiles() {
+        let cache = DecodedTileCache(limit: 16 << 20)
+        let tile = Tile(bytes: [], format: .image(.png))
+        for color in [1, 2] as [UInt32] {
+            #expect(cache.pixmap(of: tile) { Pixmap(width: 1, height: 1, fill: color) }.pixels == [1])
+        }
+    }
+
+    @Test func theLimitHolds() throws {
+        // Ten tiles of 256 KiB, their files and what keeping them costs.
+        let cache = DecodedTileCache(limit: 10 * (262_144 + 1_000))
+        let tiles = try (0..<11).map { try plain($0) }
+        #expect(try decoded(tiles, cache) == [Bool](repeating: true, count: 11))
+        #expect(try decoded([tiles[0]], cache) == [true])
+        #expect(try decoded([tiles[10], tiles[3], tiles[1]], cache) == [false, false, true])
+    }
+
+    @Test func aDamagedTileIsAnErrorEachTime() throws {
+        let cache = DecodedTileCache(limit: 16 << 20)
+        let tile = Tile(bytes: [0x89, 0x50, 0x4E, 0x47, 1, 2, 3], format: .image(.png))
+        for _ in 0..<2 {
+            #expect(throws: ImagingError.self) {
+                try cache.pixmap(of: tile) { try ImageDecoder.decode(tile.bytes, limits: .tile) }
+            }
+        }
+    }
+
+    /// Tiles change under a service; its pictures do too, bit by bit as those that are made alone.
+    @Test func neighboursAreAsIfTheyWereMadeAlone() async throws {
+        let source = WorldPixel.source(tileSize: 64)
+        let service = SnapshotService(tiles: [TileLayer(source)])
+        var random = SplitMix64(state: 5)
+        for _ in 0..<50 {
+            let place = Coordinate(
+                latitude: Double.random(in: -1...1, using: &random),
+                longitude: Double.random(in: -1...1, using: &random))
+            var request = SnapshotRequest(
+                framing: .center(place, zoom: Double.random(in: 5...9, using: &random)),
+                size: Size(width: 48, height: 40),
+                bearing: Double.random(in: 0...90, using: &random), attribution: .off)
+            request.pins = [Pin(place)]
+            let alone = try await MapSnapshotter(options: request, tiles: source).start()
+            #expect(try await service.snapshot(for: request).image == alone.image)
+        }
+    }
+}
