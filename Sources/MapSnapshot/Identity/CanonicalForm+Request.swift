@@ -24,7 +24,10 @@ extension CanonicalForm {
         add(request.detail)
         add(request.attribution)
         add(each: request.overlays) { $0.add($1) }
-        try add(each: request.pins) { (form, pin) throws(SnapshotError) in try form.add(pin, images: images) }
+        add(request.pins.count)
+        for (index, pin) in request.pins.enumerated() {
+            do throws(SnapshotError) { try add(pin, images: images) } catch { throw error.within("/pins/\(index)") }
+        }
         add(request.declutter)
         add(request.scaleBar) { $0.add($1) }
         add(request.northArrow)

@@ -17,8 +17,9 @@ struct RowDeadline {
             let clock = Task {
                 // Ended early where the answer was faster.
                 try await Task.sleep(for: limit)
-                task.cancel()
+                // Before it hears of it: being cancelled is no result.
                 answer.give(nil)
+                task.cancel()
             }
             answer.whenGiven { clock.cancel() }
         }

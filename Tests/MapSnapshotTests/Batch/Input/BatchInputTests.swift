@@ -119,7 +119,8 @@ import Testing
     /// The examples of docs/batch.md, in their order.
     @Test func theDocumentedRowsAreRight() throws {
         let text = String(decoding: try TemporaryFolder.bytes(of: Project.root + "/docs/batch.md"), as: UTF8.self)
-        let parts = text.split(separator: "```", omittingEmptySubsequences: false)
+        let section = try #require(text.split(separator: "\n## Rows\n").last)
+        let parts = section.split(separator: "```", omittingEmptySubsequences: false)
         for (index, name) in ["rows.ndjson", "rows.csv", "rows.geojson"].enumerated() {
             let block = try #require(parts.dropFirst(1 + 2 * index).first)
             let all = try rows(try open(String(block.drop { $0 != "\n" }.dropFirst()), name))
