@@ -439,7 +439,7 @@ def names_that_lead_elsewhere_are_refused(filter):
 
 @check
 def names_are_taken_as_they_are(filter):
-    names = ["a.png", "deep/er/b.png", "with space.png", "ü🗺.png", "...png", "..a/b..png", "-x.png", "%2e%2e.png", "a.b.c"]
+    names = ["a.png", "deep/er/b.png", "with space.png", "ü🗺.png", "...png", "..a/b..png", "-x.png", "%2e%2e.png", "a.b.png"]
     asked = [row(id=n, out=name, lat=47.1 + n / 100) for n, name in enumerate(names)]
     for answer, name in zip(filter.ask(asked), names):
         expect("out", answer.get("out"), name)
@@ -589,6 +589,9 @@ def images_are_named_not_located(filter):
         expect_error(answer, "unknown_image")
         demand("pointer", answer.get("pointer", "/pins").startswith("/pins"), answer)
         expect("retryable", answer["retryable"], False)
+    known = [row(pins=[{"lat": 47.141, "lon": 9.5209, "image": "mine"}])]
+    answer, = filter.ask(known, "--image", f"mine={ROOT / 'fixtures/pins/pin.png'}")
+    expect("a name that there is", answer["status"], "ok")
 
 
 # Ends.

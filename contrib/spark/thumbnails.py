@@ -3,19 +3,19 @@
 
     spark-submit --py-files supervisor.py,locality.py thumbnails.py ROWS --output-dir DIR --results DIR -- FLAGS
 
-FLAGS go to `snapshot batch` and are defaults for every row. ROWS are CSV with a header, Parquet, or NDJSON, in a file,
-a folder or a store; their columns are the fields of a request (docs/batch.md).
+FLAGS go to `snapshot batch` and are defaults for every row. ROWS are NDJSON, Parquet or CSV with a header, in a file, a
+folder or a store. Columns are the fields of a request (docs/batch.md), or --columns says what they are to be.
 """
 
 import argparse
 import collections
 import json
 import os
+import re
 import sys
 
 from pyspark import SparkFiles
 from pyspark.sql import SparkSession, functions
-from pyspark.sql.types import StringType, StructField, StructType
 
 from locality import cell
 from supervisor import Supervisor
@@ -25,6 +25,9 @@ RESULTS = """line long, id string, status string, out string, etag string, sha25
     meta string"""
 COLUMNS = [column.split()[0] for column in RESULTS.split(",")]
 FORMATS = {".csv": "csv", ".parquet": "parquet"}
+# Fields that are text, though it may be digits; and what JSON has as a number.
+TEXTS = {"id", "out", "meta", "label", "attribution"}
+NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?")
 
 
 def main():
@@ -36,7 +39,7 @@ def main():
     options = {"row_timeout": 2 * given.row_timeout}
     restarts = spark.sparkContext.accumulator(0)
 
-    rows = near_together(spark, read(spark, given.rows, given.format), given.partitions)
+    rows = near_together(spark, read(spark, given), given.partitions)
     answers = rows.rdd.mapPartitions(lambda part: draw(part, command, options, restarts))
     table = spark.createDataFrame(answers, RESULTS, verifySchema=False)
     table.write.format(given.results_format).save(given.results)
@@ -56,6 +59,7 @@ def arguments():
     parser = argparse.ArgumentParser(usage="thumbnails.py ROWS --output-dir DIR --results DIR [-- FLAGS]")
     parser.add_argument("rows", metavar="ROWS")
     parser.add_argument("--format", choices=["ndjson", "csv", "parquet"], help="of ROWS; by default by its name")
+    parser.add_argument("--columns", default="*", help="of Parquet and CSV: fields in SQL, \"latitude AS lat, …\"")
     parser.add_argument("--output-dir", required=True, help="for the pictures: a folder of all workers, or s3://…")
     parser.add_argument("--results", required=True, help="for the table of result lines; must not be there yet")
     parser.add_argument("--results-format", choices=["parquet", "json"], default="parquet")
@@ -65,20 +69,40 @@ def arguments():
     return parser.parse_args(before), after
 
 
-def read(spark, path, form):
+def read(spark, given):
     """The rows as JSON texts, in a column `row`. NDJSON is not parsed: the filter gets it as it was written."""
-    form = form or FORMATS.get(os.path.splitext(path.rstrip("/").removesuffix(".gz"))[1], "ndjson")
+    path = given.rows
+    form = given.format or FORMATS.get(os.path.splitext(path.rstrip("/").removesuffix(".gz"))[1], "ndjson")
     if form == "ndjson":
         return spark.read.text(path).withColumnRenamed("value", "row")
     if form == "parquet":
         table = spark.read.parquet(path)
     else:
-        csv = spark.read.options(header=True, multiLine=True, escape='"')
-        types = csv.options(inferSchema=True).csv(path).schema
-        # An id of digits may begin with zeros.
-        named = {name: StructField(name, StringType()) for name in ["id", "out", "meta"]}
-        table = csv.schema(StructType([named.get(field.name, field) for field in types])).csv(path)
-    return table.select(functions.to_json(functions.struct("*")).alias("row"))
+        table = spark.read.options(header=True, multiLine=True, escape='"').csv(path)
+    table.createTempView("rows")
+    fields = spark.sql(f"SELECT {given.columns} FROM rows")
+    row = functions.to_json(functions.struct("*"))
+    return fields.select((functions.udf(with_numbers, useArrow=False)(row) if form == "csv" else row).alias("row"))
+
+
+def with_numbers(row):
+    """A row of CSV with numbers where a cell has one.
+
+    Spark would find a type for a whole column, so that one wrong cell makes text of them all.
+    """
+    return json.dumps({name: number_in(name, value) for name, value in json.loads(row).items()}, ensure_ascii=False)
+
+
+def number_in(name, value):
+    if name in TEXTS:
+        return value
+    if isinstance(value, dict):
+        return {name: number_in(name, each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [number_in(name, each) for each in value]
+    if isinstance(value, str) and NUMBER.fullmatch(value):
+        return json.loads(value)
+    return value
 
 
 def near_together(spark, rows, partitions):
