@@ -97,7 +97,10 @@ import Testing
         try desk.write("{\"id\":\"far\",\"lat\":47.1410,\"lon\":9.5400,\"zoom\":16}\n", to: "rows.ndjson")
         for _ in 0..<2 {
             let outcome = try desk.run(
-                ["batch", "rows.ndjson", "--output-dir", "pictures", "--tiles", Project.archive("vaduz-holes"), "--zoom"]
+                [
+                    "batch", "rows.ndjson", "--output-dir", "pictures", "--tiles", Project.archive("vaduz-holes"),
+                    "--zoom",
+                ]
                     + ["15", "--max-overzoom", "0", "--resume", "--results", "results.ndjson"])
             let answer = try #require(try batch.answers().first)
             // A picture of nothing at all is an error, one with holes is not.
@@ -142,24 +145,25 @@ import Testing
         #expect(try desk.names == ["pictures", "rows.ndjson", "sheet.png"])
     }
 
-    @Test(arguments: [
-        ([], 64, ["no rows were given"]),
-        (["no.csv"], 64, ["no output was given"]),
-        (["no.csv", "--output-dir", "p"], 66, ["no.csv"]),
-        (["-", "--output-dir", "p"], 66, ["no rows"]),
-        (["rows.txt", "--output-dir", "p"], 66, ["rows.txt"]),
-        (["--stdin", "x.csv", "--output-dir", "p"], 64, ["--stdin"]),
-        (["--stdin", "--results", "r", "--output-dir", "p"], 64, ["--results"]),
-        (["-", "--output-dir", "p", "--jobs", "0"], 64, ["jobs 0", "1 to 256"]),
-        (["-", "--output-dir", "p", "--shard", "4/4"], 64, ["shard 4/4", "from 0"]),
-        (["-", "--output-dir", "p", "--row-timeout", "-1"], 64, ["row-timeout -1"]),
-        (["-", "--output-dir", "p", "--tiles", "no.mbtiles"], 66, ["no.mbtiles"]),
-        (["-", "--output-dir", "p", "--config", "no.json"], 78, ["no.json"]),
-        (["-", "--output-dir", "p", "--image", "logo"], 64, ["image logo", "NAME=FILE"]),
-        (["-", "--output-dir", "p", "--size", "0x0"], 64, ["size"]),
-        (["-", "--output-dir", "out.png"], 73, ["out.png"]),
-        (["-", "--output-dir", "p", "--contact-sheet", "-"], 64, ["contact-sheet"]),
-    ] as [([String], Int32, [String])])
+    @Test(
+        arguments: [
+            ([], 64, ["no rows were given"]),
+            (["no.csv"], 64, ["no output was given"]),
+            (["no.csv", "--output-dir", "p"], 66, ["no.csv"]),
+            (["-", "--output-dir", "p"], 66, ["no rows"]),
+            (["rows.txt", "--output-dir", "p"], 66, ["rows.txt"]),
+            (["--stdin", "x.csv", "--output-dir", "p"], 64, ["--stdin"]),
+            (["--stdin", "--results", "r", "--output-dir", "p"], 64, ["--results"]),
+            (["-", "--output-dir", "p", "--jobs", "0"], 64, ["jobs 0", "1 to 256"]),
+            (["-", "--output-dir", "p", "--shard", "4/4"], 64, ["shard 4/4", "from 0"]),
+            (["-", "--output-dir", "p", "--row-timeout", "-1"], 64, ["row-timeout -1"]),
+            (["-", "--output-dir", "p", "--tiles", "no.mbtiles"], 66, ["no.mbtiles"]),
+            (["-", "--output-dir", "p", "--config", "no.json"], 78, ["no.json"]),
+            (["-", "--output-dir", "p", "--image", "logo"], 64, ["image logo", "NAME=FILE"]),
+            (["-", "--output-dir", "p", "--size", "0x0"], 64, ["size"]),
+            (["-", "--output-dir", "out.png"], 73, ["out.png"]),
+            (["-", "--output-dir", "p", "--contact-sheet", "-"], 64, ["contact-sheet"]),
+        ] as [([String], Int32, [String])])
     func wrongUsage(arguments: [String], status: Int32, words: [String]) throws {
         let desk = try Desk()
         try desk.write("a file", to: "out.png")
