@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func otherTilesOfTheSameNameAreOtherTiles() throws {
-        for (archive, isKept) in [("vaduz-core.mbtiles", false), ("vaduz-dark.mbtiles", false)] {
+        for (archive, isKept) in [("vaduz-core.mbtiles", false), ("vaduz-core-jpg.mbtiles", false)] {
             try desk.write(try TemporaryFolder.bytes(of: Project.archive(archive)), to: "tiles.mbtiles")
             #expect(try draw(tiles: desk.file("tiles.mbtiles")) == isKept)
             #expect(try draw(tiles: desk.file("tiles.mbtiles")))

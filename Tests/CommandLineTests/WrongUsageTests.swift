@@ -176,8 +176,8 @@ import Testing
     }
 
     static let commands: [Case] = [
-        Case(["frobnicate"], "command frobnicate", "render, tiles, cache, config"),
-        Case(["frobnicate"] + place + output, "command frobnicate", "render, tiles, cache, config"),
+        Case(["frobnicate"], "command frobnicate", "render, batch, tiles, cache, config"),
+        Case(["frobnicate"] + place + output, "command frobnicate", "render, batch, tiles, cache, config"),
         Case(["tiles", "show"], "command show", "info, verify"),
         Case(["config", "get"], "command get", "use one of show"),
         place("--frobnicate", says: "--frobnicate", "see snapshot render --help"),

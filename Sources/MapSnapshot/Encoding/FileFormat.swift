@@ -35,6 +35,9 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Extensions of pictures that are not written here.
+    package static let otherExtensions: Set<String> = ["gif", "tif", "tiff", "bmp", "avif"]
+
     /// The format of a file name's extension, in any case (`jpg` too), or nil where it is none of these.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {

@@ -127,7 +127,12 @@ public final class SnapshotService: Sendable {
         // It may have come between the caller's look and now.
         if let file = kept(key) { return file }
         var file = try SnapshotFile(await pipeline(request).draw())
-        if case .digest(let digest) = key, let trouble = cache?.keep(file, for: digest) { file.notes.append(trouble) }
+        // Tiles that were replaced meanwhile are not those that the digest speaks of.
+        if case .digest(let digest) = key, try await identity.digest(of: request) == digest,
+            let trouble = cache?.keep(file, for: digest)
+        {
+            file.notes.append(trouble)
+        }
         return file
     }
 

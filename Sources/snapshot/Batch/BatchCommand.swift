@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Files
 import MapSnapshot
 
 /// `snapshot batch`: a picture for each row of a file, or of standard input.
@@ -39,7 +39,7 @@ struct BatchCommand: AsyncParsableCommand {
         try rows.check()
         try output.check(isStream: rows.stdin)
         let defaults = try defaults()
-        let configuration = try await Failure.during(.configuration) { try tiles.sources.configuration() }
+        let configuration = try configuration()
         let layers = try await Failure.during(.noInput) { try configuration.layers() }
         let images = try annotations.images().merging(rows.images()) { $1 }
         let destination = try await output.open(configuration)
@@ -55,6 +55,16 @@ struct BatchCommand: AsyncParsableCommand {
             isQuiet: output.quiet)
     }
 
+    private func configuration() throws -> Configuration {
+        do {
+            return try tiles.sources.configuration()
+        } catch let failure as Failure {
+            throw Failure(.configuration, failure.description)
+        } catch let error as FileError {
+            throw Failure(.configuration, error.description)
+        }
+    }
+
     private func defaults() throws -> BatchDefaults {
         // No place yet: each row has its own.
         var request = SnapshotRequest(framing: .annotations)
@@ -62,6 +72,10 @@ struct BatchCommand: AsyncParsableCommand {
         try image.apply(to: &request, named: nil)
         try tiles.apply(to: &request)
         try annotations.apply(to: &request)
+        // Found now, and not in every row.
+        var anywhere = request
+        anywhere.framing = .center(Coordinate(latitude: 0, longitude: 0), zoom: nil)
+        try anywhere.validate()
         return BatchDefaults(
             request: request, span: try view.spans(), zoom: view.zoom, pinsCenter: annotations.pinsCenter,
             pin: try annotations.plainPin())

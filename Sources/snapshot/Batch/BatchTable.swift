@@ -10,6 +10,11 @@ struct BatchTable {
 
     /// - Throws: `ExitStatus` or `Failure` where the status is not 0.
     func run() async throws {
+        // What fails from here on is the reading of the table or the writing of what is said of it.
+        try await Failure.during(.ioError) { try await work() }
+    }
+
+    private func work() async throws {
         let signal = try StopSignal()
         let input = try open()
         guard input.count > 0 else { throw Failure(.noInput, "\(name) has no rows: give at least one") }

@@ -16,8 +16,6 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say what was done and how long it took.")
     var verbose = false
 
-    private static let otherPictures = ["gif", "tif", "tiff", "bmp", "avif"]
-
     private var file: String { output ?? "" }
 
     /// Finds what cannot work before anything is drawn.
@@ -25,7 +23,7 @@ struct OutputOptions: ParsableArguments {
         guard !file.isEmpty else {
             throw Failure(.usage, "no output was given: add -o FILE, or -o - for standard output")
         }
-        if let ending, Self.otherPictures.contains(ending) {
+        if let ending, FileFormat.otherExtensions.contains(ending) {
             throw Failure(.usage, "output \(file) would be \(ending), which is not written: name it .png")
         }
         if report == "" { throw Failure(.usage, "report \"\" is no file name: give a name, or - for standard output") }

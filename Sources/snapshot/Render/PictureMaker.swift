@@ -33,10 +33,12 @@ struct PictureMaker {
     ///
     /// - Returns: why that is not possible, in one sentence.
     func keep(_ pictures: [Picture]) -> String? {
-        pictures.lazy.compactMap { picture in
-            guard let cache, let digest = picture.digest, picture.drawing != nil else { return nil }
-            return cache.keep(picture.file, for: digest)
-        }.first
+        var trouble: String?
+        for picture in pictures {
+            guard let cache, let digest = picture.digest, picture.drawing != nil else { continue }
+            trouble = cache.keep(picture.file, for: digest) ?? trouble
+        }
+        return trouble
     }
 
     /// The names of the pictures in the cache; nil where there is none, or a tile set does not say which tiles it has.

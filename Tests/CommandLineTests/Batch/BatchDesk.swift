@@ -34,6 +34,15 @@ struct BatchDesk {
         try BatchAnswer.list(try desk.text(name))
     }
 
+    /// The number of files so far, whatever they are called; those that appear meanwhile may be missed.
+    func count(_ folder: String = "pictures") -> Int {
+        let root = desk.file(folder)
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+        return folders.reduce(0) { count, name in
+            count + ((try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(name)").count) ?? 0)
+        }
+    }
+
     /// SHA-256 by name of every file in a folder, whatever it is called.
     func digests(_ folder: String = "pictures") throws -> [String: String] {
         let root = desk.file(folder)

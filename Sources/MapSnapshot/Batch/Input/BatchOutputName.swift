@@ -31,8 +31,10 @@ struct BatchOutputName: Hashable, Sendable {
             format = nil
             return
         }
-        let ending = String(path[path.index(after: dot)...])
-        guard let format = FileFormat(fileExtension: ending) else {
+        let ending = path[path.index(after: dot)...].lowercased()
+        let format = FileFormat(fileExtension: ending)
+        // A file that is not what its name says opens nowhere; other endings say nothing of pictures.
+        if FileFormat.otherExtensions.contains(ending) {
             let known = FileFormat.allCases.filter { $0 != .png8 }.map { ".\($0.fileExtension)" }
             throw wrong("a name that ends with \(known.joined(separator: ", ")) or .jpeg")
         }

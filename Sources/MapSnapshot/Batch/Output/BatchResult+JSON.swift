@@ -73,7 +73,7 @@ extension String {
         guard utf8.count > limit else { return self }
         let ellipsis = "…"
         var end = utf8.index(utf8.startIndex, offsetBy: max(limit - ellipsis.utf8.count, 0))
-        while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+        while end > startIndex, Index(end, within: self) == nil { end = utf8.index(before: end) }
         return self[..<end] + ellipsis
     }
 }

@@ -17,7 +17,7 @@ struct RowDeadline {
             let clock = Task {
                 // Ended early where the answer was faster.
                 try await Task.sleep(for: limit)
-                // Given first: cancelled, the work too would answer, and that it was cancelled is not the reason.
+                // Before it hears of it: being cancelled is no result.
                 answer.give(nil)
                 task.cancel()
             }

@@ -65,13 +65,19 @@ package struct RowDrawing: Sendable {
             let name = row.out ?? digest.fileName(request.file.format)
             return .success(
                 try await names.holding(name) {
-                    if skipsWhatIsThere, let file = try await output.held(name, digest) {
+                    func skipped(_ file: BatchFile) -> BatchResult.Outcome {
                         let (width, height) = request.pixelSize
                         return .skipped(
                             BatchResult.Picture(out: name, digest: digest, file: file, width: width, height: height))
                     }
+                    if skipsWhatIsThere, let file = try await output.held(name, digest) { return skipped(file) }
                     let picture = try await service.file(for: request.leavingRoom(RenderStamp.longest))
-                    let file = try await output.write(picture, as: name, digest: picture.isComplete ? digest : nil)
+                    // Another process may have had the tiles that this one missed.
+                    if !picture.isComplete, let file = try await output.held(name, digest) { return skipped(file) }
+                    // Tiles that were replaced meanwhile are not those that the digest speaks of.
+                    let after = try await service.digest(of: request)
+                    let stamp = picture.isComplete && after == digest ? digest : nil
+                    let file = try await output.write(picture, as: name, digest: stamp)
                     return .ok(
                         BatchResult.Picture(
                             out: name, digest: digest, file: file, width: picture.width, height: picture.height),

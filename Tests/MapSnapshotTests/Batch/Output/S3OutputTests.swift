@@ -1,8 +1,8 @@
-import HTTP
 import TestSupport
 import Testing
 import TileSources
 
+@testable import HTTP
 @testable import MapSnapshot
 
 /// A batch into moto's S3, and into a server that fails.
@@ -74,7 +74,8 @@ import TileSources
 
     @Test func whatFailsForTheMomentIsTriedAgain() async throws {
         let server = try FaultServer()
-        server.on("/maps/a.png", FaultAnswer(status: 503), FaultAnswer(fault: .cut(after: 0)), FaultAnswer())
+        server.on(
+            "/maps/a.png", FaultAnswer(status: 503), FaultAnswer(body: [1, 2], fault: .cut(after: 1)), FaultAnswer())
         let picture = try await SnapshotFile(FileTests.snapshot(FileOptions(format: .jpeg)))
         let written = try await failing(server).write(picture, as: "a.png", digest: nil)
         #expect(written == BatchFile(picture.bytes))

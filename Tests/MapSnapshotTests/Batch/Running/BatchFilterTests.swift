@@ -1,8 +1,8 @@
 import MapGeometry
 import Synchronization
 import TestSupport
-import TileSources
 import Testing
+import TileSources
 
 @testable import MapSnapshot
 

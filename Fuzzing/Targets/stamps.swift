@@ -1,0 +1,18 @@
+@testable import MapSnapshot
+
+/// Files of all formats with and without stamps: what is stamped is found whole, and nothing else is.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzStamps(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = input(start, count)
+    let digest = RenderDigest([UInt8](0..<32))
+    require(!RenderStamp.verify(bytes, digest), "a stamp that nobody made")
+    for format in FileFormat.allCases {
+        let stamped = RenderStamp(digest).apply(to: bytes, format)
+        guard stamped != bytes else { continue }
+        require(stamped.count <= bytes.count + RenderStamp.longest, "a stamp too long")
+        let isOfFormat = RenderStampPlace(sniffing: bytes).map { "\($0)" } == "\(RenderStampPlace(format))"
+        require(!isOfFormat || RenderStamp.verify(stamped, digest), "a stamp that is not found")
+        require(!RenderStamp.verify(Array(stamped.dropLast()), digest), "a file that was cut short")
+    }
+    return 0
+}
