@@ -75,7 +75,7 @@ package struct RowDrawing: Sendable {
                     // Another process may have had the tiles that this one missed.
                     if !picture.isComplete, let file = try await output.held(name, digest) { return skipped(file) }
                     // Tiles that were replaced meanwhile are not those that the digest speaks of.
-                    let after = try await service.digest(of: request)
+                    let after = try? await service.digest(of: request)
                     let stamp = picture.isComplete && after == digest ? digest : nil
                     let file = try await output.write(picture, as: name, digest: stamp)
                     return .ok(
