@@ -128,7 +128,7 @@ public final class SnapshotService: Sendable {
         if let file = kept(key) { return file }
         var file = try SnapshotFile(await pipeline(request).draw())
         // Tiles that were replaced meanwhile are not those that the digest speaks of.
-        if case .digest(let digest) = key, try? await identity.digest(of: request) == digest,
+        if case .digest(let digest) = key, let after = try? await identity.digest(of: request), after == digest,
             let trouble = cache?.keep(file, for: digest)
         {
             file.notes.append(trouble)

@@ -46,7 +46,7 @@ struct BatchCommand: AsyncParsableCommand {
         // Equal rows are neighbours in the order of places, or soon come again in a stream.
         let memory = 16 << 20
         let cache = try pictureCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
-        let service = SnapshotService(tiles: layers, images: images, cache: cache)
+        let service = SnapshotService(tiles: layers, images: images, cache: cache, draws: rows.parallel)
         let drawing = RowDrawing(
             service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout)

@@ -37,9 +37,10 @@ struct ContactSheetLayout {
         for start in stride(from: 0, to: heights.count, by: columns) {
             let row = heights[start..<min(start + columns, heights.count)]
             let bottom = top + (row.max() ?? 0)
-            for column in row.indices.map({ $0 - start }) {
-                let left = Self.margin + Double(column) * (width + Self.gap)
-                boxes.append(Box(left: left, top: top, right: left + width, bottom: bottom))
+            // They stand on one line, as words do.
+            for (index, height) in zip(row.indices, row) {
+                let left = Self.margin + Double(index - start) * (width + Self.gap)
+                boxes.append(Box(left: left, top: bottom - height, right: left + width, bottom: bottom))
             }
             top = bottom + Self.captionHeight + Self.gap
         }
