@@ -43,5 +43,14 @@ package struct StoreServer: Sendable {
         return credentials
     }
 
+    /// What a process needs to be `writer`, and the server's address.
+    package var environment: [String: String] {
+        let keys = setting.keys["writer"] ?? []
+        return [
+            "AWS_ENDPOINT_URL": setting.endpoint, "AWS_REGION": setting.region, "AWS_ACCESS_KEY_ID": keys.first ?? "",
+            "AWS_SECRET_ACCESS_KEY": keys.dropFirst().first ?? "",
+        ]
+    }
+
     package func object(_ key: String) async throws -> Object { try await process.answer(to: key, as: Object.self) }
 }
