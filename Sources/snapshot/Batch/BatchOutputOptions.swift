@@ -4,7 +4,7 @@ import MapSnapshot
 /// Where the pictures of a batch and the answers to its rows go.
 struct BatchOutputOptions: ParsableArguments {
     @Option(
-        name: [.short, .customLong("output-dir")],
+        name: [.customShort("o"), .customLong("output-dir")],
         help: ArgumentHelp("Folder for the pictures, or s3://BUCKET/PREFIX.", valueName: "folder"))
     var folder: String?
     @Flag(help: "Leave complete pictures as they are that are there already; --stdin always does.")
