@@ -73,7 +73,7 @@ import Testing
         let lossy = LossyTransport(server.client)
         let store = S3Store(
             try server.bucket(), credentials: try server.credentials("writer"), client: lossy,
-            retries: RetryPolicy(base: .zero))
+            retries: RetryPolicy(base: .zero, budget: .seconds(3600)))
         try await store.put([5, 6], to: "out/lost.png", contentType: "image/png")
         #expect(lossy.puts == 2)
         #expect(try await server.object("out/lost.png").body == "0506")

@@ -16,7 +16,7 @@ import Testing
     }
 
     private func store(_ credentials: S3Credentials?) -> S3Store {
-        S3Store(bucket, credentials: credentials, client: HTTPClient(), retries: RetryPolicy(base: .zero))
+        S3Store(bucket, credentials: credentials, client: HTTPClient(), retries: RetryPolicy(base: .zero, budget: .seconds(3600)))
     }
 
     private static func document(_ code: String, _ rest: String = "<Message>No &amp;\n no.</Message>") -> [UInt8] {
@@ -34,7 +34,7 @@ import Testing
                         now += 1
                         return now
                     }
-                }), policy: RetryPolicy(base: .zero))
+                }), policy: RetryPolicy(base: .zero, budget: .seconds(3600)))
         let request = HTTPRequest(address: try bucket.address(for: "a"), bodyLimit: 1)
         #expect(try await transport.send(request).body == [1])
         let sent = server.requests("/maps/a").map(\.headers)
