@@ -16,7 +16,9 @@ import Testing
     }
 
     private func store(_ credentials: S3Credentials?) -> S3Store {
-        S3Store(bucket, credentials: credentials, client: HTTPClient(), retries: RetryPolicy(base: .zero, budget: .seconds(3600)))
+        S3Store(
+            bucket, credentials: credentials, client: HTTPClient(),
+            retries: RetryPolicy(base: .zero, budget: .seconds(3600)))
     }
 
     private static func document(_ code: String, _ rest: String = "<Message>No &amp;\n no.</Message>") -> [UInt8] {

@@ -69,7 +69,9 @@ import TileSources
         let location = try location("s3://maps")
         let bucket = try S3Bucket("maps", region: "eu-central-1", endpoint: WebAddress(server.url("")))
         return S3Output(
-            S3Store(bucket, credentials: nil, client: HTTPClient(), retries: RetryPolicy(base: .zero, budget: .seconds(3600))), location)
+            S3Store(
+                bucket, credentials: nil, client: HTTPClient(),
+                retries: RetryPolicy(base: .zero, budget: .seconds(3600))), location)
     }
 
     @Test func whatFailsForTheMomentIsTriedAgain() async throws {
