@@ -94,12 +94,11 @@ class Filter:
         """The filter at work; killed at the end where it has not ended."""
         process = subprocess.Popen(
             self.command(*flags, **more), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            bufsize=0, env=self.environment, cwd=self.folder)
+            bufsize=0, env=self.environment, cwd=self.folder, start_new_session=True)
         try:
             yield process
         finally:
-            process.kill()
-            process.wait()
+            kill(process)
             for pipe in [process.stdin, process.stdout]:
                 with contextlib.suppress(OSError):
                     pipe.close()
@@ -204,7 +203,7 @@ def read_line(process, seconds=SECONDS):
 
 def read_rest(process, seconds=SECONDS):
     """What is written until the end, as bytes, and the status."""
-    timer = threading.Timer(seconds, process.kill)
+    timer = threading.Timer(seconds, kill, [process])
     timer.start()
     rest = process.stdout.read()
     status = process.wait()
@@ -212,6 +211,13 @@ def read_rest(process, seconds=SECONDS):
     timer.cancel()
     demand(f"it had not ended after {seconds} s", alive)
     return rest, status
+
+
+def kill(process):
+    """Ends it and whatever it started: a tool may be a script."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def status_of(process, seconds=SECONDS):
@@ -670,8 +676,7 @@ def sigkill_leaves_no_half_file_under_a_final_name(filter):
             writer.start()
             for _ in range(kept * 5):
                 read_line(process)
-            process.kill()
-            process.wait()
+            kill(process)
         for name in names & set(filter.files()):
             png_size(filter.files()[name])
     answers = filter.ask(asked)
@@ -697,7 +702,7 @@ def fatal(filter, statuses, *flags, **more):
     """It ends before a row comes, with nothing on standard output and a word on standard error."""
     process = subprocess.Popen(
         filter.command(*flags, **more), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        env=filter.environment, cwd=filter.folder)
+        env=filter.environment, cwd=filter.folder, start_new_session=True)
     try:
         status = status_of(process)
         said = process.stderr.read().decode()
@@ -705,8 +710,7 @@ def fatal(filter, statuses, *flags, **more):
         expect("standard output", process.stdout.read(), b"")
         demand("it says nothing", said.strip())
     finally:
-        process.kill()
-        process.wait()
+        kill(process)
         for pipe in [process.stdin, process.stdout, process.stderr]:
             pipe.close()
 
