@@ -28,7 +28,7 @@ private func check<Finder: RecordFinder>(_ text: [UInt8], _ finder: Finder, _ fo
     for record in whole ?? [] {
         require(Int(record.offset) + record.length <= text.count, "a record is beyond the end")
         guard let bytes = record.bytes else { continue }
-        check(format.row(bytes, line: record.line, defaults: BatchDefaults()))
+        check(format.row(bytes, line: record.line, defaults: RequestDefaults()))
     }
 }
 

@@ -13,6 +13,9 @@ extension Pin {
         try dress(object)
     }
 
+    /// What stands before one of `looks` where it is a field of its own.
+    static let lookPrefix = "pin."
+
     /// The fields of a pin besides its place.
     static let looks = ["color", "label", "shape", "size", "image", "offset", "anchor", "priority"]
 

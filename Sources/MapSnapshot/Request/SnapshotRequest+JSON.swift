@@ -18,7 +18,7 @@ extension SnapshotRequest {
             throw SnapshotError(
                 .tooLarge, "the request has \(json.count) bytes, more than the limit of \(SnapshotLimits.jsonBytes)")
         }
-        try self.init(try JSONObject(json), over: BatchDefaults())
+        try self.init(try JSONObject(json), over: RequestDefaults())
     }
 
     /// The fields of the JSON form.
@@ -37,7 +37,7 @@ extension SnapshotRequest {
     ///   - features: what is drawn besides; nil for those of the field `geojson`.
     ///   - others: fields that are not of the request.
     init(
-        _ object: JSONObject, over defaults: BatchDefaults, named: FileFormat? = nil, features: MapFeatures? = nil,
+        _ object: JSONObject, over defaults: RequestDefaults, named: FileFormat? = nil, features: MapFeatures? = nil,
         besides others: [String] = []
     ) throws(SnapshotError) {
         try object.allowOnly(Self.fields + others)
@@ -67,7 +67,7 @@ extension SnapshotRequest {
     }
 
     private mutating func readAnnotations(
-        _ object: JSONObject, over defaults: BatchDefaults, _ features: MapFeatures?
+        _ object: JSONObject, over defaults: RequestDefaults, _ features: MapFeatures?
     ) throws(SnapshotError) {
         var own: [Overlay] = []
         let polygons = try object.objects("polygons")
@@ -155,7 +155,7 @@ extension JSONObject {
         case "/zoom" where self["zoom"] == nil && self["geo"] != nil: own = "geo"
         case "/scale" where self["scale"] == nil && self["size"] != nil: own = "size"
         case let pin? where pin.hasPrefix("/pins/0/") && self["pins"] == nil:
-            let look = CSVField.pinPrefix + pin.dropFirst("/pins/0/".count)
+            let look = Pin.lookPrefix + pin.dropFirst("/pins/0/".count)
             own = self[look] == nil ? nil : look
         default: own = field.map { String($0.dropFirst()) }
         }

@@ -65,7 +65,7 @@ struct BatchCommand: AsyncParsableCommand {
         }
     }
 
-    private func defaults() throws -> BatchDefaults {
+    private func defaults() throws -> RequestDefaults {
         // No place yet: each row has its own.
         var request = SnapshotRequest(framing: .annotations)
         try view.apply(to: &request)
@@ -76,7 +76,7 @@ struct BatchCommand: AsyncParsableCommand {
         var anywhere = request
         anywhere.framing = .center(Coordinate(latitude: 0, longitude: 0), zoom: nil)
         try anywhere.validate()
-        return BatchDefaults(
+        return RequestDefaults(
             request: request, span: try view.spans(), zoom: view.zoom, pinsCenter: annotations.pinsCenter,
             pin: try annotations.plainPin())
     }
@@ -84,7 +84,7 @@ struct BatchCommand: AsyncParsableCommand {
 
 /// What the rows of a batch are drawn with.
 struct BatchJob {
-    let defaults: BatchDefaults
+    let defaults: RequestDefaults
     let drawing: RowDrawing
     let output: any BatchOutput
     let failsOnError: Bool

@@ -7,7 +7,7 @@ package struct BatchInput: Sendable {
     private let file: RegularFile
     private let name: String
     private let format: RowFormat
-    private let defaults: BatchDefaults
+    private let defaults: RequestDefaults
     private let index: BatchIndex
 
     /// Opens a file and finds its rows.
@@ -16,7 +16,7 @@ package struct BatchInput: Sendable {
     ///   - format: nil for what the file's name stands for.
     /// - Throws: `BatchInputError` where the file as a whole cannot be read; a wrong row is no error here.
     package static func open(
-        _ path: String, format: BatchInputFormat? = nil, defaults: BatchDefaults
+        _ path: String, format: BatchInputFormat? = nil, defaults: RequestDefaults
     ) throws(BatchInputError) -> BatchInput {
         let file: RegularFile?
         do throws(FileError) {
@@ -33,7 +33,7 @@ package struct BatchInput: Sendable {
     /// - Parameter name: what errors call it.
     /// - Throws: as the other `open`; a pipe is an error.
     package static func open(
-        descriptor: Int32, name: String, format: BatchInputFormat?, defaults: BatchDefaults
+        descriptor: Int32, name: String, format: BatchInputFormat?, defaults: RequestDefaults
     ) throws(BatchInputError) -> BatchInput {
         let file: RegularFile
         do throws(FileError) {
@@ -74,7 +74,7 @@ package struct BatchInput: Sendable {
 
 extension BatchInput {
     private init(
-        _ file: RegularFile, name: String, format: BatchInputFormat?, defaults: BatchDefaults
+        _ file: RegularFile, name: String, format: BatchInputFormat?, defaults: RequestDefaults
     ) throws(BatchInputError) {
         let given = if let format { format } else { try Self.format(of: file, name: name) }
         var index = BatchIndex()
@@ -122,7 +122,7 @@ extension BatchInput {
 
 extension BatchIndex {
     fileprivate mutating func fill<Finder>(
-        _ records: inout RecordFile<Finder>, as format: RowFormat, defaults: BatchDefaults
+        _ records: inout RecordFile<Finder>, as format: RowFormat, defaults: RequestDefaults
     ) throws(BatchInputError) {
         while let record = try records.next() {
             let line = format.number(of: record)

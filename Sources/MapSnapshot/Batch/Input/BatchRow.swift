@@ -23,7 +23,7 @@ extension BatchRow {
     /// - Parameters:
     ///   - bytes: one object.
     ///   - line: where it begins, counted from 1.
-    package init(json bytes: ArraySlice<UInt8>, line: Int, defaults: BatchDefaults) {
+    package init(json bytes: ArraySlice<UInt8>, line: Int, defaults: RequestDefaults) {
         do throws(SnapshotError) {
             let object = try JSONObject(Array(bytes))
             // Programs that write tables as JSON have a null for each empty cell.
@@ -42,8 +42,8 @@ extension BatchRow {
     ///   - identity: the object that has the `id`, if it is another.
     ///   - read: makes a request of the object, of which some fields are the row's.
     init(
-        _ object: JSONObject, identity: JSONObject? = nil, line: Int, defaults: BatchDefaults,
-        read: (JSONObject, BatchDefaults, FileFormat?) throws(SnapshotError) -> SnapshotRequest = Self.request
+        _ object: JSONObject, identity: JSONObject? = nil, line: Int, defaults: RequestDefaults,
+        read: (JSONObject, RequestDefaults, FileFormat?) throws(SnapshotError) -> SnapshotRequest = Self.request
     ) {
         var first: SnapshotError?
         func reading<Value>(_ body: () throws(SnapshotError) -> Value?) -> Value? {
@@ -68,7 +68,7 @@ extension BatchRow {
     }
 
     private static func request(
-        _ object: JSONObject, _ defaults: BatchDefaults, _ named: FileFormat?
+        _ object: JSONObject, _ defaults: RequestDefaults, _ named: FileFormat?
     ) throws(SnapshotError) -> SnapshotRequest {
         try SnapshotRequest(object, over: defaults, named: named, besides: fields)
     }

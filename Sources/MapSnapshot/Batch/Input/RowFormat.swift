@@ -5,7 +5,7 @@ enum RowFormat: Sendable {
     case geojson
 
     /// Whatever is wrong is in the row.
-    func row(_ bytes: [UInt8], line: Int, defaults: BatchDefaults) -> BatchRow {
+    func row(_ bytes: [UInt8], line: Int, defaults: RequestDefaults) -> BatchRow {
         switch self {
         case .ndjson: BatchRow(json: bytes[...], line: line, defaults: defaults)
         case .csv(let columns): BatchRow(csv: bytes, columns: columns, line: line, defaults: defaults)

@@ -1,6 +1,6 @@
 extension BatchRow {
     /// Waits for the next row; nil at the end, and where the waiting was ended.
-    package init?(next reader: inout LineReader, defaults: BatchDefaults) throws(BatchInputError) {
+    package init?(next reader: inout LineReader, defaults: RequestDefaults) throws(BatchInputError) {
         switch try reader.next() {
         case .line(let bytes, let number): self.init(json: bytes[...], line: number, defaults: defaults)
         case .tooLong(let number): self = RowFormat.ndjson.tooLong(line: number)

@@ -89,11 +89,6 @@ package struct RowDrawing: Sendable {
     }
 }
 
-/// A row took too long.
-struct RowTimeout: Error {
-    let limit: Duration
-}
-
 extension BatchOutputError {
     /// Whether no row can be written any more.
     var endsTheBatch: Bool {

@@ -11,7 +11,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func open(_ text: String, _ name: String = "rows.ndjson") throws -> BatchInput {
-        try BatchInput.open(try folder.write(Array(text.utf8), to: name), defaults: BatchDefaults())
+        try BatchInput.open(try folder.write(Array(text.utf8), to: name), defaults: RequestDefaults())
     }
 
     private func rows(_ input: BatchInput, _ shard: BatchShard? = nil) throws -> [BatchRow] {
@@ -108,11 +108,11 @@ import Testing
 
     @Test func aFileThatIsNotThere() {
         let error = #expect(throws: BatchInputError.self) {
-            try BatchInput.open("\(folder.path)/none.csv", defaults: BatchDefaults())
+            try BatchInput.open("\(folder.path)/none.csv", defaults: RequestDefaults())
         }
         #expect(error?.status == 66)
         #expect(throws: BatchInputError.self) {
-            try BatchInput.open(folder.path, format: .csv, defaults: BatchDefaults())
+            try BatchInput.open(folder.path, format: .csv, defaults: RequestDefaults())
         }
     }
 
@@ -136,7 +136,7 @@ import Testing
 
     @Test func aFileThatChangesMeanwhileIsAnError() throws {
         let path = try folder.write(Array("{\"lat\":1,\"lon\":2}\n".utf8), to: "rows.ndjson")
-        let input = try BatchInput.open(path, defaults: BatchDefaults())
+        let input = try BatchInput.open(path, defaults: RequestDefaults())
         let entry = try #require(input.order().first)
         _ = try input.row(at: entry)
         let descriptor = Glibc.open(path, O_WRONLY | O_APPEND)
@@ -152,7 +152,7 @@ import Testing
         let descriptor = Glibc.open(path, O_RDONLY)
         unlink(path)
         let input = try BatchInput.open(
-            descriptor: descriptor, name: "standard input", format: .csv, defaults: BatchDefaults())
+            descriptor: descriptor, name: "standard input", format: .csv, defaults: RequestDefaults())
         close(descriptor)
         #expect(try rows(input).map(\.line) == [2])
     }

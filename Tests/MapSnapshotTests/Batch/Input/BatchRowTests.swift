@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BatchRowTests {
     static func row(_ json: String) -> BatchRow {
-        BatchRow(json: Array(json.utf8)[...], line: 7, defaults: BatchDefaults())
+        BatchRow(json: Array(json.utf8)[...], line: 7, defaults: RequestDefaults())
     }
 
     static func failure(_ row: BatchRow) -> BatchResult.Failure? {
@@ -56,12 +56,12 @@ import Testing
     @Test func refusesWhatIsNotUTF8() {
         let bytes = Array(#"{"id":"\#u{1}","lat":1,"lon":2}"#.utf8).map { $0 == 1 ? 0xFF : $0 }
         #expect(
-            Self.failure(BatchRow(json: bytes[...], line: 1, defaults: BatchDefaults()))?.detail.contains("UTF-8")
+            Self.failure(BatchRow(json: bytes[...], line: 1, defaults: RequestDefaults()))?.detail.contains("UTF-8")
                 == true)
     }
 
     @Test func meaningIsReadFromASlice() throws {
         let bytes = Array(#"xx{"lat":1,"lon":2}yy"#.utf8)
-        _ = try BatchRow(json: bytes[2..<(bytes.count - 2)], line: 1, defaults: BatchDefaults()).request.get()
+        _ = try BatchRow(json: bytes[2..<(bytes.count - 2)], line: 1, defaults: RequestDefaults()).request.get()
     }
 }

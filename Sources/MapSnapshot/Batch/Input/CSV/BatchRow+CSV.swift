@@ -1,6 +1,6 @@
 extension BatchRow {
     /// A row as a record of CSV.
-    init(csv bytes: [UInt8], columns: CSVColumns, line: Int, defaults: BatchDefaults) {
+    init(csv bytes: [UInt8], columns: CSVColumns, line: Int, defaults: RequestDefaults) {
         let cells: [String]
         do throws(SnapshotError) {
             cells = try CSVRecord(bytes, delimiter: columns.delimiter).cells
@@ -27,9 +27,9 @@ extension BatchRow {
     }
 
     private static func request(
-        _ object: JSONObject, _ defaults: BatchDefaults, _ named: FileFormat?
+        _ object: JSONObject, _ defaults: RequestDefaults, _ named: FileFormat?
     ) throws(SnapshotError) -> SnapshotRequest {
-        let prefix = CSVField.pinPrefix
+        let prefix = Pin.lookPrefix
         let styles = object.fields.filter { $0.key.hasPrefix(prefix) }
         var defaults = defaults
         let looks = Dictionary(styles.map { (String($0.key.dropFirst(prefix.count)), $0.value) }) { $1 }

@@ -3,10 +3,8 @@ struct CSVField: Hashable, Sendable {
     /// As the JSON form has it, or `pin.` and a look of the default pin.
     let name: String
 
-    static let pinPrefix = "pin."
-
     private static let names = Set(
-        SnapshotRequest.fields + BatchRow.fields + Pin.looks.map { pinPrefix + $0 })
+        SnapshotRequest.fields + BatchRow.fields + Pin.looks.map { Pin.lookPrefix + $0 })
     private static let numbers: Set = [
         "lat", "lon", "zoom", "scale", "bearing", "max_zoom", "max_overzoom", "quality", "max_bytes", "pin.priority",
     ]

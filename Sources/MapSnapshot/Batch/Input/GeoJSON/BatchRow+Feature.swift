@@ -9,7 +9,7 @@ extension BatchRow {
     /// A row as a feature of GeoJSON: a point in the middle, with its pin, or anything else framed and drawn.
     ///
     /// - Parameter number: of the feature, counted from 1.
-    init(feature bytes: [UInt8], number: Int, defaults: BatchDefaults) {
+    init(feature bytes: [UInt8], number: Int, defaults: RequestDefaults) {
         let feature: Members
         do throws(SnapshotError) {
             feature = try Members(bytes)
@@ -24,7 +24,7 @@ extension BatchRow {
     }
 
     private static func request(
-        _ bytes: [UInt8], _ feature: Members, _ defaults: BatchDefaults, _ named: FileFormat?
+        _ bytes: [UInt8], _ feature: Members, _ defaults: RequestDefaults, _ named: FileFormat?
     ) throws(SnapshotError) -> SnapshotRequest {
         var features = try MapFeatures(geoJSON: bytes)
         guard !features.pins.isEmpty || !features.overlays.isEmpty else {

@@ -8,7 +8,8 @@ import Testing
         try CSVRecord(Array(text.utf8), delimiter: UInt8(ascii: ",")).cells
     }
 
-    static func row(_ header: String, _ record: String, _ defaults: BatchDefaults = BatchDefaults()) throws -> BatchRow
+    static func row(_ header: String, _ record: String, _ defaults: RequestDefaults = RequestDefaults()) throws
+        -> BatchRow
     {
         let columns = try CSVColumns(header: Array(header.utf8))
         return BatchRow(csv: Array(record.utf8), columns: columns, line: 2, defaults: defaults)

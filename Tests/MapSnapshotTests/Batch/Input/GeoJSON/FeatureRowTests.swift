@@ -4,7 +4,7 @@ import Testing
 @testable import MapSnapshot
 
 @Suite struct FeatureRowTests {
-    static func row(_ json: String, _ defaults: BatchDefaults = BatchDefaults()) -> BatchRow {
+    static func row(_ json: String, _ defaults: RequestDefaults = RequestDefaults()) -> BatchRow {
         BatchRow(feature: Array(json.utf8), number: 3, defaults: defaults)
     }
 
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func aPlainPointHasTheDefaultPin() throws {
-        var defaults = BatchDefaults()
+        var defaults = RequestDefaults()
         defaults.pin.image = "flag"
         defaults.pin.label = "x"
         let place = Coordinate(latitude: 1, longitude: 2)

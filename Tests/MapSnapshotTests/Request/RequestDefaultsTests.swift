@@ -3,10 +3,10 @@ import Testing
 
 @testable import MapSnapshot
 
-@Suite struct BatchDefaultsTests {
+@Suite struct RequestDefaultsTests {
     static let place = Coordinate(latitude: 1, longitude: 2)
 
-    static var defaults: BatchDefaults {
+    static var defaults: RequestDefaults {
         var request = SnapshotRequest(framing: .annotations, size: Size(width: 400, height: 200), scale: 2)
         request.bearing = 30
         request.file = FileOptions(format: .jpeg, quality: 70, maximumBytes: 9000)
@@ -14,11 +14,11 @@ import Testing
             .polyline(Polyline([place, Coordinate(latitude: 3, longitude: 4)])),
             .circle(Circle(center: place, radius: 9)),
         ]
-        return BatchDefaults(
+        return RequestDefaults(
             request: request, span: [0.5], pin: Pin(place, color: Pin.defaultColor, image: "flag"))
     }
 
-    static func request(_ json: String, _ defaults: BatchDefaults = Self.defaults) throws -> SnapshotRequest {
+    static func request(_ json: String, _ defaults: RequestDefaults = Self.defaults) throws -> SnapshotRequest {
         try BatchRow(json: Array(json.utf8)[...], line: 1, defaults: defaults).request.get()
     }
 

@@ -1,17 +1,17 @@
 import MapGeometry
 
-/// What is so in every row of a batch unless the row says otherwise.
+/// What is so in every request of a kind, such as a row of a batch, unless the request says otherwise.
 ///
-/// A row wins field by field: its `pins` stand in place of all pins of the request here, its `paths` in place of all
+/// The request wins field by field: its `pins` stand in place of all pins here, its `paths` in place of all
 /// lines, its `polygons` and `circles` in place of those.
-package struct BatchDefaults: Sendable {
-    /// All that a row does not state; its framing counts for nothing.
+package struct RequestDefaults: Sendable {
+    /// All that is not stated; its framing counts for nothing.
     package var request: SnapshotRequest
-    /// Degrees to show around a centre, as the field `span`, where a row does not say how much.
+    /// Degrees to show around a centre, as the field `span`, where nothing says how much.
     package var span: [Double]?
-    /// The zoom of a centre, where a row does not say how much to show; at most one of span and zoom.
+    /// The zoom of a centre, where nothing says how much to show; at most one of span and zoom.
     package var zoom: Double?
-    /// Whether a centre gets a pin in a row without `pins`.
+    /// Whether a centre gets a pin where there are no `pins`.
     package var pinsCenter: Bool
     /// What pins look like, wherever they are.
     package var pin: Pin

@@ -1,0 +1,4 @@
+/// A row took too long.
+struct RowTimeout: Error {
+    let limit: Duration
+}
