@@ -11,6 +11,7 @@ package struct RowDrawing: Sendable {
     private let output: any BatchOutput
     private let skipsWhatIsThere: Bool
     private let timeout: Duration?
+    private let deadlines: RowDeadlines?
     /// Files are read and written on these.
     private let threads: RenderThreads
     private let names = NameLocks()
@@ -29,17 +30,17 @@ package struct RowDrawing: Sendable {
         self.output = output
         self.skipsWhatIsThere = skipsWhatIsThere
         self.timeout = timeout
-        threads = RenderThreads(count: jobs)
+        let threads = RenderThreads(count: jobs)
+        self.threads = threads
+        deadlines = timeout.map { RowDeadlines(limit: $0, threads: threads) }
     }
 
     /// The row's answer; there always is one.
     func answer(_ row: BatchRow) async -> Answer {
         let start = clock.now
         let outcome: Result<BatchResult.Outcome, any Error>
-        if let timeout {
-            outcome =
-                await RowDeadline(limit: timeout, threads: threads).run { await self.outcome(row) }
-                ?? .failure(RowTimeout(limit: timeout))
+        if let timeout, let deadlines {
+            outcome = await deadlines.run { await self.outcome(row) } ?? .failure(RowTimeout(limit: timeout))
         } else {
             outcome = await withTaskExecutorPreference(threads) { await self.outcome(row) }
         }

@@ -47,7 +47,7 @@ import Testing
 
     @Test func whatHangsIsAnsweredAtItsDeadline() async {
         let tally = Tally()
-        let value: Int? = await RowDeadline(limit: .milliseconds(20), threads: RenderThreads(count: 1)).run {
+        let value: Int? = await RowDeadlines(limit: .milliseconds(20), threads: RenderThreads(count: 1)).run {
             // Deaf to being cancelled, as a system call is.
             await withCheckedContinuation { continuation in tally.gate.withLock { $0 = continuation } }
             return 1
@@ -56,8 +56,29 @@ import Testing
         tally.gate.withLock { $0 }?.resume()
     }
 
+    @Test func eachOfManyHasADeadlineOfItsOwn() async {
+        let deadlines = RowDeadlines(limit: .milliseconds(100), threads: RenderThreads(count: 2))
+        let values = await withTaskGroup(of: Int?.self) { group in
+            for index in 0..<40 {
+                group.addTask {
+                    await deadlines.run {
+                        // Every fourth takes as long as it is let.
+                        if index.isMultiple(of: 4) { try? await Task.sleep(for: .seconds(3600)) }
+                        return index
+                    }
+                }
+            }
+            var values: [Int] = []
+            for await value in group { if let value { values.append(value) } }
+            return values
+        }
+        #expect(values.allSatisfy { !$0.isMultiple(of: 4) })
+        // A second round, after the watching has ended.
+        #expect(await deadlines.run { 7 } == 7)
+    }
+
     @Test func whatIsInTimeIsItsResult() async {
-        let value = await RowDeadline(limit: .seconds(600), threads: RenderThreads(count: 1)).run { 7 }
+        let value = await RowDeadlines(limit: .seconds(600), threads: RenderThreads(count: 1)).run { 7 }
         #expect(value == 7)
     }
 }
