@@ -4,7 +4,7 @@ import Testing
 @testable import HTTP
 
 /// What the client makes of a server that answers as it should.
-@Suite(.timeLimit(.minutes(2))) struct HTTPClientTests {
+@Suite(.timeLimit(.minutes(20))) struct HTTPClientTests {
     let server: FaultServer
 
     init() throws { server = try FaultServer() }

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTP
 
 /// What the client makes of servers, networks and tasks that fail; each test ends by a timeout of the client's own.
-@Suite(.timeLimit(.minutes(2))) struct HTTPFaultTests {
+@Suite(.timeLimit(.minutes(20))) struct HTTPFaultTests {
     let server: FaultServer
 
     init() throws { server = try FaultServer() }

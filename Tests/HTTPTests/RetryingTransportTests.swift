@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite(.timeLimit(.minutes(2))) struct RetryingTransportTests {
+@Suite(.timeLimit(.minutes(20))) struct RetryingTransportTests {
     /// Keeps what would have been waited.
     private final class Clock: Sendable {
         private let list = Mutex<[Duration]>([])

@@ -17,7 +17,7 @@ import TileSources
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func cancelEndsEveryRun() async throws {
+    @Test(.timeLimit(.minutes(20))) func cancelEndsEveryRun() async throws {
         let gate = Gate()
         let snapshotter = MapSnapshotter(options: Self.request, tiles: Self.waiting(gate))
         let runs = (0..<3).map { _ in Task { try await snapshotter.start() } }
@@ -32,7 +32,7 @@ import TileSources
         #expect(!snapshotter.isLoading)
     }
 
-    @Test(.timeLimit(.minutes(5))) func cancellingTheCallersTaskEndsItsRun() async throws {
+    @Test(.timeLimit(.minutes(20))) func cancellingTheCallersTaskEndsItsRun() async throws {
         let gate = Gate()
         let snapshotter = MapSnapshotter(options: Self.request, tiles: Self.waiting(gate))
         let run = Task { try await snapshotter.start() }
@@ -42,7 +42,7 @@ import TileSources
     }
 
     /// Some sources answer a cancelled task with an error of their own.
-    @Test(.timeLimit(.minutes(5))) func whatASourceMakesOfItIsStillCancellation() async throws {
+    @Test(.timeLimit(.minutes(20))) func whatASourceMakesOfItIsStillCancellation() async throws {
         let gate = Gate()
         let source = FakeTileSource { _ in
             do { try await gate.wait() } catch { throw TileSourceError(.unreadable, "the connection broke") }
@@ -55,7 +55,7 @@ import TileSources
         await #expect(throws: CancellationError.self) { try await run.value }
     }
 
-    @Test(.timeLimit(.minutes(5))) func cancelFindsARunAtOnce() async throws {
+    @Test(.timeLimit(.minutes(20))) func cancelFindsARunAtOnce() async throws {
         let snapshotter = MapSnapshotter(options: Self.request, tiles: Self.waiting(Gate()))
         let error = await withCheckedContinuation { continuation in
             snapshotter.start { _, error in continuation.resume(returning: error) }
@@ -66,7 +66,7 @@ import TileSources
         #expect(!snapshotter.isLoading)
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: [1.0, 99]) func theCompletionHandlerIsCalledOnce(scale: Double)
+    @Test(.timeLimit(.minutes(20)), arguments: [1.0, 99]) func theCompletionHandlerIsCalledOnce(scale: Double)
         async throws
     {
         var request = Self.request
@@ -82,7 +82,7 @@ import TileSources
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func manyTasksMayStartOneSnapshotter() async throws {
+    @Test(.timeLimit(.minutes(20))) func manyTasksMayStartOneSnapshotter() async throws {
         let source = FakeTileSource(try .plain(.green))
         let snapshotter = MapSnapshotter(options: Self.request, tiles: source)
         let pictures = try await withThrowingTaskGroup(of: MapImage.self) { group in
@@ -95,7 +95,7 @@ import TileSources
     }
 
     /// The source of one picture that waits without blocking keeps no thread from another.
-    @Test(.timeLimit(.minutes(5))) func aSlowPictureDoesNotHoldUpOthers() async throws {
+    @Test(.timeLimit(.minutes(20))) func aSlowPictureDoesNotHoldUpOthers() async throws {
         let gate = Gate()
         let slow = MapSnapshotter(options: Self.request, tiles: Self.waiting(gate))
         let waiting = (0..<20).map { _ in Task { try await slow.start() } }

@@ -98,7 +98,7 @@ import TileSources
         #expect(source.requests.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(5))) func cancelEndsThem() async throws {
+    @Test(.timeLimit(.minutes(20))) func cancelEndsThem() async throws {
         let gate = Gate()
         let snapshotter = MapSnapshotter(options: SnapshotterTests.request, tiles: SnapshotterTests.waiting(gate))
         let run = Task { try await snapshotter.variants(scales: [1, 2], appearances: [.light, .dark]) }

@@ -1,8 +1,8 @@
 /// For what another thread does soon, without a fixed time to sleep.
 package enum Eventually {
-    /// Whether the condition holds within a minute; looks every 5 milliseconds.
+    /// Whether the condition holds within five minutes; looks every 5 milliseconds.
     package static func holds(_ condition: () -> Bool) async -> Bool {
-        for _ in 0..<12_000 {
+        for _ in 0..<60_000 {
             if condition() { return true }
             try? await Task.sleep(for: .milliseconds(5))
         }

@@ -6,7 +6,7 @@ import Testing
 @testable import HTTP
 
 /// Against moto's S3, which refuses what is not signed as it must be.
-@Suite(.timeLimit(.minutes(5))) struct S3ServerTests {
+@Suite(.timeLimit(.minutes(20))) struct S3ServerTests {
     let server: StoreServer
 
     init() async throws { server = try await StoreServer() }

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 
 /// What the transport makes of stores that fail, by script.
-@Suite(.timeLimit(.minutes(2))) struct S3TransportTests {
+@Suite(.timeLimit(.minutes(20))) struct S3TransportTests {
     private let server: FaultServer
     private let bucket: S3Bucket
     private let credentials = S3Credentials(accessKeyID: "AKIA", secretAccessKey: "secret", sessionToken: "token")

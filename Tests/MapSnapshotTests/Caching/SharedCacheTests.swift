@@ -7,7 +7,7 @@ import picture_filler
 @testable import MapSnapshot
 
 /// Several processes at one folder, which is too small for them.
-@Suite(.timeLimit(.minutes(5))) struct SharedCacheTests {
+@Suite(.timeLimit(.minutes(20))) struct SharedCacheTests {
     private static let limit = 400_000
 
     private let folder: TemporaryFolder

@@ -7,7 +7,7 @@ import TileSources
 @testable import MapSnapshot
 
 /// How often a server is asked.
-@Suite(.timeLimit(.minutes(10))) struct SharedFetchTests {
+@Suite(.timeLimit(.minutes(20))) struct SharedFetchTests {
     let server: FaultServer
     let folder: TemporaryFolder
 

@@ -7,7 +7,7 @@ import TileSources
 @testable import MapSnapshot
 
 @Suite struct SnapshotServiceTests {
-    @Test(.timeLimit(.minutes(5))) func aListIsDrawnOncePerPlace() async throws {
+    @Test(.timeLimit(.minutes(20))) func aListIsDrawnOncePerPlace() async throws {
         let source = Cells.source()
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         var shown = 0
@@ -26,7 +26,7 @@ import TileSources
         #expect(Set(source.columns) == Set(0..<500))
     }
 
-    @Test(.timeLimit(.minutes(5))) func equalRequestsAtOnceAreDrawnOnce() async throws {
+    @Test(.timeLimit(.minutes(20))) func equalRequestsAtOnceAreDrawnOnce() async throws {
         let gate = Gate()
         let source = Cells.source { _ in try await gate.wait() }
         let service = SnapshotService(tiles: [Cells.layer(source)])
@@ -42,7 +42,7 @@ import TileSources
         #expect(source.columns == [3, 3])
     }
 
-    @Test(.timeLimit(.minutes(5))) func oneWhoLeavesDoesNotTakeTheOthersAlong() async throws {
+    @Test(.timeLimit(.minutes(20))) func oneWhoLeavesDoesNotTakeTheOthersAlong() async throws {
         let gate = Gate()
         let source = Cells.source { _ in try await gate.wait() }
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
@@ -55,7 +55,7 @@ import TileSources
         #expect(source.columns == [1])
     }
 
-    @Test(.timeLimit(.minutes(5))) func theLastOneToLeaveStopsTheDrawing() async throws {
+    @Test(.timeLimit(.minutes(20))) func theLastOneToLeaveStopsTheDrawing() async throws {
         let (gate, stopped) = (Gate(), Gate())
         let source = Cells.source { _ in
             do { try await gate.wait() } catch {
@@ -75,7 +75,7 @@ import TileSources
         #expect(try Cells.show(await service.file(for: Cells.request(1)), 1))
     }
 
-    @Test(.timeLimit(.minutes(5))) func aFailureIsToldToAllAndNotKept() async throws {
+    @Test(.timeLimit(.minutes(20))) func aFailureIsToldToAllAndNotKept() async throws {
         let gate = Gate()
         let fails = Mutex(true)
         let source = Cells.source { _ in
@@ -96,7 +96,7 @@ import TileSources
     }
 
     /// Such tiles may be others at the next moment.
-    @Test(.timeLimit(.minutes(5))) func whatCannotBeToldFromOthersIsDrawnAndNotKept() async throws {
+    @Test(.timeLimit(.minutes(20))) func whatCannotBeToldFromOthersIsDrawnAndNotKept() async throws {
         let gate = Gate()
         let source = Cells.source { _ in try await gate.wait() }
         let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
@@ -119,7 +119,7 @@ import TileSources
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test(.timeLimit(.minutes(5))) func soManyAreDrawnAtOnceAndNoMore() async throws {
+    @Test(.timeLimit(.minutes(20))) func soManyAreDrawnAtOnceAndNoMore() async throws {
         let busy = Mutex((now: 0, most: 0))
         let source = Cells.source { _ in
             busy.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }

@@ -7,7 +7,7 @@ import Testing
 @testable import TileSources
 
 /// What a server sees of a cache before it; the clock is the test's own.
-@Suite(.timeLimit(.minutes(2))) struct CachingTransportTests {
+@Suite(.timeLimit(.minutes(20))) struct CachingTransportTests {
     let bench: CacheBench
 
     init() throws { bench = try CacheBench() }

@@ -9,7 +9,7 @@ import Testing
 @testable import TileSources
 
 /// A cache's file is an MBTiles archive for those who know nothing of caches.
-@Suite(.timeLimit(.minutes(2))) struct TileCacheArchiveTests {
+@Suite(.timeLimit(.minutes(20))) struct TileCacheArchiveTests {
     private let bench: CacheBench
 
     init() throws { bench = try CacheBench() }

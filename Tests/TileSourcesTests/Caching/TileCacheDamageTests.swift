@@ -8,7 +8,7 @@ import Testing
 @testable import TileSources
 
 /// Whatever is wrong with the files, a tile comes, if need be from the server.
-@Suite(.timeLimit(.minutes(2))) struct TileCacheDamageTests {
+@Suite(.timeLimit(.minutes(20))) struct TileCacheDamageTests {
     private let bench: CacheBench
     private let tiles = 0..<40
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TileSources
 
-@Suite(.timeLimit(.minutes(5))) struct TileCacheKillTests {
+@Suite(.timeLimit(.minutes(20))) struct TileCacheKillTests {
     private let folder: CacheFolder
 
     init() throws {

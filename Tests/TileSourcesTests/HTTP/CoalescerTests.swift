@@ -4,7 +4,7 @@ import Testing
 
 @testable import TileSources
 
-@Suite(.timeLimit(.minutes(2))) struct CoalescerTests {
+@Suite(.timeLimit(.minutes(20))) struct CoalescerTests {
     /// Work that goes on until it is told to end, and counts.
     private final class Work: Sendable {
         private struct State: Sendable {

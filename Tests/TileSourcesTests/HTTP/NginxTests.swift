@@ -6,7 +6,7 @@ import Testing
 @testable import TileSources
 
 /// Tiles of a real server, as its own log tells it.
-@Suite(.timeLimit(.minutes(2))) struct NginxTests {
+@Suite(.timeLimit(.minutes(20))) struct NginxTests {
     let nginx: Nginx
 
     init() async throws { nginx = try await Nginx() }

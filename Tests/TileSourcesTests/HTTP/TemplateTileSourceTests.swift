@@ -5,7 +5,7 @@ import Testing
 
 @testable import TileSources
 
-@Suite(.timeLimit(.minutes(2))) struct TemplateTileSourceTests {
+@Suite(.timeLimit(.minutes(20))) struct TemplateTileSourceTests {
     let server: FaultServer
 
     init() throws { server = try FaultServer() }

@@ -101,7 +101,7 @@ import Testing
     }
 
     /// A view that never ends is interrupted.
-    @Test(.timeLimit(.minutes(1))) func metadataWithoutEnd() async throws {
+    @Test(.timeLimit(.minutes(20))) func metadataWithoutEnd() async throws {
         let path = try database(
             "a",
             """

@@ -5,7 +5,7 @@ import Testing
 @testable import TileSources
 
 /// Which tiles an archive has, in a file and on a server.
-@Suite(.timeLimit(.minutes(2))) struct PMTilesIdentityTests {
+@Suite(.timeLimit(.minutes(20))) struct PMTilesIdentityTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TileSources
 
-@Suite(.timeLimit(.minutes(1))) struct RangeBatchTests {
+@Suite(.timeLimit(.minutes(20))) struct RangeBatchTests {
     @Test(
         arguments: [
             ([], []),

@@ -7,7 +7,7 @@ import Testing
 @testable import TileSources
 
 /// Archives behind a server: read right by few requests, of one version, and with a sentence for each fault.
-@Suite(.timeLimit(.minutes(2))) struct RemotePMTilesTileSourceTests {
+@Suite(.timeLimit(.minutes(20))) struct RemotePMTilesTileSourceTests {
     let server: FaultServer
 
     init() throws { server = try FaultServer() }

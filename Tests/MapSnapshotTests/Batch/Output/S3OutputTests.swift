@@ -6,7 +6,7 @@ import TileSources
 @testable import MapSnapshot
 
 /// A batch into moto's S3, and into a server that fails.
-@Suite(.timeLimit(.minutes(5))) struct S3OutputTests {
+@Suite(.timeLimit(.minutes(20))) struct S3OutputTests {
     static let digest = RenderStampTests.digest
 
     private func location(_ text: String) throws -> S3Location { try #require(S3Location(text)) }
