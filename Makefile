@@ -18,7 +18,7 @@ test: tool
 	scripts/oracle-environment
 	$(MAKE) --no-print-directory lint
 	swift build --build-tests
-	swift test --skip-build
+	scripts/run-tests
 	scripts/check-docs $(TOOL)
 	scripts/make-docs
 	$(MAKE) --no-print-directory filter

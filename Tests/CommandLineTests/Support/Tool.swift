@@ -18,7 +18,7 @@ enum Tool {
     ///   - condition: asked every millisecond; the program is killed once it holds.
     static func run(
         _ program: String = path, _ arguments: [String], environment: [String: String], in folder: String,
-        input: String = "/dev/null", seconds: Double = 60, killedWhen condition: (() -> Bool)? = nil
+        input: String = "/dev/null", seconds: Double = 1200, killedWhen condition: (() -> Bool)? = nil
     ) throws -> Outcome {
         let (process, out, err) = try spawning.withLock { _ in
             // env(1) changes the folder: glibc's own call for it is not in the module map.
