@@ -1,8 +1,10 @@
+#define _GNU_SOURCE
 #include "CCurl.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <sys/socket.h>
 
 static ccurl_functions functions;
 static bool loaded;
@@ -78,6 +80,17 @@ CURLcode ccurl_get_string(const ccurl_functions *f, CURL *handle, CURLINFO info,
 
 CURLcode ccurl_get_pointer(const ccurl_functions *f, CURL *handle, CURLINFO info, void **value) {
     return f->easy_getinfo(handle, info, value);
+}
+
+/* With the flag from the start: one set later could be too late for a process that another thread starts meanwhile. */
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+    (void)context;
+    (void)purpose;
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+CURLcode ccurl_close_on_exec(const ccurl_functions *f, CURL *handle) {
+    return f->easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
 }
 
 CURLMcode ccurl_multi_set_long(const ccurl_functions *f, CURLM *multi, CURLMoption option, long value) {

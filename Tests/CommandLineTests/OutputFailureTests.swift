@@ -45,7 +45,8 @@ import Testing
         let desk = try Desk()
         let command = "'\(Tool.path)' " + Self.flags.map { "'\($0)'" }.joined(separator: " ")
         let outcome = try desk.run(
-            ["-c", "(sleep 0.2; \(command) -o -; echo status $? >&2) | true"], program: "/bin/sh")
+            ["-c", "mkfifo pipe; exec 3<>pipe 4>pipe 3>&-; \(command) -o - >&4; echo status $? >&2"],
+            program: "/bin/sh")
         #expect(outcome.errors.contains("standard output") && outcome.errors.contains("status 1"), "\(outcome.errors)")
     }
 

@@ -34,7 +34,8 @@ import Testing
         let scale = flags.contains("--scale") ? 2 : 1
         let dots = "\(72 * scale)"
         let browser = [
-            "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--user-data-dir=profile",
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+            "--user-data-dir=profile",
             "--force-device-scale-factor=\(scale)", "--window-size=300,200", "--screenshot=chromium.png", "map.svg",
         ]
         for (program, arguments, limit) in [

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     {
         let body: [UInt8] = status == 204 || status == 304 ? [] : [1, 2, 3]
         server.on("/a", FaultAnswer(status: status, headers: [("X-One", "1"), ("x-one", "2")], body: body))
-        let response = try await HTTPClient().send(request("/a"))
+        let response = try await HTTPClient.patient.send(request("/a"))
         #expect(response.status == status)
         #expect(response.body == body)
         #expect(response.headers["x-one"] == "1, 2")
@@ -27,7 +28,9 @@ import Testing
         server.on("/a?key=1", FaultAnswer(body: [1]))
         var request = try request("/a?key=1")
         request.headers = ["X-Key": "secret", "X-Empty": ""]
-        _ = try await HTTPClient(options: HTTPOptions(application: "Trails/2.1\r\n (ops@example.org)")).send(request)
+        var options = HTTPOptions.patient
+        options.userAgent = HTTPOptions(application: "Trails/2.1\r\n (ops@example.org)").userAgent
+        _ = try await HTTPClient(options: options).send(request)
         let headers = try #require(server.requests("/a?key=1").first?.headers)
         #expect(headers["user-agent"] == "Trails/2.1 (ops@example.org) swift-map-snapshot/0.1.0")
         #expect(headers["x-key"] == "secret")
@@ -40,7 +43,7 @@ import Testing
         server.on("/a", FaultAnswer(status: 206, headers: [("Content-Encoding", "gzip")], body: [31, 139, 8]))
         var request = try request("/a")
         request.range = 10...12
-        let response = try await HTTPClient().send(request)
+        let response = try await HTTPClient.patient.send(request)
         #expect(response.body == [31, 139, 8])
         #expect(server.requests("/a").first?.headers["range"] == "bytes=10-12")
         #expect(server.requests("/a").first?.headers["accept-encoding"] == "identity")
@@ -51,20 +54,58 @@ import Testing
     ) async throws {
         let body = Array("a tile that is packed for the way".utf8)
         server.on("/a", FaultAnswer(headers: [("Content-Encoding", name)], body: try packing.pack(body)))
-        #expect(try await HTTPClient().send(request("/a")).body == body)
+        #expect(try await HTTPClient.patient.send(request("/a")).body == body)
     }
 
     @Test func keepsTheConnection() async throws {
         server.on("/a", FaultAnswer(body: [1]))
-        let client = HTTPClient()
+        let client = HTTPClient.patient
         for _ in 0..<20 { #expect(try await client.send(request("/a")).status == 200) }
         #expect(server.requests().count == 20)
         #expect(server.connections == 1)
     }
 
+    /// libcurl's own limit would be four here.
+    @Test func keepsTheConnectionsOfABurst() async throws {
+        let servers = try (0..<8).map { _ in try FaultServer() }
+        let client = HTTPClient.patient
+        for _ in 0..<2 {
+            for server in servers {
+                server.on("/a", FaultAnswer(body: [1]))
+                let address = try #require(WebAddress(server.url("/a")))
+                #expect(try await client.send(HTTPRequest(address: address, bodyLimit: 1)).status == 200)
+            }
+        }
+        #expect(servers.map(\.connections) == Array(repeating: 1, count: servers.count))
+    }
+
+    /// Programs that are started meanwhile do not get the connections.
+    @Test func closesItsConnectionsOnExec() async throws {
+        server.on("/a", FaultAnswer(body: [1]))
+        let client = HTTPClient.patient
+        _ = try await client.send(request("/a"))
+        let port = try #require(UInt16(server.url("").split(separator: ":").last ?? ""))
+        let kept = (0..<CInt(20_000)).filter { Self.peer(of: $0) == port }
+        #expect(kept.count == 1)
+        for descriptor in kept { #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0) }
+        // Until here the client keeps it.
+        _ = client
+    }
+
+    /// The port at the other end of a socket; nil for what is none.
+    private static func peer(of descriptor: CInt) -> UInt16? {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) }
+        }
+        guard status == 0, address.sin_family == sa_family_t(AF_INET) else { return nil }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
     @Test func sendsSixAtOnceAndNoMore() async throws {
         server.on("/a", FaultAnswer(body: [1], delayMilliseconds: 20))
-        let (client, request) = (HTTPClient(), try request("/a"))
+        let (client, request) = (HTTPClient.patient, try request("/a"))
         try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<40 { group.addTask { try await client.send(request).status } }
             for try await status in group { #expect(status == 200) }
@@ -86,7 +127,7 @@ import Testing
         server.on("/a", FaultAnswer(body: [1]))
         weak var mailbox: CurlMailbox?
         do {
-            let client = HTTPClient()
+            let client = HTTPClient.patient
             _ = try await client.send(request("/a"))
             mailbox = try client.opened()
             #expect(mailbox != nil)

@@ -14,7 +14,7 @@ import Testing
         _ path: String, limit: Int = 1 << 20, headers: [String: String] = [:], milliseconds: Int? = nil,
         _ change: (inout HTTPOptions) -> Void = { _ in }
     ) async throws -> HTTPError? {
-        var options = HTTPOptions()
+        var options = HTTPOptions.patient
         if let milliseconds { options.totalTimeout = .milliseconds(milliseconds) }
         change(&options)
         let address = try #require(WebAddress(path.hasPrefix("/") ? server.url(path) : path))
@@ -48,7 +48,7 @@ import Testing
     @Test func anAnswerThatIsLongerThanItSays() async throws {
         server.on("/a", FaultAnswer(body: [1, 2, 3], declaredLength: 2))
         let request = HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 100)
-        #expect(try await HTTPClient().send(request).body == [1, 2])
+        #expect(try await HTTPClient.patient.send(request).body == [1, 2])
     }
 
     @Test func aServerThatLeavesWithoutAWord() async throws {
@@ -57,10 +57,8 @@ import Testing
     }
 
     @Test func nobodyThere() async throws {
-        var gone: FaultServer? = try FaultServer()
-        let url = try #require(gone?.url("/a"))
-        gone = nil
-        #expect(try await failure(url)?.isTransient == true)
+        // No server listens on this port; one that was free a moment ago may be another test's by now.
+        #expect(try await failure("http://127.0.0.1:1/a")?.isTransient == true)
     }
 
     /// Known before the body comes, and counted while it comes.
@@ -75,7 +73,7 @@ import Testing
     @Test func aBodyAtItsLimit() async throws {
         server.on("/a", FaultAnswer(body: [UInt8](repeating: 7, count: 100_000)))
         let request = HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 100_000)
-        #expect(try await HTTPClient().send(request).body.count == 100_000)
+        #expect(try await HTTPClient.patient.send(request).body.count == 100_000)
     }
 
     @Test func aGzipBomb() async throws {
@@ -115,7 +113,7 @@ import Testing
         server.on("/a", .redirect("/b"))
         server.on("/b", .redirect(other.url("/c")))
         other.on("/c", FaultAnswer(body: [9]))
-        var options = HTTPOptions()
+        var options = HTTPOptions.patient
         options.redirectsToSecureOnly = false
         let request = HTTPRequest(
             address: try #require(WebAddress(server.url("/a"))), headers: ["X-Key": "secret", "Accept": "image/*"],
@@ -137,7 +135,7 @@ import Testing
     @Test func aTaskThatIsCancelled() async throws {
         server.on("/a", FaultAnswer(fault: .hang))
         server.on("/b", FaultAnswer(body: [5]))
-        let client = HTTPClient()
+        let client = HTTPClient.patient
         let hanging = HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 10)
         // More than have room: some are cancelled while they wait for their turn.
         let tasks = (0..<9).map { _ in Task { try await client.send(hanging) } }
@@ -157,7 +155,7 @@ import Testing
         let request = HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 10)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await HTTPClient().send(request)
+            return try await HTTPClient.patient.send(request)
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(server.requests().isEmpty)

@@ -17,7 +17,7 @@ import Testing
             address: try #require(WebAddress(server.url(path))), method: method, headers: headers, body: body,
             bodyLimit: 1 << 20)
         change(&request)
-        var options = HTTPOptions()
+        var options = HTTPOptions.patient
         options.redirectsToSecureOnly = false
         return try await HTTPClient(options: options).send(request)
     }

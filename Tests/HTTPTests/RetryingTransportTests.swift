@@ -22,8 +22,8 @@ import Testing
 
     init() throws { server = try FaultServer() }
 
-    private func send(totalTimeout: Duration = .seconds(30)) async throws -> HTTPResponse {
-        var options = HTTPOptions()
+    private func send(totalTimeout: Duration = HTTPOptions.patient.totalTimeout) async throws -> HTTPResponse {
+        var options = HTTPOptions.patient
         options.totalTimeout = totalTimeout
         let transport = RetryingTransport(HTTPClient(options: options), surroundings: clock.surroundings)
         return try await transport.send(HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 99))
@@ -69,7 +69,10 @@ import Testing
 
     @Test func endsWithItsTaskWhileItWaits() async throws {
         server.on("/a", FaultAnswer(status: 429, headers: [("Retry-After", "60")]))
-        let transport = RetryingTransport(HTTPClient())
+        // However late the cancellation comes, the wait is not over before.
+        let surroundings = RetryingTransport.Surroundings(
+            now: { 0 }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+        let transport = RetryingTransport(HTTPClient.patient, surroundings: surroundings)
         let request = HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 99)
         let task = Task { try await transport.send(request) }
         #expect(await Eventually.holds { !server.requests().isEmpty })

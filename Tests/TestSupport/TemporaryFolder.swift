@@ -17,6 +17,13 @@ package final class TemporaryFolder {
 
     struct Failure: Error {}
 
+    /// Whether the file system knows files without a name (`O_TMPFILE`, whose name Swift does not know).
+    package static let hasUnnamedFiles: Bool = {
+        let descriptor = open("/tmp", 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { close(descriptor) }
+        return descriptor >= 0
+    }()
+
     /// Writes a file, with the folders on the way to it, and returns its path.
     @discardableResult
     package func write(_ bytes: [UInt8], to name: String) throws -> String {

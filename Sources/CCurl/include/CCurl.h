@@ -43,6 +43,10 @@ CURLcode ccurl_get_string(const ccurl_functions *, CURL *, CURLINFO, const char 
 CURLcode ccurl_get_pointer(const ccurl_functions *, CURL *, CURLINFO, void **);
 CURLMcode ccurl_multi_set_long(const ccurl_functions *, CURLM *, CURLMoption, long);
 
+/// Has the sockets of a transfer closed in programs that this process starts: libcurl itself leaves them open there
+/// (7.88), and a connection with a copy elsewhere does not end with its owner.
+CURLcode ccurl_close_on_exec(const ccurl_functions *, CURL *);
+
 /// Bytes that libcurl hands over; a return value other than `size * count` ends the transfer.
 typedef size_t (*ccurl_receiver)(char *, size_t size, size_t count, void *context);
 CURLcode ccurl_set_receiver(const ccurl_functions *, CURL *, CURLoption, ccurl_receiver);

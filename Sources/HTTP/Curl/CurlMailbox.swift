@@ -19,6 +19,11 @@ struct CurlOrder: Sendable {
 
 /// What tasks and the thread of a client share: new orders, and libcurl's multi handle to wake the thread with.
 final class CurlMailbox: Sendable {
+    /// Most connections that are kept.
+    ///
+    /// libcurl's own limit goes with the transfers in hand: after a burst it would close what the next one needs.
+    private static let keptConnections = 64
+
     private struct Content: Sendable {
         var orders: [CurlOrder] = []
         var isClosed = false
@@ -35,6 +40,7 @@ final class CurlMailbox: Sendable {
             throw HTTPError(.unavailable, "libcurl has no memory for a connection pool")
         }
         self.multi = multi
+        _ = ccurl_multi_set_long(curl.pointer, multi, CURLMOPT_MAXCONNECTS, Self.keptConnections)
     }
 
     deinit { _ = curl.functions.multi_cleanup(multi) }

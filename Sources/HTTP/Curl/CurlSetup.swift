@@ -33,6 +33,9 @@ struct CurlSetup {
         check(ccurl_set_receiver(curl.pointer, handle, option, receiver))
     }
 
+    /// Keeps the sockets from programs that this process starts.
+    mutating func closeOnExec() { check(ccurl_close_on_exec(curl.pointer, handle)) }
+
     /// Sets the method; the body is copied.
     ///
     /// PUT goes by way of a POST that is called so: its body comes from memory, and libcurl sends it again by itself

@@ -81,6 +81,7 @@ final class CurlTransfer {
         if let certificates = options.certificates { setup.set(CURLOPT_CAINFO, certificates) }
         // Signals belong to the program; without this libcurl may use SIGALRM.
         setup.set(CURLOPT_NOSIGNAL, 1)
+        setup.closeOnExec()
         // Rather one more stream of a connection that stands than one more connection. Only TLS tells early whether a
         // connection can have several; without it all would wait for the first answer.
         if request.address.scheme == "https" { setup.set(CURLOPT_PIPEWAIT, 1) }

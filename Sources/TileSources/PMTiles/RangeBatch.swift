@@ -13,10 +13,11 @@ final class RangeBatch: Sendable {
     /// Most pauses before a batch is sent, for as long as more ranges come.
     private static let mostPauses = 10
 
-    typealias Pause = @Sendable () async -> Void
+    /// Lets others come to a batch.
+    typealias Pause = @Sendable (RangeBatch) async -> Void
 
     /// Long for lookups that run at the same time, short for a server.
-    static let usualPause: Pause = { try? await Task.sleep(for: .milliseconds(1)) }
+    static let usualPause: Pause = { _ in try? await Task.sleep(for: .milliseconds(1)) }
 
     private struct Want: Sendable {
         let range: Range<UInt64>
@@ -82,7 +83,7 @@ final class RangeBatch: Sendable {
     private func collect() async {
         for _ in 0..<Self.mostPauses {
             let count = collected
-            await pause()
+            await pause(self)
             if collected <= count { break }
         }
         state.withLock { state in

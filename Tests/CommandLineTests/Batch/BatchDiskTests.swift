@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Disks that are full and folders that are closed, made for real: needs root, as containers have it.
-@Suite(.runsTheTool) struct BatchDiskTests {
+/// Disks that are full and folders that are closed, made for real: only who may mount sees this.
+@Suite(.runsTheTool, .enabled(if: SmallDisk.isPossible, "mounting is not allowed here")) struct BatchDiskTests {
     private let batch: BatchDesk
     private var desk: Desk { batch.desk }
 
@@ -17,7 +17,8 @@ import Testing
     }
 
     private var command: String {
-        "snapshot batch rows.ndjson --output-dir pictures " + BatchDesk.small.joined(separator: " ")
+        // With as many jobs as some machines have processors, the disk would be full before the first picture is whole.
+        "snapshot batch rows.ndjson --jobs 2 --output-dir pictures " + BatchDesk.small.joined(separator: " ")
     }
 
     @Test func aFullDiskEndsTheBatchAndRoomLetsItGoOn() throws {

@@ -1,13 +1,10 @@
 import Glibc
-import Synchronization
 import TestSupport
 
 /// The built tool, found and run as a user runs it.
 enum Tool {
     /// The executable.
     static let path = BuiltProgram.path("snapshot")
-
-    struct CannotStart: Error { let code: Int32 }
 
     /// Runs a program to its end, or kills it.
     ///
@@ -20,40 +17,26 @@ enum Tool {
         _ program: String = path, _ arguments: [String], environment: [String: String], in folder: String,
         input: String = "/dev/null", seconds: Double = 1200, killedWhen condition: (() -> Bool)? = nil
     ) throws -> Outcome {
-        let (process, out, err) = try spawning.withLock { _ in
-            // env(1) changes the folder: glibc's own call for it is not in the module map.
-            try spawn("/usr/bin/env", ["-C", folder, program] + arguments, environment, input)
-        }
+        // env(1) changes the folder: glibc's own call for it is not in the module map.
+        let (process, out, err) = try spawn("/usr/bin/env", ["-C", folder, program] + arguments, environment, input)
         defer { for end in [out, err] { close(end) } }
         let texts = read(out, err, of: process, until: now() + seconds, or: condition)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return Outcome(status: status, output: texts.0, errors: String(decoding: texts.1, as: UTF8.self))
+        return Outcome(
+            status: Spawn.end(of: process), output: texts.0, errors: String(decoding: texts.1, as: UTF8.self))
     }
-
-    /// Held while pipes are open that must not get into another process.
-    private static let spawning = Mutex(())
 
     private static func spawn(
         _ program: String, _ arguments: [String], _ environment: [String: String], _ input: String
     ) throws -> (process: pid_t, out: Int32, err: Int32) {
-        var (out, err): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-        guard pipe(&out) == 0, pipe(&err) == 0 else { throw CannotStart(code: errno) }
-        for end in out + err { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, out[1], 1)
-        posix_spawn_file_actions_adddup2(&actions, err[1], 2)
-        var words = ([program] + arguments).map { strdup($0) } + [nil]
-        var settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for text in words + settings { free(text) } }
-        var process: pid_t = 0
-        let code = posix_spawn(&process, program, &actions, nil, &words, &settings)
-        for end in [out[1], err[1]] { close(end) }
-        guard code == 0 else { throw CannotStart(code: code) }
-        return (process, out[0], err[0])
+        let (out, err) = (try Spawn.pipe(), try Spawn.pipe())
+        defer { for end in [out.writer, err.writer] { close(end) } }
+        let settings = environment.map { "\($0.key)=\($0.value)" }
+        let process = try Spawn.start(program, arguments, environment: settings) { actions in
+            posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+            posix_spawn_file_actions_adddup2(&actions, out.writer, 1)
+            posix_spawn_file_actions_adddup2(&actions, err.writer, 2)
+        }
+        return (process, out.reader, err.reader)
     }
 
     /// Reads both pipes to their ends; kills the process at the deadline, which ends them too.

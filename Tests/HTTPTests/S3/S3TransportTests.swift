@@ -17,7 +17,7 @@ import Testing
 
     private func store(_ credentials: S3Credentials?) -> S3Store {
         S3Store(
-            bucket, credentials: credentials, client: HTTPClient(),
+            bucket, credentials: credentials, client: HTTPClient.patient,
             retries: RetryPolicy(base: .zero, budget: .seconds(3600)))
     }
 
@@ -30,7 +30,7 @@ import Testing
         let clock = Mutex(1_369_353_600)
         let transport = RetryingTransport(
             S3Transport(
-                HTTPClient(), bucket: bucket, credentials: credentials,
+                HTTPClient.patient, bucket: bucket, credentials: credentials,
                 now: {
                     clock.withLock { now in
                         now += 1
@@ -48,7 +48,7 @@ import Testing
     @Test func signsForItsOwnOriginOnly() async throws {
         let other = try FaultServer()
         other.on("/maps/a", FaultAnswer(body: [1]))
-        let transport = S3Transport(HTTPClient(), bucket: bucket, credentials: credentials)
+        let transport = S3Transport(HTTPClient.patient, bucket: bucket, credentials: credentials)
         let address = try #require(WebAddress(other.url("/maps/a")))
         #expect(try await transport.send(HTTPRequest(address: address, bodyLimit: 1)).body == [1])
         let sent = try #require(other.requests().first)

@@ -2,7 +2,7 @@
 package struct FaultAnswer: Sendable {
     package enum Fault: Sendable {
         case none
-        /// Reads the request and says nothing.
+        /// Reads the request and says nothing for an hour.
         case hang
         /// Ends the connection after so many bytes of the body.
         case cut(after: Int)

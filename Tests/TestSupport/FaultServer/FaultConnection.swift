@@ -55,7 +55,7 @@ struct FaultConnection {
         switch answer.fault {
         case .none: return send(answer.head + (withBody ? answer.body : []))
         case .hang:
-            _ = hasLeft(within: 60_000)
+            _ = hasLeft(within: 3_600_000)
             return false
         case .cut(let count): return send(answer.head + answer.body.prefix(count))
         case .trickle(let milliseconds):

@@ -40,6 +40,8 @@ final class FaultScript: Sendable {
     func finish(_ socket: CInt) {
         state.withLock {
             $0.open.remove(socket)
+            // The client learns of it even where a process that is just being started still has a copy.
+            shutdown(socket, Int32(SHUT_RDWR))
             close(socket)
         }
     }

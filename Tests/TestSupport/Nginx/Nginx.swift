@@ -41,7 +41,7 @@ package final class Nginx {
             return
         }
         let words = try? TemporaryFolder.bytes(of: "\(folder.path)/nginx.log")
-        throw ChildProcess.Failure(
+        throw Spawn.Failure(
             description: "nginx does not start: \(words.map { String(decoding: $0, as: UTF8.self) } ?? "")")
     }
 
@@ -82,6 +82,10 @@ package final class Nginx {
             default_type application/octet-stream;
             root \(folder)/www;
             expires 1h;
+            # However long a busy machine stalls, connections are closed by the client only.
+            keepalive_timeout 1h;
+            client_header_timeout 1h;
+            send_timeout 1h;
             server { listen 127.0.0.1:\(ports.plain); }
             server {
                 listen 127.0.0.1:\(ports.secure) ssl http2;
@@ -106,7 +110,7 @@ package final class Nginx {
                 bind(listener, $0, length) == 0 && getsockname(listener, $0, &length) == 0
             }
         }
-        guard isBound else { throw ChildProcess.Failure(description: "no port is free") }
+        guard isBound else { throw Spawn.Failure(description: "no port is free") }
         return UInt16(bigEndian: address.sin_port)
     }
 }

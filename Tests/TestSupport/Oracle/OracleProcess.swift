@@ -12,26 +12,17 @@ package final class OracleProcess: Sendable {
     private let output: Int32
     private let turn = Mutex(())
 
-    /// Held while pipes are open that must not get into another process.
-    private static let spawning = Mutex(())
-
     /// Prepares the environment where it is not ready, and starts the script.
     package init(_ script: String) throws {
-        // Sockets of other tests are closed first: their peers wait for the last copy to be.
-        let command = #"""
-            for path in /proc/$$/fd/*; do number=${path##*/}; ((number < 3)) || eval "exec $number>&-"; done
-            scripts/oracle-environment && exec .build-oracle/bin/python "Tests/Oracle/$0"
-            """#
-        (process, input, output) = try Self.spawning.withLock { _ in
-            try Self.spawn(["/usr/bin/env", "-C", Project.root, "/bin/bash", "-c", command, script])
-        }
+        let command = #"scripts/oracle-environment && exec .build-oracle/bin/python "Tests/Oracle/$0""#
+        (process, input, output) = try Self.spawn(["-C", Project.root, "/bin/bash", "-c", command, script])
     }
 
     deinit {
         close(input)
         close(output)
         kill(process, SIGTERM)
-        while waitpid(process, nil, 0) < 0, errno == EINTR {}
+        _ = Spawn.end(of: process)
     }
 
     /// Asks in one line, where there is a question, and reads the answer's line.
@@ -62,26 +53,19 @@ package final class OracleProcess: Sendable {
     }
 
     private static func spawn(_ words: [String]) throws -> (pid_t, Int32, Int32) {
-        var (into, from): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-        guard pipe(&into) == 0, pipe(&from) == 0 else { throw Failure(reason: "no pipes") }
-        for end in into + from { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, into[0], 0)
-        posix_spawn_file_actions_adddup2(&actions, from[1], 1)
+        let (into, from) = (try Spawn.pipe(), try Spawn.pipe())
+        defer {
+            close(into.reader)
+            close(from.writer)
+        }
         // Of the machine's own settings only what starts a program: no keys, no profiles.
         let kept = ["PATH", "HOME"].compactMap { (name: String) in getenv(name).map { "\(name)=\(String(cString: $0))" }
         }
         let lines = kept + ["AWS_CONFIG_FILE=/dev/null", "AWS_SHARED_CREDENTIALS_FILE=/dev/null"]
-        var words: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        var settings: [UnsafeMutablePointer<CChar>?] = lines.map { strdup($0) } + [nil]
-        defer { for text in words + settings { free(text) } }
-        var process: pid_t = 0
-        let code = posix_spawn(&process, "/usr/bin/env", &actions, nil, &words, &settings)
-        close(into[0])
-        close(from[1])
-        guard code == 0 else { throw Failure(reason: "it does not start (\(code))") }
-        return (process, into[1], from[0])
+        let process = try Spawn.start("/usr/bin/env", words, environment: lines) { actions in
+            posix_spawn_file_actions_adddup2(&actions, into.reader, 0)
+            posix_spawn_file_actions_adddup2(&actions, from.writer, 1)
+        }
+        return (process, into.writer, from.reader)
     }
 }

@@ -23,7 +23,7 @@ package struct StoreServer: Sendable {
 
     private let process: OracleProcess
     private let setting: Setting
-    package let client = HTTPClient()
+    package let client = HTTPClient.patient
 
     package init() async throws { (process, setting) = try await Self.shared.value }
 

@@ -60,13 +60,15 @@ import Testing
             "/3/1/2?key=SECRET", FaultAnswer(headers: [("Cache-Control", "max-age=60")], body: Samples.png), answer)
         #expect(try await bench.tile() == Samples.png)
         bench.pass(61)
-        var options = HTTPOptions()
+        var options = HTTPOptions.patient
         if case .hang = answer.fault { options.totalTimeout = .milliseconds(300) }
         let source = try bench.source(HTTPClient(options: options))
         let found = try await source.tile(at: try tile(3, 1, 2), density: 1)
         #expect(found?.bytes == Samples.png)
         #expect(found?.staleReason?.hasPrefix(reason) == true, "\(found?.staleReason ?? "")")
-        #expect(bench.server.requests().count == 2)
+        // The client's patience may be over before the server has read the request.
+        let isHanging = if case .hang = answer.fault { true } else { false }
+        #expect((isHanging ? 1...2 : 2...2).contains(bench.server.requests().count))
     }
 
     @Test func nobodyWaitsAgainForAServerThatIsGone() async throws {
@@ -188,7 +190,7 @@ import Testing
         #expect(try await archive().metadata().zooms == 12...16)
     }
 
-    private func archive(_ base: (any HTTPTransport)? = HTTPClient()) throws -> RemotePMTilesTileSource {
+    private func archive(_ base: (any HTTPTransport)? = HTTPClient.patient) throws -> RemotePMTilesTileSource {
         RemotePMTilesTileSource(
             try #require(WebAddress(bench.server.url("/a.pmtiles"))),
             transport: try bench.transport(base, path: "/a.pmtiles"))

@@ -36,7 +36,8 @@ import Testing
         #expect(try await fetchAll("fresh") == tiles.count)
         bench.restart()
         let path = try #require(bench.folder.archives.first)
-        #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+        // The last who holds the old cache may be a task that is just ending.
+        #expect(await Eventually.holds { !FileManager.default.fileExists(atPath: path + "-wal") })
         return path
     }
 
@@ -84,7 +85,8 @@ import Testing
         for _ in 0..<60 {
             var bytes = whole
             for _ in 0..<20 {
-                bytes[Int.random(in: 0..<bytes.count, using: &generator)] ^= 1 << UInt8.random(in: 0...7)
+                let index = Int.random(in: 0..<bytes.count, using: &generator)
+                bytes[index] ^= 1 << UInt8.random(in: 0...7, using: &generator)
             }
             for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
             try Data(bytes).write(to: URL(filePath: path))
@@ -117,7 +119,7 @@ import Testing
         let template = bench.server.url("/{z}/{x}/{y}")
         let source = TemplateTileSource(
             try URLTemplate(parsing: template),
-            transport: cache.transport(for: CachedTileset(url: template), base: HTTPClient()))
+            transport: cache.transport(for: CachedTileset(url: template), base: HTTPClient.patient))
         for _ in 1...2 { #expect(try await source.tile(at: try tile(6, 1, 0), density: 1)?.bytes == body(1)) }
         #expect(bench.server.requests().count == 2)
         #expect(cache.troubles.count == 1)

@@ -12,7 +12,7 @@ import Testing
     init() async throws { nginx = try await Nginx() }
 
     private func client(trusting: Bool = true) -> HTTPClient {
-        var options = HTTPOptions()
+        var options = HTTPOptions.patient
         options.certificates = trusting ? nginx.certificates.authority : nil
         return HTTPClient(options: options)
     }
@@ -103,7 +103,7 @@ import Testing
         try nginx.serve(try TemporaryFolder.bytes(of: Project.defaultTiles), at: "/a.pmtiles")
         let address = try #require(WebAddress(nginx.url("/a.pmtiles", secure: secure)))
         let remote = RemotePMTilesTileSource(
-            address, pause: { try? await Task.sleep(for: .milliseconds(100)) },
+            address, pause: RangeBatch.pause(for: 12),
             transport: DirectTransport(base: client()))
         let local = try PMTilesTileSource(path: Project.defaultTiles)
         let centre = try #require(TileCoordinate(z: 14, x: 8625, y: 5747))

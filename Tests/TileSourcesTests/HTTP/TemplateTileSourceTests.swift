@@ -12,7 +12,7 @@ import Testing
 
     private func source(
         _ path: String = "/{z}/{x}/{y}.png?key=SECRET", headers: [String: String] = [:],
-        metadata: TilesetMetadata = TilesetMetadata(), transport: any HTTPTransport = HTTPClient()
+        metadata: TilesetMetadata = TilesetMetadata(), transport: any HTTPTransport = HTTPClient.patient
     ) throws -> TemplateTileSource {
         let template = try URLTemplate(parsing: server.url("") + path)
         return TemplateTileSource(
@@ -63,9 +63,9 @@ import Testing
         (.redirect("http://127.0.0.1/"), "not https"), (FaultAnswer(fault: .hang), "no whole answer came in time"),
     ]) func saysWhatIsWrong(answer: FaultAnswer, words: String) async throws {
         server.on("/3/1/2.png?key=SECRET", answer)
-        var options = HTTPOptions()
+        var options = HTTPOptions.patient
         // Only the one that hangs is to see it.
-        options.totalTimeout = if case .hang = answer.fault { .milliseconds(300) } else { .seconds(30) }
+        options.totalTimeout = if case .hang = answer.fault { .milliseconds(300) } else { options.totalTimeout }
         let source = try source(transport: HTTPClient(options: options))
         let error = await #expect(throws: TileSourceError.self) {
             try await source.tile(at: try tile(3, 1, 2), density: 1)
@@ -100,7 +100,7 @@ import Testing
         other.on("/other/1/1/0", FaultAnswer(body: Samples.png(2)))
         let source = try await TemplateTileSource.open(
             tileJSON: server.url("/t.json"), access: ServerAccess(headers: ["X-Key": "SECRET"]),
-            transport: DirectTransport(base: HTTPClient()))
+            transport: DirectTransport(base: HTTPClient.patient))
         #expect(try await source.metadata().attribution == "© People")
         #expect(try await source.tile(at: try tile(1, 0, 0), density: 1)?.bytes == Samples.png(1))
         #expect(try await source.tile(at: try tile(1, 1, 0), density: 1)?.bytes == Samples.png(2))
@@ -114,7 +114,7 @@ import Testing
         server.on("/sets/t.json?key=1", FaultAnswer(body: Array(#"{"tiles": ["\#(template)"]}"#.utf8)))
         server.on("/tiles/1/0/0", FaultAnswer(body: Samples.png(1)))
         let source = try await TemplateTileSource.open(
-            tileJSON: server.url("/sets/t.json?key=1"), transport: DirectTransport(base: HTTPClient()))
+            tileJSON: server.url("/sets/t.json?key=1"), transport: DirectTransport(base: HTTPClient.patient))
         #expect(try await source.tile(at: try tile(1, 0, 0), density: 1)?.bytes == Samples.png(1))
     }
 
@@ -126,7 +126,7 @@ import Testing
         server.on("/t.json?key=SECRET", answer)
         let error = await #expect(throws: TileSourceError.self) {
             try await TemplateTileSource.open(
-                tileJSON: server.url("/t.json?key=SECRET"), transport: DirectTransport(base: HTTPClient()))
+                tileJSON: server.url("/t.json?key=SECRET"), transport: DirectTransport(base: HTTPClient.patient))
         }
         #expect(error?.description.contains(words) == true)
         #expect(error?.description.contains("SECRET") == false)

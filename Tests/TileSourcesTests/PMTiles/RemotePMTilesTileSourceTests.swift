@@ -12,14 +12,13 @@ import Testing
 
     init() throws { server = try FaultServer() }
 
-    /// - Parameter pause: of 100 ms is long enough that wants come together however busy the machine is.
     private func source(
-        _ transport: (any TilesetTransport)? = nil, pause milliseconds: Int = 1
+        _ transport: (any TilesetTransport)? = nil, pause: @escaping RangeBatch.Pause = RangeBatch.usualPause
     ) throws -> RemotePMTilesTileSource {
         let address = try #require(WebAddress(server.url("/a.pmtiles?key=SECRET")))
         return RemotePMTilesTileSource(
-            address, headers: ["X-Key": "k"], pause: { try? await Task.sleep(for: .milliseconds(milliseconds)) },
-            transport: transport ?? DirectTransport(base: HTTPClient()))
+            address, headers: ["X-Key": "k"], pause: pause,
+            transport: transport ?? DirectTransport(base: HTTPClient.patient))
     }
 
     private func serve(_ file: RangedFile) { server.otherwise { file.answer(to: $0) } }
@@ -47,7 +46,8 @@ import Testing
     @Test func readsAPictureByTwoRequests() async throws {
         serve(try Self.file())
         let (remote, local) = (
-            try source(pause: 100), try PMTilesTileSource(path: Project.archive("vaduz-core.pmtiles"))
+            try source(pause: RangeBatch.pause(for: 12)),
+            try PMTilesTileSource(path: Project.archive("vaduz-core.pmtiles"))
         )
         let places = try await local.coordinates().filter { $0.z == 16 }
         try await withThrowingTaskGroup(of: (Tile?, Tile?).self) { group in
@@ -113,8 +113,8 @@ import Testing
     ]) func saysWhatIsWrongWithTheHead(answer: FaultAnswer, words: String) async throws {
         let whole = try Self.file()
         server.otherwise { _ in answer }
-        var options = HTTPOptions()
-        options.totalTimeout = if case .hang = answer.fault { .milliseconds(300) } else { .seconds(30) }
+        var options = HTTPOptions.patient
+        options.totalTimeout = if case .hang = answer.fault { .milliseconds(300) } else { options.totalTimeout }
         let remote = try source(DirectTransport(base: HTTPClient(options: options)))
         let error = await #expect(throws: TileSourceError.self) { try await remote.metadata() }
         let text = error?.description ?? ""
@@ -170,7 +170,7 @@ import Testing
 
     /// What is kept is not asked for again, and not used for another version.
     @Test func usesWhatIsKept() async throws {
-        let memory = KeepingTransport(base: HTTPClient())
+        let memory = KeepingTransport(base: HTTPClient.patient)
         let whole = try Self.file()
         serve(whole)
         var source = try source(memory)
@@ -194,7 +194,7 @@ import Testing
     @Test func cancellingEndsItsRequest() async throws {
         let whole = try Self.file()
         server.otherwise { $0.headers["if-match"] == nil ? whole.answer(to: $0) : FaultAnswer(fault: .hang) }
-        let remote = try source(pause: 100)
+        let remote = try source(pause: RangeBatch.pause(for: 3))
         let places = try await remote.coordinates().suffix(3)
         let tasks = places.map { place in Task { try await remote.tile(at: place, density: 1) } }
         #expect(await Eventually.holds { server.requests().count == 2 })

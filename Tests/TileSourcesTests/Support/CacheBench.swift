@@ -40,7 +40,7 @@ final class CacheBench: Sendable {
     }
 
     func source(
-        _ base: (any HTTPTransport)? = HTTPClient(), path: String = "/{z}/{x}/{y}?key=SECRET",
+        _ base: (any HTTPTransport)? = HTTPClient.patient, path: String = "/{z}/{x}/{y}?key=SECRET",
         headers: [String: String] = [:]
     ) throws -> TemplateTileSource {
         TemplateTileSource(

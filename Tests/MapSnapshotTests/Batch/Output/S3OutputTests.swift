@@ -70,7 +70,7 @@ import TileSources
         let bucket = try S3Bucket("maps", region: "eu-central-1", endpoint: WebAddress(server.url("")))
         return S3Output(
             S3Store(
-                bucket, credentials: nil, client: HTTPClient(),
+                bucket, credentials: nil, client: HTTPClient.patient,
                 retries: RetryPolicy(base: .zero, budget: .seconds(3600))), location)
     }
 
@@ -105,7 +105,7 @@ import TileSources
 
     @Test func noServerAtAll() async throws {
         let gone = try S3Bucket("maps", region: "eu-central-1", endpoint: WebAddress("http://127.0.0.1:1"))
-        let store = S3Store(gone, credentials: nil, client: HTTPClient(), retries: RetryPolicy(tries: 1))
+        let store = S3Store(gone, credentials: nil, client: HTTPClient.patient, retries: RetryPolicy(tries: 1))
         let error = await error { try await S3Output(store, location("s3://maps")).check() }
         #expect(error?.consequence == .batch(status: 69))
     }

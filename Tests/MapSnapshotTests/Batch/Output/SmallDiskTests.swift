@@ -56,27 +56,3 @@ import Testing
         #expect(try await output.read("a.png") == [1])
     }
 }
-
-/// A file system of its own, gone with its owner.
-final class SmallDisk {
-    static let isPossible = (try? SmallDisk()) != nil
-
-    private let folder: TemporaryFolder
-    var path: String { folder.path + "/disk" }
-
-    init() throws {
-        folder = try TemporaryFolder()
-        try FileManager.default.createDirectory(atPath: folder.path + "/disk", withIntermediateDirectories: false)
-        try mount(["-t", "tmpfs", "-o", "size=128k", "tmpfs"])
-    }
-
-    deinit { umount2(path, Int32(MNT_DETACH)) }
-
-    func remount(_ options: String) throws { try mount(["-o", "remount,\(options)"]) }
-
-    var names: [String] { get throws { try FileManager.default.subpathsOfDirectory(atPath: path) } }
-
-    private func mount(_ arguments: [String]) throws {
-        try ChildProcess.run("/usr/bin/mount", arguments + [path], log: folder.path + "/log")
-    }
-}

@@ -77,7 +77,8 @@ import Testing
         let text = try run(
             "/usr/bin/chromium",
             [
-                "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile",
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--user-data-dir=\(folder.path)/profile",
                 "--dump-dom", "file://\(page)",
             ])
         for (name, width) in zip(names, [12, 12, 12, 12, 60, 7]) {
