@@ -46,8 +46,10 @@ filter: tool
 spark-test: tool
 	scripts/spark-test $(TOOL)
 
-## A relocatable installation: $(PREFIX) may be moved as a whole afterwards.
-install: tool
+## A relocatable installation of what `make tool` built: $(PREFIX) may be moved as a whole afterwards. Builds nothing, for
+## root has another PATH than who builds, and would leave files that are root's.
+install:
+	@[ -x $(TOOL) ] || { echo "install: there is no $(TOOL): run make tool first" >&2; exit 1; }
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/snapshot/tiles"
 	install -m 755 -s $(TOOL) "$(DESTDIR)$(PREFIX)/bin/snapshot"
 	install -m 644 tiles/default.pmtiles tiles/README.md "$(DESTDIR)$(PREFIX)/share/snapshot/tiles/"
@@ -76,4 +78,4 @@ fuzz:
 	Fuzzing/run
 
 clean:
-	rm -rf .build .build-oracle .build-docs .build-fuzz .build-spark out.png
+	rm -rf .build .build-* out.png

@@ -9,12 +9,22 @@ enum Quantity {
         }
     }
 
+    /// A number of things, such as "1 row" and "2,000 rows".
+    static func counted(_ number: Int, _ thing: String) -> String {
+        "\(grouped(number)) \(thing)\(number == 1 ? "" : "s")"
+    }
+
     /// A number of bytes in decimal units: "812 bytes", "4.2 MB".
     static func bytes(_ number: Double) -> String {
         var (value, unit) = (number, 0)
         while value >= 999.95, unit < 4 { (value, unit) = (value / 1000, unit + 1) }
         guard unit > 0 else { return "\(Int(value.rounded())) bytes" }
         return "\((value * 10).rounded() / 10) \(["", "kB", "MB", "GB", "TB"][unit])"
+    }
+
+    /// How long something took: "0.4 s", and from ten seconds on as `time`.
+    static func duration(seconds: Double) -> String {
+        seconds < 9.95 ? "\((seconds * 10).rounded() / 10) s" : time(seconds: seconds)
     }
 
     /// A time as minutes and seconds, or hours, minutes and seconds.

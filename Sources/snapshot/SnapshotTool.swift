@@ -6,7 +6,7 @@ import Glibc
 struct SnapshotTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
-        abstract: "Makes pictures of maps with pins on them, from local tiles.",
+        abstract: "Makes pictures of maps with pins on them.",
         discussion: """
             Example: snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
 

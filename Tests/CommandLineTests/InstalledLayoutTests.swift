@@ -27,13 +27,25 @@ import Testing
         }
     }
 
-    @Test func withoutAnyTilesItSaysWhereItLooked() throws {
-        let prefix = Tool.path.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
-        try expectFailure(
-            Self.flags, status: 1,
-            says: [
-                "no tiles were found", "/share/snapshot/tiles/default.pmtiles", "tiles/default.pmtiles", "--tiles",
-                "SNAPSHOT_TILES", "README", prefix.split(separator: "/").last.map(String.init) ?? "",
-            ])
+    /// A built tool that was not installed finds the tiles of its clone, wherever it is run; without any it says where it
+    /// looked.
+    @Test func tilesAreFoundInTheCloneOfABuiltProgram() throws {
+        let desk = try Desk()
+        try desk.write("", to: "clone/.build/arch/release/.keep")
+        try desk.write("", to: "elsewhere/.keep")
+        let program = desk.file("clone/.build/arch/release/snapshot")
+        #expect(try desk.run([Tool.path, program], program: "/bin/cp").exit == 0)
+        let without = try desk.run(Self.flags, in: desk.file("elsewhere"), program: program)
+        #expect(without.exit == 1 && without.isTidy && without.lines.count == 1 && without.output.isEmpty)
+        for words in [
+            "no tiles were found", "arch/share/snapshot/tiles/default.pmtiles", "clone/tiles/default.pmtiles",
+            ", tiles/default.pmtiles", "--tiles", "SNAPSHOT_TILES", "README",
+        ] {
+            #expect(without.errors.contains(words), "\(without.errors)")
+        }
+        try desk.write(
+            TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), to: "clone/tiles/default.pmtiles")
+        let outcome = try desk.run(Self.flags, in: desk.file("elsewhere"), program: program)
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     }
 }

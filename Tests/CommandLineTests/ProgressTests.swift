@@ -58,4 +58,10 @@ import Testing
         (0.0, "0:00"), (0.2, "0:01"), (59.5, "1:00"), (3599, "59:59"), (3600, "1:00:00"), (.infinity, "1000000:00:00"),
     ])
     func namesTimes(seconds: Double, text: String) { #expect(Quantity.time(seconds: seconds) == text) }
+
+    @Test(arguments: [(0.004, "0.0 s"), (0.36, "0.4 s"), (9.94, "9.9 s"), (9.96, "0:10"), (61, "1:01")])
+    func namesDurations(seconds: Double, text: String) { #expect(Quantity.duration(seconds: seconds) == text) }
+
+    @Test(arguments: [(0, "0 rows"), (1, "1 row"), (2000, "2,000 rows")])
+    func counts(number: Int, text: String) { #expect(Quantity.counted(number, "row") == text) }
 }

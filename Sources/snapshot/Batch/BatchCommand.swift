@@ -38,11 +38,19 @@ struct BatchCommand: AsyncParsableCommand {
     private func prepared() async throws -> BatchJob {
         try rows.check()
         try output.check(isStream: rows.stdin)
-        let defaults = try defaults()
+        if rows.stdin || rows.input == "-", annotations.geojson.contains("-") || annotations.gpx.contains("-") {
+            throw Failure(
+                .usage, "rows come through standard input, and it can be read once: give --geojson and --gpx files")
+        }
         let configuration = try configuration()
+        let defaults = try await Failure.during(.noInput) { try self.defaults() }
+        let files = try await Failure.during(.noInput) { try self.files(configuration) }
+        try files.check()
         let layers = try await Failure.during(.noInput) { try configuration.layers() }
-        let images = try annotations.images().merging(rows.images()) { $1 }
-        let destination = try await output.open(configuration)
+        let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
+        let notes = BatchNotes()
+        let destination = NotingOutput(output: try await output.open(configuration), notes: notes)
+        try files.tryWriting()
         // Equal rows are neighbours in the order of places, or soon come again in a stream.
         let memory = 16 << 20
         let cache = try pictureCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
@@ -51,8 +59,17 @@ struct BatchCommand: AsyncParsableCommand {
             service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout)
         return BatchJob(
-            defaults: defaults, drawing: drawing, output: destination, failsOnError: output.failOnError,
-            isQuiet: output.quiet)
+            defaults: defaults, drawing: drawing, output: destination, files: files, notes: notes,
+            failsOnError: output.failOnError)
+    }
+
+    /// Those that the flags and the configuration name.
+    private func files(_ configuration: Configuration) throws -> BatchFiles {
+        let tilesets = try configuration.tiles().value.map { try TileLocation(parsing: $0).base }
+        let settings = [tiles.sources.settings.config].compactMap(\.self)
+        let images = try rows.imageFiles().map(\.file)
+        return BatchFiles(
+            table: rows.input, others: try annotations.files() + images + tilesets + settings, output: output)
     }
 
     private func configuration() throws -> Configuration {
@@ -74,10 +91,13 @@ struct BatchCommand: AsyncParsableCommand {
         try annotations.apply(to: &request)
         // Found now, and not in every row.
         var anywhere = request
-        anywhere.framing = .center(Coordinate(latitude: 0, longitude: 0), zoom: nil)
+        var fields = FramingFields()
+        (fields.latitude, fields.longitude) = (0, 0)
+        (fields.span, fields.zoom) = (try view.spans(), view.zoom)
+        anywhere.framing = try fields.framing()
         try anywhere.validate()
         return RequestDefaults(
-            request: request, span: try view.spans(), zoom: view.zoom, pinsCenter: annotations.pinsCenter,
+            request: request, span: fields.span, zoom: fields.zoom, pinsCenter: annotations.pinsCenter,
             pin: try annotations.plainPin())
     }
 }
@@ -87,6 +107,7 @@ struct BatchJob {
     let defaults: RequestDefaults
     let drawing: RowDrawing
     let output: any BatchOutput
+    let files: BatchFiles
+    let notes: BatchNotes
     let failsOnError: Bool
-    let isQuiet: Bool
 }

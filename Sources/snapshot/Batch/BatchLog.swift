@@ -46,8 +46,7 @@ final class BatchLog: Sendable {
             state.counts.add(result.outcome)
             if case .failed(let failure) = result.outcome, !output.quiet, state.counts.failed <= Self.mostTold {
                 state.bar.clear()
-                let more = state.counts.failed == Self.mostTold ? "; more are only in --results" : ""
-                Console.note("line \(result.line): \(failure.detail)\(more)")
+                Console.note("line \(result.line): \(failure.detail)")
             }
             if wanted.contains(result.line) { state.sampled[result.line] = result }
             try state.spool?.add(result.jsonLine(), line: result.line)
@@ -74,13 +73,23 @@ final class BatchLog: Sendable {
         }
     }
 
+    /// How many failed rows were not told of, and who tells of them; nil where all were.
+    func untold(isWhole: Bool) -> String? {
+        let count = state.withLock { $0.counts.failed } - Self.mostTold
+        guard count > 0 else { return nil }
+        let place = isWhole ? output.results : nil
+        let words = place == "-" ? "standard output has all" : "\(place ?? "--results FILE") lists them all"
+        return "\(Quantity.counted(count, "more row")) failed; \(words)"
+    }
+
     /// What came of it, in one line.
     func summary(isWhole: Bool) -> String {
         let (counts, time) = (state.withLock { $0.counts }, ContinuousClock.now - start)
-        var text = Self.text(counts) + " in \(Quantity.time(seconds: time / .seconds(1)))"
+        var text = Self.text(counts) + " in \(Quantity.duration(seconds: time / .seconds(1)))"
         if let pace = ProgressPace(counts.drawn, in: time).text { text += " (\(pace))" }
         guard !isWhole else { return text }
-        return text + "; \(Quantity.grouped(rows - counts.rows)) are left: run the same command with --resume"
+        let left = rows - counts.rows
+        return text + "; \(Quantity.grouped(left)) \(left == 1 ? "is" : "are") left: run the same command with --resume"
     }
 
     static func text(_ counts: BatchCounts) -> String {
@@ -88,6 +97,6 @@ final class BatchLog: Sendable {
         if counts.incomplete > 0 { words[0] += " (\(Quantity.grouped(counts.incomplete)) with tiles missing)" }
         if counts.skipped > 0 { words.append("\(Quantity.grouped(counts.skipped)) there already") }
         if counts.failed > 0 { words.append("\(Quantity.grouped(counts.failed)) failed") }
-        return "\(Quantity.grouped(counts.rows)) rows: " + words.joined(separator: ", ")
+        return "\(Quantity.counted(counts.rows, "row")): " + words.joined(separator: ", ")
     }
 }

@@ -24,6 +24,11 @@ struct BatchOutputOptions: ParsableArguments {
         guard let folder, !folder.isEmpty else {
             throw Failure(.usage, "no output was given: add --output-dir FOLDER, or s3://BUCKET/PREFIX")
         }
+        if let mark = folder.firstRange(of: "://"), !folder.hasPrefix("s3://"),
+            !folder[..<mark.lowerBound].contains("/")
+        {
+            throw Failure(.usage, "output-dir \(folder) is no folder: give one, or s3://BUCKET/PREFIX")
+        }
         if isStream, results != nil || contactSheet != nil {
             throw Failure(
                 .usage, "--stdin answers on standard output: leave out --results and --contact-sheet")

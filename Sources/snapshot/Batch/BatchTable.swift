@@ -15,11 +15,13 @@ struct BatchTable {
     }
 
     private func work() async throws {
-        let signal = try StopSignal()
         let input = try open()
         guard input.count > 0 else { throw Failure(.noInput, "\(name) has no rows: give at least one") }
         let order = input.order(shard: try rows.part())
+        try job.files.check(order, of: input)
         if !output.quiet { for note in input.notes { Console.note(note) } }
+        // Until now nothing was begun that would have to be finished.
+        let signal = try StopSignal()
         let log = try BatchLog(rows: order.count, lines: order.map(\.line), output: output)
         let failure: (any Error)?
         do {
@@ -31,14 +33,29 @@ struct BatchTable {
         }
         let counts = log.finish()
         let isWhole = counts.rows == order.count
-        if isWhole {
-            try log.writeResults()
-            try await writeSheet(log.sampled, counts)
+        if !output.quiet {
+            for note in job.notes.lines { Console.note(note) }
+            if let untold = log.untold(isWhole: isWhole) { Console.note(untold) }
+            Console.note(log.summary(isWhole: isWhole))
         }
-        if !output.quiet { Console.note(log.summary(isWhole: isWhole)) }
+        if isWhole {
+            try await tellingHowToGoOn {
+                try log.writeResults()
+                try await writeSheet(log.sampled, counts)
+            }
+        }
         if let failure { throw failure }
         if let status = signal.status, !isWhole { throw status }
         if job.failsOnError, counts.failed > 0 { throw ExitStatus.failed }
+    }
+
+    private func tellingHowToGoOn(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let error as FileError {
+            throw Failure(
+                .ioError, "\(error.description); the pictures are there: run the same command with --resume")
+        }
     }
 
     /// How messages call the table.
@@ -50,9 +67,21 @@ struct BatchTable {
         }
         // What comes through a pipe can be read once only, and the rows are wanted in another order.
         return try StandardInput.withCopy { descriptor in
-            try BatchInput.open(
+            if rows.inputFormat == nil { try refuseOthersThanNDJSON(descriptor) }
+            return try BatchInput.open(
                 descriptor: descriptor, name: name, format: rows.inputFormat ?? .ndjson, defaults: job.defaults)
         }
+    }
+
+    /// A table of another kind would be nothing but wrong rows.
+    private func refuseOthersThanNDJSON(_ descriptor: Int32) throws {
+        var bytes = [UInt8](repeating: 0, count: 1 << 12)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        var rest = bytes.prefix(max(count, 0))
+        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        guard let first = rest.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{") else { return }
+        throw Failure(
+            .noInput, "\(name) is not NDJSON, an object a line: add --input-format csv or geojson, or write it so")
     }
 
     private func writeSheet(_ results: [BatchResult], _ counts: BatchCounts) async throws {

@@ -36,6 +36,9 @@ struct RowOptions: ParsableArguments {
         guard stdin || input != nil else {
             throw Failure(.usage, "no rows were given: name a CSV, NDJSON or GeoJSON file, or use --stdin")
         }
+        guard input != "" else {
+            throw Failure(.usage, "input \"\" is no file name: give a name, or - for standard input")
+        }
         guard !stdin || (input == nil && inputFormat == nil && shard == nil) else {
             throw Failure(
                 .usage, "--stdin reads NDJSON as it comes: leave out the file, --input-format and --shard")
@@ -64,13 +67,18 @@ struct RowOptions: ParsableArguments {
     /// The image files that rows may name.
     func images() throws -> [String: PinImage] {
         var images: [String: PinImage] = [:]
-        for text in image {
+        for (name, file) in try imageFiles() { images[name] = try PinImage(contentsOf: file) }
+        return images
+    }
+
+    /// What these are called, and the files.
+    func imageFiles() throws -> [(name: String, file: String)] {
+        try image.map { text in
             guard let mark = text.firstIndex(of: "="), mark != text.startIndex else {
                 throw Failure(.usage, "image \(text) is not valid: give NAME=FILE")
             }
-            images[String(text[..<mark])] = try PinImage(contentsOf: String(text[text.index(after: mark)...]))
+            return (String(text[..<mark]), String(text[text.index(after: mark)...]))
         }
-        return images
     }
 }
 

@@ -27,9 +27,11 @@ final class StopSignal: Sendable {
                 StopSignal.received = number
                 var byte: UInt8 = 0
                 _ = write(StopSignal.pipe, &byte, 1)
+                // Whichever comes next does what it always did.
+                Glibc.signal(SIGINT, SIG_DFL)
+                Glibc.signal(SIGTERM, SIG_DFL)
             }
-            // The second time it does what it always did.
-            action.sa_flags = SA_RESTART | Int32(bitPattern: SA_RESETHAND)
+            action.sa_flags = SA_RESTART
             sigaction(signal, &action, nil)
         }
     }

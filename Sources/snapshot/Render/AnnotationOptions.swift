@@ -87,15 +87,22 @@ struct AnnotationOptions: ParsableArguments {
     /// The image files that the flags name, each under its path.
     func images() throws(SnapshotError) -> [String: PinImage] {
         var images: [String: PinImage] = [:]
-        var paths = pinImage.map { [$0] } ?? []
-        for text in pin { if let path = try Pin(parsing: text).image { paths.append(path) } }
-        for path in paths where images[path] == nil { images[path] = try PinImage(contentsOf: path) }
+        for path in try imageFiles() where images[path] == nil { images[path] = try PinImage(contentsOf: path) }
         return images
     }
 
+    /// All files that the flags name; `-` is standard input.
+    func files() throws(SnapshotError) -> [String] { try imageFiles() + geojson + gpx }
+
+    private func imageFiles() throws(SnapshotError) -> [String] {
+        var paths = pinImage.map { [$0] } ?? []
+        for text in pin { if let path = try Pin(parsing: text).image { paths.append(path) } }
+        return paths
+    }
+
     private func features() throws -> [MapFeatures] {
-        guard geojson.count(where: { $0 == "-" }) <= 1 else {
-            throw Failure(.usage, "--geojson - is given twice: standard input can be read once")
+        guard (geojson + gpx).count(where: { $0 == "-" }) <= 1 else {
+            throw Failure(.usage, "--geojson - or --gpx - is given twice: standard input can be read once")
         }
         return try geojson.map { try Self.read($0) { try MapFeatures(geoJSON: $0) } }
             + gpx.map { try Self.read($0) { try MapFeatures(gpx: $0) } }

@@ -20,7 +20,9 @@ struct ImageOptions: ParsableArguments {
     var format: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Of jpeg and webp: 1 (smallest) to 100 (default 85, webp 80).", valueName: "quality"))
+        help: ArgumentHelp(
+            "Of jpeg, webp, and photographs in svg and pdf: 1 (smallest) to 100 (default 85, webp 80).",
+            valueName: "quality"))
     var quality: Int?
     @Option(
         parsing: .unconditional,

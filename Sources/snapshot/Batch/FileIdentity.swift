@@ -1,0 +1,28 @@
+import Glibc
+
+/// The file that a path leads to, whatever it is called there.
+indirect enum FileIdentity: Hashable {
+    case there(device: dev_t, number: ino_t)
+    /// Not there yet: its folder, and its name in it.
+    case new(Self, String)
+
+    /// - Parameters:
+    ///   - path: `-` stands for a stream.
+    ///   - stream: which one.
+    /// - Returns: nil for devices and pipes, which take from many and lose nothing.
+    init?(_ path: String, stream: Int32) {
+        var status = stat()
+        guard (path == "-" ? fstat(stream, &status) : stat(path, &status)) == 0 else {
+            let parts = path.split(separator: "/")
+            let root = path.hasPrefix("/") ? "/" : "."
+            let folder = parts.dropLast().joined(separator: "/")
+            guard let name = parts.last,
+                let above = Self(root == "/" ? "/" + folder : folder.isEmpty ? "." : folder, stream: stream)
+            else { return nil }
+            self = .new(above, String(name))
+            return
+        }
+        guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
+        self = .there(device: status.st_dev, number: status.st_ino)
+    }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// No file of a batch takes another's place, and what cannot be written is found while nothing is lost.
+@Suite(.runsTheTool) struct BatchFilesTests {
+    private let batch: BatchDesk
+    private var desk: Desk { batch.desk }
+    private static let table = "id,lat,lon,out\na,47.1410,9.5209,a.png\nb,47.1420,9.5209,shops.csv\n"
+
+    init() throws {
+        batch = try BatchDesk()
+        try desk.write(Self.table, to: "shops.csv")
+        try desk.write(TemporaryFolder.bytes(of: Project.fixture("pins/pin.png")), to: "pin.png")
+        for (link, target) in [("link", "shops.csv"), ("work", ".")] {
+            try FileManager.default.createSymbolicLink(atPath: desk.file(link), withDestinationPath: target)
+        }
+    }
+
+    private func expectRefusal(_ arguments: [String], says words: [String], input: String = "/dev/null") throws {
+        let outcome = try desk.run(["batch"] + arguments + BatchDesk.small, input: input)
+        #expect(outcome.exit == 64 && outcome.isTidy && outcome.lines.count == 1, "\(arguments): \(outcome.errors)")
+        for word in words { #expect(outcome.errors.contains(word), "\(arguments): \(outcome.errors)") }
+        #expect(try desk.text("shops.csv") == Self.table)
+        #expect(try !desk.names.contains("a.png") && batch.count() == 0)
+    }
+
+    @Test(
+        arguments: [
+            (["--results", "shops.csv"], ["--results shops.csv", "another name"]),
+            (["--results", "./work/link"], ["--results ./work/link", "another name"]),
+            (["--contact-sheet", "link"], ["--contact-sheet link", "another name"]),
+            (["--pin-image", "pin.png", "--contact-sheet", "pin.png"], ["--contact-sheet pin.png"]),
+            (["--image", "a=pin.png", "--results", "work/pin.png"], ["--results work/pin.png"]),
+            (["--results", "x", "--contact-sheet", "work/./x"], ["--results and --contact-sheet", "its own name"]),
+            (["--results", "no/x", "--contact-sheet", "./no//x"], ["--results and --contact-sheet"]),
+        ] as [([String], [String])])
+    func whatIsReadIsNotReplaced(flags: [String], words: [String]) throws {
+        try expectRefusal(["shops.csv", "--output-dir", "pictures"] + flags, says: words)
+        if flags[0] != "--image", flags[0] != "--pin-image" {
+            let piped = ["-", "--input-format", "csv", "--output-dir", "pictures"]
+            try expectRefusal(piped + flags, says: words, input: desk.file("shops.csv"))
+        }
+    }
+
+    @Test(arguments: [".", "work"]) func noRowReplacesItsTable(folder: String) throws {
+        let words = ["line 3", "out shops.csv", "another name"]
+        try expectRefusal(["shops.csv", "--output-dir", folder], says: words)
+        try expectRefusal(
+            ["-", "--input-format", "csv", "--output-dir", folder], says: words, input: desk.file("shops.csv"))
+        try expectRefusal(["work/link", "--input-format", "csv", "--output-dir", folder], says: words)
+    }
+
+    @Test func resultsMayLieBesideThePictures() throws {
+        try desk.write("id,lat,lon,out\na,47.1410,9.5209,deep/a.png\n", to: "shops.csv")
+        let flags = ["--results", "pictures/deep.ndjson", "--contact-sheet", "pictures/sheet.png"]
+        for _ in 0..<2 { #expect(try batch.batch(flags, table: "shops.csv").exit == 0) }
+        #expect(try batch.digests().keys.sorted() == ["deep.ndjson", "deep/a.png", "sheet.png"])
+        // Any number may share what loses nothing.
+        let nowhere = ["--results", "/dev/null", "--contact-sheet", "/dev/null", "-q"]
+        #expect(try batch.batch(nowhere, table: "shops.csv").exit == 0)
+    }
+
+    @Test(arguments: [
+        ["--results", "pictures"], ["--results", "no/x"], ["--contact-sheet", "work"], ["--contact-sheet", "no/x.png"],
+    ])
+    func whatCannotBeWrittenIsFoundFirst(flags: [String]) throws {
+        let outcome = try batch.batch(flags, table: "shops.csv")
+        #expect(outcome.exit == 73 && outcome.isTidy && outcome.lines.count == 1, "\(outcome.errors)")
+        #expect(outcome.errors.contains(flags[0]) && outcome.errors.contains(flags[1]), "\(outcome.errors)")
+        #expect(try batch.digests().isEmpty)
+    }
+
+    @Test func answersThatNobodyTakesAreToldAfterTheSummary() throws {
+        let outcome = try desk.run(
+            [
+                "-c", "'\(Tool.path)' \"$@\" > /dev/full", "sh", "batch", "shops.csv", "--output-dir", "pictures",
+                "--results", "-",
+            ] + BatchDesk.small, program: "/bin/sh")
+        #expect(outcome.exit == 74 && outcome.isTidy, "\(outcome.errors)")
+        let lines = outcome.lines.suffix(2)
+        #expect(lines.first?.contains("2 rows: 2 drawn") == true, "\(outcome.errors)")
+        #expect(lines.last?.contains("standard output") == true && lines.last?.contains("--resume") == true)
+    }
+}

@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+@testable import snapshot
+
+/// What a batch says besides its answers.
+@Suite(.runsTheTool) struct BatchNotesTests {
+    @Test func theSameOfManyRowsIsOneLine() {
+        let notes = BatchNotes()
+        #expect(notes.lines.isEmpty)
+        notes.add(["small", "enlarged 2 times"])
+        for times in [4, 2] { notes.add(["enlarged \(times) times"]) }
+        notes.add(["pictures are not kept: full"])
+        #expect(
+            notes.lines == [
+                "pictures are not kept: full", "3 rows, one of them: enlarged 2 times", "1 row: small",
+            ])
+        for name in ["a", "b", "c", "d"] { notes.add([name]) }
+        #expect(notes.lines.count == 5 && notes.lines.last == "1 row: c (and 2 other notes)", "\(notes.lines)")
+    }
+
+    @Test func whatRenderSaysIsSaidOnce() throws {
+        let batch = try BatchDesk()
+        try batch.desk.write(BatchDesk.ndjson(6), to: "rows.ndjson")
+        let outcome = try batch.batch(["--cache", "rows.ndjson"])
+        let said = outcome.lines.filter { !$0.contains("%") }
+        #expect(outcome.exit == 0 && said.count == 3, "\(outcome.errors)")
+        #expect(said.contains { $0.contains(": 6 rows") && $0.contains("tiles are enlarged") }, "\(outcome.errors)")
+        #expect(said.contains { $0.hasPrefix("snapshot: pictures are not kept: rows.ndjson") }, "\(outcome.errors)")
+        #expect(said.last?.contains("6 rows: 6 drawn in") == true, "\(outcome.errors)")
+        #expect(try batch.batch(["--cache", "rows.ndjson", "-q"]).errors.isEmpty)
+    }
+
+    @Test(arguments: [(10, nil), (11, "1 more row failed; --results FILE lists them all")] as [(Int, String?)])
+    func tenFailuresAreTold(count: Int, more: String?) throws {
+        let batch = try BatchDesk()
+        try batch.desk.write(String(repeating: "{\"lat\":99,\"lon\":0}\n", count: count), to: "rows.ndjson")
+        let outcome = try batch.batch()
+        let lines = outcome.lines.map { $0.dropFirst("snapshot: ".count) }
+        #expect(lines.prefix(10).allSatisfy { $0.hasPrefix("line ") }, "\(outcome.errors)")
+        #expect(lines.dropFirst(10).dropLast().map(String.init) == [more].compactMap(\.self), "\(outcome.errors)")
+        let named = try batch.batch(["--results", "r"])
+        #expect(named.errors.contains("1 more row failed; r lists them all") == (more != nil), "\(named.errors)")
+    }
+
+    @Test func oneRowIsOneRow() throws {
+        let batch = try BatchDesk()
+        try batch.desk.write("{\"lat\":99,\"lon\":0}\n", to: "rows.ndjson")
+        let outcome = try batch.batch()
+        #expect(outcome.lines.last?.hasPrefix("snapshot: 1 row: 0 drawn, 1 failed in ") == true, "\(outcome.errors)")
+    }
+
+    @Test(arguments: ["id,lat,lon\n1,47,9\n", "\u{FEFF}\n [{\"lat\":47,\"lon\":9}]"])
+    func anotherTableThroughAPipeIsRefused(table: String) throws {
+        let batch = try BatchDesk()
+        let path = try batch.desk.write(table, to: "table")
+        let outcome = try batch.desk.run(
+            ["batch", "-", "--output-dir", "pictures"] + BatchDesk.small, input: path)
+        #expect(outcome.exit == 66 && outcome.lines.count == 1, "\(outcome.errors)")
+        #expect(outcome.errors.contains("not NDJSON") && outcome.errors.contains("--input-format csv"))
+        try batch.desk.write("\u{FEFF} \n{\"lat\":47.1410,\"lon\":9.5209}", to: "table")
+        #expect(try batch.desk.run(["batch", "-", "-q", "--output-dir", "p"] + BatchDesk.small, input: path).exit == 0)
+    }
+}
