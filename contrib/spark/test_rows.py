@@ -70,7 +70,8 @@ class ColumnTests(unittest.TestCase):
     def test_wrong_columns(self):
         for names, why in [
             (["lat", "lon", "population", "pin.label"], "no field population, pin.label.*--columns"),
-            (["lat", "latitude", "lon"], "two columns are lat"), (["id", "lat"], "no columns are lat and lon"), ([], "no col"),
+            (["lat", "latitude", "lon"], "two columns are lat"), (["id", "lat"], "no columns are lat and lon"),
+            ([], "no columns are lat and lon"),
         ]:
             with self.subTest(names=names), self.assertRaisesRegex(ValueError, why):
                 columns.fields(names)

@@ -6,7 +6,6 @@ import itertools
 import json
 import os
 import pathlib
-import signal
 import subprocess
 import sys
 import tempfile

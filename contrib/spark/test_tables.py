@@ -26,7 +26,10 @@ digits,47.5,9.5,%s,,,,,
 
 9,47.6,9.5,"",yes,,,,
 """ % ("1" * 5000)
-SEMICOLONS = "id;lat;lon\n1;47,1;9,5\n2;47.2;9.5\n"
+SEMICOLONS = "id;lat;lon;label\n1;47,1;9,5;A\n2;47.2;9.5;\n"
+# The field `label` of the tool's CSV, as README.md says it.
+PINS = """id, lat, lon, array(named_struct('lat', double(replace(lat, ',', '.')), 'lon', double(replace(lon, ',', '.')),
+    'label', label)) AS pins"""
 
 
 class TableTests(unittest.TestCase):
@@ -44,18 +47,19 @@ class TableTests(unittest.TestCase):
             env=os.environ | {"PYSPARK_SUBMIT_ARGS": f"{arguments} pyspark-shell", "PYTHONPATH": str(HERE),
                               "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"})
 
-    def check_same(self, name, text):
+    def check_same(self, name, text, *choice):
         """The job's answers are the tool's; also that files come along, behind whatever names them."""
         table = self.folder / name
         table.write_bytes(text.encode())
         tiles, pin = ROOT / "tiles/default.pmtiles", ROOT / "fixtures/pins/pin.png"
         subprocess.run(
             [TOOL, "batch", table, "--output-dir", "single", "--results", "single.ndjson", *FLAGS, "--tiles",
-             f"{tiles}#dark={tiles}", "--image", f"logo={pin}"], cwd=self.folder, check=True, capture_output=True)
+             f"{tiles}#dark={tiles}", "--image", f"logo={pin}", "--pin-image", pin], cwd=self.folder,
+            check=True, capture_output=True)
         job = self.submit(
-            table, "--output-dir", "pictures", "--results", "results", "--results-format", "json", "--snapshot", TOOL,
-            "--", *FLAGS, "--tiles=default.pmtiles#dark=default.pmtiles", "--image", "logo=pin.png",
-            files=[tiles, pin])
+            table, *choice, "--output-dir", "pictures", "--results", "results", "--results-format", "json", "--snapshot",
+            TOOL, "--", *FLAGS, "--tiles=default.pmtiles#dark=default.pmtiles", "--image", "logo=pin.png",
+            "--pin-image=pin.png", files=[tiles, *pin.parent.glob("pin*.png")])
         self.assertEqual(job.returncode, 0, job.stderr[-3000:])
         parts = [path.read_text() for path in (self.folder / "results").glob("part-*")]
         seen = [json.loads(line) for part in parts for line in part.splitlines()]
@@ -71,7 +75,7 @@ class TableTests(unittest.TestCase):
         self.check_same("a.csv", CSV)
 
     def test_semicolons(self):
-        self.check_same("b.tsv", SEMICOLONS)
+        self.check_same("b.tsv", SEMICOLONS, "--columns", PINS)
 
     def test_refused(self):
         table = self.folder / "a.csv"
