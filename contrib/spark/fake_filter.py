@@ -2,6 +2,7 @@
 """A stand-in for `snapshot batch --stdin` that misbehaves as its rows tell it to; for test_supervisor.py.
 
 A row's `do` names what becomes of it (see `act`). With `once`, the path of a file, only where that is not there yet.
+With `--status N` it cannot work at all; with `--broken FILE` it crashes at its start where that file is there.
 """
 
 import json
@@ -86,11 +87,12 @@ def act(deed, line, row):
 
 
 def main():
-    if "--usage" in sys.argv:
-        print("snapshot: unknown option --usage", file=sys.stderr)
-        return 64
-    if "--dead" in sys.argv:
-        return 1
+    if "--status" in sys.argv:
+        print("snapshot: cannot work", file=sys.stderr)
+        return int(sys.argv[-1])
+    if "--broken" in sys.argv and os.path.exists(sys.argv[-1]):
+        os.kill(os.getpid(), signal.SIGSEGV)
+    sys.set_int_max_str_digits(0)
     for number, line in enumerate(sys.stdin.buffer, 1):
         if not line.strip():
             continue

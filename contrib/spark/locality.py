@@ -13,10 +13,11 @@ def cell(row):
         latitude, longitude = centre(json.loads(row))
         sine = math.sin(math.radians(max(-85.0, min(85.0, float(latitude)))))
         x = (float(longitude) + 180) / 360 % 1
-    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
+        y = 0.5 - math.atanh(sine) / (2 * math.pi)
+        # A longitude just below -180 is rounded to 1.
+        return hilbert(min(int(x * 2**ZOOM), 2**ZOOM - 1), int(y * 2**ZOOM))
+    except Exception:
         return 0  # whatever it is, the filter answers it
-    y = 0.5 - math.atanh(sine) / (2 * math.pi)
-    return hilbert(int(x * 2**ZOOM), int(y * 2**ZOOM))
 
 
 def centre(fields):

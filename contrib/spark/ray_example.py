@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """ray_example.py ROWS.ndjson OUTPUT RESULTS.ndjson [FLAGS of `snapshot batch`] - the same supervisor under Ray.
 
-Near rows go to one task; Ray runs a task again where a worker dies, and finished pictures are skipped then.
+Near rows go to one task; Ray runs a task again where a worker dies, and finished pictures are skipped then. Tasks run in
+a folder of Ray's, so FLAGS name files by absolute paths, which must be there on every machine.
 """
 
 import collections
 import json
+import os
+import pathlib
 import sys
 
 import ray
@@ -25,11 +28,13 @@ def draw(rows, command):
 
 def main():
     path, output, results, *flags = sys.argv[1:]
+    output = output if output.startswith("s3://") else os.path.abspath(output)
     command = ["snapshot", "batch", "--stdin", "--jobs", "1", "--row-timeout", "60", "--output-dir", output, *flags]
     with open(path, encoding="utf-8") as file:
         rows = sorted(enumerate(file, 1), key=lambda row: cell(row[1]))
     rows = [row for row in rows if row[1].strip()]
-    ray.init()
+    # The folder of supervisor.py and locality.py goes to each machine.
+    ray.init(runtime_env={"working_dir": str(pathlib.Path(__file__).resolve().parent)})
     waiting = [draw.remote(rows[start : start + ROWS_A_TASK], command) for start in range(0, len(rows), ROWS_A_TASK)]
     with open(results, "w", encoding="utf-8") as file:
         while waiting:

@@ -8,6 +8,7 @@ import selectors
 import shutil
 import signal
 import subprocess
+import threading
 import time
 import weakref
 
@@ -16,6 +17,9 @@ LINE_LIMIT = 4096
 
 # Exit statuses that are no row's fault: of sysexits.h, and of a program that cannot be started.
 FATAL = {64, 66, 69, 73, 74, 77, 78, 126, 127}
+
+# The filter gave up rows that hang in the operating system: a new one goes on.
+TRY_AGAIN = 75
 
 # Whoever sends these is outside of the filter: an operator, or the kernel when memory runs out.
 FROM_OUTSIDE = {signal.SIGHUP, signal.SIGINT, signal.SIGKILL, signal.SIGTERM}
@@ -36,7 +40,8 @@ class Supervisor:
     because pictures are named by what they show and appear whole.
 
     There are no threads: rows are read, and the filter is waited for, while the caller asks for the next answer. Any
-    number of runs of one object may be under way.
+    number of runs of one object may be under way. The filter ends with the process: at the end of its input, and even
+    where it is stuck if the run was begun in the main thread.
     """
 
     def __init__(self, command, *, row_timeout=120.0, window=32, max_crashes=20, grace=5.0):
@@ -44,7 +49,8 @@ class Supervisor:
         command: the filter, a list of texts. Its own `--row-timeout` should be shorter than the one here.
         row_timeout: seconds of silence after which a filter that owes an answer is stuck.
         window: how many rows are read ahead of the oldest one without an answer.
-        max_crashes: that many filters may fail in a row, without an answer between, before `run` gives up.
+        max_crashes: when more filters failed in a row, without an answer between, the last row with a picture is sent
+            once more. `run` gives up where that fails too, or where there was none.
         grace: seconds that a filter has to end by itself, when there are no more rows or no more are wanted.
         """
         self.command = list(command)
@@ -58,12 +64,14 @@ class Supervisor:
     def run(self, rows):
         """Yields the result line of each row as a dict; its `line` is counted from 1 over `rows`.
 
-        rows: any iterable; a row is a dict, or the text or bytes of a JSON object.
+        rows: any iterable; a row is a dict, or the text or bytes of a JSON object. An answer comes when the next row is
+            read or there is none: a source that waits for the answer needs a `window` of 1.
         Raises FilterFailed, and whatever `rows` raises. When it returns, raises or is closed, the filter has ended.
         """
         rows = itertools.starmap(_Row, enumerate(rows, 1))
         queue = collections.deque()  # rows without an answer; the filter has the first `worker.owed` of them
         worker, crashes, more = None, 0, True
+        is_heard, good, probe = False, None, None  # any answer; the last row that got a picture; that row once more
         try:
             while True:
                 if more and len(queue) < self.window:
@@ -78,23 +86,31 @@ class Supervisor:
                 worker.exchange(0 if more and len(queue) < self.window else self.row_timeout)
                 try:
                     while worker.owed and (answer := worker.answer(queue[0], self.row_timeout)):
-                        crashes = 0
-                        queue.popleft()
-                        yield answer
+                        crashes, is_heard = 0, True
+                        row = queue.popleft()
+                        if row is not probe:
+                            good = good if answer["status"] == "error" else row
+                            yield answer
                     continue
                 except _Problem as caught:
                     problem = caught
                 said, worker = worker.kill(), None
                 crashes += 1
                 self.restarts += 1
-                if problem.is_fatal or crashes > self.max_crashes:
+                first = queue[0]
+                first.failures += 1
+                is_hopeless = crashes > self.max_crashes and (not good or first is probe and probe.failures > 1)
+                if is_hopeless or problem.is_fatal(is_heard):
                     often = f" ({crashes} times in a row, without an answer between)" if crashes > 1 else ""
                     raise FilterFailed(f"{self.command[0]}: the filter {problem}{often}{_quoted(said)}")
                 for row in queue:
                     row.is_suspect = True
-                queue[0].failures += 1
-                if queue[0].failures > 1:
+                if first.failures > 1:
                     yield queue.popleft().blame(problem, said)
+                # Neighbours may all be poison, as where a tile is damaged. Or it is the filter: another row tells.
+                if crashes > self.max_crashes and first is not probe:
+                    probe = _Row(good.number, good.line)
+                    queue.appendleft(probe)
         finally:
             if worker:
                 worker.end(self.grace)
@@ -103,18 +119,26 @@ class Supervisor:
 class _Problem(Exception):
     """What a filter did; the text goes on behind "the filter"."""
 
-    def __init__(self, text, code="worker_crashed", retryable=False, is_fatal=False):
+    def __init__(self, text, code="worker_crashed", retryable=False, status=0):
         super().__init__(text)
-        self.code, self.retryable, self.is_fatal = code, retryable, is_fatal
+        self.code, self.retryable, self.status = code, retryable, status
+
+    def is_fatal(self, is_heard):
+        """Whether no row can be blamed; a filter that ends in order before any answer lacks something."""
+        return self.status in FATAL or self.status not in (0, TRY_AGAIN) and not is_heard
 
     @staticmethod
     def ending(status):
-        """From Popen's returncode; a shell between tells a signal as 128 more."""
+        """From Popen's returncode; a shell between tells a signal as 128 more. None where it did not end."""
+        if status is None:
+            return _Problem("closed its output and went on")
+        if status == TRY_AGAIN:
+            return _Problem(f"ended with status {status}", "worker_stuck", retryable=True, status=status)
         number = -status if status < 0 else status - 128
         try:
             name = signal.Signals(number).name
         except ValueError:
-            return _Problem(f"ended with status {status}", is_fatal=status in FATAL)
+            return _Problem(f"ended with status {status}", status=status)
         return _Problem(f"was ended by {name}", retryable=number in FROM_OUTSIDE)
 
 
@@ -132,15 +156,21 @@ class _Row:
         self.line = content.replace(b"\n", b" ").replace(b"\r", b" ").strip() or b"null"
 
     def fields(self):
+        """What is in it; None where Python cannot tell, though a filter may: a number of 5,000 digits."""
         try:
             fields = json.loads(self.line)
         except (ValueError, RecursionError):
-            return {}
+            return None
         return fields if isinstance(fields, dict) else {}
+
+    def has_id(self, identifier):
+        fields = self.fields()
+        # Compared as JSON, for 1, 1.0 and true are the same to Python.
+        return fields is None or json.dumps(fields.get("id")) == json.dumps(identifier)
 
     def blame(self, problem, said):
         """The answer to a row that no filter survives."""
-        fields = self.fields()
+        fields = self.fields() or {}
         answer = {"v": 1, "line": self.number}
         if "id" in fields:
             answer["id"] = fields["id"]
@@ -155,8 +185,9 @@ class _Worker:
     """A running filter: its pipes, and which rows it owes an answer."""
 
     def __init__(self, command):
-        # Should this process be killed, a filter that is stuck would stay for ever.
-        ties = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
+        # Should this process be killed, a filter that is stuck would stay for ever. The tie is to the thread.
+        is_main = threading.current_thread() is threading.main_thread()
+        ties = ["setpriv", "--pdeathsig", "KILL", "--"] if is_main and shutil.which("setpriv") else []
         self.process = subprocess.Popen(
             ties + command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
             start_new_session=True,
@@ -229,9 +260,7 @@ class _Worker:
         statuses = ("ok", "skipped", "error")
         if not isinstance(answer, dict) or answer.get("v") != 1 or answer.get("status") not in statuses:
             raise _Problem(f"wrote what is no result line: {shown}")
-        # Compared as JSON, for 1, 1.0 and true are the same to Python.
-        id_matches = "id" not in answer or json.dumps(answer["id"]) == json.dumps(row.fields().get("id"))
-        if answer.get("line") != self.answered + 1 or not id_matches:
+        if answer.get("line") != self.answered + 1 or "id" in answer and not row.has_id(answer["id"]):
             raise _Problem(f"answered another row than its oldest: {shown}")
         return answer
 
@@ -267,7 +296,7 @@ class _Worker:
         return bool(data)
 
     def status(self, deadline):
-        """Of a filter that is about to end.
+        """Of a filter that is about to end; None where it does not, and is killed.
 
         It is reaped after its group was killed, so that the group's number cannot be another's by then.
         """
@@ -275,8 +304,11 @@ class _Worker:
             if os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
                 break
             self.turn(0.005)
+        else:
+            self.finalizer()
+            return None
         self.finalizer()
-        return self.process.returncode or 0
+        return self.process.returncode
 
     def kill(self):
         """Ends it at once; returns the last of what it said."""

@@ -139,9 +139,10 @@ def submit(stack, folder, master, count):
     for name, value in settings.items():
         command += ["--conf", f"{name}={value}"]
     command += [
-        "--py-files", f"{HERE}/supervisor.py,{HERE}/locality.py", HERE / "thumbnails.py", folder / "rows.ndjson",
-        "--output-dir", folder / "pictures", "--results", folder / "results", "--results-format", "json", "--snapshot",
-        HERE / "bad_rows.py", "--row-timeout", "5", "--partitions", "16", "--", *FLAGS]
+        "--py-files", f"{HERE}/supervisor.py,{HERE}/locality.py,{HERE}/columns.py", HERE / "thumbnails.py",
+        folder / "rows.ndjson", "--output-dir", folder / "pictures", "--results", folder / "results",
+        "--results-format", "json", "--snapshot", HERE / "bad_rows.py", "--row-timeout", "5", "--partitions", "16",
+        "--", *FLAGS]
     with (folder / "job.log").open("w") as log, (folder / "job.err").open("w") as errors:
         job = subprocess.Popen(
             command, stdout=log, stderr=errors, start_new_session=True, cwd=folder,

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Tests of the supervisor, with fake_filter.py in the filter's place. Standard library only; some seconds."""
+"""Tests of the supervisor, with fake_filter.py in the filter's place. Standard library only; half a minute."""
 
 import gc
 import itertools
 import json
 import os
 import pathlib
-import signal
 import subprocess
 import sys
 import tempfile
@@ -121,6 +120,32 @@ class SupervisorTests(unittest.TestCase):
         self.check(answers, 3)
         self.assertEqual(seen[1:], [1, 2])
 
+    def test_a_source_may_wait_for_each_answer(self):
+        answers = []
+
+        def rows():
+            for number in range(3):
+                yield {"id": number}
+                self.assertEqual(len(answers), number + 1)
+
+        for answer in Supervisor(FAKE, window=1).run(rows()):
+            answers.append(answer)
+        self.check(answers, 3)
+
+    def test_rows_that_python_cannot_read(self):
+        rows = [{"id": 0}, f'{{"id": 1, "zoom": {"1" * 5000}}}', {"id": 2}]
+        self.check(self.answers(rows), 3)
+        self.assertEqual(self.supervisor.restarts, 0)
+
+    def test_a_thread_that_begins_a_run_may_end(self):
+        run, answers = Supervisor(FAKE).run(self.rows(20)), []
+        thread = threading.Thread(target=lambda: answers.append(next(run)))
+        thread.start()
+        thread.join()
+        answers += run
+        self.check(answers, 20)
+        self.assertEqual(len({answer["pid"] for answer in answers}), 1)
+
     def test_runs_side_by_side(self):
         supervisor = Supervisor(FAKE)
         pairs = list(zip(supervisor.run(self.rows(50)), supervisor.run(self.rows(50))))
@@ -178,6 +203,16 @@ class SupervisorTests(unittest.TestCase):
                 self.check(answers, 4, failed=[1])
                 self.assertIn("SIGSEGV" if status == 139 else f"status {status}", answers[1]["detail"])
 
+    def test_rows_hang_in_the_operating_system(self):
+        row = {"do": "exit", "status": 75}
+        answers = self.answers(self.rows(4, r0=row, r2=row | {"once": str(self.folder / "x")}))
+        self.check(answers, 4, failed=[0])
+        self.assertEqual((answers[0]["code"], answers[0]["retryable"]), ("worker_stuck", True))
+
+    def test_many_neighbours_crash(self):
+        poison = {f"r{number}": {"do": "crash"} for number in range(10, 20)}
+        self.check(self.answers(self.rows(30, **poison), max_crashes=4), 30, failed=range(10, 20))
+
     def test_half_a_line(self):
         self.check(self.answers(self.rows(10, r4={"do": "half"})), 10, failed=[4])
 
@@ -220,8 +255,11 @@ class SupervisorTests(unittest.TestCase):
         self.check(self.answers(self.rows(20, r19={"do": "twice"})), 20)
 
     def test_closed_output(self):
-        answers = self.answers(self.rows(3, r1={"do": "close", "once": str(self.folder / "x")}), row_timeout=1)
-        self.check(answers, 3)
+        row = {"do": "close"}
+        answers = self.answers(self.rows(4, r1=row | {"once": str(self.folder / "x")}, r2=row), row_timeout=1)
+        self.check(answers, 4, failed=[2])
+        self.assertIn("closed its output and went on", answers[2]["detail"])
+        self.assertFalse(answers[2]["retryable"])
 
     def test_flood_of_messages(self):
         self.check(self.answers(self.rows(5, r1={"do": "flood"}, r3={"do": "flood"})), 5)
@@ -237,18 +275,33 @@ class SupervisorTests(unittest.TestCase):
         self.assertIn("status 74", str(caught.exception))
         self.assertIn("no space is left", str(caught.exception))
 
-    def test_wrong_usage(self):
-        with self.assertRaisesRegex(FilterFailed, "status 64.*unknown option --usage"):
-            self.answers(self.rows(3), "--usage")
-
     def test_no_such_program(self):
         with self.assertRaises((FilterFailed, FileNotFoundError)):
             list(Supervisor(["/nonexistent/snapshot"]).run(self.rows(3)))
 
+    def test_any_status_before_the_first_answer(self):
+        for status in [1, 64, 66]:
+            with self.subTest(status=status):
+                with self.assertRaisesRegex(FilterFailed, f"status {status}; it said: snapshot: cannot work"):
+                    self.answers(self.rows(3), "--status", str(status))
+                self.assertEqual(self.supervisor.restarts, 1)
+
     def test_one_crash_after_the_other(self):
-        with self.assertRaisesRegex(FilterFailed, "status 1 .*6 times"):
-            self.answers(self.rows(50), "--dead", max_crashes=5)
+        broken = self.folder / "broken"
+        broken.touch()
+        with self.assertRaisesRegex(FilterFailed, "SIGSEGV.*6 times"):
+            self.answers(self.rows(50), "--broken", str(broken), max_crashes=5)
         self.assertEqual(self.supervisor.restarts, 6)
+
+    def test_crashes_that_begin_in_the_middle(self):
+        """Not for ever is each row blamed."""
+        broken = self.folder / "broken"
+        supervisor, answers = Supervisor([*FAKE, "--broken", str(broken)], max_crashes=5), []
+        with self.assertRaisesRegex(FilterFailed, "SIGSEGV.*8 times"):
+            for answer in supervisor.run(self.rows(50, r20={"do": "crash"})):
+                answers.append(answer)
+                broken.touch()
+        self.check(answers, 23, failed=[20, 21, 22])
 
     # Ends that come early.
 

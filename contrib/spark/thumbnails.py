@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Draws a picture for every row of a table, on a Spark cluster; see README.md.
+r"""Draws a picture for every row of a table, on a Spark cluster; see README.md.
 
-    spark-submit --py-files supervisor.py,locality.py thumbnails.py ROWS --output-dir DIR --results DIR -- FLAGS
+    spark-submit --py-files supervisor.py,locality.py,columns.py thumbnails.py ROWS --output-dir DIR --results DIR \
+        -- FLAGS
 
 FLAGS go to `snapshot batch` and are defaults for every row. ROWS are NDJSON, Parquet or CSV with a header, in a file, a
 folder or a store. Columns are the fields of a request (docs/batch.md), or --columns says what they are to be.
@@ -17,6 +18,7 @@ import sys
 from pyspark import SparkFiles
 from pyspark.sql import SparkSession, functions
 
+import columns
 from locality import cell
 from supervisor import Supervisor
 
@@ -24,15 +26,20 @@ RESULTS = """line long, id string, status string, out string, etag string, sha25
     ms double, complete boolean, missing int, code string, detail string, pointer string, retryable boolean,
     meta string"""
 COLUMNS = [column.split()[0] for column in RESULTS.split(",")]
-FORMATS = {".csv": "csv", ".parquet": "parquet"}
-# Fields that are text, though it may be digits; and what JSON has as a number.
-TEXTS = {"id", "out", "meta", "label", "attribution"}
-NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?")
+FORMATS = {".ndjson": "ndjson", ".jsonl": "ndjson", ".csv": "csv", ".tsv": "csv", ".parquet": "parquet"}
+ROWS_A_TASK = 1000
+# The job gives these to the filter itself.
+OWN_FLAGS = {"--stdin", "--output-dir", "--row-timeout"}
+# The column of what Spark could not part into as many cells as the header has.
+BROKEN = "_broken"
 
 
 def main():
     given, flags = arguments()
     spark = SparkSession.builder.appName("snapshot thumbnails").getOrCreate()
+    is_shared = given.output_dir.startswith(("/", "s3://"))
+    if not is_shared and not re.match(r"local(\[|$)", spark.sparkContext.master):
+        refuse(f"--output-dir {given.output_dir} is in another folder on each worker: give an absolute path or s3://…")
     command = [given.snapshot, "batch", "--stdin", "--jobs", "1", "--output-dir", given.output_dir,
                "--row-timeout", f"{given.row_timeout:g}", *flags]
     # A filter that is far beyond its own limit is stuck.
@@ -58,88 +65,126 @@ def arguments():
         before, after = before[:cut], before[cut + 1 :]
     parser = argparse.ArgumentParser(usage="thumbnails.py ROWS --output-dir DIR --results DIR [-- FLAGS]")
     parser.add_argument("rows", metavar="ROWS")
-    parser.add_argument("--format", choices=["ndjson", "csv", "parquet"], help="of ROWS; by default by its name")
+    parser.add_argument("--format", choices=["ndjson", "csv", "parquet"], help="of ROWS, where its name does not say it")
     parser.add_argument("--columns", default="*", help="of Parquet and CSV: fields in SQL, \"latitude AS lat, …\"")
     parser.add_argument("--output-dir", required=True, help="for the pictures: a folder of all workers, or s3://…")
     parser.add_argument("--results", required=True, help="for the table of result lines; must not be there yet")
     parser.add_argument("--results-format", choices=["parquet", "json"], default="parquet")
     parser.add_argument("--snapshot", default="snapshot", help="the tool on the workers, or a file given to --files")
-    parser.add_argument("--partitions", type=int, help="how many tasks; by default 4 a core")
+    parser.add_argument("--partitions", type=int, help=f"how many tasks; by default one for {ROWS_A_TASK} rows")
     parser.add_argument("--row-timeout", type=float, default=60, help="seconds that a row may take (%(default)g)")
-    return parser.parse_args(before), after
+    given = parser.parse_args(before)
+    given.format = given.format or FORMATS.get(extension(given.rows))
+    if not given.format:
+        refuse(f"how rows are written, {given.rows} does not say by its name: give --format ndjson, csv or parquet")
+    for flag in OWN_FLAGS & {word.partition("=")[0] for word in after}:
+        refuse(f"{flag} stands behind --: " + ("leave it out" if flag == "--stdin" else "give it before"))
+    return given, after
+
+
+def extension(path):
+    return os.path.splitext(re.sub(r"\.(gz|bz2)$", "", path.rstrip("/").lower()))[1]
+
+
+def refuse(why):
+    print(f"thumbnails.py: {why}", file=sys.stderr)
+    sys.exit(64)
 
 
 def read(spark, given):
-    """The rows as JSON texts, in a column `row`. NDJSON is not parsed: the filter gets it as it was written."""
-    path = given.rows
-    form = given.format or FORMATS.get(os.path.splitext(path.rstrip("/").removesuffix(".gz"))[1], "ndjson")
-    if form == "ndjson":
-        return spark.read.text(path).withColumnRenamed("value", "row")
-    if form == "parquet":
-        table = spark.read.parquet(path)
+    """The rows as JSON texts, in a column `row`; `is_broken` where the record is none of its table.
+
+    NDJSON is not parsed: the filter gets it as it was written.
+    """
+    if given.format == "ndjson":
+        return spark.read.text(given.rows).select(functions.col("value").alias("row"), functions.lit(False))
+    mark = None
+    if given.format == "parquet":
+        table = spark.read.parquet(given.rows).withColumn(BROKEN, functions.lit(None))
     else:
-        table = spark.read.options(header=True, multiLine=True, escape='"').csv(path)
+        header = spark.read.text(given.rows).first()
+        mark = columns.delimiter(header[0] if header else "")
+        options = {"header": True, "multiLine": True, "escape": '"', "sep": mark, "columnNameOfCorruptRecord": BROKEN}
+        names = [*spark.read.options(**options).csv(given.rows).columns, BROKEN]
+        # Spark fills up short records and cuts long ones, and tells of it only where the schema has that column.
+        schema = ", ".join(f"`{name.replace('`', '``')}` string" for name in names)
+        table = spark.read.options(**options).schema(schema).csv(given.rows)
     table.createTempView("rows")
-    fields = spark.sql(f"SELECT {given.columns} FROM rows")
-    row = functions.to_json(functions.struct("*"))
-    return fields.select((functions.udf(with_numbers, useArrow=False)(row) if form == "csv" else row).alias("row"))
+    table = spark.sql(f"SELECT struct({given.columns}) AS cells, {BROKEN} IS NOT NULL AS is_broken FROM rows")
+    names = [name for name in table.schema["cells"].dataType.names if name != BROKEN]
+    try:
+        fields = columns.fields(names)
+    except ValueError as error:
+        refuse(f"{given.rows}: {error}")
+    row = functions.udf(lambda cells: as_row(cells, fields, mark), useArrow=False)
+    return table.select(row(functions.to_json("cells")), "is_broken")
 
 
-def with_numbers(row):
-    """A row of CSV with numbers where a cell has one.
+def as_row(cells, fields, mark):
+    """A record as a request. Of CSV all cells are texts; what --columns made of one is none, and stays as it is.
 
     Spark would find a type for a whole column, so that one wrong cell makes text of them all.
     """
-    return json.dumps({name: number_in(name, value) for name, value in json.loads(row).items()}, ensure_ascii=False)
-
-
-def number_in(name, value):
-    if name in TEXTS:
-        return value
-    if isinstance(value, dict):
-        return {name: number_in(name, each) for name, each in value.items()}
-    if isinstance(value, list):
-        return [number_in(name, each) for each in value]
-    if isinstance(value, str) and NUMBER.fullmatch(value):
-        return json.loads(value)
-    return value
+    cells = {fields[name]: cell for name, cell in json.loads(cells).items() if name in fields}
+    if mark:
+        cells = {name: columns.value(name, cell, mark) if isinstance(cell, str) else cell for name, cell in cells.items()}
+    return json.dumps({name: cell for name, cell in cells.items() if cell is not None}, ensure_ascii=False)
 
 
 def near_together(spark, rows, partitions):
     """Numbers the rows as they are in the input, and deals them out so that each task has neighbours."""
-    numbered = rows.rdd.zipWithIndex().map(lambda pair: (pair[1] + 1, pair[0]["row"]))
+    numbered = rows.rdd.zipWithIndex().map(lambda pair: (pair[1] + 1, *pair[0]))
     placed = numbered.filter(lambda row: row[1].strip()).map(lambda row: (cell(row[1]), *row))
-    table = spark.createDataFrame(placed, "cell long, line long, row string", verifySchema=False)
+    table = spark.createDataFrame(
+        placed, "cell long, line long, row string, is_broken boolean", verifySchema=False)
     # With `line` in the key no crowded cell makes a task long.
     key = ["cell", "line"]
-    tasks = partitions or 4 * spark.sparkContext.defaultParallelism
+    # Not by the cores: executors may come later than this.
+    tasks = partitions or -(-rows.count() // ROWS_A_TASK) or 1
     return table.repartitionByRange(tasks, *key).sortWithinPartitions(*key).drop("cell")
 
 
 def draw(part, command, options, restarts):
     """The answers to one task's rows."""
-    lines = collections.deque()
+    lines, broken = collections.deque(), []
 
     def rows():
-        for line, row in part:
-            lines.append(line)
-            yield row
+        for line, row, is_broken in part:
+            if is_broken:
+                broken.append((line, row))
+            else:
+                lines.append(line)
+                yield row
 
     supervisor = Supervisor([shipped(word) for word in command], **options)
     for answer in supervisor.run(rows()):
-        answer["line"] = lines.popleft()
-        for name in ["id", "meta"]:  # of any type; a column has one
-            if not isinstance(answer.get(name), str | None):
-                answer[name] = json.dumps(answer[name], ensure_ascii=False)
-        yield tuple(answer.get(name) for name in COLUMNS)
+        yield as_result(answer | {"line": lines.popleft()})
+    for line, row in broken:
+        fields = json.loads(row)
+        yield as_result({
+            "line": line, "id": fields.get("id"), "status": "error", "code": "invalid_request",
+            "detail": "the record has more or fewer cells than the header: put cells with a delimiter in double quotes",
+            "retryable": False, "meta": fields.get("meta")})
     restarts.add(supervisor.restarts)
 
 
+def as_result(answer):
+    for name in ["id", "meta"]:  # of any type; a column has one
+        if not isinstance(answer.get(name), str | None):
+            answer[name] = json.dumps(answer[name], ensure_ascii=False)
+    return tuple(answer.get(name) for name in COLUMNS)
+
+
 def shipped(word):
-    """The path of a file that spark-submit's --files brought along, where the word is its name; else the word."""
-    name, mark, keys = word.partition("#")
-    path = os.path.join(SparkFiles.getRootDirectory(), name)
-    return path + mark + keys if name and "/" not in name and os.path.isfile(path) else word
+    """The word with the paths of files that spark-submit's --files brought along, where it has their names.
+
+    A file is the whole word or behind `=`: logo=logo.png, --tiles=a.pmtiles#dark=b.pmtiles&opacity=0.5.
+    """
+    def path(match):
+        there = os.path.join(SparkFiles.getRootDirectory(), match[0])
+        return there if os.path.isfile(there) else match[0]
+
+    return re.sub(r"(?<![^=])[^=#&,/]+(?![^#&,])", path, word)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,71 @@
+"""What the columns of a table are, as `snapshot batch` reads CSV (docs/batch.md). Standard library only."""
+
+import json
+import math
+import re
+
+FIELDS = set(
+    """lat lon geo bbox fit span zoom size scale bearing padding zoom_snapping max_zoom appearance background
+    missing_tiles max_overzoom detail attribution polygons circles paths geojson pins declutter scale_bar north_arrow
+    tiles format quality max_bytes id out meta""".split())
+ALIASES = {"latitude": "lat", "longitude": "lon", "lng": "lon", "long": "lon"}
+NUMBERS = {"lat", "lon", "zoom", "scale", "bearing", "max_zoom", "max_overzoom", "quality", "max_bytes"}
+FLAGS = {"fit", "declutter", "north_arrow"}
+JSON = {"pins", "paths", "polygons", "circles", "tiles", "geojson"}
+# How Spark calls a column whose name in the header is empty.
+UNNAMED = re.compile(r"_c\d+")
+
+
+def delimiter(header):
+    """What parts the cells below a header: the first of these that is in it, outside of quotes."""
+    plain = "".join(header.split('"')[::2])
+    return next((mark for mark in ",;\t" if mark in plain), ",")
+
+
+def fields(names):
+    """The field that each column is; a column without a name is none. ValueError where a batch cannot be meant."""
+    found = {}
+    for name in names:
+        field = name.strip(" \t").lower().replace("-", "_")
+        field = ALIASES.get(field, field)
+        if field in found.values():
+            raise ValueError(f"two columns are {field}: keep one of them")
+        if field and not UNNAMED.fullmatch(field):
+            found[name] = field
+    if unknown := [name for name, field in found.items() if field not in FIELDS]:
+        raise ValueError(
+            f"rows have no field {', '.join(unknown)}: name the columns that are, as --columns \"id, lat, lon\"")
+    if not ({"lat", "lon"} <= set(found.values()) or {"geo", "bbox", "fit"} & set(found.values())):
+        raise ValueError(
+            f"no columns are lat and lon, nor geo, bbox or fit, of {', '.join(names)}: name them, as "
+            "--columns \"id, y AS lat, x AS lon\"")
+    return found
+
+
+def value(field, cell, mark):
+    """What a cell of CSV says, the delimiter being `mark`; None for an empty one.
+
+    A text that is none of the field's values stays one, and the filter refuses it.
+    """
+    text = cell.strip(" \t")
+    if not text:
+        return None
+    if field in NUMBERS:
+        number_text = text if mark == "," or "." in text else text.replace(",", ".")
+        return number(number_text, cell)
+    if field in FLAGS:
+        return {"true": True, "1": True, "false": False, "0": False}.get(text.lower(), cell)
+    if field in JSON:
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            return cell
+    return cell if field in ("id", "meta", "out") else text
+
+
+def number(text, otherwise):
+    try:
+        found = float(text) if re.fullmatch(r"[-+.eE0-9]+", text) else math.inf
+    except ValueError:
+        return otherwise
+    return found if math.isfinite(found) else otherwise
