@@ -41,6 +41,7 @@ oracle: tool
 filter: tool
 	python3 Tests/Conformance/filter.py $(TOOL)
 	python3 contrib/spark/test_supervisor.py
+	python3 contrib/spark/test_rows.py
 
 ## Pictures from a Spark cluster on this machine that is damaged meanwhile; some minutes.
 spark-test: tool
