@@ -12,7 +12,8 @@ extension AtomicFile {
         }
         guard stat(path, &status) == 0 else {
             let code = errno
-            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+            let start = path.startOfName
+            let folder = start == path.startIndex ? "." : String(path[..<start])
             guard code == ENOENT, Folder.exists(at: folder) else { throw .system(path, "cannot be written", code) }
             return path
         }

@@ -55,7 +55,7 @@ package enum AtomicFile {
             // A name that is too long, for instance: found now, and not when it is too late to write none of several.
             throw .system(path, "cannot be written")
         }
-        let start = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
+        let start = target.startOfName
         let file = try StagedFile(
             bytes, in: AT_FDCWD, folder: String(target[..<start]), permissions: mode, for: path)
         return (file, String(target[start...]))
@@ -93,4 +93,11 @@ package enum AtomicFile {
             written += count
         }
     }
+}
+
+extension String {
+    /// Behind the last slash of a path; its beginning where there is none.
+    ///
+    /// By bytes, as the system takes paths apart: a slash and a combining mark behind it are one character.
+    var startOfName: Index { utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? startIndex }
 }

@@ -12,7 +12,7 @@ extension Folder {
         var code: Int32 = 0
         var end = path.startIndex
         while end < path.endIndex {
-            end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+            end = path.utf8[path.utf8.index(after: end)...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
             code = mkdir(String(path[..<end]), 0o700) == 0 ? 0 : errno
         }
         guard exists(at: path) else { throw .system(path, "cannot be made", code == 0 ? ENOTDIR : code) }

@@ -26,6 +26,7 @@ package final class OpenFolder: Sendable {
 
     /// A folder in this one, made where it is missing and that is wanted; else nil.
     package func subfolder(_ name: String, making: Bool) throws(FileError) -> OpenFolder? {
+        try check(name)
         let path = "\(path)/\(name)"
         let mode = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
         var opened = openat(descriptor, name, mode)
@@ -43,11 +44,13 @@ package final class OpenFolder: Sendable {
 
     /// A regular file in this folder, or nil where there is none of that name.
     package func file(_ name: String) throws(FileError) -> RegularFile? {
-        try RegularFile(name, in: descriptor, flags: O_NOFOLLOW)
+        try check(name)
+        return try RegularFile(name, in: descriptor, flags: O_NOFOLLOW)
     }
 
     /// Writes a file that appears whole or not at all, in place of the one or the link that has the name.
     package func write(_ bytes: [UInt8], as name: String) throws(FileError) {
+        try check(name)
         try StagedFile(bytes, in: descriptor, for: "\(path)/\(name)").place(as: name)
     }
 
@@ -75,8 +78,17 @@ package final class OpenFolder: Sendable {
         StagedFile.removeAbandoned(Folder.names(in: stream, where: StagedFile.isMeanwhile), in: descriptor)
     }
 
+    /// Refuses what is no name of something in this folder.
+    private func check(_ name: String) throws(FileError) {
+        guard !["", ".", ".."].contains(name), !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 }) else {
+            throw FileError(.refused, "\(path) can have nothing that is called \"\(name)\": give a name without /")
+        }
+    }
+
     private static func make(_ path: String) throws(FileError) {
-        for end in path.indices.dropFirst() + [path.endIndex] where end == path.endIndex || path[end] == "/" {
+        let bytes = path.utf8
+        for end in bytes.indices.dropFirst() + [path.endIndex]
+        where end == path.endIndex || bytes[end] == UInt8(ascii: "/") {
             guard mkdir(String(path[..<end]), 0o777) == 0 || errno == EEXIST else {
                 throw .system(path, "cannot be made")
             }

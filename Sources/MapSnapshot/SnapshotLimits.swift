@@ -8,6 +8,8 @@ public enum SnapshotLimits {
     public static let tiles = 4_096
     /// Most pixels of the decoded tiles of one layer (1 GiB of memory).
     public static let tilePixels = 256 << 20
+    /// Most pixels of the decoded tiles of all layers together (2 GiB of memory).
+    public static let allTilePixels = 512 << 20
     /// Pixels a point.
     public static let scales: ClosedRange<Double> = 1...4
     /// Zooms of the 256-point grid.
@@ -16,6 +18,8 @@ public enum SnapshotLimits {
     public static let pins = 10_000
     /// Longest label of a pin in Unicode scalars.
     public static let labelLength = 256
+    /// Longest text of `attribution` in Unicode scalars: as much as is drawn.
+    public static let attributionLength = 4_096
     /// Most lines, areas and circles of one request.
     public static let overlays = 10_000
     /// Most places of all lines and areas of one request.

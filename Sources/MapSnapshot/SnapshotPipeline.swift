@@ -50,8 +50,10 @@ struct SnapshotPipeline {
 
         // bytes -> pixels
         var pieces: [Compositing.Layer] = []
+        var room = SnapshotLimits.allTilePixels
         for (layer, found) in zip(plan.layers, found) {
-            let decoded = try await TileDecode(plan: layer, found: found, kept: decodedTiles).run()
+            let decoded = try await TileDecode(plan: layer, found: found, kept: decodedTiles, room: room).run()
+            room -= decoded.values.reduce(0) { $0 + $1.pixels.count }
             pieces.append(Compositing.Layer(plan: layer, found: found, decoded: decoded))
         }
         try await CompletenessCheck(request: request, viewport: viewport, layers: pieces).run(&diagnostics)

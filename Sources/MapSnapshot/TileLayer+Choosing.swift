@@ -1,7 +1,8 @@
 extension [TileLayer] {
     /// The layers that a request names, bottom first, each with the tiles of its appearance.
     ///
-    /// - Throws: `SnapshotError` with `unknownTileset` or, where there is none at all, with `noTiles`.
+    /// - Throws: `SnapshotError` with `unknownTileset`, for one that is named twice with `invalidRequest`, and where
+    ///   there is none at all with `noTiles`.
     func chosen(by request: SnapshotRequest) throws(SnapshotError) -> [TileLayer] {
         var chosen = self
         if !request.tiles.isEmpty {
@@ -10,8 +11,13 @@ extension [TileLayer] {
                 guard let layer = first(where: { $0.id == id }) else {
                     throw SnapshotError(
                         .unknownTileset,
-                        "tile set \(id) is not known: use one of \(map(\.id).joined(separator: ", "))",
+                        "tile set \(Notation.shortened(id)) is not known: use one of \(map(\.id).joined(separator: ", "))",
                         pointer: "/tiles/\(index)")
+                }
+                // The pixels of all layers are held at once.
+                guard !request.tiles[..<index].contains(id) else {
+                    throw SnapshotError(
+                        .invalidRequest, "tile set \(id) is named twice: name each once", pointer: "/tiles/\(index)")
                 }
                 chosen.append(layer)
             }

@@ -20,6 +20,26 @@ import Testing
         #expect(try deep.file("f") == nil)
     }
 
+    /// A slash and a mark that combines with it are one character, and a slash for the system.
+    @Test func foldersOfMarksAreMade() throws {
+        let path = "\(folder.path)/a/\u{301}b/\u{FE0F}c"
+        _ = try OpenFolder(making: path)
+        #expect(Folder.exists(at: path))
+        try Folder.make(at: "\(folder.path)/d/\u{301}e")
+        try AtomicFile.write([1], to: "\(folder.path)/d/\u{301}e/\u{301}f")
+        #expect(try TemporaryFolder.bytes(of: "\(folder.path)/d/\u{301}e/\u{301}f") == [1])
+        #expect(throws: Never.self) { try AtomicFile.target(of: "\(folder.path)/d/\u{301}e/\u{301}g") }
+    }
+
+    @Test(arguments: ["", ".", "..", "../x", "x/", "a\0b", "../\u{301}x", "inside/\u{FE0F}x"])
+    func hasOnlyWhatIsInIt(name: String) throws {
+        let open = try OpenFolder(making: "\(folder.path)/open")
+        #expect(throws: FileError.self) { try open.subfolder(name, making: true) }
+        #expect(throws: FileError.self) { try open.file(name) }
+        #expect(throws: FileError.self) { try open.write([1], as: name) }
+        #expect(try Folder.names(at: folder.path)?.sorted() == [".", "..", "open"])
+    }
+
     @Test func followsNoLink() throws {
         try folder.write([1], to: "outside/file")
         let open = try OpenFolder(making: "\(folder.path)/inside")

@@ -8,6 +8,8 @@ package struct TileDecode: Sendable {
     let found: [TileFetch.Found]
     /// Tiles that neighbours have decoded.
     var kept: DecodedTileCache?
+    /// Most pixels that they may have, after those of other layers.
+    var room = SnapshotLimits.allTilePixels
 
     /// Decodes on as many threads as there are.
     ///
@@ -35,6 +37,12 @@ package struct TileDecode: Sendable {
             for try await (coordinate, pixmap) in group {
                 // Tiles may be far larger than their set says, and a plain one is a few bytes of file.
                 pixels += pixmap.pixels.count
+                guard pixels <= room else {
+                    throw SnapshotError(
+                        .tooLarge,
+                        "the tiles of all tile sets have more than \(SnapshotLimits.allTilePixels) pixels together: "
+                            + "ask for a smaller picture, or for fewer tile sets")
+                }
                 guard pixels <= SnapshotLimits.tilePixels else {
                     throw SnapshotError(
                         .tooLarge,

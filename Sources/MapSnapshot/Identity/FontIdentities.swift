@@ -34,9 +34,9 @@ final class FontIdentities: Sendable {
         return found
     }
 
-    /// - Parameter text: perhaps HTML, in which entities stand for characters.
+    /// - Parameter text: perhaps HTML, and longer than what is drawn of it.
     private static func of(notice text: String) -> [[UInt8]] {
-        of(text.utf8.contains(UInt8(ascii: "&")) ? AttributionText.plain(text) : text, .regular)
+        AttributionText.merged([text]).flatMap { of($0, .regular) }
     }
 
     private static func of(_ text: String, _ weight: FontStack.Weight) -> [[UInt8]] {

@@ -35,7 +35,7 @@ extension Pin {
         default:
             throw SnapshotError(
                 .invalidRequest,
-                "pin key \(key) is not known: use color, label, shape, size, image, offset, anchor "
+                "pin key \(Notation.shortened(key)) is not known: use color, label, shape, size, image, offset, anchor "
                     + "or priority")
         }
     }

@@ -16,6 +16,11 @@ extension SnapshotRequest {
                 "max-zoom", maximumZoom, "0 to \(SnapshotLimits.zooms.upperBound.text)", pointer: "/max_zoom")
         }
         try file.validate()
+        if case .text(let text) = attribution, text.unicodeScalars.count > SnapshotLimits.attributionLength {
+            throw SnapshotError(
+                .tooLarge, "attribution is longer than the limit of \(SnapshotLimits.attributionLength) characters",
+                pointer: "/attribution")
+        }
         guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
             throw .invalid(
                 "max-overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels",
@@ -141,11 +146,11 @@ extension Pin {
 }
 
 extension SnapshotError {
-    /// A value that is not possible; an empty one is shown as a pair of quotes.
+    /// A value that is not possible; an empty one is shown as a pair of quotes, of a long one the beginning.
     package static func invalid(
         _ name: String, _ value: some Any, _ range: String, pointer: String? = nil
     ) -> SnapshotError {
-        let text = (value as? Double)?.text ?? "\(value)"
+        let text = (value as? Double)?.text ?? Notation.shortened("\(value)")
         return SnapshotError(
             .invalidRequest, "\(name) \(text.isEmpty ? "\"\"" : text) is not valid: give \(range)", pointer: pointer)
     }

@@ -93,6 +93,34 @@ import Testing
         #expect(try batch.batch(["-q", "--fail-on-error"], table: "shops.csv").exit == 1)
     }
 
+    /// Nothing is drawn of a table of which most rows would have no answer; once it is mended, all is.
+    @Test func aStrayQuoteEndsTheBatchBeforeAnythingIsDrawn() throws {
+        let table = "id,lat,lon\na,47.1410,9.5209\n\"Joe's,47.1420,9.5209\nc,47.1430,9.5209\n"
+        try desk.write(table, to: "shops.csv")
+        let outcome = try batch.batch(["--resume"], table: "shops.csv")
+        #expect(outcome.exit == 66 && outcome.lines.count == 1)
+        #expect(outcome.errors.contains("shops.csv has a double quote in line 3 that is never closed: double it"))
+        #expect(try batch.digests().isEmpty)
+        try desk.write(table.replacing("\"", with: ""), to: "shops.csv")
+        #expect(try batch.batch(["--resume", "--fail-on-error"], table: "shops.csv").exit == 0)
+        #expect(try batch.digests().count == 3)
+    }
+
+    /// The first row of the table has the name, whatever is drawn first, and a later run finds it there.
+    @Test func aNameIsThatOfOnePicture() throws {
+        try desk.write(
+            "id,lat,lon,out\na,47.1410,9.5209,x.png\nb,47.1430,9.5209,x.png\nc,47.1410,9.5209,x.png\n",
+            to: "shops.csv")
+        for status in ["ok", "skipped"] {
+            #expect(try batch.batch(["--resume", "--results", "r.ndjson"], table: "shops.csv").exit == 0)
+            let answers = try batch.answers("r.ndjson")
+            #expect(Set([answers[0], answers[2]].map(\.status)).contains(status))
+            #expect(
+                answers[1].status == "error" && answers[1].code == "invalid_request" && answers[1].pointer == "/out")
+            #expect(answers[0].sha256 == answers[2].sha256)
+        }
+    }
+
     @Test func missingTilesAreToldAndNotResumed() throws {
         try desk.write("{\"id\":\"far\",\"lat\":47.1410,\"lon\":9.5400,\"zoom\":16}\n", to: "rows.ndjson")
         for _ in 0..<2 {

@@ -56,6 +56,18 @@ import TileSources
         #expect(error?.description.contains("has \(width)x\(height) px") == true)
     }
 
+    /// Layers that are drawn over each other are held at once.
+    @Test func whatOtherLayersLeaveIsTheLimit() async throws {
+        let layer = try await ReadyLayer(TileLayer(FakeTileSource(.plain(.blue))))
+        let plan = TilePlan.Layer(layer: layer, level: nil, cells: [])
+        let found = try (0..<2).map {
+            TileFetch.Found(wanted: try tile(1, $0, 0), origin: try tile(1, $0, 0), tile: try .plain(.blue, side: 16))
+        }
+        #expect(try await TileDecode(plan: plan, found: found, room: 512).run().count == 2)
+        let error = await snapshotError { _ = try await TileDecode(plan: plan, found: found, room: 511).run() }
+        #expect(error?.code == .tooLarge && error?.description.contains("fewer tile sets") == true)
+    }
+
     @Test func anAncestorOfManyTilesIsDecodedOnce() async throws {
         let root = try tile(1, 0, 0)
         let found = try (0..<4).map {

@@ -24,7 +24,9 @@ import TileSources
 
     @Test(arguments: [
         (Attribution.automatic, 0), (.off, 0), (.text("© me"), 0), (.text("日本"), 1), (.text("&#x65E5; &copy;"), 1),
-        (.text("&amp;"), 0),
+        (.text("&amp;"), 0), (.text("<b title='日本'>me"), 0),
+        // What is not drawn counts for nothing, and is not looked at.
+        (.text(String(repeating: "a", count: 4_096) + "日本"), 0),
     ])
     func notices(attribution: Attribution, count: Int) {
         #expect(Self.fonts { $0.attribution = attribution } == count)

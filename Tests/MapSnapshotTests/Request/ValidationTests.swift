@@ -67,6 +67,9 @@ import Testing
         Case("padding negative", says: ["padding -1,0,0,0 "]) { $0.padding.top = -1 },
         Case("padding leaves nothing", says: ["padding", "256x256"]) { $0.padding = EdgeInsets(128) },
         Case("padding nan", says: ["padding", "nan"]) { $0.padding.left = .nan },
+        Case("attribution", .tooLarge, says: ["attribution", "4096"]) {
+            $0.attribution = .text(String(repeating: "x", count: 4_097))
+        },
         Case("overzoom 9", says: ["max-overzoom 9 ", "0 to 8"]) { $0.maximumOverzoom = 9 },
         Case("overzoom -1", says: ["max-overzoom -1 "]) { $0.maximumOverzoom = -1 },
         Case("pins", .tooLarge, says: ["10001 pins", "10000"]) {
@@ -103,6 +106,7 @@ import Testing
         try request.validate()
         request.setSpan(180, 360)
         request.maximumOverzoom = 8
+        request.attribution = .text(String(repeating: "x", count: 4_096))
         request.pins = Array(repeating: Pin(Coordinate(latitude: 90, longitude: -180)), count: 10_000)
         try request.validate()
     }

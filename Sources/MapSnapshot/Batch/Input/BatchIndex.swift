@@ -26,7 +26,20 @@ package struct BatchIndex: Sendable {
     /// By place, zoom and position in the input.
     private(set) var entries: [Entry] = []
 
-    mutating func append(_ entry: Entry) { entries.append(entry) }
+    /// Which rows have the names of others.
+    private(set) var clashes = NameClashes()
+    private var named = NamedRows()
 
-    mutating func sort() { entries.sort { ($0.key, $0.offset) < ($1.key, $1.offset) } }
+    /// - Parameter row: what is there, unless it is too long.
+    mutating func append(_ entry: Entry, _ row: BatchRow?) {
+        entries.append(entry)
+        if let row { named.add(row) }
+    }
+
+    /// Called behind the last row.
+    mutating func finish() {
+        clashes = named.clashes()
+        named = NamedRows()
+        entries.sort { ($0.key, $0.offset) < ($1.key, $1.offset) }
+    }
 }

@@ -68,7 +68,8 @@ package struct BatchInput: Sendable {
             throw .failed(name, "cannot be read: \(error.description)")
         }
         guard file.isUnchanged else { throw .failed(name, "was changed while it was read: start again") }
-        return format.row(bytes, line: entry.line, defaults: defaults)
+        let row = format.row(bytes, line: entry.line, defaults: defaults)
+        return index.clashes.first(before: entry.line).map { format.refused(row, namedAs: $0) } ?? row
     }
 }
 
@@ -96,7 +97,7 @@ extension BatchInput {
             var records = RecordFile(file, name: name, finder: FeatureFinder(), limit: BatchLimits.feature)
             try index.fill(&records, as: rows, defaults: defaults)
         }
-        index.sort()
+        index.finish()
         (self.file, self.name, self.defaults) = (file, name, defaults)
         (self.notes, self.format, self.index) = (notes, rows, index)
     }
@@ -126,17 +127,14 @@ extension BatchIndex {
     ) throws(BatchInputError) {
         while let record = try records.next() {
             let line = format.number(of: record)
+            let row = record.bytes.map { format.row($0, line: line, defaults: defaults) }
             var key = LocalityKey.none
-            if let bytes = record.bytes,
-                case .success(let request) = format.row(bytes, line: line, defaults: defaults).request
-            {
-                key = LocalityKey(request)
-            }
+            if case .success(let request)? = row?.request { key = LocalityKey(request) }
             let length = record.bytes == nil ? nil : record.length
             guard let entry = Entry(key: key, offset: record.offset, length: length, line: line) else {
                 throw records.failure("has more lines than can be counted: split it")
             }
-            append(entry)
+            append(entry, row)
         }
     }
 }

@@ -9,14 +9,16 @@ struct BatchOutputName: Hashable, Sendable {
     ///
     /// - Throws: `SnapshotError` that says which part is not possible.
     init(_ path: String) throws(SnapshotError) {
-        func wrong(_ meaning: String) -> SnapshotError { .invalid("out", Notation.shortened(path), meaning) }
+        func wrong(_ meaning: String) -> SnapshotError { .invalid("out", path, meaning) }
         guard path.utf8.count <= BatchLimits.name else {
             throw SnapshotError(
                 .invalidRequest,
                 "out has \(path.utf8.count) bytes, more than the limit of \(BatchLimits.name): shorten it")
         }
-        guard !path.hasPrefix("/") else { throw wrong("a name below the output folder, without the first /") }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard path.utf8.first != UInt8(ascii: "/") else {
+            throw wrong("a name below the output folder, without the first /")
+        }
+        let parts = path.partsOfPath
         for part in parts {
             guard !["", ".", ".."].contains(part) else { throw wrong("a name without empty parts, . and ..") }
             guard part.utf8.count <= BatchLimits.namePart else {
@@ -27,11 +29,11 @@ struct BatchOutputName: Hashable, Sendable {
             throw wrong("a name without backslashes and control characters")
         }
         self.path = path
-        guard let dot = parts.last?.lastIndex(of: ".") else {
+        guard let dot = parts.last?.utf8.lastIndex(of: UInt8(ascii: ".")) else {
             format = nil
             return
         }
-        let ending = path[path.index(after: dot)...].lowercased()
+        let ending = path[path.utf8.index(after: dot)...].lowercased()
         let format = FileFormat(fileExtension: ending)
         // A file that is not what its name says opens nowhere; other endings say nothing of pictures.
         if FileFormat.otherExtensions.contains(ending) {
@@ -42,7 +44,16 @@ struct BatchOutputName: Hashable, Sendable {
     }
 }
 
+extension String {
+    /// What is between its slashes, of which there may be none.
+    ///
+    /// By bytes, as the system takes paths apart: a slash and a combining mark behind it are one character.
+    var partsOfPath: [Substring] {
+        utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether it is of the general category Cc.
-    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

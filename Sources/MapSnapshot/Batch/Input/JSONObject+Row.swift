@@ -11,7 +11,7 @@ extension JSONObject {
         case nil: return nil
         case .raw(let bytes)?:
             if key == "id", bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[") {
-                throw wrong(key, "a text or a number")
+                throw wrong(key, "a text, a number, true, false or null")
             }
             // Within strings there are none: JSON escapes them.
             let line = bytes.filter { $0 != 0x0A && $0 != 0x0D }
@@ -22,7 +22,7 @@ extension JSONObject {
                     pointer: pointer(key))
             }
             return String(decoding: line, as: UTF8.self)
-        default: throw wrong(key, "a text or a number")
+        default: throw wrong(key, "a text, a number, true, false or null")
         }
     }
 

@@ -18,10 +18,22 @@ enum RowFormat: Sendable {
         let failure: BatchResult.Failure =
             switch self {
             case .ndjson: .tooLong(limit: BatchLimits.line, "shorten it")
-            case .csv: .tooLong(limit: BatchLimits.line, "is a double quote not closed?")
+            case .csv: .tooLong(limit: BatchLimits.line, "shorten its cells")
             case .geojson: .tooLong(limit: BatchLimits.feature, "simplify its geometry")
             }
         return BatchRow(line: line, failure: failure)
+    }
+
+    /// The row, of which the name is that of another picture, too.
+    ///
+    /// - Parameter first: the earlier row with the name.
+    func refused(_ row: BatchRow, namedAs first: Int) -> BatchRow {
+        let (kind, pointer) = if case .geojson = self { ("feature", "/properties/out") } else { ("line", "/out") }
+        let error = SnapshotError(
+            .invalidRequest, "\(kind) \(first) gives the same name to another picture: give each its own",
+            pointer: pointer)
+        return BatchRow(
+            line: row.line, id: row.id, meta: row.meta, out: row.out, request: .failure(BatchResult.Failure(error)))
     }
 
     /// What rows are counted by.

@@ -8,14 +8,15 @@ struct OutputName {
 
     /// - Parameter root: where it would be, for the error.
     init(_ name: String, in root: String) throws(BatchOutputError) {
-        var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        var parts = name.partsOfPath.map(String.init)
         let isSafe = parts.allSatisfy { part in
             !part.isEmpty && part != "." && part != ".." && !part.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\\") }
         }
         guard isSafe, let last = parts.popLast() else {
             throw BatchOutputError(
                 consequence: .row,
-                description: "no file in \(root) can be called \"\(name.prefix(200))\": use names joined by single /")
+                description:
+                    "no file in \(root) can be called \"\(Notation.shortened(name))\": use names joined by single /")
         }
         guard !OpenFolder.isReserved(last) else {
             throw BatchOutputError(

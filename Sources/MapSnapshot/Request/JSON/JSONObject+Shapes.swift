@@ -41,7 +41,7 @@ extension JSONObject {
         var values: [(key: String, value: String)] = []
         for (key, value) in fields where !known.contains(key) {
             guard let text = value.text else {
-                throw wrong(key, "a text, a number, true or false")
+                throw wrong(key, "a text, a number, true, false or a list of at most \(Stroke.mostDashes) numbers")
             }
             values.append((key, text))
         }
@@ -76,6 +76,8 @@ extension JSONObject {
 }
 
 extension JSONValue {
+    private var isNumber: Bool { if case .number = self { true } else { false } }
+
     /// As a flag has it: numbers between colons for a list; nil for what no flag can say.
     fileprivate var text: String? {
         switch self {
@@ -83,10 +85,8 @@ extension JSONValue {
         case .number(let value): value.text
         case .string(let text): text
         case .array(let values):
-            values.reduce("") { text, value in
-                guard let text, case .number(let number) = value else { return nil }
-                return text.isEmpty ? number.text : "\(text):\(number.text)"
-            }
+            values.count <= Stroke.mostDashes && values.allSatisfy(\.isNumber)
+                ? values.compactMap(\.text).joined(separator: ":") : nil
         case .null, .object, .raw: nil
         }
     }

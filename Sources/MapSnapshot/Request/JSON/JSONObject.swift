@@ -59,8 +59,10 @@ struct JSONObject {
 
     func number(_ key: String) throws(SnapshotError) -> Double? {
         switch fields[key] {
-        case nil: nil
-        case .number(let value)?: value
+        case nil: return nil
+        case .number(let value)?: return value
+        case .string(let text)?:
+            throw wrong(key, "a number" + (Notation.numberWithComma(text).map { ": write \($0.text)" } ?? ""))
         default: throw wrong(key, "a number")
         }
     }
@@ -118,7 +120,7 @@ extension JSONObject {
             return numbers
         case .array(let values)?:
             return try values.enumerated().map { (index, value) throws(SnapshotError) in
-                guard case .number(let number) = value else { throw wrong(key, at: index, "an array of numbers") }
+                guard case .number(let number) = value else { throw wrong(key, at: index, "a number") }
                 return number
             }
         default: throw wrong(key, "a number or an array of numbers")
@@ -129,7 +131,7 @@ extension JSONObject {
         guard let value = fields[key] else { return nil }
         guard case .array(let values) = value else { throw wrong(key, "an array of strings") }
         return try values.enumerated().map { (index, value) throws(SnapshotError) in
-            guard case .string(let text) = value else { throw wrong(key, at: index, "an array of strings") }
+            guard case .string(let text) = value else { throw wrong(key, at: index, "a string") }
             return text
         }
     }
@@ -138,15 +140,33 @@ extension JSONObject {
         guard let value = fields[key] else { return nil }
         guard case .array(let values) = value else { throw wrong(key, "an array of objects") }
         return try values.enumerated().map { (index, value) throws(SnapshotError) in
-            guard case .object(let fields) = value else { throw wrong(key, at: index, "an array of objects") }
+            guard case .object(let fields) = value else { throw wrong(key, at: index, "an object") }
             return JSONObject(fields, name: "\(name)\(key)[\(index)].", place: "\(place)\(key)/\(index)/")
         }
     }
 
     /// - Parameter index: of the element of an array that is wrong.
     func wrong(_ key: String, at index: Int? = nil, _ expected: String) -> SnapshotError {
-        SnapshotError(
-            .invalidRequest, "field \(name)\(key) is not valid: give \(expected)",
+        var value = fields[key]
+        if let index, case .array(let values)? = value { value = values[index] }
+        let place = path(key) + (index.map { "[\($0)]" } ?? "")
+        return SnapshotError(
+            .invalidRequest, "field \(place)\(value.map { " \($0.shown)" } ?? "") is not valid: give \(expected)",
             pointer: pointer(key) + (index.map { "/\($0)" } ?? ""))
+    }
+}
+
+extension JSONValue {
+    /// As a message shows it.
+    fileprivate var shown: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .number(let value): value.text
+        case .string(let text): "\"\(Notation.shortened(text, to: 40))\""
+        case .array(let values): values.isEmpty ? "[]" : "[…]"
+        case .object(let fields): fields.isEmpty ? "{}" : "{…}"
+        case .raw(let bytes): Notation.shortened(String(decoding: bytes.prefix(200), as: UTF8.self), to: 40)
+        }
     }
 }

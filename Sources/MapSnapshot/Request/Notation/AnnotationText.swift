@@ -20,10 +20,8 @@ package struct AnnotationText: Sendable {
             } else if values.isEmpty, let number = Notation.number(Notation.trimmed(part)) {
                 numbers.append(number)
             } else {
-                throw SnapshotError(
-                    .invalidRequest,
-                    "\(name) \(text.isEmpty ? "\"\"" : text) is not valid: \"\(part)\" is neither a number nor key=value; give LAT,LON first"
-                )
+                throw .invalid(
+                    name, text, "LAT,LON first: \"\(Notation.shortened(part))\" is neither a number nor key=value")
             }
         }
         self.numbers = numbers
@@ -31,26 +29,30 @@ package struct AnnotationText: Sendable {
     }
 
     private static func parts(of text: String, name: String) throws(SnapshotError) -> [String] {
-        var parts = [""]
+        var parts: [String] = []
+        var part = ""
         var isQuoted = false
+        // Between the parentheses of `rgb(` or `rgba(` commas part nothing.
+        var isInColor = false
         for character in text {
             switch character {
             case "\"": isQuoted.toggle()
-            case "," where !isQuoted && !isInColor(parts[parts.count - 1]): parts.append("")
-            default: parts[parts.count - 1].append(character)
+            case "," where !isQuoted && !isInColor:
+                parts.append(part)
+                part = ""
+            default:
+                if character == "(" { isInColor = beginsColor(part) }
+                if character == ")" { isInColor = false }
+                part.append(character)
             }
         }
-        guard !isQuoted else {
-            throw SnapshotError(
-                .invalidRequest, "\(name) \(text) is not valid: a double quote is not closed; add the second")
-        }
-        return parts
+        guard !isQuoted else { throw .invalid(name, text, "each double quote a second one: add what is missing") }
+        return parts + [part]
     }
 
-    /// Whether a part so far is within the parentheses of `rgb(` or `rgba(`, whose commas part nothing.
-    private static func isInColor(_ part: String) -> Bool {
-        guard let open = part.lastIndex(of: "("), !part[open...].contains(")") else { return false }
-        let name = part[..<open].lowercased()
-        return name.hasSuffix("=rgb") || name.hasSuffix("=rgba")
+    /// Whether a parenthesis behind a part so far is that of `rgb(` or `rgba(`.
+    private static func beginsColor(_ part: String) -> Bool {
+        let name = part.suffix(5).lowercased()
+        return name.hasSuffix("=rgb") || name == "=rgba"
     }
 }

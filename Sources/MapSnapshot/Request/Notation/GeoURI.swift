@@ -13,7 +13,8 @@ package struct GeoURI: Hashable, Sendable {
         func wrong(_ what: String) -> SnapshotError {
             SnapshotError(
                 .invalidRequest,
-                "geo URI \(text.isEmpty ? "\"\"" : text) is not valid: \(what); give geo:LAT,LON or geo:LAT,LON?z=15")
+                "geo URI \(text.isEmpty ? "\"\"" : Notation.shortened(text)) is not valid: \(what); "
+                    + "give geo:LAT,LON or geo:LAT,LON?z=15")
         }
         guard text.prefix(4).lowercased() == "geo:" else { throw wrong("it does not begin with geo:") }
         let halves = text.dropFirst(4).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

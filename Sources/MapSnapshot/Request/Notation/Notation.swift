@@ -11,6 +11,11 @@ package enum Notation {
         return value
     }
 
+    /// A number whose decimal point is a comma.
+    package static func numberWithComma(_ text: some StringProtocol) -> Double? {
+        number(String(text).replacing(",", with: ".", maxReplacements: 1))
+    }
+
     /// Numbers between commas, spaces around them allowed.
     package static func numbers(_ text: some StringProtocol) -> [Double]? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -52,8 +57,17 @@ package enum Notation {
         return part
     }
 
-    /// A text that is short enough for a message.
-    package static func shortened(_ text: String) -> String { text.count <= 60 ? text : "\(text.prefix(57))…" }
+    /// A text that is short enough for a message, in one line.
+    ///
+    /// - Parameter limit: most Unicode scalars; a character may have any number of them.
+    package static func shortened(_ text: String, to limit: Int = 100) -> String {
+        let beginning = text.unicodeScalars.prefix(limit + 1)
+        let isWhole = beginning.count <= limit
+        var shown = String.UnicodeScalarView()
+        for scalar in beginning.prefix(isWhole ? limit : limit - 1) { shown.append(scalar.isControl ? " " : scalar) }
+        if !isWhole { shown.append("…") }
+        return String(shown)
+    }
 
     private static func sizeError(_ text: String) -> SnapshotError {
         .invalid("size", text, "width x height in points, such as 400x200 or 400x200@2x")

@@ -32,7 +32,7 @@ struct ShapeText {
         }
         let parts = try AnnotationText(parsing: String(rest.dropFirst()), name: name)
         guard parts.numbers.isEmpty else {
-            throw .invalid(name, Notation.shortened(text), "only key=value after the polyline")
+            throw .invalid(name, text, "only key=value after the polyline")
         }
         values = parts.values
     }
@@ -44,7 +44,7 @@ struct ShapeText {
         let places = try read()
         guard places.count >= least else {
             throw .invalid(
-                name, Notation.shortened(text), "at least \(least) \(least == 1 ? "place" : "places") as LAT,LON")
+                name, text, "at least \(least) \(least == 1 ? "place" : "places") as LAT,LON")
         }
         return places
     }
@@ -59,7 +59,7 @@ struct ShapeText {
             }
         }
         guard numbers.count.isMultiple(of: 2) else {
-            throw .invalid(name, Notation.shortened(text), "a longitude for each latitude: LAT,LON,LAT,LON")
+            throw .invalid(name, text, "a longitude for each latitude: LAT,LON,LAT,LON")
         }
         return stride(from: 0, to: numbers.count, by: 2).map {
             Coordinate(latitude: numbers[$0], longitude: numbers[$0 + 1])

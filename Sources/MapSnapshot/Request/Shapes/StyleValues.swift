@@ -14,7 +14,8 @@ struct StyleValues {
         self.shape = shape
         for (key, value) in values {
             guard left.updateValue(value, forKey: key) == nil else {
-                throw SnapshotError(.invalidRequest, "\(shape) key \(key) is given twice: give it once")
+                throw SnapshotError(
+                    .invalidRequest, "\(shape) key \(Notation.shortened(key)) is given twice: give it once")
             }
         }
     }
@@ -63,7 +64,8 @@ struct StyleValues {
     func finish() throws(SnapshotError) {
         guard let key = left.keys.min() else { return }
         throw SnapshotError(
-            .invalidRequest, "\(shape) key \(key) is not known: use \(known.joined(separator: ", "))",
+            .invalidRequest,
+            "\(shape) key \(Notation.shortened(key)) is not known: use \(known.joined(separator: ", "))",
             pointer: "/\(key)")
     }
 

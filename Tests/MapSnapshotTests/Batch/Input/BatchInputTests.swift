@@ -64,6 +64,56 @@ import Testing
         #expect(Set(parts.joined()).count == 103 && parts.map(\.count) == [26, 26, 26, 25])
     }
 
+    /// Otherwise the picture that is made last would have the name, whichever that is.
+    @Test func aNameIsThatOfOnePicture() throws {
+        let input = try open(
+            #"""
+            {"id":1,"lat":1,"lon":2,"out":"a.png"}
+            {"id":2,"lat":-60,"lon":2,"out":"a.png"}
+            {"id":3,"lat":1,"lon":2,"zoom":null,"out":"a.png"}
+            {"id":4,"lat":50,"lon":2,"out":"./a.png"}
+
+            {"id":5,"lat":1,"lon":2,"out":"b.png"}
+            {"id":6,"lat":7,"lon":2}
+            {"id":7,"lat":50,"lon":2,"out":"a.png"}
+            {"id":8,"lat":99,"lon":2,"out":"b.png"}
+            {"id":9,"lat":1,"lon":2,"tiles":["x"],"out":"b.png","meta":9}
+            """#)
+        let order = try rows(input).sorted { $0.line < $1.line }
+        let failures = order.map(BatchRowTests.failure)
+        #expect(failures.map { $0?.pointer } == [nil, "/out", nil, "/out", nil, nil, "/out", "/lat", "/out"])
+        for (index, line) in [(1, 1), (6, 1), (8, 6)] {
+            #expect(
+                failures[index]?.detail
+                    == "line \(line) gives the same name to another picture: give each its own")
+            #expect(failures[index]?.code == "invalid_request" && failures[index]?.isRetryable == false)
+        }
+        #expect(order[8].id == "9" && order[8].meta == "9")
+    }
+
+    /// What features are not drawn of is no other picture.
+    @Test func aNameOfFeatures() throws {
+        func feature(_ symbol: String, _ place: String) -> String {
+            #"{"type":"Feature","properties":{"out":"a.png","marker-symbol":"\#(symbol)"},"#
+                + #""geometry":{"type":"MultiPoint","coordinates":[\#(place)]}}"#
+        }
+        let features = [feature("bus", "[1,2]"), feature("airport", "[1,2]"), feature("bus", "[1,3]")]
+        let input = try open(
+            #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ",\n"))]}"#, "rows.geojson")
+        let order = try rows(input).sorted { $0.line < $1.line }
+        #expect(throws: Never.self) { _ = try (order[0].request.get(), order[1].request.get()) }
+        let failure = BatchRowTests.failure(order[2])
+        #expect(failure?.pointer == "/properties/out" && failure?.detail.hasPrefix("feature 1 gives") == true)
+    }
+
+    @Test func manyRowsOfOneNameAreTold() throws {
+        let lines = (1...500).map { #"{"lat":\#($0 % 50),"lon":2,"out":"\#($0 % 3).png"}"# }
+        let refused = try rows(try open(lines.joined(separator: "\n"))).filter { BatchRowTests.failure($0) != nil }
+        // Of each name those stay whose latitude is that of the first.
+        let right = (1...500).filter { $0 % 50 != [3, 1, 2][$0 % 3] }
+        #expect(Set(refused.map(\.line)) == Set(right))
+    }
+
     @Test func aRowTooLongIsAnErrorRow() throws {
         let long = #"{"lat":1,"lon":2,"attribution":"\#(String(repeating: "x", count: BatchLimits.line))"}"#
         let order = try rows(try open(#"{"lat":1,"lon":2}"# + "\n\(long)\n" + #"{"lat":3,"lon":2}"#))
@@ -99,6 +149,12 @@ import Testing
         ("a.txt", "", "does not say by its name"), ("a.csv", "", "is empty"), ("a.csv", "name\n1", "lat and lon"),
         ("a.geojson", "{\"lat\":1}", "FeatureCollection"), ("a.geojson", "{\"features\":[{}", "is the file whole?"),
         ("a.json", "[{\"lat\":1,\"lon\":2}]", "an object a line"),
+        ("a.csv", "id,lat,lon\na,1,2\n\"Joe's,1,2\nb,1,2\n", "a.csv has a double quote in line 3 that is never closed"),
+        ("a.csv", "lat,lon,\"id\n1,2,3\n", "a double quote in line 1 that is never closed"),
+        (
+            "a.csv", "id,lat,lon\n\"a,1,2\n\(String(repeating: "b,1,2\n", count: 300_000))\"c\",1,2\n",
+            "a double quote in line 2 that is not closed"
+        ),
     ])
     func whatIsNoInput(name: String, text: String, sentence: String) throws {
         let error = #expect(throws: BatchInputError.self) { try open(text, name) }
@@ -130,6 +186,20 @@ import Testing
                 #expect(row.id != nil)
             }
         }
+    }
+
+    @Test func theDocumentedColumnsAreWhatThePageSays() throws {
+        let text = String(decoding: try TemporaryFolder.bytes(of: Project.root + "/docs/batch.md"), as: UTF8.self)
+        let section = try #require(text.split(separator: "\n### CSV\n").last)
+        let block = try #require(section.split(separator: "```").dropFirst().first)
+        let input = try open(String(block.drop(while: \.isNewline)), "rows.csv")
+        #expect(input.notes.count == 1 && input.notes[0].hasSuffix("such field: name"))
+        let requests = try rows(input).sorted { $0.line < $1.line }.map { try $0.request.get() }
+        let same = [
+            #"{"lat":47.1410,"lon":9.5209,"zoom":15,"pins":[{"lat":47.1410,"lon":9.5209,"label":"A","color":"teal"}]}"#,
+            #"{"lat":47.1660,"lon":9.5100,"pins":[{"lat":47.1660,"lon":9.5100,"label":"Café \"B\""}]}"#,
+        ]
+        #expect(try requests == same.map { try SnapshotRequest(json: Array($0.utf8)) })
     }
 
     @Test func anEmptyFileHasNoRows() throws { #expect(try open("").count == 0) }

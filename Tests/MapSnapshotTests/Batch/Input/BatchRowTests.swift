@@ -25,6 +25,12 @@ import Testing
         #expect(Self.row(#"{"id":\#(written),"lat":1,"lon":2}"#).id == same ?? written)
     }
 
+    @Test func anIDOfAnotherKindIsShown() {
+        #expect(
+            Self.failure(Self.row(#"{"id":{"a":1},"lat":1,"lon":2}"#))?.detail
+                == #"field id {"a":1} is not valid: give a text, a number, true, false or null"#)
+    }
+
     @Test func echoesMetaInOneLine() {
         #expect(
             Self.row("{\"meta\":{\r\n \"a\" :\t1,\n\"b\":\"\\n\"},\"lat\":1,\"lon\":2}").meta

@@ -48,7 +48,7 @@ import Testing
 
     @Test(arguments: [
         "", "/etc/passwd", "..", "../a.png", "a/../b.png", "a//b.png", "./a.png", "a/", "a\\b.png", "a\0.png",
-        ".snapshot-1-2.part", "a/.snapshot-1-2.part",
+        ".snapshot-1-2.part", "a/.snapshot-1-2.part", "../\u{301}a.png", "a/../\u{FE0F}b.png", "/\u{200D}a.png",
     ])
     func refusesNamesThatLeadElsewhere(name: String) async throws {
         let output = try FolderOutput("\(folder.path)/out")

@@ -42,6 +42,14 @@ import Testing
         #expect(error?.description.hasPrefix("size \(text.isEmpty ? "\"\"" : text) is not valid") == true)
     }
 
+    @Test(arguments: [
+        ("", ""), ("12345", "12345"), ("123456", "1234…"), ("a\nb\u{1B}c", "a b c"), ("äöüßé", "äöüßé"),
+        ("a\u{301}\u{301}\u{301}\u{301}\u{301}", "a\u{301}\u{301}\u{301}…"),
+    ])
+    func shortened(text: String, short: String) {
+        #expect(Array(Notation.shortened(text, to: 5).unicodeScalars) == Array(short.unicodeScalars))
+    }
+
     @Test func padding() {
         #expect(Notation.padding([3]) == EdgeInsets(3))
         #expect(Notation.padding([1, 2, 3, 4]) == EdgeInsets(top: 1, right: 2, bottom: 3, left: 4))

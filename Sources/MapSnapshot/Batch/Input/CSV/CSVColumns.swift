@@ -53,9 +53,7 @@ struct CSVColumns: Sendable {
     }
 
     private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(20).map { name in
-            Notation.shortened(String(name.map { $0.isNewline ? " " : $0 }))
-        }
+        let shown = names.prefix(20).map { Notation.shortened($0) }
         return shown.joined(separator: ", ") + (names.count > 20 ? " and \(names.count - 20) more" : "")
     }
 

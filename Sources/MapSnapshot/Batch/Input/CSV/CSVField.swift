@@ -41,6 +41,6 @@ struct CSVField: Hashable, Sendable {
 
     /// A number, where no comma parts cells with a decimal comma, as spreadsheets of many countries write it.
     private static func number(_ text: Substring, hasCommas: Bool) -> Double? {
-        Notation.number(text) ?? (hasCommas ? nil : Notation.number(text.replacing(",", with: ".")))
+        Notation.number(text) ?? (hasCommas ? nil : Notation.numberWithComma(text))
     }
 }

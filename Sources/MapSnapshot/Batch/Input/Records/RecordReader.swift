@@ -48,11 +48,11 @@ struct RecordReader<Finder: RecordFinder> {
             offset += 1
             if byte == 0x0A { breaks += 1 }
             if isInside, step == .last || step == .after {
-                hold(chunk[first..<(step == .last ? position : position - 1)])
+                try hold(chunk[first..<(step == .last ? position : position - 1)])
                 return record(end: step == .last ? offset : offset - 1)
             }
         }
-        if isInside { hold(chunk[first...]) }
+        if isInside { try hold(chunk[first...]) }
         return nil
     }
 
@@ -62,9 +62,10 @@ struct RecordReader<Finder: RecordFinder> {
         return isInside ? record(end: offset) : nil
     }
 
-    private mutating func hold(_ bytes: ArraySlice<UInt8>) {
+    private mutating func hold(_ bytes: ArraySlice<UInt8>) throws(InputDefect) {
         // One more than the limit tells that it is exceeded.
         held += bytes.prefix(limit + 1 - held.count)
+        if held.count > limit { try finder.overrun() }
     }
 
     private mutating func record(end: UInt64) -> Record {

@@ -73,6 +73,15 @@ import Testing
         #expect(row.id == (record == "\"1,2" ? nil : #""5""#))
     }
 
+    @Test(arguments: [
+        ("nan", #"field lat "nan" is not valid: give a number"#), ("4 7", #""4 7""#), ("1e999", #""1e999""#),
+        ("\"47,1\"", #"field lat "47,1" is not valid: give a number: write 47.1"#),
+    ])
+    func showsTheCell(cell: String, sentence: String) throws {
+        let failure = BatchRowTests.failure(try Self.row("lat,lon", "\(cell),2"))
+        #expect(failure?.detail.contains(sentence) == true, "\(failure?.detail ?? "")")
+    }
+
     @Test func otherColumnsAreIgnoredAndTold() throws {
         let columns = try CSVColumns(header: Array("lat,lon,\"na\nme\",lable,".utf8))
         #expect(columns.note?.hasSuffix("such field: na me, lable") == true)

@@ -46,7 +46,7 @@ import Testing
         ("a,b\r\nc,d", ["1:a,b\r", "2:c,d"]), ("\n\r\na\n", ["3:a"]),
         ("\"a\nb\",c\n\"d\"\n", ["1:\"a\nb\",c", "3:\"d\""]),
         ("\"a\"\"\n\"\"b\"\nc", ["1:\"a\"\"\n\"\"b\"", "3:c"]), ("5\" pipe,a\n\"b\n\"", ["1:5\" pipe,a", "2:\"b\n\""]),
-        ("a,\"b\n\"\nc", ["1:a,\"b\n\"", "3:c"]), ("\"open\na", ["1:\"open\na"]), (",\n,", ["1:,", "2:,"]),
+        ("a,\"b\n\"\nc", ["1:a,\"b\n\"", "3:c"]), (",\n,", ["1:,", "2:,"]),
     ])
     func cutsCSV(text: String, records: [String]) throws {
         for chunk in 1...text.utf8.count {
@@ -54,6 +54,30 @@ import Testing
             finder.delimiter = UInt8(ascii: ",")
             #expect(try Self.records(of: text, finder, chunk: chunk) == records)
         }
+    }
+
+    /// A quote that takes in what is behind it says where it is.
+    @Test(arguments: [
+        ("\"open\na", "in line 1 that is never closed"), ("a,b\n\"c\nd\",\"e\n\n", "in line 3 that is never closed"),
+        ("a\n\n\"b\n,c\nd,\"e\",f\n", "in line 3 that is closed in the middle of line 5"),
+        ("a\n\"b\"\"\n\(String(repeating: "c", count: 100))\"\n", "in line 2 that is not closed for more than"),
+    ])
+    func namesStrayQuotes(text: String, words: String) {
+        for chunk in 1...text.utf8.count {
+            var finder = CSVFinder()
+            finder.delimiter = UInt8(ascii: ",")
+            let error = #expect(throws: InputDefect.self) { try Self.records(of: text, finder, chunk: chunk) }
+            #expect(error?.clause.contains(words) == true, "\(error?.clause ?? "")")
+            #expect(error?.clause.hasSuffix("double it as \"\", or remove it") == true)
+        }
+    }
+
+    /// They take nothing from other rows.
+    @Test(arguments: ["\"a\"b,c\nd", "\"\(String(repeating: "a", count: 200))\"\nb", "\"a\nb\"\r\nc", "\"a\" ,b\nc"])
+    func quotesWithinALineConcernItAlone(text: String) throws {
+        var finder = CSVFinder()
+        finder.delimiter = UInt8(ascii: ",")
+        #expect(try Self.records(of: text, finder, chunk: 7).count == 2)
     }
 
     @Test(arguments: [
