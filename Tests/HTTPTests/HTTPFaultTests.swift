@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-/// What the client makes of servers, networks and tasks that fail; each test ends by a timeout of the client's own.
+/// What the client makes of servers, networks and tasks that fail.
 @Suite(.timeLimit(.minutes(20))) struct HTTPFaultTests {
     let server: FaultServer
 
