@@ -17,7 +17,7 @@ package struct WebAddress: Hashable, Sendable {
     /// Splits a URL, or returns nil where it is none of these schemes, has no host, or has spaces or control characters.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
-            let mark = text.firstRange(of: "://")
+            !text.contains(where: Self.hidesDelimiter), let mark = text.firstRange(of: "://")
         else { return nil }
         let scheme = text[..<mark.lowerBound].lowercased()
         guard scheme == "http" || scheme == "https" else { return nil }
@@ -38,6 +38,14 @@ package struct WebAddress: Hashable, Sendable {
 
     /// Whether the host is this machine itself.
     package var isLoopback: Bool { host == "localhost" || host == "[::1]" || host.hasPrefix("127.") }
+
+    /// Whether a combining mark makes another character of a delimiter: what is below would not see it, libcurl does, and
+    /// they would take different hosts for that of the URL.
+    private static func hidesDelimiter(_ character: Character) -> Bool {
+        let scalars = character.unicodeScalars
+        guard scalars.count > 1, let first = scalars.first, first.isASCII else { return false }
+        return !first.properties.isAlphabetic && first.properties.numericType == nil
+    }
 
     private static func withoutPort(_ place: String) -> String {
         if place.hasPrefix("[") {
