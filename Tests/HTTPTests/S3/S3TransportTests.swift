@@ -125,10 +125,4 @@ import Testing
         #expect(error?.description.utf8.allSatisfy { $0 >= 0x20 } == true)
         #expect((error?.description.count ?? 0) < 500)
     }
-
-    @Test func aStoreThatIgnoresTheRange() async throws {
-        server.on("/maps/a", FaultAnswer(body: [1, 2, 3]))
-        let error = await #expect(throws: HTTPError.self) { try await store(nil).get("a", range: 1...2, limit: 9) }
-        #expect(error?.code == .refused)
-    }
 }
