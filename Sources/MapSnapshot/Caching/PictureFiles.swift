@@ -61,7 +61,8 @@ final class PictureFiles: Sendable {
         do throws(FileError) {
             if sum > limit {
                 // While another process makes room nothing is kept: it would be over the limit for as long as that takes.
-                guard try sweep(waiting: false, besides: room, { $0.shrink(to: limit / 10 * 9) }) else {
+                let target = min(limit / 10 * 9, limit - room)
+                guard try sweep(waiting: false, besides: room, { $0.shrink(to: target) }) else {
                     _ = try total.add(-room)
                     return
                 }
