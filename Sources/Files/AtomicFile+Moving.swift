@@ -29,5 +29,7 @@ extension AtomicFile {
     }
 
     /// Removes a file, if it is there.
-    package static func remove(_ path: String) { unlink(path) }
+    ///
+    /// - Returns: whether none is there now.
+    @discardableResult package static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
 }

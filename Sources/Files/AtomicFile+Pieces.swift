@@ -14,6 +14,9 @@ extension AtomicFile {
             return
         }
         guard path != "-" else { return try body { try writeToStandardOutput($0) } }
-        try body { try writeInPlace($0, to: path) }
+        // Open all the time: who reads a pipe would take a pause without a writer for the end.
+        let descriptor = try openInPlace(path)
+        defer { close(descriptor) }
+        try body { try writeAll($0, to: descriptor, name: path) }
     }
 }

@@ -10,7 +10,10 @@ package enum AtomicFile {
         try write([(bytes, path)])
     }
 
-    /// Writes several files, none of which appears where one of them cannot be written.
+    /// Writes several files, none of which appears where there is no room for one of them or its path cannot be.
+    ///
+    /// All are written before the first has its name; giving names fails only where the folders change meanwhile, and
+    /// those that have theirs stay then.
     ///
     /// - Parameter files: bytes and path of each; `-` is standard output.
     /// - Throws: `FileError` that names the path; nothing is left of the new files then.
@@ -25,7 +28,9 @@ package enum AtomicFile {
             if file.path == "-" {
                 try writeToStandardOutput(file.bytes)
             } else {
-                try writeInPlace(file.bytes, to: file.path)
+                let descriptor = try openInPlace(file.path)
+                defer { close(descriptor) }
+                try writeAll(file.bytes, to: descriptor, name: file.path)
             }
         }
         for ready in staged { try ready.file.place(as: ready.name) }
@@ -73,11 +78,13 @@ package enum AtomicFile {
         try writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
     }
 
-    static func writeInPlace(_ bytes: [UInt8], to path: String) throws(FileError) {
+    /// Opens a device or pipe.
+    ///
+    /// - Returns: a descriptor to be closed.
+    static func openInPlace(_ path: String) throws(FileError) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(path, "cannot be written") }
-        defer { close(descriptor) }
-        try writeAll(bytes, to: descriptor, name: path)
+        return descriptor
     }
 
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(FileError) {

@@ -38,14 +38,23 @@ package struct ScratchFile: ~Copyable, Sendable {
     /// Exactly these bytes.
     package mutating func read(offset: Int, length: Int) throws(FileError) -> [UInt8] {
         try flush()
+        // Without a failure it is too short: somebody else has cut it.
+        var code = EIO
         let bytes = [UInt8](unsafeUninitializedCapacity: length) { target, count in
             while count < length {
                 let got = pread(
                     descriptor, target.baseAddress.map { $0 + count }, length - count, off_t(offset + count))
-                if got > 0 { count += got } else if got == 0 || errno != EINTR { break }
+                if got > 0 {
+                    count += got
+                } else if got == 0 {
+                    break
+                } else if errno != EINTR {
+                    code = errno
+                    break
+                }
             }
         }
-        guard bytes.count == length else { throw .system(folder, "does not give a temporary file back") }
+        guard bytes.count == length else { throw .system(folder, "does not give a temporary file back", code) }
         return bytes
     }
 

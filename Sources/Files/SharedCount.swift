@@ -25,7 +25,8 @@ package struct SharedCount: Sendable {
     }
 
     private func change(_ body: (Int) -> Int) throws(FileError) -> Int {
-        let descriptor = path.utf8.contains(0) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard !path.utf8.contains(0) else { throw .system(path, "cannot be written", EINVAL) }
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .system(path, "cannot be written") }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
@@ -37,7 +38,9 @@ package struct SharedCount: Sendable {
             pread(descriptor, &words, size, 0) == size && words.0 == ~words.1 && words.0 <= UInt64(Self.unknown) * 2
         let value = min(max(0, body(isKnown ? Int(words.0) : Self.unknown)), Self.unknown * 2)
         words = (UInt64(value), ~UInt64(value))
-        guard pwrite(descriptor, &words, size, 0) == size else { throw .system(path, "cannot be written") }
+        let written = pwrite(descriptor, &words, size, 0)
+        // A part alone is what a full disk takes.
+        guard written == size else { throw .system(path, "cannot be written", written < 0 ? errno : ENOSPC) }
         return value
     }
 }

@@ -14,7 +14,7 @@ package struct HTTPError: Error, Hashable, CustomStringConvertible {
         case tooLarge
         /// A redirect to another scheme than https, or too many of them.
         case redirect
-        /// The request itself cannot be sent.
+        /// The request itself cannot be sent, or is one that a store does not take for what it asks.
         case invalidRequest
         /// No server is to be asked.
         case offline

@@ -32,10 +32,10 @@ struct SnapshotPipeline {
 
         // request -> viewport
         let layers = try await ready()
-        let (viewport, notes) = try await ViewportStage(
-            request: request, layers: layers, pins: pins.map(\.extent)
-        ).run()
-        diagnostics.notes += notes
+        let view = try await ViewportStage(request: request, layers: layers, pins: pins.map(\.extent)).run()
+        let viewport = view.viewport
+        diagnostics.notes += view.notes
+        diagnostics.isComplete = view.isCertain
         watch.lap("framing", &diagnostics)
 
         // viewport -> which tiles

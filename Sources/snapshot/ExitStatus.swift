@@ -16,6 +16,8 @@ enum ExitStatus: Int32, Error {
     case cannotCreate = 73
     /// A disk is full, or a stream closed (`EX_IOERR`).
     case ioError = 74
+    /// Another try may do better (`EX_TEMPFAIL`).
+    case temporary = 75
     /// Something is not allowed (`EX_NOPERM`).
     case noPermission = 77
     /// The configuration is wrong (`EX_CONFIG`).

@@ -21,6 +21,24 @@ import Testing
         #expect(stat(real, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
 
+    /// The end of a pipe is where no writer has it open.
+    @Test func aPipeHasOneWriterForAllPieces() throws {
+        let path = "\(folder.path)/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        var byte: UInt8 = 0
+        try AtomicFile.write(inPieces: path) { append in
+            for piece in UInt8(1)...3 {
+                try append([piece])
+                #expect(read(reader, &byte, 1) == 1 && byte == piece)
+                // Nothing there, but no end either.
+                #expect(read(reader, &byte, 1) == -1 && errno == EAGAIN)
+            }
+        }
+        #expect(read(reader, &byte, 1) == 0)
+    }
+
     @Test func takesTheLongestNames() throws {
         let path = "\(folder.path)/" + String(repeating: "n", count: 255)
         try AtomicFile.write([1], to: path)

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -48,5 +49,7 @@ import Testing
     @Test func whereItCannotBeThatIsSaid() {
         let error = #expect(throws: FileError.self) { _ = try SharedCount(path: "/proc/none/count").add(1) }
         #expect(error?.description.contains("/proc/none/count") == true)
+        let withNUL = #expect(throws: FileError.self) { _ = try SharedCount(path: "a\0b").add(1) }
+        #expect(withNUL?.number == EINVAL)
     }
 }

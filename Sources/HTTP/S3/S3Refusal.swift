@@ -48,9 +48,12 @@ enum S3Refusal {
                 .refused,
                 "the bucket \(bucket.name) is not in \(bucket.region) (\(said)); set AWS_REGION to its own region")
         }
-        let remedy =
-            remedies[code] ?? (response.status == 403 ? "check the credentials and their rights" : "check the location")
         let isDenied = [401, 403].contains(response.status) || stale.contains(code)
+        // An odd name, a lock: the next object need not meet it.
+        if remedies[code] == nil, !isDenied, (400...499).contains(response.status) {
+            return HTTPError(.invalidRequest, "the store refuses this (\(said)); check the name of the object")
+        }
+        let remedy = remedies[code] ?? (isDenied ? "check the credentials and their rights" : "check the location")
         return HTTPError(isDenied ? .denied : .refused, "the store refuses (\(said)); \(remedy)")
     }
 }

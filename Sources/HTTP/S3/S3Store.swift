@@ -6,7 +6,6 @@ package struct S3Store: Sendable {
     package struct Info: Hashable, Sendable {
         /// In bytes.
         package let size: UInt64
-        package let etag: String?
         /// Of the bytes, in hexadecimal digits, where this program has written them.
         package let digest: String?
         /// What else was written with it, under a name in lower case.
@@ -29,17 +28,10 @@ package struct S3Store: Sendable {
             S3Transport(client, bucket: bucket, credentials: credentials), policy: policy)
     }
 
-    /// The bytes of an object or of a part of it, or nil where there is none.
-    ///
-    /// A range that goes beyond the end is cut there, one that begins there is an error.
-    package func get(_ key: String, range: ClosedRange<UInt64>? = nil, limit: Int) async throws -> [UInt8]? {
-        let response = try await transport.send(
-            HTTPRequest(address: bucket.address(for: key), range: range, bodyLimit: limit))
-        guard try isThere(response) else { return nil }
-        guard response.status == (range == nil ? 200 : 206) else {
-            throw HTTPError(.refused, "the store answers \(response.status) to a part of an object; check the endpoint")
-        }
-        return response.body
+    /// The bytes of an object, or nil where there is none.
+    package func get(_ key: String, limit: Int) async throws -> [UInt8]? {
+        let response = try await transport.send(HTTPRequest(address: bucket.address(for: key), bodyLimit: limit))
+        return try isThere(response) ? response.body : nil
     }
 
     /// What is known of an object, or nil where there is none.
@@ -55,7 +47,7 @@ package struct S3Store: Sendable {
             metadata[String(name.dropFirst(Self.metadataPrefix.count))] = value
         }
         let digest = metadata.removeValue(forKey: Self.digestName)
-        return Info(size: size, etag: response.headers["etag"], digest: digest, metadata: metadata)
+        return Info(size: size, digest: digest, metadata: metadata)
     }
 
     /// Writes an object, whole or not at all, in place of the one that has the key.

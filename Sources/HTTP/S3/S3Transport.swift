@@ -37,7 +37,14 @@ package struct S3Transport: HTTPTransport {
         if let credentials {
             sent = S3Signer(region: bucket.region, credentials: credentials).sign(sent, now: now())
         }
-        let response = try await base.send(sent)
+        let response: HTTPResponse
+        do {
+            response = try await base.send(sent)
+        } catch let error as HTTPError where error.code == .unknownHost {
+            throw HTTPError(
+                .unknownHost,
+                "\(error.description) (\(bucket.origin)); check the bucket, AWS_REGION and AWS_ENDPOINT_URL")
+        }
         if let error = S3Refusal.error(in: response, bucket: bucket) { throw error }
         guard response.status >= 300 || response.body.count <= request.bodyLimit else {
             throw HTTPError(.tooLarge, "the answer has more than \(request.bodyLimit) bytes")

@@ -22,10 +22,12 @@ struct CacheFolder: Hashable, Sendable {
     static func room(_ size: Int) -> Int { (max(0, size) / block + 1) * block }
 
     /// Calls `body` with each picture's file, folder by folder, and removes what killed writers have left.
-    func each(now: Int, _ body: (_ path: String, _ file: Folder.File) -> Void) {
-        for folder in folders {
-            let accepted = { (name: String) in Self.isPicture(name) || Self.isUnfinished(name) }
-            for file in (try? Folder.files(at: folder, where: accepted)) ?? [] {
+    ///
+    /// - Throws: where a folder cannot be listed: what is in it is not known then.
+    func each(now: Int, _ body: (_ path: String, _ file: Folder.File) -> Void) throws(FileError) {
+        for folder in try folders {
+            let accepted = { (name: String) in Self.isPicture(name) || OpenFolder.isReserved(name) }
+            for file in try Folder.files(at: folder, where: accepted) {
                 if Self.isPicture(file.name) {
                     body("\(folder)/\(file.name)", file)
                 } else if now - file.time > Self.stale {
@@ -36,17 +38,17 @@ struct CacheFolder: Hashable, Sendable {
     }
 
     /// Removes the folders in which nothing is left.
-    func removeEmptyFolders() { for folder in folders { Folder.removeIfEmpty(folder) } }
+    func removeEmptyFolders() { for folder in (try? folders) ?? [] { Folder.removeIfEmpty(folder) } }
 
     private var folders: [String] {
-        ((try? Folder.names(at: path)) ?? []).filter { Self.isHexadecimal($0, 2) }.map { "\(path)/\($0)" }
+        get throws(FileError) {
+            (try Folder.names(at: path) ?? []).filter { Self.isHexadecimal($0, 2) }.map { "\(path)/\($0)" }
+        }
     }
 
     private static func isPicture(_ name: String) -> Bool {
         name.hasSuffix(ending) && isHexadecimal(name.dropLast(ending.count), 62)
     }
-
-    private static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".snapshot-") && name.hasSuffix(".part") }
 
     private static func isHexadecimal(_ text: some StringProtocol, _ count: Int) -> Bool {
         text.utf8.count == count

@@ -3,7 +3,8 @@ import Files
 /// Looks at all files of a cache, and removes those that were used least recently.
 ///
 /// Names are not remembered, for there may be very many: the files are looked at once for their ages, and once more to
-/// remove what is older than the age that comes out.
+/// remove what is older than the age that comes out. What cannot be removed counts on; where a folder cannot be listed
+/// nothing is known, and that is thrown.
 struct CacheSweep {
     let folder: CacheFolder
     /// Seconds since 1970.
@@ -18,9 +19,9 @@ struct CacheSweep {
     }
 
     /// Counts.
-    func survey() -> Survey {
+    func survey() throws(FileError) -> Survey {
         var survey = Survey()
-        folder.each(now: now) { _, file in
+        try folder.each(now: now) { _, file in
             survey.pictures += 1
             survey.bytes += CacheFolder.room(file.size)
             let used = survey.used ?? file.time...file.time
@@ -30,10 +31,10 @@ struct CacheSweep {
     }
 
     /// Removes the least recently used until the rest takes at most so many bytes; returns what it takes.
-    func shrink(to target: Int) -> Int {
+    func shrink(to target: Int) throws(FileError) -> Int {
         var ages: [(time: Int, room: Int)] = []
         var bytes = 0
-        folder.each(now: now) { _, file in
+        try folder.each(now: now) { _, file in
             ages.append((file.time, CacheFolder.room(file.size)))
             bytes += CacheFolder.room(file.size)
         }
@@ -47,21 +48,20 @@ struct CacheSweep {
             excess -= age.room
             if excess <= 0 { break }
         }
-        bytes = remove(before: end)
+        bytes = try remove(before: end)
         guard bytes > target else { return bytes }
-        folder.each(now: now) { path, file in
-            guard file.time == end, bytes > target else { return }
-            AtomicFile.remove(path)
+        try folder.each(now: now) { path, file in
+            guard file.time == end, bytes > target, AtomicFile.remove(path) else { return }
             bytes -= CacheFolder.room(file.size)
         }
         return bytes
     }
 
     /// Removes what was last used before this moment; returns what the rest takes.
-    func remove(before end: Int) -> Int {
+    func remove(before end: Int) throws(FileError) -> Int {
         var bytes = 0
-        folder.each(now: now) { path, file in
-            if file.time < end { AtomicFile.remove(path) } else { bytes += CacheFolder.room(file.size) }
+        try folder.each(now: now) { path, file in
+            if file.time >= end || !AtomicFile.remove(path) { bytes += CacheFolder.room(file.size) }
         }
         return bytes
     }

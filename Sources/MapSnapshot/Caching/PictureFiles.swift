@@ -61,7 +61,9 @@ final class PictureFiles: Sendable {
         do throws(FileError) {
             if sum > limit {
                 // While another process makes room nothing is kept: it would be over the limit for as long as that takes.
-                guard try sweep(waiting: false, besides: room, { $0.shrink(to: limit / 10 * 9) }) else {
+                let target = min(limit / 10 * 9, limit - room)
+                guard try sweep(waiting: false, besides: room, { (it) throws(FileError) in try it.shrink(to: target) })
+                else {
                     _ = try total.add(-room)
                     return
                 }
@@ -90,7 +92,7 @@ final class PictureFiles: Sendable {
     ///   - room: what is counted, but not there yet.
     /// - Returns: false where another process is at it, or the folder cannot be written.
     func sweep(
-        waiting isPatient: Bool = true, besides room: Int = 0, _ body: (CacheSweep) -> Int
+        waiting isPatient: Bool = true, besides room: Int = 0, _ body: (CacheSweep) throws(FileError) -> Int
     ) throws(FileError) -> Bool {
         guard let lock = FolderLock(folder: folder.path, waiting: isPatient) else { return false }
         defer { _ = lock }

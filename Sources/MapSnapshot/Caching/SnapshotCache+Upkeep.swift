@@ -15,24 +15,28 @@ extension SnapshotCache {
     /// Looks at all files.
     package func statistics() -> Statistics {
         guard let files else { return Statistics(pictures: 0, bytes: 0, used: nil) }
-        let survey = CacheSweep(folder: files.folder, now: now()).survey()
+        let survey = (try? CacheSweep(folder: files.folder, now: now()).survey()) ?? CacheSweep.Survey()
         return Statistics(pictures: survey.pictures, bytes: survey.bytes, used: survey.used)
     }
 
     /// Removes the files that were used least recently until all together take at most so many bytes.
-    package func prune(toBytes target: Int) throws(FileError) { try tidy { $0.shrink(to: target) } }
+    package func prune(toBytes target: Int) throws(FileError) {
+        try tidy { (it) throws(FileError) in try it.shrink(to: target) }
+    }
 
     /// Removes the files that were not used since this moment, in seconds since 1970.
-    package func prune(unusedSince moment: Int) throws(FileError) { try tidy { $0.remove(before: moment) } }
+    package func prune(unusedSince moment: Int) throws(FileError) {
+        try tidy { (it) throws(FileError) in try it.remove(before: moment) }
+    }
 
     /// Removes everything, from memory too.
     package func clear() throws(FileError) {
         forget()
-        try tidy { $0.remove(before: .max) }
+        try tidy { (it) throws(FileError) in try it.remove(before: .max) }
         files?.folder.removeEmptyFolders()
     }
 
-    private func tidy(_ body: (CacheSweep) -> Int) throws(FileError) {
+    private func tidy(_ body: (CacheSweep) throws(FileError) -> Int) throws(FileError) {
         guard let files, Folder.exists(at: files.folder.path) else { return }
         guard try files.sweep(body) else {
             throw FileError(.refused, "\(files.folder.path) cannot be written: check its permissions")

@@ -22,7 +22,7 @@ public final class SnapshotCache: Sendable {
         let stored: Int
     }
 
-    private let memory: Mutex<RecentlyUsed<RenderDigest, Entry>>
+    private let memory: Mutex<LRUCache<RenderDigest, Entry>>
     let files: PictureFiles?
     let now: @Sendable () -> Int
 
@@ -43,7 +43,7 @@ public final class SnapshotCache: Sendable {
         memoryBytes: Int = 64 << 20, folder: String? = nil, folderBytes: Int = 1 << 30,
         now: @escaping @Sendable () -> Int
     ) {
-        memory = Mutex(RecentlyUsed(limit: max(0, memoryBytes)))
+        memory = Mutex(LRUCache(limit: max(0, memoryBytes)))
         files = folder.map { PictureFiles(folder: $0, limit: max(0, folderBytes), now: now) }
         self.now = now
     }

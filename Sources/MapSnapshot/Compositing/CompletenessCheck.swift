@@ -16,8 +16,9 @@ struct CompletenessCheck {
         if let note = lightness { diagnostics.notes.append(note) }
         diagnostics.notes += ServerNotes(layers: layers).sentences
         if let note = enlargement(diagnostics.tiles) { diagnostics.notes.append(note) }
-        guard request.missingTiles != .blank else { return }
+        // What a server did not give may come at the next try, whatever is to be done about tiles that are absent.
         if coverage.firstProblem != nil { diagnostics.isComplete = false }
+        guard request.missingTiles != .blank else { return }
         guard let gap = coverage.firstGap else { return }
         guard request.missingTiles == .overzoom else {
             if let problem = coverage.firstProblem { throw SnapshotError(.tileSourceFailed, problem) }

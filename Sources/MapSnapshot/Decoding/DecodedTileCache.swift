@@ -22,10 +22,10 @@ final class DecodedTileCache: Sendable {
         let pixmap: Pixmap
     }
 
-    private let entries: Mutex<RecentlyUsed<Sum, Entry>>
+    private let entries: Mutex<LRUCache<Sum, Entry>>
 
     /// - Parameter limit: bytes of all tiles together, files and pixels.
-    init(limit: Int) { entries = Mutex(RecentlyUsed(limit: limit)) }
+    init(limit: Int) { entries = Mutex(LRUCache(limit: limit)) }
 
     /// The pixels of a tile, decoded where nobody has done so lately.
     func pixmap(of tile: Tile, decode: () throws -> Pixmap) rethrows -> Pixmap {

@@ -47,10 +47,10 @@ struct FileFitting {
         throw tooLarge(smallest, remedy: options.format == .jpeg ? "use webp" : "use jpeg")
     }
 
-    private func fits(_ file: [UInt8]) -> Bool { options.maximumBytes.map { file.count <= $0 } ?? true }
+    private func fits(_ file: [UInt8]) -> Bool { options.allow(file.count) }
 
     private func note(_ how: String) -> String {
-        "the picture was written \(how), to fit in \(options.maximumBytes ?? 0) bytes"
+        "the picture was written \(how), to fit in \((options.maximumBytes ?? 0) - options.bytesToAdd) bytes"
     }
 
     private func tooLarge(_ smallest: Int, remedy: String) -> SnapshotError {
@@ -58,12 +58,17 @@ struct FileFitting {
     }
 }
 
+extension FileOptions {
+    /// Whether the file may have so many bytes.
+    func allow(_ count: Int) -> Bool { maximumBytes.map { count <= $0 - bytesToAdd } ?? true }
+}
+
 extension SnapshotError {
     /// - Parameter remedy: what else may help than more bytes or fewer points.
     static func fileTooLarge(_ smallest: Int, _ options: FileOptions, remedy: String) -> SnapshotError {
         SnapshotError(
             .fileTooLarge,
-            "the smallest \(options.format.rawValue) of this picture has \(smallest) bytes, more than max-bytes "
-                + "\(options.maximumBytes ?? 0): allow more, ask for a smaller picture, or \(remedy)")
+            "the smallest \(options.format.rawValue) of this picture has \(smallest + options.bytesToAdd) bytes, more than "
+                + "max-bytes \(options.maximumBytes ?? 0): allow more, ask for a smaller picture, or \(remedy)")
     }
 }

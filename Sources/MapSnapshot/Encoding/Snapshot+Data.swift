@@ -21,7 +21,7 @@ extension Snapshot {
                 "\(options.format.rawValue) is not possible after the picture is drawn: ask for it in the request")
         }
         let bytes = try vectors.file(of: image, options: options)
-        if let limit = options.maximumBytes, bytes.count > limit {
+        guard options.allow(bytes.count) else {
             throw SnapshotError.fileTooLarge(bytes.count, options, remedy: "use jpeg or webp")
         }
         return EncodedFile(bytes: bytes)

@@ -11,23 +11,31 @@ struct DefaultZoom {
 
     let layers: [ReadyLayer]
 
-    /// The zoom for a place by the bottom layer that has tiles there, and what the user should hear about it.
-    func choose(at place: Coordinate) async throws -> (zoom: Double, notes: [String]) {
-        guard layers.allSatisfy({ $0.metadata.zooms != nil }) else { return (Self.preferred, []) }
+    /// What was chosen.
+    struct Choice {
+        var zoom = preferred
+        /// What the user should hear about it.
+        var notes: [String] = []
+        /// False where a server did not answer, so that another try may come to another zoom.
+        var isCertain = true
+    }
+
+    /// The zoom for a place by the bottom layer that has tiles there.
+    func choose(at place: Coordinate) async throws -> Choice {
+        guard layers.allSatisfy({ $0.metadata.zooms != nil }) else { return Choice() }
         for layer in layers {
             let found: Double?
             do {
                 found = try await deepest(of: layer, at: place, enough: Self.preferred + 1)
             } catch let error as TileSourceError where error.code == .unavailable {
-                // Its tiles will say so too.
-                return (Self.preferred, [])
+                return Choice(notes: [guess(error)], isCertain: false)
             }
             guard let deepest = found else { continue }
             let sharp = layer.metadata.densities.contains(2) ? deepest : deepest - 1
             let zoom = max(min(Self.preferred, sharp), shallowest(of: layer) ?? 0, 0)
-            return (zoom, zoom < Self.preferred ? [note(deepest: deepest, zoom: zoom)] : [])
+            return Choice(zoom: zoom, notes: zoom < Self.preferred ? [note(deepest: deepest, zoom: zoom)] : [])
         }
-        return (Self.preferred, [])
+        return Choice()
     }
 
     /// The deepest tiles of any layer at a place, or nil where there are none.
@@ -44,6 +52,11 @@ struct DefaultZoom {
     var deepest: Double? {
         let all = layers.compactMap { layer in layer.metadata.zooms.map { Double($0.upperBound) + gain(of: layer) } }
         return all.count == layers.count ? all.max() : nil
+    }
+
+    private func guess(_ error: TileSourceError) -> String {
+        "the map is drawn at zoom \(Self.preferred.text), for how deep the tiles go here could not be found out "
+            + "(\(error.description)): give a zoom, or try again"
     }
 
     private func note(deepest: Double, zoom: Double) -> String {

@@ -24,30 +24,38 @@ struct ViewportStage {
         return limits.lowerBound...min(limits.upperBound, max(limits.lowerBound, deepest + overzoom))
     }
 
-    /// The viewport, and what the user should hear about the choice.
-    func run() async throws -> (viewport: Viewport, notes: [String]) {
+    /// What was decided.
+    struct Outcome {
+        let viewport: Viewport
+        /// What the user should hear about the choice.
+        var notes: [String] = []
+        /// False where the zoom is a guess, because a server did not answer.
+        var isCertain = true
+    }
+
+    /// Decides.
+    func run() async throws -> Outcome {
         switch request.framing {
         case .center(let center, let zoom?):
-            return (viewport(center: center, zoom: zoom), [])
+            return Outcome(viewport: viewport(center: center, zoom: zoom))
         case .center(let center, nil):
             let choice = try await DefaultZoom(layers: layers).choose(at: center)
-            return (viewport(center: center, zoom: choice.zoom), choice.notes)
+            return Outcome(
+                viewport: viewport(center: center, zoom: choice.zoom), notes: choice.notes, isCertain: choice.isCertain)
         case .region(let region):
-            return (
-                try framed(
+            return Outcome(
+                viewport: try framed(
                     Viewport(
                         fitting: region, size: request.size, padding: request.padding, bearing: bearing,
-                        snapping: request.zoomSnapping, zooms: zooms)), []
-            )
+                        snapping: request.zoomSnapping, zooms: zooms)))
         case .bounds(let bounds):
-            return (try fitting(bounds), [])
+            return Outcome(viewport: try fitting(bounds))
         case .mapRect(let rect):
-            return (
-                try framed(
+            return Outcome(
+                viewport: try framed(
                     Viewport(
                         fitting: rect, size: request.size, padding: request.padding, bearing: bearing,
-                        snapping: request.zoomSnapping, zooms: zooms)), []
-            )
+                        snapping: request.zoomSnapping, zooms: zooms)))
         case .annotations:
             return try await framingAnnotations()
         }
@@ -75,21 +83,23 @@ struct ViewportStage {
     }
 
     /// One pin gets the default zoom, for a point alone has no extent; all else is framed with images and strokes.
-    private func framingAnnotations() async throws -> (Viewport, [String]) {
+    private func framingAnnotations() async throws -> Outcome {
         guard let bounds = annotatedBounds else {
             throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin, line or area")
         }
         if bounds.west == bounds.east, bounds.south == bounds.north {
             let choice = try await DefaultZoom(layers: layers).choose(at: bounds.center)
-            return (viewport(center: bounds.center, zoom: min(choice.zoom, zooms.upperBound)), choice.notes)
+            return Outcome(
+                viewport: viewport(center: bounds.center, zoom: min(choice.zoom, zooms.upperBound)),
+                notes: choice.notes, isCertain: choice.isCertain)
         }
         let viewport = try fitting(bounds, padding: paddingWithAnnotations())
         // What is close together is shown on the sharpest map there is, not on an enlarged one.
         guard let deepest = try await DefaultZoom(layers: layers).deepest(at: viewport.center), viewport.zoom > deepest
-        else { return (viewport, []) }
+        else { return Outcome(viewport: viewport) }
         var sharp = viewport
         sharp.zoom = deepest
-        return (sharp, [])
+        return Outcome(viewport: sharp)
     }
 
     /// What lies between all places of pins, lines and areas.

@@ -153,6 +153,6 @@ final class DrawFlights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             state.flights[key]?.number == number ? state.flights.removeValue(forKey: key)?.waiting : nil
         }
         for continuation in (waiting ?? [:]).values { continuation.resume(with: result) }
-        slots.leave()
+        slots.leave(number)
     }
 }

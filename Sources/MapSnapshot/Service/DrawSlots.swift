@@ -23,6 +23,8 @@ final class DrawSlots: Sendable {
         var last = 0
         var waiting: [Int: Waiting] = [:]
         var line = Heap<Place>()
+        /// Started draws that nobody wants any more, and since when.
+        var abandoned: [Int: ContinuousClock.Instant] = [:]
 
         /// Those who left, or changed their urgency, have left places behind.
         func counts(_ place: Place) -> Bool { waiting[place.number]?.urgency == place.urgency }
@@ -34,10 +36,14 @@ final class DrawSlots: Sendable {
         }
     }
 
+    private let count: Int
     private let state: Mutex<State>
 
     /// - Parameter count: draws at once, at least 1.
-    init(count: Int) { state = Mutex(State(free: max(1, count))) }
+    init(count: Int) {
+        self.count = max(1, count)
+        state = Mutex(State(free: self.count))
+    }
 
     /// How many have not begun; for tests.
     var waiting: Int { state.withLock { $0.waiting.count } }
@@ -64,13 +70,32 @@ final class DrawSlots: Sendable {
         }
     }
 
-    /// Takes a draw out of the line, where it still stands there.
-    func withdraw(_ number: Int) { state.withLock { _ = $0.waiting.removeValue(forKey: number) } }
+    /// Gives up a draw that has not left: it goes out of the line, or is noted as one that should end soon.
+    func withdraw(_ number: Int) {
+        state.withLock { state in
+            if state.waiting.removeValue(forKey: number) == nil { state.abandoned[number] = .now }
+        }
+    }
 
     /// Gives back what a started draw had.
-    func leave() {
-        state.withLock { $0.free += 1 }
+    func leave(_ number: Int) {
+        state.withLock { state in
+            state.free += 1
+            state.abandoned[number] = nil
+        }
         startNext()
+    }
+
+    /// Whether a draw has not ended though it was given up.
+    var hasAbandoned: Bool { state.withLock { !$0.abandoned.isEmpty } }
+
+    /// How many draws have not ended though they were given up so long ago, where these are all that there may be; else
+    /// nil.
+    func hanging(for time: Duration) -> Int? {
+        state.withLock { state in
+            let end = ContinuousClock.now - time
+            return state.abandoned.count == count && state.abandoned.values.allSatisfy { $0 <= end } ? count : nil
+        }
     }
 
     /// Starts as many as there are slots for.

@@ -11,7 +11,7 @@ struct BatchCommand: AsyncParsableCommand {
             other programs: a row of NDJSON in, a line of JSON out, in the same order, at once. What flags say of the \
             picture holds for each row that does not say otherwise.
 
-            Exit status: 0 all rows answered; 1 one failed, with --fail-on-error; 64 wrong usage; 66, 69, 73, 74, 77 \
+            Exit status: 0 all rows answered; 1 one failed, with --fail-on-error; 64 wrong usage; 66, 69, 73, 74, 75, 77 \
             or 78 as in sysexits.h where nothing works at all; 130 and 143 after Ctrl-C and SIGTERM.
             """)
 

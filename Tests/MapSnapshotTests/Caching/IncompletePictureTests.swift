@@ -1,3 +1,4 @@
+import MapGeometry
 import Synchronization
 import Testing
 import TileSources
@@ -32,6 +33,31 @@ import TileSources
         #expect(try await drawAndWait(1_000, 1_001, 1_029) == [1, 1])
         #expect(try await drawAndWait(1_000, 1_030) == [2, 1])
         #expect(try await drawAndWait(1_000, 1_020, 1_040, 1_060) == [2, 1])
+    }
+
+    /// The zoom is a guess then, though the server gives all tiles of the picture a moment later.
+    @Test func aPictureWhoseZoomIsAGuessIsNotKeptForLong() async throws {
+        let isDown = Mutex(true)
+        let source = FakeTileSource(TilesetMetadata(zooms: 0...9, tileSize: 256)) { _ in
+            let fails = isDown.withLock { isDown in
+                defer { isDown = false }
+                return isDown
+            }
+            if fails { throw TileSourceError(.unavailable, "the server answers 503") }
+            return try .plain(.green, side: 256)
+        }
+        let time = Mutex(1_000)
+        let cache = SnapshotCache(memoryBytes: 1 << 20, now: { time.withLock(\.self) })
+        let service = SnapshotService(tiles: [Cells.layer(source)], cache: cache)
+        var request = Cells.request(1)
+        request.framing = .center(Coordinate(latitude: 47, longitude: 9), zoom: nil)
+        request.maximumOverzoom = 8
+        let guessed = try await service.file(for: request)
+        #expect(!guessed.isComplete && guessed.viewport.zoom == 15)
+        #expect(guessed.notes.contains { $0.contains("503") && $0.contains("zoom 15") })
+        time.withLock { $0 += 30 }
+        let drawn = try await service.file(for: request)
+        #expect(drawn.isComplete && drawn.viewport.zoom == 8)
     }
 
     @Test func aClockThatIsSetBackDoesNotKeepThem() async throws {

@@ -1,4 +1,6 @@
+import Files
 import FoundationEssentials
+import Glibc
 import TestSupport
 import Testing
 
@@ -105,6 +107,20 @@ import Testing
             #expect(try names.count <= 100_000 / 4_096)
         }
         #expect(try names.count > 100_000 / 4_096 / 2)
+    }
+
+    /// A total that is too low would let the folder grow beyond its limit.
+    @Test func whatCannotBeListedIsNotTakenForEmpty() async throws {
+        for cell in 0..<3 { _ = try await service().file(for: Cells.request(cell)) }
+        let sweep = CacheSweep(folder: CacheFolder(path: "\(folder.path)/pictures"), now: 0)
+        #expect(try sweep.remove(before: 0) == 3 * 4_096)
+        // A link to itself, under a name that no picture has.
+        let taken = Set(try names.map { $0.prefix(2) })
+        let free = try #require((0..<256).map { String($0 + 256, radix: 16).suffix(2) }.first { !taken.contains($0) })
+        #expect(symlink(String(free), path(String(free))) == 0)
+        #expect(throws: FileError.self) { try sweep.remove(before: 0) }
+        #expect(throws: FileError.self) { try sweep.shrink(to: 0) }
+        #expect(try names.count == 3)
     }
 
     /// Without its count, or with a wrong one, the folder is measured anew.

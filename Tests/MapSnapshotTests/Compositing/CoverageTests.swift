@@ -40,6 +40,18 @@ import TileSources
         #expect(error?.description.contains("tile set base has no tile 4/8/7") == true)
     }
 
+    /// What is absent is blank for good; what a server fails to give may come at the next try.
+    @Test func aFailureIsNoBlankTile() async throws {
+        let (plain, gap) = (try Tile.plain(.green), try tile(4, 8, 7))
+        let source = FakeTileSource { tile in
+            if tile == gap { throw TileSourceError(.unavailable, "the server answers 503") }
+            return plain
+        }
+        let diagnostics = try await Self.snapshot([TileLayer(source)], .blank).diagnostics
+        #expect(!diagnostics.isComplete)
+        #expect(diagnostics.tiles.compactMap(\.problem).count == 1)
+    }
+
     @Test func anotherLayerMayFillTheGap() async throws {
         let gap = try tile(4, 8, 7)
         let base = try Self.layer("base", without: [gap])

@@ -42,7 +42,8 @@ enum RequestChanges {
         "detail": { $0.detail = .legible }, "attribution.text": { $0.attribution = .text("you") },
         "declutter": { $0.declutter = true }, "scaleBar": { $0.scaleBar = nil },
         "northArrow": { $0.northArrow = true }, "file.format": { $0.file.format = .webp },
-        "file.quality": { $0.file.quality = nil }, "file.maximumBytes": { $0.file.maximumBytes = nil },
+        "file.bytesToAdd": { $0.file.bytesToAdd = 1 }, "file.quality": { $0.file.quality = nil },
+        "file.maximumBytes": { $0.file.maximumBytes = nil },
     ]
 
     private static let pins: [String: Change] = [

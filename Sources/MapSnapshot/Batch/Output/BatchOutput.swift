@@ -33,7 +33,7 @@ package struct BatchOutputError: Error, CustomStringConvertible {
         case row
         /// Only this row fails; another try may help.
         case retryableRow
-        /// No row can be written any more; the status is one of sysexits.h: 73, 74, 77 or 69.
+        /// No row can be written any more; the status is one of sysexits.h: 69, 73, 74, 75 or 77.
         case batch(status: Int32)
     }
 

@@ -7,7 +7,9 @@ package struct BatchFilter: Sendable {
     /// How it ended.
     package struct End: Sendable {
         package let counts: BatchCounts
-        /// Why no further row can be written; nil where none of this kind came up.
+        /// Why no further row can be written or worked on; nil where none of this kind came up.
+        ///
+        /// Those in work may be without an answer then.
         package let fatal: BatchOutputError?
         /// Why answers can no longer be written; nil where they all were.
         package let unwritable: (any Error)?
@@ -38,9 +40,9 @@ package struct BatchFilter: Sendable {
         next: @escaping @Sendable () throws -> BatchRow?, stop: @escaping @Sendable () -> Void,
         write: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws -> End {
-        let (window, working) = (Slots(readAhead), Slots(jobs))
+        let (window, working) = (AsyncSemaphore(readAhead), AsyncSemaphore(jobs))
         let flow = Flow()
-        let (answers, order) = AsyncStream.makeStream(of: Task<RowDrawing.Answer, Never>.self)
+        let (answers, order) = AsyncStream.makeStream(of: Task<RowDrawing.Answer, any Error>.self)
         let reading = Task(executorPreference: RenderThreads(count: 1)) {
             defer { order.finish() }
             while !flow.isStopped {
@@ -50,22 +52,24 @@ package struct BatchFilter: Sendable {
                     Task {
                         await working.take()
                         defer { working.give() }
-                        return await drawing.answer(row)
+                        return try await drawing.answer(row)
                     })
             }
         }
         let writing = Task(executorPreference: RenderThreads(count: 1)) {
             var counts = BatchCounts()
             var fatal: BatchOutputError?
-            for await answer in answers {
-                let answer = await answer.value
-                fatal = fatal ?? answer.fatal
+            for await answering in answers {
+                let answer: RowDrawing.Answer
                 do {
+                    answer = try await answering.value
+                    fatal = fatal ?? answer.fatal
                     try write(answer.result.jsonLine())
                 } catch {
                     flow.stop()
                     stop()
-                    return End(counts: counts, fatal: fatal, unwritable: error)
+                    let none = error as? BatchOutputError
+                    return End(counts: counts, fatal: fatal ?? none, unwritable: none == nil ? error : nil)
                 }
                 counts.add(answer.result.outcome)
                 if fatal != nil, !flow.isStopped {
@@ -77,8 +81,8 @@ package struct BatchFilter: Sendable {
             return End(counts: counts, fatal: fatal, unwritable: nil)
         }
         let end = await writing.value
-        // A reader that waits for room would wait for ever.
-        if end.unwritable != nil { window.give() }
+        // Where answers are left over, a reader that waits for room would wait for ever.
+        window.give()
         try await reading.value
         return end
     }

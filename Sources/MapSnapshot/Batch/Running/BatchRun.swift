@@ -24,7 +24,7 @@ package struct BatchRun: Sendable {
     /// - Parameters:
     ///   - isStopped: asked before each row.
     ///   - take: gets each answer as it comes, from several tasks.
-    /// - Throws: `BatchOutputError` where no row can be written any more; what the input throws where it cannot be
+    /// - Throws: `BatchOutputError` where no row can be written or worked on any more; what the input throws where it cannot be
     ///   read; what `take` throws.
     package func run(
         isStopped: @escaping @Sendable () -> Bool, take: @escaping @Sendable (BatchResult) throws -> Void
@@ -35,7 +35,7 @@ package struct BatchRun: Sendable {
                 group.addTask {
                     while !isStopped(), let turn = turns.next() {
                         do {
-                            let answer = await drawing.answer(try input.row(at: order[turn]))
+                            let answer = try await drawing.answer(try input.row(at: order[turn]))
                             try take(answer.result)
                             if let fatal = answer.fatal { throw fatal }
                         } catch {

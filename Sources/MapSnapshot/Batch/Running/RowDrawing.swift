@@ -23,8 +23,10 @@ package struct RowDrawing: Sendable {
     ///   - skipsWhatIsThere: whether a row whose complete picture is there already is not drawn again.
     ///   - jobs: rows that may be in work at once.
     ///   - timeout: the longest that a row may take; nil for any time.
+    ///   - grace: how much longer what cannot be cancelled may go on without being taken for hanging.
     package init(
-        service: SnapshotService, output: any BatchOutput, skipsWhatIsThere: Bool, jobs: Int, timeout: Duration? = nil
+        service: SnapshotService, output: any BatchOutput, skipsWhatIsThere: Bool, jobs: Int, timeout: Duration? = nil,
+        grace: Duration = .seconds(15)
     ) {
         self.service = service
         self.output = output
@@ -32,15 +34,23 @@ package struct RowDrawing: Sendable {
         self.timeout = timeout
         let threads = RenderThreads(count: jobs)
         self.threads = threads
-        deadlines = timeout.map { RowDeadlines(limit: $0, threads: threads) }
+        deadlines = timeout.map {
+            RowDeadlines(limit: $0, grace: grace, jobs: jobs, threads: threads, slots: service.slots)
+        }
     }
 
-    /// The row's answer; there always is one.
-    func answer(_ row: BatchRow) async -> Answer {
+    /// The row's answer.
+    ///
+    /// - Throws: where there is none, because so many rows hang that none can be worked on any more.
+    func answer(_ row: BatchRow) async throws(BatchOutputError) -> Answer {
         let start = clock.now
         let outcome: Result<BatchResult.Outcome, any Error>
         if let timeout, let deadlines {
-            outcome = await deadlines.run { await self.outcome(row) } ?? .failure(RowTimeout(limit: timeout))
+            switch await deadlines.run({ await self.outcome(row) }) {
+            case .done(let done): outcome = done
+            case .late: outcome = .failure(RowTimeout(limit: timeout))
+            case .stuck(let hanging): throw .hanging(rows: hanging)
+            }
         } else {
             outcome = await withTaskExecutorPreference(threads) { await self.outcome(row) }
         }
@@ -62,35 +72,53 @@ package struct RowDrawing: Sendable {
     private func outcome(_ row: BatchRow) async -> Result<BatchResult.Outcome, any Error> {
         do {
             let request = try row.request.get()
-            let digest = try await service.digest(of: request)
-            let name = row.out ?? digest.fileName(request.file.format)
-            return .success(
-                try await names.holding(name) {
-                    func skipped(_ file: BatchFile) -> BatchResult.Outcome {
-                        let (width, height) = request.pixelSize
-                        return .skipped(
-                            BatchResult.Picture(out: name, digest: digest, file: file, width: width, height: height))
-                    }
-                    if skipsWhatIsThere, let file = try await output.held(name, digest) { return skipped(file) }
-                    let picture = try await service.file(for: request.leavingRoom(RenderStamp.longest))
-                    // Another process may have had the tiles that this one missed.
-                    if !picture.isComplete, let file = try await output.held(name, digest) { return skipped(file) }
-                    // Tiles that were replaced meanwhile are not those that the digest speaks of.
-                    let after = try? await service.digest(of: request)
-                    let stamp = picture.isComplete && after == digest ? digest : nil
-                    let file = try await output.write(picture, as: name, digest: stamp)
-                    return .ok(
-                        BatchResult.Picture(
-                            out: name, digest: digest, file: file, width: picture.width, height: picture.height),
-                        missing: picture.missingTiles)
-                })
+            // Tiles that are replaced meanwhile make another picture, perhaps of another name. A tile set that is being
+            // written all the time is one to wait for.
+            for _ in 0..<2 { if let outcome = try await drawn(request, as: row.out) { return .success(outcome) } }
+            throw SnapshotError(
+                .tileSourceFailed,
+                "the tiles were replaced twice while the row was drawn: run it again when they are whole")
         } catch {
             return .failure(error)
+        }
+    }
+
+    /// Nil where the tiles are others after it is drawn: nothing is written then.
+    private func drawn(_ request: SnapshotRequest, as out: String?) async throws -> BatchResult.Outcome? {
+        let digest = try await service.digest(of: request)
+        let name = out ?? digest.fileName(request.file.format)
+        return try await names.holding(name) {
+            func skipped(_ file: BatchFile) -> BatchResult.Outcome {
+                let (width, height) = request.pixelSize
+                return .skipped(
+                    BatchResult.Picture(out: name, digest: digest, file: file, width: width, height: height))
+            }
+            if skipsWhatIsThere, let file = try await output.held(name, digest) { return skipped(file) }
+            let picture = try await service.file(for: request.leavingRoom(RenderStamp.longest))
+            // Another process may have had the tiles that this one missed.
+            if !picture.isComplete, let file = try await output.held(name, digest) { return skipped(file) }
+            guard try await service.digest(of: request) == digest else { return nil }
+            // Who waits for the row has got its answer: what comes now could be in the way of another try.
+            try Task.checkCancellation()
+            let file = try await output.write(picture, as: name, digest: picture.isComplete ? digest : nil)
+            return .ok(
+                BatchResult.Picture(
+                    out: name, digest: digest, file: file, width: picture.width, height: picture.height),
+                missing: picture.missingTiles)
         }
     }
 }
 
 extension BatchOutputError {
+    /// Another process may go on: status 75 (`EX_TEMPFAIL`).
+    fileprivate static func hanging(rows: Int) -> Self {
+        Self(
+            consequence: .batch(status: 75),
+            description:
+                "\(rows) rows hang in the operating system, so that no other can be worked on: check the disks and "
+                + "mounts of tiles and pictures, and run it again")
+    }
+
     /// Whether no row can be written any more.
     var endsTheBatch: Bool {
         if case .batch = consequence { true } else { false }
@@ -100,9 +128,9 @@ extension BatchOutputError {
 extension SnapshotRequest {
     /// The request for a file that so many bytes can be added to without its becoming larger than is wanted.
     fileprivate func leavingRoom(_ bytes: Int) -> SnapshotRequest {
-        guard let limit = file.maximumBytes else { return self }
+        guard file.maximumBytes != nil else { return self }
         var request = self
-        request.file.maximumBytes = max(limit - bytes, 1)
+        request.file.bytesToAdd = bytes
         return request
     }
 }

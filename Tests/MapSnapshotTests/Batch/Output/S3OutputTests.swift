@@ -89,6 +89,7 @@ import TileSources
     @Test(arguments: [
         (503, "SlowDown", BatchOutputError.Consequence.retryableRow), (403, "AccessDenied", .batch(status: 77)),
         (404, "NoSuchBucket", .batch(status: 69)), (400, "ExpiredToken", .batch(status: 77)),
+        (301, "PermanentRedirect", .batch(status: 69)),
     ])
     func whatFailsForGood(status: Int, code: String, consequence: BatchOutputError.Consequence) async throws {
         let server = try FaultServer()
@@ -101,6 +102,37 @@ import TileSources
         // Before the first row whatever fails is the batch's.
         let start = await error { try await output.check() }
         #expect(start?.consequence == (consequence == .retryableRow ? .batch(status: 69) : consequence))
+    }
+
+    /// One object that the store does not take says nothing of the others.
+    @Test(arguments: [
+        (400, "KeyTooLongError"), (400, "InvalidURI"), (409, "ObjectLocked"),
+    ])
+    func whatIsWrongWithOneObjectIsItsRows(status: Int, code: String) async throws {
+        let server = try FaultServer()
+        let body = "<Error><Code>\(code)</Code><Message>No.</Message></Error>"
+        server.otherwise { _ in FaultAnswer(status: status, body: Array(body.utf8)) }
+        let output = try failing(server)
+        let picture = try await SnapshotFile(FileTests.snapshot(FileOptions()))
+        let row = await error { _ = try await output.write(picture, as: "a.png", digest: Self.digest) }
+        #expect(row?.consequence == .row && row?.description.contains(code) == true)
+    }
+
+    /// To HEAD there are no words.
+    @Test func aRefusalWithoutWordsIsOfTheKey() async throws {
+        let server = try FaultServer()
+        server.otherwise { _ in FaultAnswer(status: 403) }
+        let output = try failing(server)
+        let row = await error { _ = try await output.held("a.png", Self.digest) }
+        #expect(row?.consequence == .batch(status: 77))
+    }
+
+    @Test func aHostThatIsNotThereIsNamed() async throws {
+        let bucket = try S3Bucket("maps", region: "eu-central-1", endpoint: WebAddress("http://store.invalid:9000"))
+        let store = S3Store(bucket, credentials: nil, client: HTTPClient(), retries: RetryPolicy(tries: 1))
+        let error = await error { try await S3Output(store, location("s3://maps")).check() }
+        let text = try #require(error?.description)
+        #expect(text.contains("store.invalid") && text.contains("AWS_ENDPOINT_URL"), "\(text)")
     }
 
     @Test func noServerAtAll() async throws {

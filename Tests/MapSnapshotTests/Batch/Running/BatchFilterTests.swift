@@ -14,8 +14,18 @@ import TileSources
         private let stopped = Atomic(false)
         let written = Mutex<[String]>([])
         let count: Int
+        private let request: @Sendable (Int) -> Result<SnapshotRequest, BatchResult.Failure>
 
-        init(rows count: Int) { self.count = count }
+        /// - Parameter request: of a row; without one a row is answered at once, with an error.
+        init(
+            rows count: Int,
+            request: @escaping @Sendable (Int) -> Result<SnapshotRequest, BatchResult.Failure> = { index in
+                .failure(BatchResult.Failure(SnapshotError(.invalidRequest, "row \(index)")))
+            }
+        ) {
+            self.count = count
+            self.request = request
+        }
 
         var read: Int { given.load(ordering: .acquiring) }
 
@@ -23,10 +33,7 @@ import TileSources
             guard !stopped.load(ordering: .acquiring) else { return nil }
             let index = given.add(1, ordering: .acquiringAndReleasing).newValue
             guard index <= count else { return nil }
-            // Without a place on the map: answered at once, with an error.
-            return BatchRow(
-                line: index, id: "\(index)", meta: nil, out: nil,
-                request: .failure(BatchResult.Failure(SnapshotError(.invalidRequest, "row \(index)"))))
+            return BatchRow(line: index, id: "\(index)", meta: nil, out: nil, request: request(index))
         }
 
         func stop() { stopped.store(true, ordering: .releasing) }
@@ -81,6 +88,25 @@ import TileSources
                 if written == 100 { throw Closed() }
             })
         #expect(end.unwritable is Closed && end.counts.rows == 99)
+    }
+
+    /// What starts it again gives it other threads; answering `timeout` to all rows for ever would help nobody.
+    @Test func endsWhereNoRowCanBeWorkedOnAnyMore() async throws {
+        let hang = RowDeadlinesTests.Hang()
+        let service = SnapshotService(tiles: [Cells.layer(Cells.source { _ in await hang.wait() })], draws: 2)
+        let drawing = RowDrawing(
+            service: service, output: NoOutput(), skipsWhatIsThere: true, jobs: 2, timeout: .milliseconds(20),
+            grace: .milliseconds(50))
+        let exchange = Exchange(rows: .max) { .success(Cells.request($0)) }
+        let end = try await BatchFilter(drawing: drawing, jobs: 2).run(
+            next: { exchange.next() }, stop: { exchange.stop() },
+            write: { bytes in exchange.written.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) } })
+        #expect(end.fatal?.consequence == .batch(status: 75) && end.unwritable == nil)
+        #expect(end.fatal?.description.hasPrefix("2 rows hang") == true)
+        let lines = exchange.written.withLock(\.self)
+        #expect(lines.count == end.counts.rows && lines.count >= 2)
+        #expect(lines.allSatisfy { $0.contains(#""code":"timeout""#) })
+        hang.end()
     }
 
     @Test func anInputThatFailsIsToldAfterTheRowsBefore() async throws {

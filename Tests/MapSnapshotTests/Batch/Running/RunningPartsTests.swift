@@ -7,7 +7,7 @@ import Testing
 /// The small parts that rows run through.
 @Suite struct RunningPartsTests {
     @Test func slotsLetSoManyThroughAtOnce() async {
-        let slots = Slots(3)
+        let slots = AsyncSemaphore(3)
         let tally = Tally()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<200 {
@@ -25,14 +25,14 @@ import Testing
         #expect(tally.most.withLock { $0 } <= 3 && tally.done.load(ordering: .relaxed) == 200)
     }
 
-    @Test func aNameIsHeldByOneAtATime() async {
+    @Test func aNameIsHeldByOneAtATime() async throws {
         let names = NameLocks()
         let tally = Tally()
-        await withTaskGroup(of: Void.self) { group in
+        try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<200 {
                 group.addTask {
                     let name = "n\(index % 3)"
-                    await names.holding(name) {
+                    try await names.holding(name) {
                         if !tally.names.withLock({ $0.insert(name).inserted }) {
                             tally.clashes.add(1, ordering: .relaxed)
                         }
@@ -41,45 +41,46 @@ import Testing
                     }
                 }
             }
+            try await group.waitForAll()
         }
         #expect(tally.clashes.load(ordering: .relaxed) == 0)
     }
 
-    @Test func whatHangsIsAnsweredAtItsDeadline() async {
-        let tally = Tally()
-        let value: Int? = await RowDeadlines(limit: .milliseconds(20), threads: RenderThreads(count: 1)).run {
-            // Deaf to being cancelled, as a system call is.
-            await withCheckedContinuation { continuation in tally.gate.withLock { $0 = continuation } }
-            return 1
+    /// Where somebody always waits, as in a filter that is fed as fast as it works.
+    @Test func theLineOfASemaphoreDoesNotGrowWithThoseWhoWereServed() async {
+        let semaphore = AsyncSemaphore(0)
+        var served: [Task<Void, Never>] = []
+        for count in 0..<5_000 {
+            served.append(Task { await semaphore.take() })
+            let waiting = min(count + 1, 2)
+            while semaphore.line.waiting != waiting { await Task.yield() }
+            if waiting == 2 { semaphore.give() }
         }
-        #expect(value == nil)
-        tally.gate.withLock { $0 }?.resume()
+        #expect(semaphore.line.places <= 1_100)
+        semaphore.give()
+        for task in served { await task.value }
     }
 
-    @Test func eachOfManyHasADeadlineOfItsOwn() async {
-        let deadlines = RowDeadlines(limit: .milliseconds(100), threads: RenderThreads(count: 2))
-        let values = await withTaskGroup(of: Int?.self) { group in
-            for index in 0..<40 {
-                group.addTask {
-                    await deadlines.run {
-                        // Every fourth takes as long as it is let.
-                        if index.isMultiple(of: 4) { try? await Task.sleep(for: .seconds(3600)) }
-                        return index
-                    }
-                }
+    /// Behind a row that hangs, those of its name must not pile up.
+    @Test func whoIsCancelledDoesNotWaitForAName() async throws {
+        let names = NameLocks()
+        let (gate, inside) = (Gate(), Gate())
+        let first = Task {
+            try await names.holding("n") {
+                inside.open()
+                try await gate.wait()
             }
-            var values: [Int] = []
-            for await value in group { if let value { values.append(value) } }
-            return values
         }
-        #expect(values.allSatisfy { !$0.isMultiple(of: 4) })
-        // A second round, after the watching has ended.
-        #expect(await deadlines.run { try? await Task.sleep(for: .seconds(3600)) } == nil)
-    }
-
-    @Test func whatIsInTimeIsItsResult() async {
-        let value = await RowDeadlines(limit: .seconds(600), threads: RenderThreads(count: 1)).run { 7 }
-        #expect(value == 7)
+        try await inside.wait()
+        let others = (0..<10).map { _ in Task { try await names.holding("n") {} } }
+        for other in others.dropLast() {
+            other.cancel()
+            await #expect(throws: CancellationError.self) { try await other.value }
+        }
+        gate.open()
+        try await first.value
+        try await others.last?.value
+        try await names.holding("n") {}
     }
 }
 
@@ -90,5 +91,4 @@ private final class Tally: Sendable {
     let clashes = Atomic(0)
     let most = Mutex(0)
     let names = Mutex<Set<String>>([])
-    let gate = Mutex<CheckedContinuation<Void, Never>?>(nil)
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// So many at once, the others wait in line.
-final class Slots: Sendable {
+final class AsyncSemaphore: Sendable {
     private struct State: Sendable {
         var free: Int
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,6 +9,9 @@ final class Slots: Sendable {
     }
 
     private let state: Mutex<State>
+
+    /// How many wait, and how many places their line takes; for tests.
+    var line: (waiting: Int, places: Int) { state.withLock { ($0.waiting.count - $0.first, $0.waiting.count) } }
 
     init(_ count: Int) { state = Mutex(State(free: count)) }
 
@@ -36,8 +39,9 @@ final class Slots: Sendable {
             }
             defer {
                 state.first += 1
-                if state.first == state.waiting.count {
-                    state.waiting.removeAll(keepingCapacity: true)
+                // Where somebody always waits those who were served must not pile up.
+                if state.first == state.waiting.count || state.first >= 1024 {
+                    state.waiting.removeFirst(state.first)
                     state.first = 0
                 }
             }

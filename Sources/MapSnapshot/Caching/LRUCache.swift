@@ -1,7 +1,7 @@
 /// Values within a limit of bytes; what was used least recently goes first.
 ///
 /// Every call takes the same time, however many values there are: they are a list linked through slots of an array.
-struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Slot: Sendable {
         let key: Key
         var value: Value
@@ -62,7 +62,7 @@ struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Forgets everything.
-    mutating func removeAll() { self = RecentlyUsed(limit: limit) }
+    mutating func removeAll() { self = LRUCache(limit: limit) }
 
     private mutating func link(_ place: Int) {
         slots[place]?.older = newest

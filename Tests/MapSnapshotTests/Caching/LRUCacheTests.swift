@@ -3,12 +3,12 @@ import Testing
 
 @testable import MapSnapshot
 
-@Suite struct RecentlyUsedTests {
+@Suite struct LRUCacheTests {
     /// Room for ten entries that cost 1,000 bytes each, of which one may be at most an eighth of all.
-    private var ten: RecentlyUsed<Int, Int> { RecentlyUsed(limit: 10_000) }
+    private var ten: LRUCache<Int, Int> { LRUCache(limit: 10_000) }
     private let size = 1_000 - 256
 
-    private func keys(_ cache: RecentlyUsed<Int, Int>) -> [Int] {
+    private func keys(_ cache: LRUCache<Int, Int>) -> [Int] {
         var copy = cache
         return (-1..<100).filter { copy.value(for: $0) != nil }
     }
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func noRoomAtAll() {
-        var cache = RecentlyUsed<Int, Int>(limit: 0)
+        var cache = LRUCache<Int, Int>(limit: 0)
         cache.insert(1, bytes: 0, for: 1)
         #expect(cache.value(for: 1) == nil && cache.count == 0)
     }
@@ -47,7 +47,7 @@ import Testing
     /// Against the plainest list there is.
     @Test func manySteps() {
         var random = SplitMix64(state: 7)
-        var cache = RecentlyUsed<Int, Int>(limit: 20_000)
+        var cache = LRUCache<Int, Int>(limit: 20_000)
         var list: [(key: Int, value: Int, bytes: Int)] = []
         for step in 0..<20_000 {
             let key = Int.random(in: 0..<60, using: &random)
