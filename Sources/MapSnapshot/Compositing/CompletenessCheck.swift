@@ -57,15 +57,14 @@ struct CompletenessCheck {
     }
 
     /// Whoever asks for dark gets light tiles rather than none, and should not wonder.
+    ///
+    /// No ids: kept with the picture, it is told to others too, whose tile sets may be called otherwise.
     private var lightness: String? {
         let drawn = layers.filter(\.isDrawn).map(\.plan.layer)
         guard request.appearance == .dark, !drawn.isEmpty, drawn.allSatisfy({ $0.layer.dark == nil }) else {
             return nil
         }
-        let names = drawn.map(\.id).joined(separator: ", ")
-        return
-            "no dark tiles are configured for tile set \(names), the light ones are drawn: name dark ones with "
-            + "#dark=LOCATION"
+        return "no dark tiles are configured, so the light ones are drawn: name dark ones with #dark=LOCATION"
     }
 
     /// A map that is enlarged looks soft; whoever wonders why should not have to read a report.

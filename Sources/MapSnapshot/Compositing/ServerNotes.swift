@@ -25,7 +25,7 @@ struct ServerNotes {
 
     /// Some servers refuse by a picture with words on it, and say that all is well.
     ///
-    /// Plain tiles, such as those of the sea, are the same by right.
+    /// Plain tiles, such as those of the sea, are the same by right. No id: the note is kept with the picture.
     private func same(_ layer: Compositing.Layer) -> String? {
         let tiles = layer.found.compactMap { entry in entry.origin.flatMap { origin in entry.tile.map { (origin, $0) } }
         }
@@ -34,7 +34,7 @@ struct ServerNotes {
             pixmap.pixels.contains(where: { $0 != pixmap.pixels[0] })
         else { return nil }
         return
-            "all \(tiles.count) tiles of tile set \(layer.plan.layer.id) are the same picture: perhaps its server refuses "
-            + "that way, look at one; `snapshot cache clear` forgets them"
+            "all \(tiles.count) tiles of a server are the same picture: perhaps it refuses that way, look at one; "
+            + "`snapshot cache clear` forgets them"
     }
 }

@@ -12,8 +12,12 @@ import Testing
                 "libwebp", "libdeflate",
             ])
         for part in parts {
-            let numbers = part.last?.split(separator: ".").compactMap { Int($0) } ?? []
+            let version = part.last?.split(separator: "+") ?? []
+            let numbers = version.first?.split(separator: ".").compactMap { Int($0) } ?? []
             #expect(part.count == 2 && (2...3).contains(numbers.count) && numbers.contains { $0 > 0 }, "\(part)")
+            // Those that tell no version are known by what they make.
+            let isSilent = ["libjpeg-turbo", "libdeflate"].contains(part.first)
+            #expect(version.count == (isSilent ? 2 : 1) && version.last != "none", "\(part)")
         }
     }
 }
