@@ -23,7 +23,8 @@ package enum ImagingLibraries {
         let sample = Pixmap(
             width: 37, height: 29, pixels: (0..<37 * 29).map { 0xFF00_0000 | UInt32($0) &* 0x9E37_79B1 >> 8 })
         guard let file = try? JPEGEncoder.encode(sample),
-            let pixels = try? JPEGDecoder.decode(file, limits: DecodingLimits(side: 64, pixels: 4096, bytes: 1 << 16)).pixels
+            let pixels = try? JPEGDecoder.decode(file, limits: DecodingLimits(side: 64, pixels: 4096, bytes: 1 << 16))
+                .pixels
         else { return "none" }
         let bytes = pixels.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 >> 16 & 0xFF)] }
         return String(Zlib.crc32(bytes, seed: Zlib.crc32(file)), radix: 16)
