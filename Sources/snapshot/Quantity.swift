@@ -22,9 +22,10 @@ enum Quantity {
         return "\((value * 10).rounded() / 10) \(["", "kB", "MB", "GB", "TB"][unit])"
     }
 
-    /// How long something took: "0.4 s", and from ten seconds on as `time`.
+    /// How long something took: "14 ms", "2.4 s", and from ten seconds on as `time`.
     static func duration(seconds: Double) -> String {
-        seconds < 9.95 ? "\((seconds * 10).rounded() / 10) s" : time(seconds: seconds)
+        if seconds < 0.95 { return "\(Int(max(seconds * 1000, 1).rounded())) ms" }
+        return seconds < 9.95 ? "\((seconds * 10).rounded() / 10) s" : time(seconds: seconds)
     }
 
     /// A time as minutes and seconds, or hours, minutes and seconds.
