@@ -4,8 +4,9 @@ DESTDIR ?=
 TOOL := .build/release/snapshot
 # One statically linked executable: nothing of Swift has to be installed where it runs.
 RELEASE := swift build -c release --static-swift-stdlib --product snapshot
+SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift
 
-.PHONY: demo test tool install uninstall lint bless oracle filter spark-test bare-root docs bench fuzz clean
+.PHONY: demo test tool install uninstall lint format bless oracle filter spark-test bare-root docs bench fuzz clean
 
 ## A first picture: out.png, a map of Vaduz with a pin on its centre.
 demo: tool
@@ -13,10 +14,9 @@ demo: tool
 	@echo "Look at out.png; the next one is yours: $(TOOL) --help"
 
 ## Everything that is checked: format, unit, golden and command line tests, documents, and the independent oracle.
-test: tool
+test: lint tool
 	scripts/install-dependencies --tests
 	scripts/oracle-environment
-	$(MAKE) --no-print-directory lint
 	swift build --build-tests
 	scripts/run-tests
 	scripts/check-docs $(TOOL)
@@ -29,8 +29,12 @@ tool:
 	scripts/install-dependencies
 	$(RELEASE)
 
+## The format of the Swift sources, first of all tests, for it takes seconds; `make format` repairs.
 lint:
-	swift format lint --strict --recursive Sources Tests Examples Benchmarks Package.swift
+	swift format lint --strict --recursive $(SWIFT_SOURCES)
+
+format:
+	swift format --in-place --recursive $(SWIFT_SOURCES)
 
 ## Pixel equality with a compositor in Python that shares nothing with this code.
 oracle: tool

@@ -59,7 +59,10 @@ import Testing
     ])
     func namesTimes(seconds: Double, text: String) { #expect(Quantity.time(seconds: seconds) == text) }
 
-    @Test(arguments: [(0, "1 ms"), (0.0144, "14 ms"), (0.94, "940 ms"), (0.96, "1.0 s"), (2.36, "2.4 s"), (9.94, "9.9 s"), (9.96, "0:10"), (61, "1:01")])
+    @Test(arguments: [
+        (0, "1 ms"), (0.0144, "14 ms"), (0.94, "940 ms"), (0.96, "1.0 s"), (2.36, "2.4 s"), (9.94, "9.9 s"),
+        (9.96, "0:10"), (61, "1:01"),
+    ])
     func namesDurations(seconds: Double, text: String) { #expect(Quantity.duration(seconds: seconds) == text) }
 
     @Test(arguments: [(0, "0 rows"), (1, "1 row"), (2000, "2,000 rows")])
