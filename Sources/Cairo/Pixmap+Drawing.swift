@@ -49,16 +49,7 @@ extension CairoContext {
             let (width, height) = (Double(pixmap.width) / scale, Double(pixmap.height) / scale)
             return try svg.image(pixmap, width: width, height: height, opacity: opacity, jpeg: jpeg, pointer)
         }
-        try pixmap.pixels.withUnsafeBytes { buffer in
-            // A source surface is only read, so handing cairo a mutable pointer to it is safe.
-            let data = UnsafeMutablePointer(mutating: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self))
-            let surface = cairo_image_surface_create_for_data(
-                data, CAIRO_FORMAT_ARGB32, Int32(pixmap.width), Int32(pixmap.height), Int32(pixmap.width * 4))
-            defer {
-                cairo_surface_finish(surface)
-                cairo_surface_destroy(surface)
-            }
-            try CairoError.check(cairo_surface_status(surface))
+        try Self.withSurface(of: pixmap) { surface in
             if let jpeg { try Self.attach(jpeg, to: surface) }
             cairo_save(pointer)
             defer { cairo_restore(pointer) }
@@ -71,6 +62,39 @@ extension CairoContext {
             cairo_paint_with_alpha(pointer, opacity)
             // The surface dies with this call: the context must not keep it as its source.
             cairo_set_source_rgb(pointer, 0, 0, 0)
+        }
+    }
+
+    /// Draws a picture of the canvas's own density with its top left on a pixel of the canvas.
+    ///
+    /// - Parameters:
+    ///   - x: pixels from the left, whatever the transformation.
+    ///   - y: pixels from the top.
+    package borrowing func copy(_ pixmap: Pixmap, x: Int, y: Int) throws {
+        try Self.withSurface(of: pixmap) { surface in
+            cairo_save(pointer)
+            defer { cairo_restore(pointer) }
+            cairo_identity_matrix(pointer)
+            cairo_set_source_surface(pointer, surface, Double(x), Double(y))
+            cairo_paint(pointer)
+            // The surface dies with this call: the context must not keep it as its source.
+            cairo_set_source_rgb(pointer, 0, 0, 0)
+        }
+    }
+
+    /// The pixels as a source, without a copy.
+    private static func withSurface(of pixmap: Pixmap, _ body: (OpaquePointer?) throws -> Void) throws {
+        try pixmap.pixels.withUnsafeBytes { buffer in
+            // A source surface is only read, so handing cairo a mutable pointer to it is safe.
+            let data = UnsafeMutablePointer(mutating: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self))
+            let surface = cairo_image_surface_create_for_data(
+                data, CAIRO_FORMAT_ARGB32, Int32(pixmap.width), Int32(pixmap.height), Int32(pixmap.width * 4))
+            defer {
+                cairo_surface_finish(surface)
+                cairo_surface_destroy(surface)
+            }
+            try CairoError.check(cairo_surface_status(surface))
+            try body(surface)
         }
     }
 

@@ -11,6 +11,8 @@ struct Annotating {
     let pins: [PinMarker]
     /// What the tile sets ask for.
     let notices: [String]
+    /// Markers that were drawn before, for a canvas.
+    let sprites: PinSpriteCache
 
     /// What was drawn or should be shown, and what the caller should hear.
     struct Outcome {
@@ -24,7 +26,7 @@ struct Annotating {
     func run(on canvas: inout Pixmap) throws -> Outcome {
         var outcome = Outcome(attribution: notices)
         do {
-            try canvas.draw(scale: request.scale) { outcome = try draw(on: $0) }
+            try canvas.draw(scale: request.scale) { outcome = try draw(on: $0, sprites: sprites) }
             return outcome
         } catch let error as CairoError {
             throw SnapshotError(.renderingFailed, "pins and notice cannot be drawn: \(error.description)")
@@ -32,7 +34,9 @@ struct Annotating {
     }
 
     /// Draws all of it; what it is drawn on may be of pixels or vectors, of the size of the viewport in points.
-    func draw(on cairo: borrowing CairoContext) throws -> Outcome {
+    ///
+    /// - Parameter sprites: nil to draw markers as curves.
+    func draw(on cairo: borrowing CairoContext, sprites: PinSpriteCache? = nil) throws -> Outcome {
         var outcome = Outcome(attribution: notices)
         if case .text(let text) = request.attribution { outcome.attribution = AttributionText.merged([text]) }
 
@@ -47,7 +51,9 @@ struct Annotating {
             avoiding: furniture.boxes + [notice?.box].compactMap { $0 })
 
         OverlayLayer(overlays: request.overlays, viewport: viewport, scale: request.scale).draw(on: cairo)
-        for item in order.items { try item.marker.draw(on: cairo, at: item.point, scale: request.scale) }
+        for item in order.items {
+            try item.marker.draw(on: cairo, at: item.point, scale: request.scale, sprites: sprites)
+        }
         try captions.draw(on: cairo)
         try furniture.draw(on: cairo)
         try notice?.draw(on: cairo)

@@ -15,6 +15,7 @@ public final class SnapshotService: Sendable {
     private let identity: RenderIdentity
     private let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
+    private let sprites = PinSpriteCache()
     let slots: DrawSlots
     let files: DrawFlights<PictureKey, SnapshotFile>
     private let snapshots: DrawFlights<PictureKey, Snapshot>
@@ -137,7 +138,7 @@ public final class SnapshotService: Sendable {
     }
 
     private func pipeline(_ request: SnapshotRequest) -> SnapshotPipeline {
-        SnapshotPipeline(request: request, layers: layers, images: images, decodedTiles: decodedTiles)
+        SnapshotPipeline(request: request, layers: layers, images: images, decodedTiles: decodedTiles, sprites: sprites)
     }
 }
 

@@ -39,10 +39,15 @@ struct TextLabel {
         Size(width: line.width + 2 * halo.width, height: line.size * Self.height + 2 * halo.width)
     }
 
+    /// How far letters and halo reach beyond the box.
+    var reach: EdgeInsets { EdgeInsets.zero.holding(line, halo: halo.width, at: baseline, in: size) }
+
+    /// Where the line begins, from the top left of the box.
+    private var baseline: Point { Point(x: halo.width, y: halo.width + line.size * Self.ascent) }
+
     /// Draws it with the top left of its box at a point.
     func draw(on cairo: borrowing CairoContext, at point: Point) throws {
         try cairo.draw(
-            line, x: point.x + halo.width, y: point.y + halo.width + line.size * Self.ascent, paint: .color(color),
-            halo: halo)
+            line, x: point.x + baseline.x, y: point.y + baseline.y, paint: .color(color), halo: halo)
     }
 }

@@ -33,6 +33,12 @@ struct ChipShape: PinShape {
         Size(width: max((line?.width ?? 0) + 2 * padding, 2 * (corner + tip)), height: height + tip)
     }
     var margin: EdgeInsets { body.margin }
+    var reach: EdgeInsets { line.map { margin.holding($0, at: baseline($0), in: bounds) } ?? margin }
+
+    /// Capitals of Open Sans are 0.714 em high: they stand in the middle.
+    private func baseline(_ line: TextLine) -> Point {
+        Point(x: (bounds.width - line.width) / 2, y: height / 2 + textSize * 0.714 / 2)
+    }
 
     private var body: PinBody {
         PinBody(color: color, rim: max(1, textSize * 0.11), shade: textSize * 0.27, top: 0, bottom: height)
@@ -42,10 +48,8 @@ struct ChipShape: PinShape {
         try cairo.group(opacity: color.opacity) { cairo in
             body.draw(on: cairo) { cairo, inset in outline(on: cairo, inset: inset) }
             guard let line else { return }
-            // Capitals of Open Sans are 0.714 em high: they stand in the middle.
-            try cairo.draw(
-                line, x: (bounds.width - line.width) / 2, y: height / 2 + textSize * 0.714 / 2,
-                paint: .color(color.readable))
+            let baseline = baseline(line)
+            try cairo.draw(line, x: baseline.x, y: baseline.y, paint: .color(color.readable))
         }
     }
 

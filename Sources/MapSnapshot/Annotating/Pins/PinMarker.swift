@@ -11,7 +11,7 @@ struct PinMarker {
 
     private enum Look {
         case image(PinImage)
-        case shape(any PinShape)
+        case shape(any PinShape, PinSprite.Look)
     }
 
     /// - Parameters:
@@ -25,19 +25,21 @@ struct PinMarker {
         guard let name = pin.image else {
             let isShort = (label?.count ?? 0) <= PinEmblem.characters
             let emblem = isShort ? label : nil
-            switch pin.shape ?? (isShort ? .pin : .label) {
-            case .pin: look = .shape(try DropShape(pin, label: emblem))
-            case .dot: look = .shape(try DotShape(pin, label: emblem))
-            case .label:
-                look = .shape(try ChipShape(pin, label: label))
-                caption = nil
-                return
-            case .text:
-                look = .shape(try TextShape(pin, label: label, on: appearance))
-                caption = nil
-                return
-            }
-            caption = isShort ? nil : label
+            let kind = pin.shape ?? (isShort ? .pin : .label)
+            let holdsLabel = isShort || kind == .label || kind == .text
+            let shape: any PinShape =
+                switch kind {
+                case .pin: try DropShape(pin, label: emblem)
+                case .dot: try DotShape(pin, label: emblem)
+                case .label: try ChipShape(pin, label: label)
+                case .text: try TextShape(pin, label: label, on: appearance)
+                }
+            let written = holdsLabel ? label : nil
+            look = .shape(
+                shape,
+                PinSprite.Look(
+                    shape: kind, color: pin.color, size: pin.size, label: written, appearance: appearance))
+            caption = holdsLabel ? nil : label
             return
         }
         look = .image(try images.image(named: name))
@@ -46,7 +48,7 @@ struct PinMarker {
 
     /// What is written on the marker itself.
     var lines: [TextLine] {
-        if case .shape(let shape) = look { shape.lines } else { [] }
+        if case .shape(let shape, _) = look { shape.lines } else { [] }
     }
 
     /// From the pin's place to the image's box.
@@ -54,7 +56,7 @@ struct PinMarker {
         let (size, usual): (Size, Pin.Anchor) =
             switch look {
             case .image(let image): (image.size, .center)
-            case .shape(let shape): (shape.bounds, shape.anchor)
+            case .shape(let shape, _): (shape.bounds, shape.anchor)
             }
         // An offset alone is MapKit's: from the place to the middle, whatever the marker.
         let anchor = pin.anchor ?? (pin.centerOffset == nil ? usual : .center)
@@ -64,7 +66,7 @@ struct PinMarker {
     }
 
     private var margin: EdgeInsets {
-        if case .shape(let shape) = look { shape.margin } else { .zero }
+        if case .shape(let shape, _) = look { shape.margin } else { .zero }
     }
 
     /// The box of the image, without the shadow of a built-in marker, for a place at `point`.
@@ -99,15 +101,21 @@ struct PinMarker {
 
     /// Draws the pin for a place at `point`.
     ///
-    /// - Parameter scale: of the picture; an image of the same density is put on whole pixels to stay sharp.
-    func draw(on cairo: borrowing CairoContext, at point: Point, scale: Double) throws {
+    /// - Parameters:
+    ///   - scale: of the picture; an image of the same density is put on whole pixels to stay sharp.
+    ///   - sprites: where built-in markers are kept as pixels; nil to draw their curves, as vector files want them.
+    func draw(
+        on cairo: borrowing CairoContext, at point: Point, scale: Double, sprites: PinSpriteCache?
+    ) throws {
         let box = box(at: point)
         switch look {
         case .image(let image):
             try image.variant(forScale: scale)?.draw(on: cairo, at: Point(x: box.left, y: box.top), scale: scale)
-        case .shape(let shape):
+        case .shape(let shape, let look):
+            let corner = Point(x: box.left, y: box.top)
+            if let sprites, try sprites.draw(shape, look, on: cairo, at: corner, scale: scale) { return }
             try cairo.isolated { cairo in
-                cairo.translate(x: box.left, y: box.top)
+                cairo.translate(x: corner.x, y: corner.y)
                 try shape.draw(on: cairo)
             }
         }

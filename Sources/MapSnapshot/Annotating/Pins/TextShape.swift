@@ -13,6 +13,7 @@ struct TextShape: PinShape {
     let margin = EdgeInsets.zero
     var lines: [TextLine] { label.map { [$0.line] } ?? [] }
     var bounds: Size { label?.size ?? Size(width: 0, height: 0) }
+    var reach: EdgeInsets { label?.reach ?? .zero }
 
     func draw(on cairo: borrowing CairoContext) throws {
         try label?.draw(on: cairo, at: Point(x: 0, y: 0))

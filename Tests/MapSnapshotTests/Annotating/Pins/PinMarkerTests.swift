@@ -14,7 +14,9 @@ import Testing
     ) throws -> Pixmap {
         let side = Int(Double(size) * scale)
         var canvas = Pixmap(width: side, height: side, fill: fill)
-        try canvas.draw(scale: scale) { try marker.draw(on: $0, at: point, scale: scale) }
+        try canvas.draw(scale: scale) { cairo in
+            try marker.draw(on: cairo, at: point, scale: scale, sprites: PinSpriteCache())
+        }
         return canvas
     }
 
