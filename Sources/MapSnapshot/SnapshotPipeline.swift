@@ -9,8 +9,6 @@ struct SnapshotPipeline {
     let images: [String: PinImage]
     /// Tiles that neighbours have decoded; nil for a picture that is made alone.
     var decodedTiles: DecodedTileCache?
-    /// Markers that other pictures have, too.
-    var sprites = PinSpriteCache()
 
     /// Makes the picture of a request that may be wrong.
     ///
@@ -67,8 +65,7 @@ struct SnapshotPipeline {
 
         // canvas + lines, areas, pins, notice -> canvas
         let notices = AttributionText.notices(pieces.filter(\.isDrawn).map(\.plan.layer))
-        let annotating = Annotating(
-            viewport: viewport, request: request, pins: pins, notices: notices, sprites: sprites)
+        let annotating = Annotating(viewport: viewport, request: request, pins: pins, notices: notices)
         // Only a vector file needs the map without what is drawn on it: else this would cost a copy of the canvas.
         let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
         let annotated = try annotating.run(on: &canvas)

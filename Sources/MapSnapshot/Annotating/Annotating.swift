@@ -11,8 +11,6 @@ struct Annotating {
     let pins: [PinMarker]
     /// What the tile sets ask for.
     let notices: [String]
-    /// Markers that were drawn before, for a canvas.
-    let sprites: PinSpriteCache
 
     /// What was drawn or should be shown, and what the caller should hear.
     struct Outcome {
@@ -26,7 +24,7 @@ struct Annotating {
     func run(on canvas: inout Pixmap) throws -> Outcome {
         var outcome = Outcome(attribution: notices)
         do {
-            try canvas.draw(scale: request.scale) { outcome = try draw(on: $0, sprites: sprites) }
+            try canvas.draw(scale: request.scale) { outcome = try draw(on: $0, sprites: .shared) }
             return outcome
         } catch let error as CairoError {
             throw SnapshotError(.renderingFailed, "pins and notice cannot be drawn: \(error.description)")
@@ -35,8 +33,8 @@ struct Annotating {
 
     /// Draws all of it; what it is drawn on may be of pixels or vectors, of the size of the viewport in points.
     ///
-    /// - Parameter sprites: nil to draw markers as curves.
-    func draw(on cairo: borrowing CairoContext, sprites: PinSpriteCache? = nil) throws -> Outcome {
+    /// - Parameter sprites: nil to draw everything as curves.
+    func draw(on cairo: borrowing CairoContext, sprites: SpriteCache? = nil) throws -> Outcome {
         var outcome = Outcome(attribution: notices)
         if case .text(let text) = request.attribution { outcome.attribution = AttributionText.merged([text]) }
 
@@ -56,7 +54,7 @@ struct Annotating {
         }
         try captions.draw(on: cairo)
         try furniture.draw(on: cairo)
-        try notice?.draw(on: cairo)
+        try notice?.draw(on: cairo, scale: request.scale, sprites: sprites)
 
         if !outcome.attribution.isEmpty { outcome.display = notice?.display ?? .elsewhere }
         outcome.notes = notes(order, captions) + furniture.notes

@@ -21,20 +21,21 @@ package struct TileDecode: Sendable {
         let density = plan.level?.density ?? 1
         var distinct: [TileCoordinate: Tile] = [:]
         for entry in found { if let origin = entry.origin { distinct[origin] = entry.tile } }
+        @Sendable func pixmap(of tile: Tile, at coordinate: TileCoordinate) throws -> Pixmap {
+            let decode = {
+                try kept?.pixmap(of: tile) { try Self.decode(tile, at: coordinate, of: layer) }
+                    ?? Self.decode(tile, at: coordinate, of: layer)
+            }
+            let key = SharedTileSource.Key(coordinate: coordinate, density: density)
+            return try shared?.pixmap(for: key, decode: decode) ?? decode()
+        }
         return try await withThrowingTaskGroup(of: (TileCoordinate, Pixmap).self) { group in
-            for (coordinate, tile) in distinct {
-                group.addTask {
-                    let decode = {
-                        try kept?.pixmap(of: tile) { try Self.decode(tile, at: coordinate, of: layer) }
-                            ?? Self.decode(tile, at: coordinate, of: layer)
-                    }
-                    let key = SharedTileSource.Key(coordinate: coordinate, density: density)
-                    return (coordinate, try shared?.pixmap(for: key, decode: decode) ?? decode())
-                }
+            for (coordinate, tile) in distinct.dropFirst() {
+                group.addTask { (coordinate, try pixmap(of: tile, at: coordinate)) }
             }
             var pixmaps: [TileCoordinate: Pixmap] = [:]
             var pixels = 0
-            for try await (coordinate, pixmap) in group {
+            func add(_ pixmap: Pixmap, at coordinate: TileCoordinate) throws(SnapshotError) {
                 // Tiles may be far larger than their set says, and a plain one is a few bytes of file.
                 pixels += pixmap.pixels.count
                 guard pixels <= room else {
@@ -51,6 +52,9 @@ package struct TileDecode: Sendable {
                 }
                 pixmaps[coordinate] = pixmap
             }
+            // A small picture has one tile: it needs no other thread.
+            if let (coordinate, tile) = distinct.first { try add(pixmap(of: tile, at: coordinate), at: coordinate) }
+            for try await (coordinate, pixmap) in group { try add(pixmap, at: coordinate) }
             return pixmaps
         }
     }

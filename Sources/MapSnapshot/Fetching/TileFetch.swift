@@ -29,10 +29,12 @@ struct TileFetch: Sendable {
         let coordinates = plan.coordinates
         let rescues = Rescues(left: Self.mostRescues)
         return try await withThrowingTaskGroup(of: (Int, Found).self) { group in
-            for (index, coordinate) in coordinates.enumerated() {
+            for (index, coordinate) in coordinates.enumerated().dropFirst() {
                 group.addTask { (index, try await find(coordinate, rescues)) }
             }
             var found: [(Int, Found)] = []
+            // A small picture has one tile: it needs no other thread.
+            if let first = coordinates.first { found.append((0, try await find(first, rescues))) }
             for try await entry in group { found.append(entry) }
             return found.sorted { $0.0 < $1.0 }.map(\.1)
         }

@@ -15,7 +15,6 @@ public final class SnapshotService: Sendable {
     private let identity: RenderIdentity
     private let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
-    private let sprites = PinSpriteCache()
     let slots: DrawSlots
     let files: DrawFlights<PictureKey, SnapshotFile>
     private let snapshots: DrawFlights<PictureKey, Snapshot>
@@ -138,7 +137,7 @@ public final class SnapshotService: Sendable {
     }
 
     private func pipeline(_ request: SnapshotRequest) -> SnapshotPipeline {
-        SnapshotPipeline(request: request, layers: layers, images: images, decodedTiles: decodedTiles, sprites: sprites)
+        SnapshotPipeline(request: request, layers: layers, images: images, decodedTiles: decodedTiles)
     }
 }
 

@@ -7,9 +7,22 @@ struct AttributionNotice {
     /// What it covers; nil where even the mark would not fit.
     let box: Box?
     let display: AttributionDisplay
-    private let corner: Corner
+    private let look: Look
     private let layout: AttributionLayout?
-    private let appearance: Appearance
+
+    /// All that changes its pixels.
+    struct Look: Hashable, Sendable {
+        let texts: [String]
+        let picture: Size
+        let appearance: Appearance
+        let corner: Corner
+    }
+
+    private var corner: Corner { look.corner }
+    private var appearance: Appearance { look.appearance }
+
+    /// How far the plate reaches beyond the edges of the picture, points.
+    private static let beyond = 8.0
 
     /// Side of the mark's plate, and the smallest picture that has one, points.
     private static let mark = (side: 13.0, picture: 26.0)
@@ -31,7 +44,6 @@ struct AttributionNotice {
     init(
         _ texts: [String], _ appearance: Appearance, in picture: Size, avoiding obstacles: [Box]
     ) throws(SnapshotError) {
-        self.appearance = appearance
         let fonts = try TextFont.fonts(.regular)
         let bytes = texts.reduce(0) { $0 + 64 * $1.utf8.count }
         layout = Self.layouts.answer(to: Question(texts: texts, picture: picture), bytes: bytes) {
@@ -40,35 +52,54 @@ struct AttributionNotice {
         display = layout?.display ?? .elsewhere
         let size = layout?.size ?? Size(width: Self.mark.side, height: Self.mark.side)
         let hasRoom = layout != nil || min(picture.width, picture.height) >= Self.mark.picture
-        corner =
+        let corner =
             Corner.choose(
                 from: [.bottomRight, .bottomLeft, .topRight, .topLeft], for: size, in: picture, margin: 0,
                 avoiding: obstacles) ?? .bottomRight
+        look = Look(texts: texts, picture: picture, appearance: appearance, corner: corner)
         box = hasRoom ? corner.box(size, in: picture, margin: 0) : nil
     }
 
     var lines: [TextLine] { layout?.lines ?? [] }
 
-    func draw(on cairo: borrowing CairoContext) throws {
+    /// Draws it on the picture that it was made for.
+    ///
+    /// - Parameters:
+    ///   - scale: of the picture, pixels a point.
+    ///   - sprites: where notices are kept as pixels; nil to draw curves and text, as vector files want them.
+    func draw(on cairo: borrowing CairoContext, scale: Double, sprites: SpriteCache?) throws {
         guard let box else { return }
-        // Only the corner that points into the map is round; the others lie beyond the edge.
-        let beyond = 8.0
-        cairo.isolated { cairo in
-            cairo.roundedRectangle(
-                x: corner.isLeft ? box.left - beyond : box.left, y: corner.isTop ? box.top - beyond : box.top,
-                width: box.width + beyond, height: box.height + beyond, radius: 3)
-            cairo.fill(.color(appearance.ground.with(alpha: 0xC4)))
+        let size = Size(width: box.width, height: box.height)
+        let reach = EdgeInsets(top: Self.beyond, right: Self.beyond, bottom: Self.beyond, left: Self.beyond)
+        if let sprites,
+            try sprites.draw(
+                .notice(look), size, reach: reach, on: cairo, at: Point(x: box.left * scale, y: box.top * scale),
+                scale: scale, body: { try draw(on: $0, size: size) })
+        {
+            return
         }
-        guard let layout else { return drawMark(on: cairo, in: box) }
+        try cairo.isolated { cairo in
+            cairo.translate(x: box.left, y: box.top)
+            try draw(on: cairo, size: size)
+        }
+    }
+
+    /// Draws plate and text with the top left of the box at the origin.
+    private func draw(on cairo: borrowing CairoContext, size: Size) throws {
+        // Only the corner that points into the map is round; the others lie beyond the edge.
+        cairo.roundedRectangle(
+            x: corner.isLeft ? -Self.beyond : 0, y: corner.isTop ? -Self.beyond : 0, width: size.width + Self.beyond,
+            height: size.height + Self.beyond, radius: 3)
+        cairo.fill(.color(appearance.ground.with(alpha: 0xC4)))
+        guard let layout else { return drawMark(on: cairo, x: size.width / 2, y: size.height / 2) }
         for (index, line) in layout.lines.enumerated() {
-            let x = corner.isLeft ? box.left + layout.padding.x : box.right - layout.padding.x - line.width
-            try cairo.draw(line, x: x, y: box.top + layout.baseline(index), paint: .color(ink))
+            let x = corner.isLeft ? layout.padding.x : size.width - layout.padding.x - line.width
+            try cairo.draw(line, x: x, y: layout.baseline(index), paint: .color(ink))
         }
     }
 
     /// The letter i in a circle: there is more to know than is shown here.
-    private func drawMark(on cairo: borrowing CairoContext, in box: Box) {
-        let (x, y) = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    private func drawMark(on cairo: borrowing CairoContext, x: Double, y: Double) {
         cairo.circle(x: x, y: y, radius: 4.5)
         cairo.stroke(.color(ink), width: 1)
         cairo.circle(x: x, y: y - 2.1, radius: 0.7)

@@ -5,13 +5,22 @@ import MapGeometry
 /// A pin whose image and text are settled.
 struct PinMarker {
     let pin: Pin
-    private let look: Look
+    private let picture: Picture
     /// What is written beside the marker, where there is room.
     let caption: String?
 
-    private enum Look {
+    private enum Picture {
         case image(PinImage)
-        case shape(any PinShape, PinSprite.Look)
+        case shape(any PinShape, Look)
+    }
+
+    /// All that changes the pixels of a built-in marker.
+    struct Look: Hashable, Sendable {
+        let shape: Pin.Shape
+        let color: Color
+        let size: Pin.Size
+        let label: String?
+        let appearance: Appearance
     }
 
     /// - Parameters:
@@ -34,27 +43,25 @@ struct PinMarker {
                 case .label: try ChipShape(pin, label: label)
                 case .text: try TextShape(pin, label: label, on: appearance)
                 }
-            let written = holdsLabel ? label : nil
-            look = .shape(
-                shape,
-                PinSprite.Look(
-                    shape: kind, color: pin.color, size: pin.size, label: written, appearance: appearance))
+            let look = Look(
+                shape: kind, color: pin.color, size: pin.size, label: holdsLabel ? label : nil, appearance: appearance)
+            picture = .shape(shape, look)
             caption = holdsLabel ? nil : label
             return
         }
-        look = .image(try images.image(named: name))
+        picture = .image(try images.image(named: name))
         caption = label
     }
 
     /// What is written on the marker itself.
     var lines: [TextLine] {
-        if case .shape(let shape, _) = look { shape.lines } else { [] }
+        if case .shape(let shape, _) = picture { shape.lines } else { [] }
     }
 
     /// From the pin's place to the image's box.
     var placement: PinImage.Placement {
         let (size, usual): (Size, Pin.Anchor) =
-            switch look {
+            switch picture {
             case .image(let image): (image.size, .center)
             case .shape(let shape, _): (shape.bounds, shape.anchor)
             }
@@ -66,7 +73,7 @@ struct PinMarker {
     }
 
     private var margin: EdgeInsets {
-        if case .shape(let shape, _) = look { shape.margin } else { .zero }
+        if case .shape(let shape, _) = picture { shape.margin } else { .zero }
     }
 
     /// The box of the image, without the shadow of a built-in marker, for a place at `point`.
@@ -105,17 +112,24 @@ struct PinMarker {
     ///   - scale: of the picture; an image of the same density is put on whole pixels to stay sharp.
     ///   - sprites: where built-in markers are kept as pixels; nil to draw their curves, as vector files want them.
     func draw(
-        on cairo: borrowing CairoContext, at point: Point, scale: Double, sprites: PinSpriteCache?
+        on cairo: borrowing CairoContext, at point: Point, scale: Double, sprites: SpriteCache?
     ) throws {
         let box = box(at: point)
-        switch look {
+        switch picture {
         case .image(let image):
             try image.variant(forScale: scale)?.draw(on: cairo, at: Point(x: box.left, y: box.top), scale: scale)
         case .shape(let shape, let look):
-            let corner = Point(x: box.left, y: box.top)
-            if let sprites, try sprites.draw(shape, look, on: cairo, at: corner, scale: scale) { return }
+            // Quarters of a pixel are finer than anybody sees, and few enough to be met again.
+            let corner = Point(x: (box.left * scale * 4).rounded() / 4, y: (box.top * scale * 4).rounded() / 4)
+            if let sprites,
+                try sprites.draw(
+                    .marker(look), shape.bounds, reach: shape.reach, on: cairo, at: corner, scale: scale,
+                    body: shape.draw(on:))
+            {
+                return
+            }
             try cairo.isolated { cairo in
-                cairo.translate(x: corner.x, y: corner.y)
+                cairo.translate(x: box.left, y: box.top)
                 try shape.draw(on: cairo)
             }
         }

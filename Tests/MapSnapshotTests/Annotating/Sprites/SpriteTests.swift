@@ -5,7 +5,7 @@ import Testing
 
 @testable import MapSnapshot
 
-@Suite struct PinSpriteTests {
+@Suite struct SpriteTests {
     static let place = Coordinate(latitude: 0, longitude: 0)
     static let pins: [Pin] = {
         var pins: [Pin] = []
@@ -26,7 +26,7 @@ import Testing
 
     static func draw(
         _ pins: [Pin], at points: [Point], scale: Double, on appearance: Appearance = .light,
-        sprites: PinSpriteCache?
+        sprites: SpriteCache?
     ) throws -> Pixmap {
         var canvas = Pixmap(width: Int(160 * scale), height: Int(120 * scale), fill: 0xFFC8_D8C0)
         try canvas.draw(scale: scale) { cairo in
@@ -47,6 +47,10 @@ import Testing
         }
     }
 
+    static func sprite(_ shape: any PinShape, scale: Double, phase: Point) throws -> Sprite? {
+        try Sprite(shape.bounds, reach: shape.reach, scale: scale, phase: phase, draw: shape.draw(on:))
+    }
+
     /// The largest difference of a channel.
     static func difference(_ one: Pixmap, _ other: Pixmap) -> Int {
         zip(one.pixels, other.pixels).reduce(0) { largest, pair in
@@ -62,7 +66,7 @@ import Testing
             let corner = Point(x: 60 + x / scale, y: 60 + y / scale)
             let point = Point(x: corner.x - marker.placement.origin.x, y: corner.y - marker.placement.origin.y)
             let curves = try Self.draw([pin], at: [point], scale: scale, sprites: nil)
-            let sprite = try Self.draw([pin], at: [point], scale: scale, sprites: PinSpriteCache())
+            let sprite = try Self.draw([pin], at: [point], scale: scale, sprites: SpriteCache(limit: 1 << 20))
             #expect(curves != Pixmap(width: curves.width, height: curves.height, fill: 0xFFC8_D8C0))
             let difference = Self.difference(curves, sprite)
             #expect(difference <= 5)
@@ -72,9 +76,8 @@ import Testing
     /// Nothing of a marker is cut off.
     @Test(arguments: pins, [1, 1.5, 2, 3]) func endsBeforeItsEdges(pin: Pin, scale: Double) throws {
         let shape = try Self.shape(pin)
-        for (x, y) in [(0, 0), (3, 3)] {
-            let phase = PinSprite.Phase(x: x, y: y)
-            let sprite = try #require(try PinSprite(shape, scale: scale, phase: phase)).pixmap
+        for (x, y) in [(0, 0), (0.75, 0.75)] {
+            let sprite = try #require(try Self.sprite(shape, scale: scale, phase: Point(x: x, y: y))).pixmap
             let (width, height) = (sprite.width, sprite.height)
             let painted = sprite.pixels.indices.filter { sprite.pixels[$0] != 0 }
             #expect(!painted.isEmpty)
@@ -85,7 +88,7 @@ import Testing
 
     /// Whatever was drawn before, a picture has the same pixels.
     @Test func whatIsKeptChangesNothing() throws {
-        let sprites = PinSpriteCache()
+        let sprites = SpriteCache(limit: 1 << 20)
         let points = (0..<40).map { Point(x: 20 + Double($0) * 3.0371, y: 40 + Double($0 % 9) * 5.173) }
         var pins = Self.pins
         pins += pins.map { Pin($0.coordinate, color: .ink, size: $0.size, label: $0.label, shape: $0.shape) }
@@ -94,9 +97,34 @@ import Testing
                 for scale in [1.0, 2] {
                     let kept = try Self.draw(pins, at: points, scale: scale, on: appearance, sprites: sprites)
                     let alone = try Self.draw(
-                        pins, at: points, scale: scale, on: appearance, sprites: PinSpriteCache(limit: 0))
+                        pins, at: points, scale: scale, on: appearance, sprites: SpriteCache(limit: 0))
                     #expect(kept == alone)
                 }
+            }
+        }
+    }
+
+    /// A notice is where it was, on every side and in every wording.
+    @Test(arguments: [1.0, 2, 3], [Appearance.light, .dark]) func noticesStay(
+        scale: Double, appearance: Appearance
+    ) throws {
+        for size in [Size(width: 20, height: 20), Size(width: 64, height: 64), Size(width: 300, height: 70)] {
+            for obstacle in [nil, Box(left: size.width / 2, top: 0, right: size.width, bottom: size.height)] {
+                let notice = try AttributionNotice(
+                    ["© OpenStreetMap contributors"], appearance, in: size, avoiding: obstacle.map { [$0] } ?? [])
+                let (width, height) = (Int(size.width * scale), Int(size.height * scale))
+                let ground = Pixmap(width: width, height: height, fill: 0xFFC8_D8C0)
+                let sprites = SpriteCache(limit: 1 << 20)
+                var pictures: [Pixmap] = []
+                for sprites in [nil, sprites, sprites] {
+                    var canvas = ground
+                    try canvas.draw(scale: scale) { try notice.draw(on: $0, scale: scale, sprites: sprites) }
+                    pictures.append(canvas)
+                }
+                #expect((pictures[0] != ground) == (notice.box != nil))
+                #expect(pictures[1] == pictures[2])
+                let difference = Self.difference(pictures[0], pictures[1])
+                #expect(difference <= 3)
             }
         }
     }
@@ -104,14 +132,13 @@ import Testing
     /// What would be large is drawn as curves.
     @Test func isNeverLarge() throws {
         let tall = Pin(Self.place, size: .large, label: "o" + String(repeating: "\u{302}", count: 200), shape: .text)
-        let phase = PinSprite.Phase(x: 0, y: 0)
-        #expect(try PinSprite(try Self.shape(tall), scale: 3, phase: phase)?.pixmap == nil)
-        let canvas = try Self.draw([tall], at: [Point(x: 80, y: 100)], scale: 1, sprites: PinSpriteCache())
+        #expect(try Self.sprite(try Self.shape(tall), scale: 3, phase: Point(x: 0, y: 0))?.pixmap == nil)
+        let canvas = try Self.draw([tall], at: [Point(x: 80, y: 100)], scale: 1, sprites: SpriteCache(limit: 1 << 20))
         #expect(canvas != Pixmap(width: 160, height: 120, fill: 0xFFC8_D8C0))
     }
 
     @Test func isCutAtTheEdgesOfThePicture() throws {
-        let sprites = PinSpriteCache()
+        let sprites = SpriteCache(limit: 1 << 20)
         let pin = Pin(Self.place, label: "7")
         let whole = try Self.draw([pin], at: [Point(x: 80.3, y: 60.4)], scale: 1, sprites: sprites)
         for (x, y) in [(-79, -30), (78, -42), (-85, 57), (75, 70)] {

@@ -1,0 +1,65 @@
+import Cairo
+import MapGeometry
+import Synchronization
+
+/// The markers and notices that were drawn lately: for a list whose pictures have the same, and for ten thousand pins in
+/// one picture.
+///
+/// Of the time that a drop takes, nearly all goes into the strokes of its soft shadow; copying its pixels takes a
+/// hundredth of it. What is kept never changes a pixel: the first of its kind is drawn as a sprite, too.
+final class SpriteCache: Sendable {
+    /// Of the process, as fonts are: whose pictures they were makes no difference.
+    static let shared = SpriteCache(limit: 2 << 20)
+
+    private struct Key: Hashable, Sendable {
+        let subject: Sprite.Subject
+        let scale: Double
+        let phase: Point
+    }
+
+    private let sprites: Mutex<LRUCache<Key, Sprite>>
+
+    /// - Parameter limit: bytes of all sprites together.
+    init(limit: Int) { sprites = Mutex(LRUCache(limit: limit)) }
+
+    /// Draws on a canvas of pixels what is not too large for a sprite.
+    ///
+    /// - Parameters:
+    ///   - subject: all that changes what `body` draws.
+    ///   - box: points.
+    ///   - reach: how far what is painted reaches beyond the box, points; asked only when it is drawn.
+    ///   - corner: where the top left of the box goes, **pixels**; in or near the picture.
+    ///   - scale: pixels a point.
+    ///   - body: draws it with the top left of the box at the origin, in points.
+    /// - Returns: whether it was drawn.
+    func draw(
+        _ subject: Sprite.Subject, _ box: Size, reach: @autoclosure () -> EdgeInsets, on cairo: borrowing CairoContext,
+        at corner: Point, scale: Double, body: (borrowing CairoContext) throws -> Void
+    ) throws -> Bool {
+        let (x, y) = (corner.x.rounded(.down), corner.y.rounded(.down))
+        let key = Key(subject: subject, scale: scale, phase: Point(x: corner.x - x, y: corner.y - y))
+        let sprite: Sprite
+        if let known = sprites.withLock({ $0.value(for: key) }) {
+            sprite = known
+        } else {
+            guard let drawn = try Sprite(box, reach: reach(), scale: scale, phase: key.phase, draw: body) else {
+                return false
+            }
+            sprite = drawn
+            let bytes = sprite.pixmap.pixels.count * 4 + subject.bytes
+            sprites.withLock { $0.insert(sprite, bytes: bytes, for: key) }
+        }
+        try cairo.copy(sprite.pixmap, x: Int(x) - sprite.left, y: Int(y) - sprite.top)
+        return true
+    }
+}
+
+extension Sprite.Subject {
+    /// Of its texts.
+    fileprivate var bytes: Int {
+        switch self {
+        case .marker(let look): look.label?.utf8.count ?? 0
+        case .notice(let look): look.texts.reduce(0) { $0 + $1.utf8.count }
+        }
+    }
+}
