@@ -6,7 +6,8 @@ struct HorizontalPass {
     /// Where each pixel's taps begin, from the first column on.
     private let starts: [Int]
     private let pairsPerPixel: Int
-    /// Each pixel of one row beside its right neighbour, with channels alternating.
+    /// Each pixel beside its right neighbour, with channels alternating: those of the upper row at even places, those
+    /// of the lower at odd ones.
     private var spread: [SIMD8<Int16>]
 
     init(_ weights: ResamplingWeights) {
@@ -23,57 +24,63 @@ struct HorizontalPass {
             }
         }
         // Where a pixel has fewer taps than most, zeros are multiplied beyond the last column.
-        spread = [SIMD8<Int16>](repeating: .zero, count: columns.count + 2 * most)
+        spread = [SIMD8<Int16>](repeating: .zero, count: 2 * (columns.count + 2 * most))
     }
 
-    /// Resamples rows `y` and `y + 1` of the source (or one, at its end) into pixels of alternating rows.
-    mutating func run(_ source: Pixmap, row y: Int, into output: UnsafeMutableBufferPointer<SIMD8<Int16>>) {
-        for (row, shift) in [(y, Int32(0)), (min(y + 1, source.height - 1), 16)] {
-            Self.spread(source, row: row, columns, into: &spread)
-            spread.withUnsafeBufferPointer { row in
-                pairs.withUnsafeBufferPointer { pairs in
-                    starts.withUnsafeBufferPointer { starts in
-                        Self.sum(row, starts, pairs, pairsPerPixel, shift, output)
-                    }
-                }
+    /// Resamples rows `y` and `y + 1` of the source into pixels of alternating rows.
+    ///
+    /// Where the source ends with row `y`, no weight is given to what stands for the next.
+    mutating func run(
+        _ source: inout some PixelRows, row y: Int, into output: UnsafeMutableBufferPointer<SIMD8<Int16>>
+    ) {
+        source.withRow(y) { Self.spread($0, columns, into: &spread, at: 0) }
+        if y + 1 < source.height { source.withRow(y + 1) { Self.spread($0, columns, into: &spread, at: 1) } }
+        spread.withUnsafeBufferPointer { rows in
+            pairs.withUnsafeBufferPointer { pairs in
+                starts.withUnsafeBufferPointer { starts in Self.sum(rows, starts, pairs, pairsPerPixel, output) }
             }
         }
     }
 
-    /// Sums one row into the lower (shift 0) or the upper (shift 16) half of every lane.
+    /// Sums both rows at once, for they have the same weights.
+    ///
+    /// One array, because of two the compiler finds the instruction of ``TapPair`` for one row only.
     private static func sum(
-        _ row: UnsafeBufferPointer<SIMD8<Int16>>, _ starts: UnsafeBufferPointer<Int>,
-        _ pairs: UnsafeBufferPointer<TapPair>, _ pairsPerPixel: Int, _ shift: Int32,
+        _ rows: UnsafeBufferPointer<SIMD8<Int16>>, _ starts: UnsafeBufferPointer<Int>,
+        _ pairs: UnsafeBufferPointer<TapPair>, _ pairsPerPixel: Int,
         _ output: UnsafeMutableBufferPointer<SIMD8<Int16>>
     ) {
         var tap = 0
-        let kept = SIMD4<Int32>(repeating: shift == 0 ? 0 : 0xFFFF)
         for x in 0..<starts.count {
-            var sum = TapSum()
-            var at = starts[x]
+            var (upper, lower) = (TapSum(), TapSum())
+            var at = 2 &* starts[x]
             for _ in 0..<pairsPerPixel {
-                sum.add(row[at], pairs[tap])
-                at &+= 2
+                let pair = pairs[tap]
+                upper.add(rows[at], pair)
+                lower.add(rows[at &+ 1], pair)
+                at &+= 4
                 tap &+= 1
             }
-            let above = unsafeBitCast(output[x], to: SIMD4<Int32>.self) & kept
-            output[x] = unsafeBitCast(above | sum.rounded &<< shift, to: SIMD8<Int16>.self)
+            output[x] = alternatingChannels(upper.rounded, lower.rounded)
         }
     }
 
+    /// - Parameter place: 0 for the upper row, 1 for the lower.
     private static func spread(
-        _ source: Pixmap, row y: Int, _ columns: Range<Int>, into output: inout [SIMD8<Int16>]
+        _ row: Span<UInt32>, _ columns: Range<Int>, into output: inout [SIMD8<Int16>], at place: Int
     ) {
-        source.pixels.withUnsafeBufferPointer { pixels in
-            let row = UnsafeBufferPointer(rebasing: pixels[y * source.width..<(y + 1) * source.width])
+        precondition(columns.upperBound <= row.count, "a row must be as wide as its picture")
+        row.withUnsafeBufferPointer { row in
             output.withUnsafeMutableBufferPointer { output in
+                var at = place
                 var left = channels(row[columns.lowerBound])
                 for x in columns.lowerBound &+ 1..<columns.upperBound {
                     let right = channels(row[x])
-                    output[x &- 1 &- columns.lowerBound] = alternatingChannels(left, right)
+                    output[at] = alternatingChannels(left, right)
                     left = right
+                    at &+= 2
                 }
-                output[columns.count &- 1] = alternatingChannels(left, .zero)
+                output[at] = alternatingChannels(left, .zero)
             }
         }
     }
