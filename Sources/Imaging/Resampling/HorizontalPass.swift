@@ -6,8 +6,7 @@ struct HorizontalPass {
     /// Where each pixel's taps begin, from the first column on.
     private let starts: [Int]
     private let pairsPerPixel: Int
-    /// Each pixel beside its right neighbour, with channels alternating: those of the upper row at even places, those
-    /// of the lower at odd ones.
+    /// Each pixel of one row beside its right neighbour, with channels alternating.
     private var spread: [SIMD8<Int16>]
 
     init(_ weights: ResamplingWeights) {
@@ -24,7 +23,7 @@ struct HorizontalPass {
             }
         }
         // Where a pixel has fewer taps than most, zeros are multiplied beyond the last column.
-        spread = [SIMD8<Int16>](repeating: .zero, count: 2 * (columns.count + 2 * most))
+        spread = [SIMD8<Int16>](repeating: .zero, count: columns.count + 2 * most)
     }
 
     /// Resamples rows `y` and `y + 1` of the source into pixels of alternating rows.
@@ -33,54 +32,53 @@ struct HorizontalPass {
     mutating func run(
         _ source: inout some PixelRows, row y: Int, into output: UnsafeMutableBufferPointer<SIMD8<Int16>>
     ) {
-        source.withRow(y) { Self.spread($0, columns, into: &spread, at: 0) }
-        if y + 1 < source.height { source.withRow(y + 1) { Self.spread($0, columns, into: &spread, at: 1) } }
-        spread.withUnsafeBufferPointer { rows in
-            pairs.withUnsafeBufferPointer { pairs in
-                starts.withUnsafeBufferPointer { starts in Self.sum(rows, starts, pairs, pairsPerPixel, output) }
+        for (row, shift) in [(y, Int32(0)), (y + 1, 16)] where row < source.height {
+            source.withRow(row) { Self.spread($0, columns, into: &spread) }
+            spread.withUnsafeBufferPointer { row in
+                pairs.withUnsafeBufferPointer { pairs in
+                    starts.withUnsafeBufferPointer { starts in
+                        Self.sum(row, starts, pairs, pairsPerPixel, shift, output)
+                    }
+                }
             }
         }
     }
 
-    /// Sums both rows at once, for they have the same weights.
+    /// Sums one row into the lower (shift 0) or the upper (shift 16) half of every lane.
     ///
-    /// One array, because of two the compiler finds the instruction of ``TapPair`` for one row only.
+    /// Alone, and a row at a time: inlined, or with two rows at once, the compiler misses the instruction of ``TapPair``.
+    @inline(never)
     private static func sum(
-        _ rows: UnsafeBufferPointer<SIMD8<Int16>>, _ starts: UnsafeBufferPointer<Int>,
-        _ pairs: UnsafeBufferPointer<TapPair>, _ pairsPerPixel: Int,
+        _ row: UnsafeBufferPointer<SIMD8<Int16>>, _ starts: UnsafeBufferPointer<Int>,
+        _ pairs: UnsafeBufferPointer<TapPair>, _ pairsPerPixel: Int, _ shift: Int32,
         _ output: UnsafeMutableBufferPointer<SIMD8<Int16>>
     ) {
         var tap = 0
+        let kept = SIMD4<Int32>(repeating: shift == 0 ? 0 : 0xFFFF)
         for x in 0..<starts.count {
-            var (upper, lower) = (TapSum(), TapSum())
-            var at = 2 &* starts[x]
+            var sum = TapSum()
+            var at = starts[x]
             for _ in 0..<pairsPerPixel {
-                let pair = pairs[tap]
-                upper.add(rows[at], pair)
-                lower.add(rows[at &+ 1], pair)
-                at &+= 4
+                sum.add(row[at], pairs[tap])
+                at &+= 2
                 tap &+= 1
             }
-            output[x] = alternatingChannels(upper.rounded, lower.rounded)
+            let above = unsafeBitCast(output[x], to: SIMD4<Int32>.self) & kept
+            output[x] = unsafeBitCast(above | sum.rounded &<< shift, to: SIMD8<Int16>.self)
         }
     }
 
-    /// - Parameter place: 0 for the upper row, 1 for the lower.
-    private static func spread(
-        _ row: Span<UInt32>, _ columns: Range<Int>, into output: inout [SIMD8<Int16>], at place: Int
-    ) {
+    private static func spread(_ row: Span<UInt32>, _ columns: Range<Int>, into output: inout [SIMD8<Int16>]) {
         precondition(columns.upperBound <= row.count, "a row must be as wide as its picture")
         row.withUnsafeBufferPointer { row in
             output.withUnsafeMutableBufferPointer { output in
-                var at = place
                 var left = channels(row[columns.lowerBound])
                 for x in columns.lowerBound &+ 1..<columns.upperBound {
                     let right = channels(row[x])
-                    output[at] = alternatingChannels(left, right)
+                    output[x &- 1 &- columns.lowerBound] = alternatingChannels(left, right)
                     left = right
-                    at &+= 2
                 }
-                output[at] = alternatingChannels(left, .zero)
+                output[columns.count &- 1] = alternatingChannels(left, .zero)
             }
         }
     }
