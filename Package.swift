@@ -37,6 +37,7 @@ let package = Package(
         debian("CNettle", pkgConfig: "nettle", package: "nettle-dev"),
         debian("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
+        .systemLibrary(name: "CMalloc"),
         // libcurl by dlopen: nothing of it is linked.
         .target(name: "CCurl"),
 
@@ -64,7 +65,9 @@ let package = Package(
 
         .executableTarget(
             name: "snapshot",
-            dependencies: ["MapSnapshot", "Files", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "MapSnapshot", "Files", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: strict),
 
         // The code that the documentation quotes; compiled with the tests, part of no product.

@@ -28,6 +28,11 @@ public struct Pixmap: Hashable, Sendable {
         self.pixels = pixels
     }
 
+    /// Gives every pixel the same premultiplied word.
+    package mutating func fill(with word: UInt32) {
+        pixels.withUnsafeMutableBufferPointer { $0.update(repeating: word) }
+    }
+
     /// Whether no pixel is even partly transparent.
     package var isOpaque: Bool {
         // AND over all words: one pass, no branch in the loop.

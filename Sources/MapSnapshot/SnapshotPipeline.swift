@@ -77,6 +77,7 @@ struct SnapshotPipeline {
         var image = MapImage(pixmap: canvas, scale: request.scale)
         image.copyright = annotated.attribution.isEmpty ? nil : annotated.attribution.joined(separator: " · ")
         image.isPhotographic = pieces.contains(where: \.isPhotographic)
+        image.isResampled = viewport.bearing != 0 || pieces.contains { $0.plan.level?.isExact == false }
         return Snapshot(
             image: image, viewport: viewport, attribution: annotated.attribution, diagnostics: diagnostics,
             file: request.file, vectors: vectors)

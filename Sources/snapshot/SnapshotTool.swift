@@ -19,6 +19,7 @@ struct SnapshotTool: AsyncParsableCommand {
     static func main() async {
         // A closed pipe is an error of the write, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
+        KeptMemory.keep()
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
             if let unknown = path.unknown {

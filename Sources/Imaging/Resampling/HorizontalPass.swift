@@ -26,10 +26,14 @@ struct HorizontalPass {
         spread = [SIMD8<Int16>](repeating: .zero, count: columns.count + 2 * most)
     }
 
-    /// Resamples rows `y` and `y + 1` of the source (or one, at its end) into pixels of alternating rows.
-    mutating func run(_ source: Pixmap, row y: Int, into output: UnsafeMutableBufferPointer<SIMD8<Int16>>) {
-        for (row, shift) in [(y, Int32(0)), (min(y + 1, source.height - 1), 16)] {
-            Self.spread(source, row: row, columns, into: &spread)
+    /// Resamples rows `y` and `y + 1` of the source into pixels of alternating rows.
+    ///
+    /// Where the source ends with row `y`, no weight is given to what stands for the next.
+    mutating func run(
+        _ source: inout some PixelRows, row y: Int, into output: UnsafeMutableBufferPointer<SIMD8<Int16>>
+    ) {
+        for (row, shift) in [(y, Int32(0)), (y + 1, 16)] where row < source.height {
+            source.withRow(row) { Self.spread($0, columns, into: &spread) }
             spread.withUnsafeBufferPointer { row in
                 pairs.withUnsafeBufferPointer { pairs in
                     starts.withUnsafeBufferPointer { starts in
@@ -41,6 +45,9 @@ struct HorizontalPass {
     }
 
     /// Sums one row into the lower (shift 0) or the upper (shift 16) half of every lane.
+    ///
+    /// Alone, and a row at a time: inlined, or with two rows at once, the compiler misses the instruction of ``TapPair``.
+    @inline(never)
     private static func sum(
         _ row: UnsafeBufferPointer<SIMD8<Int16>>, _ starts: UnsafeBufferPointer<Int>,
         _ pairs: UnsafeBufferPointer<TapPair>, _ pairsPerPixel: Int, _ shift: Int32,
@@ -61,11 +68,9 @@ struct HorizontalPass {
         }
     }
 
-    private static func spread(
-        _ source: Pixmap, row y: Int, _ columns: Range<Int>, into output: inout [SIMD8<Int16>]
-    ) {
-        source.pixels.withUnsafeBufferPointer { pixels in
-            let row = UnsafeBufferPointer(rebasing: pixels[y * source.width..<(y + 1) * source.width])
+    private static func spread(_ row: Span<UInt32>, _ columns: Range<Int>, into output: inout [SIMD8<Int16>]) {
+        precondition(columns.upperBound <= row.count, "a row must be as wide as its picture")
+        row.withUnsafeBufferPointer { row in
             output.withUnsafeMutableBufferPointer { output in
                 var left = channels(row[columns.lowerBound])
                 for x in columns.lowerBound &+ 1..<columns.upperBound {

@@ -19,7 +19,7 @@ package struct ResamplingBox: Hashable, Sendable {
     }
 
     /// Whether the box has an area and lies wholly in the picture; no number that is not finite passes.
-    func isInside(_ pixmap: Pixmap) -> Bool {
+    func isInside(_ pixmap: some PixelRows) -> Bool {
         x0 >= 0 && x0 < x1 && x1 <= Double(pixmap.width) && y0 >= 0 && y0 < y1 && y1 <= Double(pixmap.height)
     }
 

@@ -29,7 +29,7 @@ struct VerticalPass {
 
     /// Makes row `y` of the result; rows must come from the top, so that each source row is resampled once.
     mutating func run(
-        row y: Int, _ source: Pixmap, _ horizontal: inout HorizontalPass,
+        row y: Int, _ source: inout some PixelRows, _ horizontal: inout HorizontalPass,
         into output: UnsafeMutableBufferPointer<UInt32>
     ) {
         let (first, pairs) = rows[y]
@@ -37,7 +37,7 @@ struct VerticalPass {
             ring.withUnsafeMutableBufferPointer { ring in
                 let slot = next % kept * width
                 horizontal.run(
-                    source, row: 2 * next, into: UnsafeMutableBufferPointer(rebasing: ring[slot..<slot + width]))
+                    &source, row: 2 * next, into: UnsafeMutableBufferPointer(rebasing: ring[slot..<slot + width]))
             }
             next += 1
         }

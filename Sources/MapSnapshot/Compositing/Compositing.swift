@@ -17,8 +17,7 @@ struct Compositing {
 
     func run() throws -> Pixmap {
         let background = (request.background ?? request.appearance.paper).premultiplied
-        var canvas = Pixmap(width: frame.width, height: frame.height, fill: background)
-        var isBare = true
+        var painted: Pixmap?
         for layer in layers {
             guard let level = layer.plan.level else { continue }
             try Task.checkCancellation()
@@ -26,9 +25,9 @@ struct Compositing {
                 level: level, cells: layer.plan.cells,
                 squares: TileSquares(layer.found, decoded: layer.decoded, side: level.tilePixels),
                 opacity: layer.plan.layer.layer.opacity, frame: frame)
-            try painter.paint(on: &canvas, background: isBare ? background : nil)
-            isBare = false
+            painter.paint(on: &painted, background: background)
         }
+        let canvas = painted.take() ?? Pixmap(width: frame.width, height: frame.height, fill: background)
         guard viewport.bearing != 0 else { return canvas }
         let (width, height) = request.pixelSize
         return Rotation.rotate(

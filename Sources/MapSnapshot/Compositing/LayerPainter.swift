@@ -15,29 +15,35 @@ struct LayerPainter {
 
     /// Paints over what is there.
     ///
-    /// - Parameter background: the colour that the canvas is filled with so far, or nil where something is painted
-    ///   already.
-    func paint(on canvas: inout Pixmap, background: UInt32?) throws {
+    /// - Parameters:
+    ///   - canvas: of the frame's size, or nil where nothing is painted yet; never nil afterwards.
+    ///   - background: what an unpainted canvas is filled with.
+    func paint(on canvas: inout Pixmap?, background: UInt32) {
+        if !level.isExact, canvas == nil, background >> 24 == 0xFF, opacity == 1 {
+            canvas = resampled(fill: background)
+            return
+        }
+        var target = canvas.take() ?? Pixmap(width: frame.width, height: frame.height, fill: background)
         if level.isExact {
             let pixels = frame.worldWidth
             let left = Int((frame.center.x * pixels - Double(frame.width) / 2 + 0.5).rounded(.down))
             let top = Int((frame.center.y * pixels - Double(frame.height) / 2 + 0.5).rounded(.down))
-            paste(on: &canvas, left: left, top: top, opacity: opacity)
-        } else if let background, background >> 24 == 0xFF, opacity == 1 {
-            canvas = resampled(fill: background)
+            for (x, y, square) in placed(left: left, top: top) { target.blend(square, x: x, y: y, opacity: opacity) }
         } else {
-            canvas.blend(resampled(fill: 0), x: 0, y: 0, opacity: opacity)
+            target.blend(resampled(fill: 0), x: 0, y: 0, opacity: opacity)
         }
+        canvas = target
     }
 
+    /// The squares there are, with their top left corners in pixels of the level.
+    ///
     /// - Parameters:
     ///   - left: pixels of the level from the antimeridian to the target's left edge.
     ///   - top: pixels of the level from the top of the world to the target's top edge.
-    private func paste(on target: inout Pixmap, left: Int, top: Int, opacity: Double) {
+    private func placed(left: Int, top: Int) -> [TileMosaic.Square] {
         let side = level.tilePixels
-        for cell in cells {
-            guard let square = squares[cell.coordinate] else { continue }
-            target.blend(square, x: cell.column * side - left, y: cell.row * side - top, opacity: opacity)
+        return cells.compactMap { cell in
+            squares[cell.coordinate].map { (cell.column * side - left, cell.row * side - top, $0) }
         }
     }
 
@@ -48,12 +54,13 @@ struct LayerPainter {
         let (halfWidth, halfHeight) = (Double(frame.width) / factor / 2, Double(frame.height) / factor / 2)
         let columns = Stretch(centerX - halfWidth, centerX + halfWidth, tile: level.tilePixels, factor: factor)
         let rows = Stretch(centerY - halfHeight, centerY + halfHeight, tile: level.tilePixels, factor: factor)
-        var mosaic = Pixmap(width: columns.count, height: rows.count, fill: fill)
-        paste(on: &mosaic, left: columns.start, top: rows.start, opacity: 1)
+        var mosaic = TileMosaic(
+            width: columns.count, height: rows.count, fill: fill,
+            squares: placed(left: columns.start, top: rows.start))
         let box = ResamplingBox(
             x0: columns.from - Double(columns.start), y0: rows.from - Double(rows.start),
             x1: columns.to - Double(columns.start), y1: rows.to - Double(rows.start))
-        return Resampler.resample(mosaic, box: box, width: frame.width, height: frame.height)
+        return Resampler.resample(&mosaic, box: box, width: frame.width, height: frame.height)
     }
 }
 

@@ -13,6 +13,9 @@ public struct MapImage: Hashable, Sendable {
     /// Whether the colours are continuous, as of a photograph: decides how a PNG is filtered.
     var isPhotographic = false
 
+    /// Whether the map was scaled or turned, which leaves few repetitions: decides how hard a PNG is compressed.
+    var isResampled = false
+
     /// A picture of these pixels.
     ///
     /// - Parameters:

@@ -16,7 +16,9 @@ extension MapImage {
     public func png8Data(colors: Int = 256) throws -> [UInt8] { try png(colors: min(max(colors, 2), 256)) }
 
     private func png(colors: Int?) throws -> [UInt8] {
-        var options = PNGEncoder.Options(compressionLevel: colors == nil ? 2 : 5, colors: colors)
+        // Few repetitions are left in a resampled map: finding more takes a third longer and saves 1 % of the file.
+        let level = colors == nil ? isResampled ? 1 : 2 : 5
+        var options = PNGEncoder.Options(compressionLevel: level, colors: colors)
         options.filter = isPhotographic ? .up : .none
         options.pixelsPerMetre = pixelsPerMetre
         if let copyright { options.text = [("Copyright", copyright)] }

@@ -50,6 +50,33 @@ import Testing
         #expect(Self.transposed(around) == direct)
     }
 
+    /// Whoever lends rows can make them one after the other, and gives what a picture in memory gives.
+    @Test(arguments: [(31, 14), (9, 5), (70, 33), (13, 1)]) func rowsAreReadOnceAndFromTheTop(width: Int, height: Int)
+        throws
+    {
+        let source = try Fixture.pixmap("resampled/noise.png")
+        let box = ResamplingBox(x0: 1.5, y0: 1.25, x1: 30, y1: Double(source.height) - 0.5)
+        var rows = LentRows(source: source)
+        let result = Resampler.resample(&rows, box: box, width: width, height: height)
+        #expect(result == Resampler.resample(source, box: box, width: width, height: height))
+        #expect(rows.read == Array(try #require(rows.read.first)..<source.height))
+    }
+
+    /// Notes which rows are asked for, and overwrites each after its time.
+    private struct LentRows: PixelRows {
+        let source: Pixmap
+        var read: [Int] = []
+        var width: Int { source.width }
+        var height: Int { source.height }
+
+        mutating func withRow(_ y: Int, _ body: (Span<UInt32>) -> Void) {
+            read.append(y)
+            var row = Array(source.pixels[y * width..<(y + 1) * width])
+            body(row.span)
+            row.withUnsafeMutableBufferPointer { $0.update(repeating: 0xFF12_3456) }
+        }
+    }
+
     static func transposed(_ source: Pixmap) -> Pixmap {
         let pixels = (0..<source.width).flatMap { x in (0..<source.height).map { source.pixels[$0 * source.width + x] }
         }
