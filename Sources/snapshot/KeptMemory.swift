@@ -1,4 +1,5 @@
 import CMalloc
+import Glibc
 
 /// What the process keeps of freed memory for its next picture (`mallopt`).
 ///
@@ -12,7 +13,7 @@ enum KeptMemory {
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
         // Of free memory at the heap's end as much as a batch of pictures on all threads asks for in turn.
         mallopt(M_TRIM_THRESHOLD, 16 << 20)
-        // What one thread frees the others may have: a heap for each keeps more and was no faster.
-        mallopt(M_ARENA_MAX, 1)
+        // Eight heaps a processor, the usual number, keep more and are no faster than one.
+        mallopt(M_ARENA_MAX, Int32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     }
 }
