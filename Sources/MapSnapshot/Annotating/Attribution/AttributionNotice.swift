@@ -12,7 +12,7 @@ struct AttributionNotice {
 
     /// All that changes its pixels.
     struct Look: Hashable, Sendable {
-        let texts: [String]
+        let texts: [ExactText]
         let picture: Size
         let appearance: Appearance
         let corner: Corner
@@ -28,7 +28,7 @@ struct AttributionNotice {
     private static let mark = (side: 13.0, picture: 26.0)
 
     private struct Question: Hashable {
-        let texts: [String]
+        let texts: [ExactText]
         let picture: Size
     }
 
@@ -46,7 +46,8 @@ struct AttributionNotice {
     ) throws(SnapshotError) {
         let fonts = try TextFont.fonts(.regular)
         let bytes = texts.reduce(0) { $0 + 64 * $1.utf8.count }
-        layout = Self.layouts.answer(to: Question(texts: texts, picture: picture), bytes: bytes) {
+        let exact = texts.map(ExactText.init)
+        layout = Self.layouts.answer(to: Question(texts: exact, picture: picture), bytes: bytes) {
             AttributionLayout(AttributionWording(texts), in: picture, fonts: fonts)
         }
         display = layout?.display ?? .elsewhere
@@ -56,7 +57,7 @@ struct AttributionNotice {
             Corner.choose(
                 from: [.bottomRight, .bottomLeft, .topRight, .topLeft], for: size, in: picture, margin: 0,
                 avoiding: obstacles) ?? .bottomRight
-        look = Look(texts: texts, picture: picture, appearance: appearance, corner: corner)
+        look = Look(texts: exact, picture: picture, appearance: appearance, corner: corner)
         box = hasRoom ? corner.box(size, in: picture, margin: 0) : nil
     }
 

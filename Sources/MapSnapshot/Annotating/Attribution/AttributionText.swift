@@ -14,11 +14,13 @@ enum AttributionText {
     /// The notices of the layers, bottom layer first, each once: what another says too is left to that one.
     static func notices(_ layers: [ReadyLayer]) -> [String] {
         let html = layers.compactMap(\.metadata.attribution)
-        return known.answer(to: html, bytes: html.reduce(0) { $0 + 2 * $1.utf8.count }) { merged(html) }
+        return known.answer(to: html.map(ExactText.init), bytes: html.reduce(0) { $0 + 2 * $1.utf8.count }) {
+            merged(html)
+        }
     }
 
     /// The pictures of a list have all the same.
-    private static let known = Memo<[String], [String]>(limit: 1 << 16)
+    private static let known = Memo<[ExactText], [String]>(limit: 1 << 16)
 
     /// The plain texts of several notices; texts that differ in case and spaces only count as the same.
     static func merged(_ html: [String]) -> [String] {

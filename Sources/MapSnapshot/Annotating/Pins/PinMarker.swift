@@ -19,7 +19,7 @@ struct PinMarker {
         let shape: Pin.Shape
         let color: Color
         let size: Pin.Size
-        let label: String?
+        let label: ExactText?
         let appearance: Appearance
     }
 
@@ -44,7 +44,8 @@ struct PinMarker {
                 case .text: try TextShape(pin, label: label, on: appearance)
                 }
             let look = Look(
-                shape: kind, color: pin.color, size: pin.size, label: holdsLabel ? label : nil, appearance: appearance)
+                shape: kind, color: pin.color, size: pin.size, label: holdsLabel ? label.map(ExactText.init) : nil,
+                appearance: appearance)
             picture = .shape(shape, look)
             caption = holdsLabel ? nil : label
             return

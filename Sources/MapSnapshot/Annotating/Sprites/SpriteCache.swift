@@ -58,8 +58,8 @@ extension Sprite.Subject {
     /// Of its texts.
     fileprivate var bytes: Int {
         switch self {
-        case .marker(let look): look.label?.utf8.count ?? 0
-        case .notice(let look): look.texts.reduce(0) { $0 + $1.utf8.count }
+        case .marker(let look): look.label?.text.utf8.count ?? 0
+        case .notice(let look): look.texts.reduce(0) { $0 + $1.text.utf8.count }
         }
     }
 }
