@@ -7,11 +7,13 @@ import TileSources
 @testable import MapSnapshot
 
 @Suite struct SnapshotTests {
-    static func snapshot(scale: Double = 1, bearing: Double = 0, attribution: String? = nil) async throws -> Snapshot {
+    static func snapshot(
+        zoom: Double = 6.4, scale: Double = 1, bearing: Double = 0, attribution: String? = nil
+    ) async throws -> Snapshot {
         let plain = try Tile.plain(.green)
         let source = FakeTileSource(TilesetMetadata(tileSize: 16, attribution: attribution)) { _ in plain }
         let request = SnapshotRequest(
-            framing: .center(Coordinate(latitude: 47.141, longitude: 179.5), zoom: 6.4),
+            framing: .center(Coordinate(latitude: 47.141, longitude: 179.5), zoom: zoom),
             size: Size(width: 48, height: 30), scale: scale, bearing: bearing, attribution: .off,
             pins: [Pin(Coordinate(latitude: 47.141, longitude: 179.5))])
         return try await MapSnapshotter(options: request, tiles: source).start()
@@ -30,6 +32,14 @@ import TileSources
             let back = snapshot.point(for: snapshot.coordinate(at: point))
             #expect(abs(back.x - point.x) < 1e-6 && abs(back.y - point.y) < 1e-6)
         }
+    }
+
+    /// A resampled map is compressed less hard, also after something was drawn on it.
+    @Test(arguments: [(6, 0, 1, false), (6, 0, 2, false), (6.4, 0, 1, true), (6, 17, 1, true)])
+    func knowsWhetherTheMapIsResampled(zoom: Double, bearing: Double, scale: Double, isResampled: Bool) async throws {
+        let image = try await Self.snapshot(zoom: zoom, scale: scale, bearing: bearing).image
+        #expect(image.isResampled == isResampled)
+        #expect(try image.drawing { _ in }.isResampled == isResampled)
     }
 
     /// Type and data of each chunk; lengths are checked, checksums are the encoder's tests' business.
