@@ -17,7 +17,7 @@ demo: tool
 test: lint tool
 	scripts/install-dependencies --tests
 	scripts/oracle-environment
-	swift build --build-tests
+	scripts/build-tests
 	scripts/run-tests
 	scripts/check-docs $(TOOL)
 	scripts/make-docs
@@ -71,7 +71,8 @@ bare-root: tool
 
 ## Rewrites the golden pictures; look at each before you commit it.
 bless:
-	BLESS=1 swift test --filter GoldenImageTests
+	scripts/build-tests
+	BLESS=1 scripts/run-tests --filter GoldenImageTests
 
 docs:
 	scripts/make-docs

@@ -5,7 +5,7 @@ package enum BuiltProgram {
     /// The path of a program.
     package static func path(_ name: String) -> String {
         let beside = (bundle.map(folders) ?? []).map { "\($0)/\(name)" }
-        return beside.first { access($0, X_OK) == 0 } ?? "\(Project.root)/.build/debug/\(name)"
+        return beside.first { access($0, X_OK) == 0 } ?? "\(Project.root)/.build-tests/release/\(name)"
     }
 
     /// The file that this code was loaded from: the process itself is a helper of the toolchain.

@@ -5,11 +5,13 @@ import TileSources
 
 @testable import MapSnapshot
 
+/// Its async tests are not optimized: the compiler of Swift 6.3 crashes on them ("splitting coroutine").
 @Suite struct TileDecodeTests {
     static let request = SnapshotRequest(
         framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 0), size: Size(width: 64, height: 64),
         attribution: .off)
 
+    @_optimize(none)
     static func snapshot(_ tile: Tile) async throws -> Snapshot {
         let layer = TileLayer(FakeTileSource(tile), id: "roads")
         return try await MapSnapshotter(options: request, tiles: [layer]).start()
@@ -26,6 +28,7 @@ import TileSources
             "PNG"
         ),
     ])
+    @_optimize(none)
     func namesTheTile(tile: Tile, code: SnapshotError.Code, sentence: String) async {
         let error = await snapshotError { _ = try await Self.snapshot(tile) }
         #expect(error?.code == code)
@@ -34,7 +37,8 @@ import TileSources
         #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
     }
 
-    @Test func aTileCutAnywhereIsAnError() async throws {
+    @Test @_optimize(none)
+    func aTileCutAnywhereIsAnError() async throws {
         let whole = try Tile.plain(.green)
         for length in stride(from: 1, to: whole.bytes.count - 12, by: 7) {
             let cut = Tile(bytes: Array(whole.bytes.prefix(length)), format: .image(.png))
@@ -42,12 +46,14 @@ import TileSources
         }
     }
 
-    @Test(arguments: [16, 17, 64]) func tilesOfAnotherSizeThanTheSetSaysAreScaled(side: Int) async throws {
+    @Test(arguments: [16, 17, 64]) @_optimize(none)
+    func tilesOfAnotherSizeThanTheSetSaysAreScaled(side: Int) async throws {
         let image = try await Self.snapshot(.plain(.green, side: side)).image
         #expect(image.pixmap.pixels.allSatisfy { $0 == Color.green.premultiplied })
     }
 
-    @Test(arguments: [(1, 1), (15, 15), (16, 17), (64, 16)]) func whatIsNoSquareIsRefused(
+    @Test(arguments: [(1, 1), (15, 15), (16, 17), (64, 16)]) @_optimize(none)
+    func whatIsNoSquareIsRefused(
         width: Int, height: Int
     ) async throws {
         let odd = try Tile(Pixmap(width: width, height: height, fill: 0xFF00_FF00))
@@ -57,7 +63,8 @@ import TileSources
     }
 
     /// Layers that are drawn over each other are held at once.
-    @Test func whatOtherLayersLeaveIsTheLimit() async throws {
+    @Test @_optimize(none)
+    func whatOtherLayersLeaveIsTheLimit() async throws {
         let layer = try await ReadyLayer(TileLayer(FakeTileSource(.plain(.blue))))
         let plan = TilePlan.Layer(layer: layer, level: nil, cells: [])
         let found = try (0..<2).map {
@@ -68,7 +75,8 @@ import TileSources
         #expect(error?.code == .tooLarge && error?.description.contains("fewer tile sets") == true)
     }
 
-    @Test func anAncestorOfManyTilesIsDecodedOnce() async throws {
+    @Test @_optimize(none)
+    func anAncestorOfManyTilesIsDecodedOnce() async throws {
         let root = try tile(1, 0, 0)
         let found = try (0..<4).map {
             TileFetch.Found(wanted: try tile(2, $0 & 1, $0 >> 1), origin: root, tile: try .plain(.blue))
