@@ -18,6 +18,7 @@ let package = Package(
     name: "swift-map-snapshot",
     products: [
         .library(name: "MapSnapshot", targets: ["MapSnapshot"]),
+        .library(name: "SnapshotBatch", targets: ["SnapshotBatch"]),
         .executable(name: "snapshot", targets: ["snapshot"]),
     ],
     dependencies: [
@@ -62,11 +63,17 @@ let package = Package(
                 "TileSources",
             ],
             swiftSettings: strict),
+        .target(
+            name: "SnapshotBatch",
+            dependencies: [
+                "MapSnapshot", "MapGeometry", "Files", "Digests", "Imaging", "GeoFeatures", "HTTP", "TileSources", "Cairo",
+            ],
+            swiftSettings: strict),
 
         .executableTarget(
             name: "snapshot",
             dependencies: [
-                "MapSnapshot", "Files", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "MapSnapshot", "SnapshotBatch", "Files", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
@@ -105,7 +112,7 @@ let package = Package(
             swiftSettings: strict),
         // What a test kills while it writes the pictures of a batch.
         .executableTarget(
-            name: "batch-writer", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/BatchWriter",
+            name: "batch-writer", dependencies: ["MapSnapshot", "SnapshotBatch", "Imaging"], path: "Tests/BatchWriter",
             swiftSettings: strict),
         // What a test kills while it fills a cache of pictures.
         .executableTarget(
@@ -114,8 +121,15 @@ let package = Package(
         .testTarget(
             name: "MapSnapshotTests",
             dependencies: [
-                "batch-writer", "picture-filler", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo",
-                "TileSources", "Files", "HTTP", "TestSupport",
+                "picture-filler", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo", "TileSources", "Files",
+                "HTTP", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SnapshotBatchTests",
+            dependencies: [
+                "batch-writer", "SnapshotBatch", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "TileSources",
+                "Files", "HTTP", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

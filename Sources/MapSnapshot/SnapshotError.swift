@@ -36,6 +36,15 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
     /// Nil where it is not one field that is wrong, or not the request.
     public let pointer: String?
 
+    /// The figures in the sentence by name, for callers that say it in their own words.
+    public var figures: [Figure: Int] = [:]
+
+    /// What a figure of an error is.
+    public enum Figure: String, Hashable, Sendable {
+        /// Bytes of the smallest file that can be made of the image.
+        case smallestFile = "smallest_bytes"
+    }
+
     /// An error with its sentence.
     ///
     /// - Parameters:
@@ -52,12 +61,18 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
 extension SnapshotError {
     /// The same, pointing to a field unless it points to one already.
     func pointing(to field: String) -> SnapshotError {
-        SnapshotError(code, description, pointer: pointer ?? field)
+        pointing(at: pointer ?? field)
     }
 
     /// The same, where so far it points to something within a field.
     func within(_ field: String) -> SnapshotError {
         let place = field + (pointer ?? "")
-        return SnapshotError(code, description, pointer: place.isEmpty ? nil : place)
+        return pointing(at: place.isEmpty ? nil : place)
+    }
+
+    private func pointing(at place: String?) -> SnapshotError {
+        var error = SnapshotError(code, description, pointer: place)
+        error.figures = figures
+        return error
     }
 }

@@ -1,5 +1,6 @@
 import Files
 import MapSnapshot
+import SnapshotBatch
 
 /// Why a command ends, in one line, with the status that goes with it.
 struct Failure: Error, CustomStringConvertible {

@@ -1,6 +1,7 @@
 import Glibc
 import Imaging
 import MapSnapshot
+import SnapshotBatch
 
 /// Writes and replaces the pictures of a batch for ever, so that a test can end it in the middle.
 ///

@@ -6,7 +6,7 @@ import Testing
 
 /// Whole pictures, compared with pictures that a person has looked at.
 ///
-/// `BLESS=1 swift test --filter GoldenImageTests` rewrites the goldens that no longer match, and fails, so that
+/// `make bless` rewrites the goldens that no longer match, and fails, so that
 /// blessing never passes for a test.
 @Suite struct GoldenImageTests {
     private static let isBlessing = getenv("BLESS").map { String(cString: $0) } == "1"

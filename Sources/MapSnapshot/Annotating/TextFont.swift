@@ -1,7 +1,7 @@
-import Cairo
+package import Cairo
 
 /// The one font that text is drawn in, the same on every host; what it lacks comes from installed fonts.
-enum TextFont {
+package enum TextFont {
     /// Where Debian, Fedora and Arch put Open Sans.
     private static let folders = [
         "/usr/share/fonts/truetype/open-sans", "/usr/share/fonts/open-sans", "/usr/share/fonts/TTF",
@@ -14,7 +14,7 @@ enum TextFont {
     /// The fonts of a weight.
     ///
     /// - Throws: `SnapshotError` with `fontMissing`.
-    static func fonts(_ weight: FontStack.Weight) throws(SnapshotError) -> FontStack {
+    package static func fonts(_ weight: FontStack.Weight) throws(SnapshotError) -> FontStack {
         guard let fonts = weight == .semibold ? semibold : regular else {
             throw SnapshotError(
                 .fontMissing,

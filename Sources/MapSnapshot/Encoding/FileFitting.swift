@@ -27,7 +27,7 @@ struct FileFitting {
             if fits(file) { return EncodedFile(bytes: file, note: note("with \(colors) colours")) }
             smallest = min(smallest, file.count)
         }
-        throw tooLarge(smallest, remedy: "use jpeg or webp")
+        throw SnapshotError.fileTooLarge(smallest, options)
     }
 
     /// Bisection: at most seven files are tried below the best one.
@@ -44,31 +44,35 @@ struct FileFitting {
         }
         if let found { return EncodedFile(bytes: found.file, note: note("in quality \(found.quality)")) }
         let smallest = try encode(min(Self.leastQuality, best)).count
-        throw tooLarge(smallest, remedy: options.format == .jpeg ? "use webp" : "use jpeg")
+        throw SnapshotError.fileTooLarge(smallest, options)
     }
 
     private func fits(_ file: [UInt8]) -> Bool { options.allow(file.count) }
 
     private func note(_ how: String) -> String {
-        "the picture was written \(how), to fit in \((options.maximumBytes ?? 0) - options.bytesToAdd) bytes"
-    }
-
-    private func tooLarge(_ smallest: Int, remedy: String) -> SnapshotError {
-        .fileTooLarge(smallest, options, remedy: remedy)
+        "the picture was written \(how), to fit in \(options.maximumBytes ?? 0) bytes"
     }
 }
 
 extension FileOptions {
     /// Whether the file may have so many bytes.
-    func allow(_ count: Int) -> Bool { maximumBytes.map { count <= $0 - bytesToAdd } ?? true }
+    func allow(_ count: Int) -> Bool { maximumBytes.map { count <= $0 } ?? true }
 }
 
 extension SnapshotError {
-    /// - Parameter remedy: what else may help than more bytes or fewer points.
-    static func fileTooLarge(_ smallest: Int, _ options: FileOptions, remedy: String) -> SnapshotError {
-        SnapshotError(
+    /// - Parameter smallest: bytes of the smallest file that can be made.
+    package static func fileTooLarge(_ smallest: Int, _ options: FileOptions) -> SnapshotError {
+        let remedy =
+            switch options.format {
+            case .jpeg: "use webp"
+            case .webp: "use jpeg"
+            case .png, .png8, .svg, .pdf: "use jpeg or webp"
+            }
+        var error = SnapshotError(
             .fileTooLarge,
-            "the smallest \(options.format.rawValue) of this picture has \(smallest + options.bytesToAdd) bytes, more than "
+            "the smallest \(options.format.rawValue) of this picture has \(smallest) bytes, more than "
                 + "max-bytes \(options.maximumBytes ?? 0): allow more, ask for a smaller picture, or \(remedy)")
+        error.figures[.smallestFile] = smallest
+        return error
     }
 }

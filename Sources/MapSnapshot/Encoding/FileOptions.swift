@@ -9,8 +9,6 @@ public struct FileOptions: Hashable, Sendable {
     /// Where the file would be larger, the quality falls as far as needed: of JPEG and WebP down to 10,
     /// and a PNG gets fewer colours, down to 32. A picture that fits stays as it is.
     public var maximumBytes: Int?
-    /// What the maker of the file adds to it, which has to fit too.
-    var bytesToAdd = 0
 
     /// Options of which all have defaults.
     public init(format: FileFormat = .png, quality: Int? = nil, maximumBytes: Int? = nil) {

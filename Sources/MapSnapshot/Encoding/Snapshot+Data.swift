@@ -22,7 +22,7 @@ extension Snapshot {
         }
         let bytes = try vectors.file(of: image, options: options)
         guard options.allow(bytes.count) else {
-            throw SnapshotError.fileTooLarge(bytes.count, options, remedy: "use jpeg or webp")
+            throw SnapshotError.fileTooLarge(bytes.count, options)
         }
         return EncodedFile(bytes: bytes)
     }

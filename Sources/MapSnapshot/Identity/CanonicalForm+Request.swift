@@ -68,7 +68,7 @@ extension CanonicalForm {
     private mutating func add(_ file: FileOptions) {
         add(file.format)
         add(file.quality) { $0.add($1) }
-        add(file.maximumBytes) { $0.add($1 &- file.bytesToAdd) }
+        add(file.maximumBytes) { $0.add($1) }
     }
 
     private mutating func add(_ size: Size) {

@@ -14,13 +14,13 @@ extension Pin {
     }
 
     /// What stands before one of `looks` where it is a field of its own.
-    static let lookPrefix = "pin."
+    package static let lookPrefix = "pin."
 
     /// The fields of a pin besides its place.
-    static let looks = ["color", "label", "shape", "size", "image", "offset", "anchor", "priority"]
+    package static let looks = ["color", "label", "shape", "size", "image", "offset", "anchor", "priority"]
 
     /// Takes over the looks that the object has.
-    mutating func dress(_ object: JSONObject) throws(SnapshotError) {
+    package mutating func dress(_ object: JSONObject) throws(SnapshotError) {
         if let value = try object.color("color", "pin color") { color = value }
         if let value: Size = try object.choice("size") { size = value }
         if let value = try object.string("image") { image = value }

@@ -4,20 +4,20 @@ import MapGeometry
 ///
 /// The request wins field by field: its `pins` stand in place of all pins here, its `paths` in place of all
 /// lines, its `polygons` and `circles` in place of those.
-package struct RequestDefaults: Sendable {
+public struct RequestDefaults: Sendable {
     /// All that is not stated; its framing counts for nothing.
-    package var request: SnapshotRequest
+    public var request: SnapshotRequest
     /// Degrees to show around a centre, as the field `span`, where nothing says how much.
-    package var span: [Double]?
+    public var span: [Double]?
     /// The zoom of a centre, where nothing says how much to show; at most one of span and zoom.
-    package var zoom: Double?
+    public var zoom: Double?
     /// Whether a centre gets a pin where there are no `pins`.
-    package var pinsCenter: Bool
+    public var pinsCenter: Bool
     /// What pins look like, wherever they are.
-    package var pin: Pin
+    public var pin: Pin
 
     /// Defaults that are those of the JSON form.
-    package init(
+    public init(
         request: SnapshotRequest = SnapshotRequest(framing: .annotations), span: [Double]? = nil, zoom: Double? = nil,
         pinsCenter: Bool = true, pin: Pin = Pin(Coordinate(latitude: 0, longitude: 0))
     ) {

@@ -22,7 +22,7 @@ extension SnapshotRequest {
     }
 
     /// The fields of the JSON form.
-    static let fields = [
+    package static let fields = [
         "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding", "zoom_snapping",
         "max_zoom", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
         "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "format", "quality",
@@ -36,7 +36,7 @@ extension SnapshotRequest {
     ///   - named: the format that the name of the file stands for.
     ///   - features: what is drawn besides; nil for those of the field `geojson`.
     ///   - others: fields that are not of the request.
-    init(
+    package init(
         _ object: JSONObject, over defaults: RequestDefaults, named: FileFormat? = nil, features: MapFeatures? = nil,
         besides others: [String] = []
     ) throws(SnapshotError) {

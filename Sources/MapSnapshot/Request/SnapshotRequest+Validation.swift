@@ -41,7 +41,7 @@ extension SnapshotRequest {
     }
 
     /// Width and height of the picture in pixels; call it on a validated request.
-    var pixelSize: (width: Int, height: Int) {
+    package var pixelSize: (width: Int, height: Int) {
         (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
     }
 

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Lets so many draws begin at once; the most urgent of those that wait is next, and of equals the first.
-final class DrawSlots: Sendable {
+package final class DrawSlots: Sendable {
     /// A draw that has not begun.
     private struct Waiting: Sendable {
         var urgency: DrawUrgency
@@ -87,11 +87,11 @@ final class DrawSlots: Sendable {
     }
 
     /// Whether a draw has not ended though it was given up.
-    var hasAbandoned: Bool { state.withLock { !$0.abandoned.isEmpty } }
+    package var hasAbandoned: Bool { state.withLock { !$0.abandoned.isEmpty } }
 
     /// How many draws have not ended though they were given up so long ago, where these are all that there may be; else
     /// nil.
-    func hanging(for time: Duration) -> Int? {
+    package func hanging(for time: Duration) -> Int? {
         state.withLock { state in
             let end = ContinuousClock.now - time
             return state.abandoned.count == count && state.abandoned.values.allSatisfy { $0 <= end } ? count : nil

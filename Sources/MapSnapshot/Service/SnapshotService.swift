@@ -15,7 +15,7 @@ public final class SnapshotService: Sendable {
     private let identity: RenderIdentity
     private let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
-    let slots: DrawSlots
+    package let slots: DrawSlots
     let files: DrawFlights<PictureKey, SnapshotFile>
     private let snapshots: DrawFlights<PictureKey, Snapshot>
 

@@ -5,15 +5,15 @@ import Synchronization
 ///
 /// Reading files and decoding block; on the shared cooperative threads of Swift concurrency that would delay every
 /// other task of the process. A snapshot runs with this executor as its preference, so that all its child tasks do.
-final class RenderThreads: TaskExecutor {
+package final class RenderThreads: TaskExecutor {
     /// One thread a processor.
-    static let shared = RenderThreads(count: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    package static let shared = RenderThreads(count: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
     private let queue = JobQueue()
     /// False where the system refuses every thread; jobs then run where they are enqueued, rather than never.
     private let hasThreads = Atomic(false)
 
-    init(count: Int) {
+    package init(count: Int) {
         for _ in 0..<count {
             let argument = Unmanaged.passRetained(self).toOpaque()
             var thread = pthread_t()
@@ -33,7 +33,7 @@ final class RenderThreads: TaskExecutor {
         }
     }
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         if hasThreads.load(ordering: .acquiring) {
             queue.append(job)

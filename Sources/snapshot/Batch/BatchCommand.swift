@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import MapSnapshot
+import SnapshotBatch
 
 /// `snapshot batch`: a picture for each row of a file, or of standard input.
 struct BatchCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import MapSnapshot
+import SnapshotBatch
 
 /// The files that a batch reads and those that it writes besides its pictures: none may take another's place.
 struct BatchFiles {

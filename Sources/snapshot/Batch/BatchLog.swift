@@ -1,5 +1,6 @@
 import Files
 import MapSnapshot
+import SnapshotBatch
 import Synchronization
 
 /// What is told of a batch while it runs and at its end.

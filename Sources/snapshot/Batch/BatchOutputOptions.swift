@@ -1,5 +1,6 @@
 import ArgumentParser
 import MapSnapshot
+import SnapshotBatch
 
 /// Where the pictures of a batch and the answers to its rows go.
 struct BatchOutputOptions: ParsableArguments {

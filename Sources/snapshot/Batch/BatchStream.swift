@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import MapSnapshot
+import SnapshotBatch
 import Synchronization
 
 /// The filter: rows of standard input to answers on standard output.

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import MapSnapshot
+import SnapshotBatch
 
 /// A table: its rows in the order of their places, the answers in the order of the rows.
 struct BatchTable {

@@ -1,4 +1,5 @@
 import MapSnapshot
+import SnapshotBatch
 
 /// Files go on to where they belong; what is to be said of them is noted.
 struct NotingOutput: BatchOutput {

@@ -1,6 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import Glibc
 import MapSnapshot
+public import SnapshotBatch
 
 /// Which rows, and how they are worked on.
 struct RowOptions: ParsableArguments {

@@ -1,10 +1,10 @@
 import Glibc
 
-import struct Imaging.Color
+package import struct Imaging.Color
 
 extension Color {
     /// A soft black for text.
-    static let ink = Color(red: 0x20, green: 0x23, blue: 0x27)
+    package static let ink = Color(red: 0x20, green: 0x23, blue: 0x27)
 
     /// White, or the soft black where white could not be read on this colour.
     var readable: Color { Self.contrast(luminance, 1) >= 3 ? .white : .ink }

@@ -5,7 +5,7 @@ extension JSONObject {
     ///
     /// - Parameter json: UTF-8, with or without a byte order mark.
     /// - Throws: `SnapshotError` that names the byte of what is not JSON.
-    init(_ json: [UInt8]) throws(SnapshotError) {
+    package init(_ json: [UInt8]) throws(SnapshotError) {
         // What features may nest is enough for every field.
         let depth = FeatureLimits().depth
         var scanner = JSONScanner(json, maximumDepth: depth)
@@ -26,5 +26,5 @@ extension JSONObject {
 
 extension [UInt8] {
     /// Whether it is text in UTF-8; most is ASCII.
-    var isUTF8: Bool { allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil }
+    package var isUTF8: Bool { allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil }
 }

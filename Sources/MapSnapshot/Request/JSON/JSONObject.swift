@@ -1,35 +1,35 @@
 import GeoFeatures
 
 /// A JSON object that is read strictly: every error names the field.
-struct JSONObject {
+package struct JSONObject {
     /// All fields.
-    let fields: [String: JSONValue]
+    package let fields: [String: JSONValue]
     /// Where the object is: empty, or `pins[3].`.
     private let name: String
     /// The same as the beginning of its fields' JSON pointers: `/`, or `/pins/3/`.
-    let place: String
+    package let place: String
 
-    init(_ fields: [String: JSONValue], name: String = "", place: String = "/") {
+    package init(_ fields: [String: JSONValue], name: String = "", place: String = "/") {
         self.fields = fields
         self.name = name
         self.place = place
     }
 
     /// The value of a field, of whatever kind.
-    subscript(key: String) -> JSONValue? { fields[key] }
+    package subscript(key: String) -> JSONValue? { fields[key] }
 
     /// How errors call a field.
-    func path(_ key: String) -> String { name + key }
+    package func path(_ key: String) -> String { name + key }
 
     /// The JSON pointer (RFC 6901) of a field.
-    func pointer(_ key: String) -> String {
+    package func pointer(_ key: String) -> String {
         guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
             return place + key
         }
         return place + key.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 
-    func allowOnly(_ known: [String]) throws(SnapshotError) {
+    package func allowOnly(_ known: [String]) throws(SnapshotError) {
         guard let unknown = fields.keys.filter({ !known.contains($0) }).min() else { return }
         let shown = Notation.shortened(path(unknown))
         throw SnapshotError(
@@ -38,7 +38,7 @@ struct JSONObject {
     }
 
     /// Reads something of a field, which an error then points to.
-    func at<Value>(
+    package func at<Value>(
         _ key: String, _ read: () throws(SnapshotError) -> Value
     ) throws(SnapshotError) -> Value {
         do {
@@ -49,7 +49,7 @@ struct JSONObject {
     }
 
     /// Reads something of the object whose errors point to its own fields.
-    func within<Value>(_ read: () throws(SnapshotError) -> Value) throws(SnapshotError) -> Value {
+    package func within<Value>(_ read: () throws(SnapshotError) -> Value) throws(SnapshotError) -> Value {
         do {
             return try read()
         } catch {
@@ -57,7 +57,7 @@ struct JSONObject {
         }
     }
 
-    func number(_ key: String) throws(SnapshotError) -> Double? {
+    package func number(_ key: String) throws(SnapshotError) -> Double? {
         switch fields[key] {
         case nil: return nil
         case .number(let value)?: return value
@@ -67,7 +67,7 @@ struct JSONObject {
         }
     }
 
-    func required(_ key: String) throws(SnapshotError) -> Double {
+    package func required(_ key: String) throws(SnapshotError) -> Double {
         guard let value = try number(key) else {
             throw SnapshotError(
                 .invalidRequest, "field \(name)\(key) is missing: give a number", pointer: pointer(key))
@@ -75,13 +75,13 @@ struct JSONObject {
         return value
     }
 
-    func integer(_ key: String) throws(SnapshotError) -> Int? {
+    package func integer(_ key: String) throws(SnapshotError) -> Int? {
         guard let value = try number(key) else { return nil }
         guard let integer = Int(exactly: value) else { throw wrong(key, "a whole number") }
         return integer
     }
 
-    func string(_ key: String) throws(SnapshotError) -> String? {
+    package func string(_ key: String) throws(SnapshotError) -> String? {
         switch fields[key] {
         case nil: nil
         case .string(let value)?: value
@@ -89,7 +89,7 @@ struct JSONObject {
         }
     }
 
-    func bool(_ key: String) throws(SnapshotError) -> Bool? {
+    package func bool(_ key: String) throws(SnapshotError) -> Bool? {
         switch fields[key] {
         case nil: nil
         case .bool(let value)?: value
@@ -98,7 +98,7 @@ struct JSONObject {
     }
 
     /// One of the raw values of an enumeration.
-    func choice<Choice: RawRepresentable & CaseIterable>(
+    package func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: String
     ) throws(SnapshotError) -> Choice? where Choice.RawValue == String {
         guard let text = try string(key) else { return nil }
@@ -111,7 +111,7 @@ struct JSONObject {
 
 extension JSONObject {
     /// A number, an array of numbers, or a string of numbers between commas.
-    func numbers(_ key: String) throws(SnapshotError) -> [Double]? {
+    package func numbers(_ key: String) throws(SnapshotError) -> [Double]? {
         switch fields[key] {
         case nil: return nil
         case .number(let value)?: return [value]
@@ -127,7 +127,7 @@ extension JSONObject {
         }
     }
 
-    func strings(_ key: String) throws(SnapshotError) -> [String]? {
+    package func strings(_ key: String) throws(SnapshotError) -> [String]? {
         guard let value = fields[key] else { return nil }
         guard case .array(let values) = value else { throw wrong(key, "an array of strings") }
         return try values.enumerated().map { (index, value) throws(SnapshotError) in
@@ -136,7 +136,7 @@ extension JSONObject {
         }
     }
 
-    func objects(_ key: String) throws(SnapshotError) -> [JSONObject]? {
+    package func objects(_ key: String) throws(SnapshotError) -> [JSONObject]? {
         guard let value = fields[key] else { return nil }
         guard case .array(let values) = value else { throw wrong(key, "an array of objects") }
         return try values.enumerated().map { (index, value) throws(SnapshotError) in
@@ -146,7 +146,7 @@ extension JSONObject {
     }
 
     /// - Parameter index: of the element of an array that is wrong.
-    func wrong(_ key: String, at index: Int? = nil, _ expected: String) -> SnapshotError {
+    package func wrong(_ key: String, at index: Int? = nil, _ expected: String) -> SnapshotError {
         var value = fields[key]
         if let index, case .array(let values)? = value { value = values[index] }
         let place = path(key) + (index.map { "[\($0)]" } ?? "")

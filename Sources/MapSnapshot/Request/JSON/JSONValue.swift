@@ -1,7 +1,7 @@
-import GeoFeatures
+package import GeoFeatures
 
 /// Any JSON value.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
@@ -17,7 +17,7 @@ extension JSONValue {
     ///
     /// - Parameter depth: levels of arrays and objects that may still follow.
     /// - Throws: `FeatureError` that names the byte; a name that is twice in one object is an error.
-    init(_ scanner: inout JSONScanner, depth: Int) throws(FeatureError) {
+    package init(_ scanner: inout JSONScanner, depth: Int) throws(FeatureError) {
         switch scanner.current {
         case UInt8(ascii: "\""): self = .string(try scanner.string() ?? "")
         case UInt8(ascii: "{"): self = .object(try Self.fields(&scanner, depth: depth) { _ in false })
@@ -38,7 +38,7 @@ extension JSONValue {
     /// Reads the object at the scanner's position.
     ///
     /// - Parameter isRaw: which of its members are kept as they are written.
-    static func fields(
+    package static func fields(
         _ scanner: inout JSONScanner, depth: Int, isRaw: (String) -> Bool
     ) throws(FeatureError) -> [String: JSONValue] {
         guard depth > 0 else { throw scanner.tooDeep() }
@@ -65,14 +65,14 @@ extension JSONValue {
     }
 
     /// The value at the scanner's position as it is written.
-    static func written(_ scanner: inout JSONScanner) throws(FeatureError) -> JSONValue {
+    package static func written(_ scanner: inout JSONScanner) throws(FeatureError) -> JSONValue {
         let start = scanner.position
         try scanner.skipValue()
         return .raw(scanner.bytes[start..<scanner.position])
     }
 
     /// Reads a text; nil where it is not one JSON value.
-    init?(text: Substring) {
+    package init?(text: Substring) {
         let depth = FeatureLimits().depth
         var scanner = JSONScanner(Array(text.utf8), maximumDepth: depth)
         guard let value = try? JSONValue(&scanner, depth: depth) else { return nil }
@@ -82,7 +82,7 @@ extension JSONValue {
     }
 
     /// A text as a JSON string.
-    static func quoted(_ text: String) -> [UInt8] {
+    package static func quoted(_ text: String) -> [UInt8] {
         var bytes = [UInt8(ascii: "\"")]
         for byte in text.utf8 {
             switch byte {

@@ -1,4 +1,0 @@
-/// A row took too long.
-struct RowTimeout: Error {
-    let limit: Duration
-}

@@ -1,0 +1,69 @@
+import Cairo
+import GeoFeatures
+import Imaging
+import MapGeometry
+import MapSnapshot
+
+/// A picture to look at a batch at a glance: its pictures side by side, with what they are called.
+package struct ContactSheet {
+    /// More than these are not looked at one by one.
+    package static let mostCells = 200
+
+    private let heading: String
+    private let cells: [ContactSheetCell]
+    private let layout: ContactSheetLayout
+
+    /// Which of so many rows the sheet shows, spread evenly where they are more than fit.
+    package static func sample(_ count: Int) -> [Int] {
+        count <= mostCells ? Array(0..<count) : (0..<mostCells).map { $0 * count / mostCells }
+    }
+
+    /// Reads the pictures, one after the other.
+    ///
+    /// - Parameters:
+    ///   - results: of the rows to show, at most `mostCells`.
+    ///   - output: where their files are.
+    ///   - heading: one line.
+    package init(_ results: [BatchResult], from output: any BatchOutput, heading: String) async {
+        self.heading = heading
+        let layout = ContactSheetLayout(results.map(\.outcome.pictureSize))
+        var cells: [ContactSheetCell] = []
+        for (result, box) in zip(results, layout.boxes) {
+            cells.append(await ContactSheetCell(result, from: output, in: box))
+        }
+        (self.cells, self.layout) = (cells, layout)
+    }
+
+    /// The sheet as a PNG file.
+    ///
+    /// - Throws: `SnapshotError` with `fontMissing` or `renderingFailed`.
+    package func png() throws -> [UInt8] {
+        let size = layout.size
+        let scale = ContactSheetLayout.scale
+        var canvas = Pixmap(
+            width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up)),
+            fill: Color(red: 0xF7, green: 0xF7, blue: 0xF5).premultiplied)
+        let (regular, semibold) = (try TextFont.fonts(.regular), try TextFont.fonts(.semibold))
+        do {
+            try canvas.draw(scale: scale) { cairo in
+                let margin = ContactSheetLayout.margin
+                let line = TextLine(heading, fonts: semibold, size: 14, fitting: size.width - 2 * margin)
+                if let line { try cairo.draw(line, x: margin, y: margin + 13, paint: .color(.ink)) }
+                for cell in cells { try cell.draw(on: cairo, fonts: regular) }
+            }
+        } catch let error as CairoError {
+            throw SnapshotError(.renderingFailed, "the contact sheet cannot be drawn: \(error.description)")
+        }
+        return try MapImage(pixmap: canvas, scale: scale).pngData()
+    }
+}
+
+extension BatchResult.Outcome {
+    /// In pixels; nil where there is no picture.
+    fileprivate var pictureSize: (width: Int, height: Int)? {
+        switch self {
+        case .ok(let picture, _), .skipped(let picture): (picture.width, picture.height)
+        case .failed: nil
+        }
+    }
+}

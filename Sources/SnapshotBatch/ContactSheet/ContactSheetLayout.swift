@@ -1,0 +1,61 @@
+import MapGeometry
+import MapSnapshot
+
+/// Where the pictures of a contact sheet are: columns of one width, rows as high as their highest picture, a line of
+/// text beneath each.
+///
+/// All in points, x right and y down.
+struct ContactSheetLayout {
+    /// Pixels a point.
+    static let scale = 2.0
+    static let margin = 24.0
+    /// Room for the line beneath a picture.
+    static let captionHeight = 18.0
+    private static let gap = 14.0
+    private static let headingHeight = 30.0
+    private static let widest = 1200.0
+    /// Height to width of a box without a picture.
+    private static let plainRatio = 0.6
+
+    /// The picture boxes, in their order.
+    let boxes: [Box]
+    /// Of the whole sheet.
+    let size: Size
+
+    /// - Parameter pictures: their sizes in pixels; nil for a row without one.
+    init(_ pictures: [(width: Int, height: Int)?]) {
+        // Pictures are never enlarged, so small ones have narrow columns; a line of text needs some width all the same.
+        let widestPicture = Double(pictures.compactMap { $0?.width }.max() ?? 400) / Self.scale
+        let width = min(max(widestPicture, 80), pictures.count > 60 ? 128 : 200)
+        let heights = pictures.map { picture -> Double in
+            guard let picture else { return width * Self.plainRatio }
+            let shrink = min(1, width * Self.scale / Double(max(picture.width, 1)))
+            return min((Double(picture.height) * shrink / Self.scale).rounded(.up), width * 1.5)
+        }
+        let columns = Self.columns(pictures.count, width: width, height: heights.reduce(0, +))
+        var boxes: [Box] = []
+        var top = Self.margin + Self.headingHeight
+        for start in stride(from: 0, to: heights.count, by: columns) {
+            let row = heights[start..<min(start + columns, heights.count)]
+            let bottom = top + (row.max() ?? 0)
+            // They stand on one line, as words do.
+            for (index, height) in zip(row.indices, row) {
+                let left = Self.margin + Double(index - start) * (width + Self.gap)
+                boxes.append(Box(left: left, top: bottom - height, right: left + width, bottom: bottom))
+            }
+            top = bottom + Self.captionHeight + Self.gap
+        }
+        self.boxes = boxes
+        let content = Double(columns) * (width + Self.gap) - Self.gap
+        size = Size(width: max(content, 320) + 2 * Self.margin, height: top - Self.gap + Self.margin)
+    }
+
+    /// As many as make the sheet about as wide as a screen.
+    ///
+    /// - Parameter height: of all pictures together.
+    private static func columns(_ count: Int, width: Double, height: Double) -> Int {
+        let most = Int((widest - 2 * margin + gap) / (width + gap))
+        let wanted = ((height + Double(count) * (captionHeight + gap)) / (width + gap) * 1.6).squareRoot()
+        return max(1, min(most, Int(wanted.rounded(.up)), max(count, 1)))
+    }
+}

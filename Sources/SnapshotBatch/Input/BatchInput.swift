@@ -1,0 +1,156 @@
+import Files
+public import MapSnapshot
+
+/// The rows of a file: found and put in order in one pass, then read again one by one when their turn comes.
+public struct BatchInput: Sendable {
+    /// Sentences for people about the input as a whole.
+    public let notes: [String]
+    private let file: RegularFile
+    private let name: String
+    private let format: RowFormat
+    private let defaults: RequestDefaults
+    private let index: BatchIndex
+
+    /// Opens a file and finds its rows.
+    ///
+    /// - Parameters:
+    ///   - format: nil for what the file's name stands for.
+    /// - Throws: `BatchInputError` where the file as a whole cannot be read; a wrong row is no error here.
+    public static func open(
+        _ path: String, format: BatchInputFormat? = nil, defaults: RequestDefaults
+    ) throws(BatchInputError) -> BatchInput {
+        let file: RegularFile?
+        do throws(FileError) {
+            file = try RegularFile(path: path)
+        } catch {
+            throw .noInput(path, "cannot be read: \(error.description)")
+        }
+        guard let file else { throw .noInput(path, "cannot be read: there is no such file; check the path") }
+        return try BatchInput(file, name: path, format: format, defaults: defaults)
+    }
+
+    /// Takes a file that is open, of which there may be no name any more; the descriptor stays the caller's.
+    ///
+    /// - Parameter name: what errors call it.
+    /// - Throws: as the other `open`; a pipe is an error.
+    public static func open(
+        descriptor: Int32, name: String, format: BatchInputFormat?, defaults: RequestDefaults
+    ) throws(BatchInputError) -> BatchInput {
+        let file: RegularFile
+        do throws(FileError) {
+            file = try RegularFile(duplicating: descriptor)
+        } catch {
+            throw .noInput(name, "cannot be read: \(error.description)")
+        }
+        return try BatchInput(file, name: name, format: format, defaults: defaults)
+    }
+
+    /// The number of rows.
+    public var count: Int { index.entries.count }
+
+    /// The rows in an order in which near places follow each other, those that cannot be drawn first.
+    ///
+    /// It is the same wherever the same file is read.
+    ///
+    /// - Parameter shard: a part of that order; nil for all of it.
+    public func order(shard: BatchShard? = nil) -> ArraySlice<BatchIndex.Entry> {
+        index.entries[shard?.range(of: count) ?? 0..<count]
+    }
+
+    /// Reads a row.
+    ///
+    /// - Throws: `BatchInputError` where the file is no longer what it was.
+    public func row(at entry: BatchIndex.Entry) throws(BatchInputError) -> BatchRow {
+        guard let length = entry.length else { return format.tooLong(line: entry.line) }
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try file.read(offset: entry.offset, length: length)
+        } catch {
+            throw .failed(name, "cannot be read: \(error.description)")
+        }
+        guard file.isUnchanged else { throw .failed(name, "was changed while it was read: start again") }
+        let row = format.row(bytes, line: entry.line, defaults: defaults)
+        return index.clashes.first(before: entry.line).map { format.refused(row, namedAs: $0) } ?? row
+    }
+}
+
+extension BatchInput {
+    private init(
+        _ file: RegularFile, name: String, format: BatchInputFormat?, defaults: RequestDefaults
+    ) throws(BatchInputError) {
+        let given = if let format { format } else { try Self.format(of: file, name: name) }
+        var index = BatchIndex()
+        var notes: [String] = []
+        let rows: RowFormat
+        switch given {
+        case .ndjson:
+            rows = .ndjson
+            var records = RecordFile(file, name: name, finder: LineFinder(), limit: BatchLimits.line)
+            try index.fill(&records, as: rows, defaults: defaults)
+        case .csv:
+            var records = RecordFile(file, name: name, finder: CSVFinder(), limit: BatchLimits.line)
+            let columns = try records.columns()
+            if let note = columns.note { notes.append("\(name): \(note)") }
+            rows = .csv(columns)
+            try index.fill(&records, as: rows, defaults: defaults)
+        case .geojson:
+            rows = .geojson
+            var records = RecordFile(file, name: name, finder: FeatureFinder(), limit: BatchLimits.feature)
+            try index.fill(&records, as: rows, defaults: defaults)
+        }
+        index.finish()
+        (self.file, self.name, self.defaults) = (file, name, defaults)
+        (self.notes, self.format, self.index) = (notes, rows, index)
+    }
+
+    private static func format(of file: RegularFile, name: String) throws(BatchInputError) -> BatchInputFormat {
+        let beginning: [UInt8]
+        do throws(FileError) {
+            beginning = try file.read(offset: 0, length: Int(min(file.size, 1 << 12)))
+        } catch {
+            throw .noInput(name, "cannot be read: \(error.description)")
+        }
+        if name.lowercased().hasSuffix(".json"), beginning.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
+            throw .noInput(
+                name, "is one array: give an object a line, such as jq -c '.[]' writes, or a FeatureCollection")
+        }
+        guard let format = BatchInputFormat(path: name, beginning: beginning) else {
+            let known = BatchInputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .noInput(name, "does not say by its name what it is: give the input's format, one of \(known)")
+        }
+        return format
+    }
+}
+
+extension BatchIndex {
+    fileprivate mutating func fill<Finder>(
+        _ records: inout RecordFile<Finder>, as format: RowFormat, defaults: RequestDefaults
+    ) throws(BatchInputError) {
+        while let record = try records.next() {
+            let line = format.number(of: record)
+            let row = record.bytes.map { format.row($0, line: line, defaults: defaults) }
+            var key = LocalityKey.none
+            if case .success(let request)? = row?.request { key = LocalityKey(request) }
+            let length = record.bytes == nil ? nil : record.length
+            guard let entry = Entry(key: key, offset: record.offset, length: length, line: line) else {
+                throw records.failure("has more lines than can be counted: split it")
+            }
+            append(entry, row)
+        }
+    }
+}
+
+extension RecordFile<CSVFinder> {
+    /// What the first record names.
+    fileprivate mutating func columns() throws(BatchInputError) -> CSVColumns {
+        guard let header = try next() else { throw failure("is empty: its first line must name the columns") }
+        guard let bytes = header.bytes else { throw failure("has a first line of more than \(BatchLimits.line) bytes") }
+        do throws(InputDefect) {
+            let columns = try CSVColumns(header: bytes)
+            reader.finder.delimiter = columns.delimiter
+            return columns
+        } catch {
+            throw failure(error.clause)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import MapSnapshot
+
+/// The name of a row's file below the folder of the batch; it leads nowhere else.
+struct BatchOutputName: Hashable, Sendable {
+    /// Parts between slashes.
+    let path: String
+    /// What its extension stands for; nil where it has none.
+    let format: FileFormat?
+
+    /// Checks a name.
+    ///
+    /// - Throws: `SnapshotError` that says which part is not possible.
+    init(_ path: String) throws(SnapshotError) {
+        func wrong(_ meaning: String) -> SnapshotError { .invalid("out", path, meaning) }
+        guard path.utf8.count <= BatchLimits.name else {
+            throw SnapshotError(
+                .invalidRequest,
+                "out has \(path.utf8.count) bytes, more than the limit of \(BatchLimits.name): shorten it")
+        }
+        guard path.utf8.first != UInt8(ascii: "/") else {
+            throw wrong("a name below the output folder, without the first /")
+        }
+        let parts = path.partsOfPath
+        for part in parts {
+            guard !["", ".", ".."].contains(part) else { throw wrong("a name without empty parts, . and ..") }
+            guard part.utf8.count <= BatchLimits.namePart else {
+                throw wrong("names of at most \(BatchLimits.namePart) bytes between slashes")
+            }
+        }
+        guard path.unicodeScalars.allSatisfy({ $0 != "\\" && !$0.isControl }) else {
+            throw wrong("a name without backslashes and control characters")
+        }
+        self.path = path
+        guard let dot = parts.last?.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+            format = nil
+            return
+        }
+        let ending = path[path.utf8.index(after: dot)...].lowercased()
+        let format = FileFormat(fileExtension: ending)
+        // A file that is not what its name says opens nowhere; other endings say nothing of pictures.
+        if FileFormat.otherExtensions.contains(ending) {
+            let known = FileFormat.allCases.filter { $0 != .png8 }.map { ".\($0.fileExtension)" }
+            throw wrong("a name that ends with \(known.joined(separator: ", ")) or .jpeg")
+        }
+        self.format = format
+    }
+}
+
+extension String {
+    /// What is between its slashes, of which there may be none.
+    ///
+    /// By bytes, as the system takes paths apart: a slash and a combining mark behind it are one character.
+    var partsOfPath: [Substring] {
+        utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
+    }
+}

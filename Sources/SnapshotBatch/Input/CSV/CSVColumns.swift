@@ -1,0 +1,70 @@
+import MapSnapshot
+
+/// What the columns of a CSV file are, as its header names them.
+struct CSVColumns: Sendable {
+    let delimiter: UInt8
+    /// Of each column; nil for one that is ignored.
+    let fields: [CSVField?]
+    /// The names of columns that are ignored, as they are written.
+    let ignored: [String]
+
+    /// Other names of fields.
+    static let aliases = [
+        "latitude": "lat", "longitude": "lon", "lng": "lon", "long": "lon", "label": "pin.label",
+    ]
+
+    /// - Parameter header: the first record.
+    /// - Throws: `InputDefect` where two columns are the same field, or none says where a place is.
+    init(header: [UInt8]) throws(InputDefect) {
+        guard !header.starts(with: [0xFF, 0xFE]), !header.starts(with: [0xFE, 0xFF]) else {
+            throw InputDefect(clause: "is UTF-16: save it as CSV in UTF-8")
+        }
+        delimiter = Self.delimiter(of: header)
+        let names: [String]
+        do throws(SnapshotError) {
+            names = try CSVRecord(header, delimiter: delimiter).cells
+        } catch {
+            throw InputDefect(clause: "has a header that cannot be read: \(error.description)")
+        }
+        var fields: [CSVField?] = []
+        var ignored: [String] = []
+        for name in names {
+            // As flags are written, too: max-zoom.
+            let plain = Notation.trimmed(name).lowercased().replacing("-", with: "_")
+            let field = CSVField(Self.aliases[plain] ?? plain)
+            if let field, fields.contains(field) {
+                throw InputDefect(clause: "has two columns that are \(field.name): keep one of them")
+            }
+            fields.append(field)
+            if field == nil, !plain.isEmpty { ignored.append(name) }
+        }
+        let known = Set(fields.compactMap { $0?.name })
+        guard known.isSuperset(of: ["lat", "lon"]) || !known.isDisjoint(with: ["geo", "bbox", "fit"]) else {
+            throw InputDefect(
+                clause: "has no columns lat and lon (nor geo, bbox or fit): its first line must name them, "
+                    + "and names \(Self.list(names))")
+        }
+        self.fields = fields
+        self.ignored = ignored
+    }
+
+    /// A sentence about the columns that are ignored.
+    var note: String? {
+        guard !ignored.isEmpty else { return nil }
+        return "columns are ignored, because rows have no such field: \(Self.list(ignored))"
+    }
+
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(20).map { Notation.shortened($0) }
+        return shown.joined(separator: ", ") + (names.count > 20 ? " and \(names.count - 20) more" : "")
+    }
+
+    private static func delimiter(of header: [UInt8]) -> UInt8 {
+        var isQuoted = false
+        let plain = header.filter { byte in
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            return !isQuoted
+        }
+        return CSVRecord.delimiters.first(where: plain.contains) ?? UInt8(ascii: ",")
+    }
+}

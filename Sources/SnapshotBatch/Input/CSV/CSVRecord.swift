@@ -1,0 +1,51 @@
+import MapSnapshot
+
+/// A record of CSV (RFC 4180), taken apart.
+struct CSVRecord: Hashable, Sendable {
+    /// What may part cells, the likeliest first.
+    static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+
+    let cells: [String]
+
+    /// - Parameter bytes: without the line's end, of which a carriage return may be left.
+    /// - Throws: `SnapshotError` for what is not UTF-8, and for quotes that do not pair.
+    init(_ bytes: [UInt8], delimiter: UInt8) throws(SnapshotError) {
+        let quote = UInt8(ascii: "\"")
+        var bytes = bytes[...]
+        if bytes.last == 0x0D { bytes.removeLast() }
+        var cells: [String] = []
+        var hasMore = true
+        while hasMore {
+            var cell: ArraySlice<UInt8> = []
+            if bytes.first == quote {
+                bytes.removeFirst()
+                while true {
+                    guard let end = bytes.firstIndex(of: quote) else {
+                        throw SnapshotError(.invalidRequest, "a double quote is not closed: add the second")
+                    }
+                    cell += bytes[..<end]
+                    bytes = bytes[(end + 1)...]
+                    guard bytes.first == quote else { break }
+                    cell.append(quote)
+                    bytes.removeFirst()
+                }
+                guard bytes.first == nil || bytes.first == delimiter else {
+                    throw SnapshotError(
+                        .invalidRequest,
+                        "cell \(cells.count + 1) goes on behind its closing quote: double quotes within")
+                }
+            } else {
+                let end = bytes.firstIndex(of: delimiter) ?? bytes.endIndex
+                cell = bytes[..<end]
+                bytes = bytes[end...]
+            }
+            guard let text = String(validating: cell, as: UTF8.self) else {
+                throw SnapshotError(
+                    .invalidRequest, "cell \(cells.count + 1) is not UTF-8: save the file as CSV in UTF-8")
+            }
+            cells.append(text)
+            hasMore = bytes.popFirst() != nil
+        }
+        self.cells = cells
+    }
+}

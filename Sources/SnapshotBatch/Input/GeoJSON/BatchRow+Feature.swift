@@ -1,0 +1,99 @@
+import GeoFeatures
+import MapSnapshot
+
+extension BatchRow {
+    /// Properties that would say where to look: the geometry does.
+    private static let places: Set = ["lat", "lon", "geo", "bbox", "fit", "geojson"]
+    private static let taken = Set(SnapshotRequest.fields + fields).subtracting(places)
+    private static let markers: Set = ["marker-color", "marker-size", "marker-symbol"]
+
+    /// A row as a feature of GeoJSON: a point in the middle, with its pin, or anything else framed and drawn.
+    ///
+    /// - Parameter number: of the feature, counted from 1.
+    init(feature bytes: [UInt8], number: Int, defaults: RequestDefaults) {
+        let feature: Members
+        do throws(SnapshotError) {
+            feature = try Members(bytes)
+        } catch {
+            self.init(line: number, failure: BatchResult.Failure(error))
+            return
+        }
+        self.init(feature.properties, identity: feature.identity, line: number, defaults: defaults) {
+            (object, defaults, named) throws(SnapshotError) in
+            try Self.request(bytes, feature, defaults, named)
+        }
+    }
+
+    private static func request(
+        _ bytes: [UInt8], _ feature: Members, _ defaults: RequestDefaults, _ named: FileFormat?
+    ) throws(SnapshotError) -> SnapshotRequest {
+        var features = try MapFeatures(geoJSON: bytes)
+        guard !features.pins.isEmpty || !features.overlays.isEmpty else {
+            throw SnapshotError(
+                .invalidRequest, "the feature has no geometry: give it one, or leave it out", pointer: "/geometry")
+        }
+        var defaults = defaults
+        var fields = feature.properties.fields
+        if features.overlays.isEmpty, features.pins.count == 1, let pin = features.pins.popLast() {
+            fields["lat"] = .number(pin.coordinate.latitude)
+            fields["lon"] = .number(pin.coordinate.longitude)
+            if feature.looks.contains("marker-color") { defaults.pin.color = pin.color }
+            if feature.looks.contains("marker-size") { defaults.pin.size = pin.size }
+            if feature.looks.contains("marker-symbol") { defaults.pin.label = pin.label }
+        } else {
+            fields["fit"] = .bool(true)
+        }
+        return try SnapshotRequest(
+            JSONObject(fields, place: Members.place), over: defaults, named: named, features: features,
+            besides: BatchRow.fields)
+    }
+
+    /// What of a feature is for the row.
+    private struct Members {
+        static let place = "/properties/"
+
+        /// The object that has the `id`.
+        let identity: JSONObject
+        let properties: JSONObject
+        /// The properties of simplestyle that say how a pin looks.
+        let looks: Set<String>
+
+        init(_ bytes: [UInt8]) throws(SnapshotError) {
+            let depth = FeatureLimits().depth
+            var scanner = JSONScanner(bytes, maximumDepth: depth)
+            do throws(FeatureError) {
+                let members = try scanner.members { ["id", "properties"].contains($0) }
+                var fields: [String: JSONValue] = [:]
+                var looks: Set<String> = []
+                scanner.move(to: members["properties"] ?? bytes.count)
+                if scanner.current == UInt8(ascii: "{") {
+                    let wanted = try scanner.members { taken.contains($0) || markers.contains($0) }
+                    for (name, position) in wanted {
+                        scanner.move(to: position)
+                        if markers.contains(name) {
+                            if try !scanner.takeNull() { looks.insert(name) }
+                        } else if ["id", "meta"].contains(name) {
+                            fields[name] = try .written(&scanner)
+                        } else {
+                            let value = try JSONValue(&scanner, depth: depth)
+                            if value != .null { fields[name] = value }
+                        }
+                    }
+                }
+                properties = JSONObject(fields, place: Self.place)
+                if let position = members["id"] {
+                    scanner.move(to: position)
+                    identity = JSONObject(["id": try .written(&scanner)])
+                } else {
+                    identity = properties
+                }
+                self.looks = looks
+            } catch {
+                throw SnapshotError(.invalidRequest, "the feature is not valid: \(error.description)")
+            }
+            guard bytes.isUTF8 else {
+                throw SnapshotError(.invalidRequest, "the feature is not valid: it is not UTF-8")
+            }
+        }
+    }
+}

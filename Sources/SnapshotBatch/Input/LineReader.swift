@@ -1,0 +1,86 @@
+import Files
+import Glibc
+import MapSnapshot
+
+/// The lines of a pipe, each as soon as it is there.
+///
+/// It holds one chunk and at most one line. Blank lines are passed over, but counted.
+package struct LineReader {
+    /// What came.
+    package enum Event: Hashable, Sendable {
+        /// A line without its end; `number` is counted from 1.
+        case line([UInt8], number: Int)
+        /// A line of more than `BatchLimits.line` bytes, which were passed over.
+        case tooLong(number: Int)
+        /// The other end was closed.
+        case end
+        /// The watched descriptor has something to read; the next call goes on.
+        case interrupted
+    }
+
+    private let descriptor: Int32
+    private let watched: Int32
+    private var reader = RecordReader(LineFinder(), limit: BatchLimits.line)
+    private var chunk: [UInt8] = []
+    private var position = 0
+    private var hasEnded = false
+
+    private static let chunkSize = 1 << 16
+
+    /// - Parameters:
+    ///   - descriptor: stays the caller's, and open.
+    ///   - watched: another one, such as a pipe that a signal writes to; nil watches none.
+    package init(_ descriptor: Int32, watching watched: Int32? = nil) {
+        self.descriptor = descriptor
+        self.watched = watched ?? -1
+    }
+
+    /// Waits for the next line.
+    ///
+    /// - Throws: `BatchInputError` where reading fails.
+    package mutating func next() throws(BatchInputError) -> Event {
+        while true {
+            do throws(InputDefect) {
+                let record = try hasEnded ? reader.finish() : reader.next(in: chunk, from: &position)
+                if let record {
+                    return record.bytes.map { .line($0, number: record.line) } ?? .tooLong(number: record.line)
+                }
+            } catch {
+                throw .failed("standard input", error.clause)
+            }
+            if hasEnded { return .end }
+            guard try wait() else { return .interrupted }
+            try refill()
+        }
+    }
+
+    /// Whether there is something to read; false where the watched descriptor has something.
+    private func wait() throws(BatchInputError) -> Bool {
+        var descriptors = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: watched, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&descriptors, 2, -1) < 0 {
+            guard errno == EINTR || errno == EAGAIN else { throw Self.failed(errno) }
+        }
+        return descriptors[1].revents == 0
+    }
+
+    private mutating func refill() throws(BatchInputError) {
+        var failure: Int32 = 0
+        chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { [descriptor] buffer, count in
+            let got = read(descriptor, buffer.baseAddress, Self.chunkSize)
+            if got < 0 { failure = errno }
+            count = max(got, 0)
+        }
+        position = 0
+        // Another process may have read what was announced, of a descriptor that does not wait.
+        if failure == EINTR || failure == EAGAIN { return }
+        guard failure == 0 else { throw Self.failed(failure) }
+        hasEnded = chunk.isEmpty
+    }
+
+    private static func failed(_ code: Int32) -> BatchInputError {
+        .failed("standard input", "cannot be read (\(String(cString: strerror(code))))")
+    }
+}

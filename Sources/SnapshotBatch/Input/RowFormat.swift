@@ -1,0 +1,48 @@
+import MapSnapshot
+
+/// How a record becomes a row.
+enum RowFormat: Sendable {
+    case ndjson
+    case csv(CSVColumns)
+    case geojson
+
+    /// Whatever is wrong is in the row.
+    func row(_ bytes: [UInt8], line: Int, defaults: RequestDefaults) -> BatchRow {
+        switch self {
+        case .ndjson: BatchRow(json: bytes[...], line: line, defaults: defaults)
+        case .csv(let columns): BatchRow(csv: bytes, columns: columns, line: line, defaults: defaults)
+        case .geojson: BatchRow(feature: bytes, number: line, defaults: defaults)
+        }
+    }
+
+    /// The row of a record that is longer than the limit.
+    func tooLong(line: Int) -> BatchRow {
+        let failure: BatchResult.Failure =
+            switch self {
+            case .ndjson: .tooLong(limit: BatchLimits.line, "shorten it")
+            case .csv: .tooLong(limit: BatchLimits.line, "shorten its cells")
+            case .geojson: .tooLong(limit: BatchLimits.feature, "simplify its geometry")
+            }
+        return BatchRow(line: line, failure: failure)
+    }
+
+    /// The row, of which the name is that of another picture, too.
+    ///
+    /// - Parameter first: the earlier row with the name.
+    func refused(_ row: BatchRow, namedAs first: Int) -> BatchRow {
+        let (kind, pointer) = if case .geojson = self { ("feature", "/properties/out") } else { ("line", "/out") }
+        let error = SnapshotError(
+            .invalidRequest, "\(kind) \(first) gives the same name to another picture: give each its own",
+            pointer: pointer)
+        return BatchRow(
+            line: row.line, id: row.id, meta: row.meta, out: row.out, request: .failure(BatchResult.Failure(error)))
+    }
+
+    /// What rows are counted by.
+    func number(of record: Record) -> Int {
+        switch self {
+        case .ndjson, .csv: record.line
+        case .geojson: record.ordinal
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import MapSnapshot
+
+extension BatchResult {
+    /// The most bytes of an answer, with its line break.
+    public static let longestLine = 4096
+    /// Pointers into fields with longer names help nobody.
+    private static let longestPointer = 256
+
+    /// The answer as a line of JSON, with its line break.
+    ///
+    /// What does not fit goes: the end of a sentence, and at last what the row wanted echoed as `meta`.
+    public func jsonLine() -> [UInt8] {
+        let line = line(detailLimit: .max, meta: meta)
+        if line.count <= Self.longestLine { return line }
+        if case .failed(let failure) = outcome {
+            let excess = line.count - Self.longestLine
+            let room = failure.detail.utf8.count - excess
+            // Escapes take more bytes than they stand for, so half of it is tried too.
+            for limit in [room, room / 2, room / 8] where limit > 80 {
+                let shorter = self.line(detailLimit: limit, meta: meta)
+                if shorter.count <= Self.longestLine { return shorter }
+            }
+        }
+        return self.line(detailLimit: 240, meta: nil)
+    }
+
+    private func line(detailLimit: Int, meta: String?) -> [UInt8] {
+        var object = JSONLine()
+        object.add("v", raw: "1")
+        object.add("line", raw: "\(line)")
+        if let id { object.add("id", raw: id) }
+        if let meta { object.add("meta", raw: meta) }
+        switch outcome {
+        case .ok(let picture, let missing):
+            object.add("status", "ok")
+            object.add(picture)
+            if missing > 0 {
+                object.add("complete", raw: "false")
+                object.add("missing", raw: "\(missing)")
+            }
+            object.add("ms", raw: milliseconds)
+        case .skipped(let picture):
+            object.add("status", "skipped")
+            object.add(picture)
+            object.add("ms", raw: milliseconds)
+        case .failed(let failure):
+            object.add("status", "error")
+            object.add("code", failure.code)
+            object.add("detail", failure.detail.cut(toBytes: detailLimit))
+            if let pointer = failure.pointer, pointer.utf8.count <= Self.longestPointer {
+                object.add("pointer", pointer)
+            }
+            object.add("retryable", raw: failure.isRetryable ? "true" : "false")
+        }
+        return object.finish()
+    }
+
+    private var milliseconds: String { "\((duration / .milliseconds(1) * 10).rounded() / 10)" }
+}
+
+extension JSONLine {
+    fileprivate mutating func add(_ picture: BatchResult.Picture) {
+        add("out", picture.out)
+        add("etag", picture.digest.description)
+        add("sha256", picture.file.sha256)
+        add("bytes", raw: "\(picture.file.bytes)")
+        add("w", raw: "\(picture.width)")
+        add("h", raw: "\(picture.height)")
+    }
+}
+
+extension String {
+    /// The beginning that fits in so many bytes, with an ellipsis where something is left out.
+    fileprivate func cut(toBytes limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        let ellipsis = "…"
+        var end = utf8.index(utf8.startIndex, offsetBy: max(limit - ellipsis.utf8.count, 0))
+        while end > startIndex, Index(end, within: self) == nil { end = utf8.index(before: end) }
+        return self[..<end] + ellipsis
+    }
+}

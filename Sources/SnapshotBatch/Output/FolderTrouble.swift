@@ -1,0 +1,63 @@
+import Files
+import Glibc
+import MapSnapshot
+
+/// What the system says of a file of a batch, and what that means.
+struct FolderTrouble {
+    private let path: String
+    private let error: FileError
+    private let isReading: Bool
+
+    init(_ error: FileError, _ path: String, isReading: Bool = false) {
+        (self.error, self.path, self.isReading) = (error, path, isReading)
+    }
+
+    /// The folder of the batch has been removed while it runs.
+    static func gone(_ path: String) -> BatchOutputError {
+        BatchOutputError(
+            consequence: .batch(status: 73),
+            description: "the folder \(path) has been removed while it was written to: run the batch again")
+    }
+
+    /// No other file will find room either.
+    var isFull: Bool { [ENOSPC, EDQUOT].contains(error.number) }
+
+    /// No other file may be written either, if it is not one folder alone.
+    var isDenied: Bool { [EACCES, EPERM, EROFS].contains(error.number) }
+
+    /// Another try may help: what lacks is the process's or the machine's.
+    var isPassing: Bool {
+        [EMFILE, ENFILE, ENOMEM, EINTR, EAGAIN, EIO, ENOENT, ESTALE, EBUSY, ETIMEDOUT].contains(error.number)
+    }
+
+    /// With the status of sysexits.h.
+    var ofTheBatch: BatchOutputError {
+        let status: Int32 =
+            switch error.number {
+            case EACCES, EPERM: 77
+            case ENOSPC, EDQUOT, EIO: 74
+            default: 73
+            }
+        return BatchOutputError(consequence: .batch(status: status), description: sentence)
+    }
+
+    var ofARow: BatchOutputError {
+        BatchOutputError(consequence: isPassing ? .retryableRow : .row, description: sentence)
+    }
+
+    private var sentence: String {
+        guard let number = error.number else { return error.description }
+        let remedy =
+            switch number {
+            case ENOSPC, EDQUOT: "make room there and run the batch again; what is written stays"
+            case EACCES, EPERM: "give the user who runs this the right to write there, or give another folder"
+            case EROFS: "nothing can be written on that file system, give another folder"
+            case ENAMETOOLONG: "shorten the name"
+            case ENOTDIR, EISDIR, EEXIST, ELOOP, ENOTEMPTY: "a file, folder or link is in its way, move it"
+            case EMFILE, ENFILE: "allow more open files (ulimit -n), or run fewer jobs"
+            case ENOENT: "a folder was removed meanwhile, run it again"
+            default: isPassing ? "run it again" : "check the name and the folder"
+            }
+        return "\(path) cannot be \(isReading ? "read" : "written") (\(String(cString: strerror(number)))): \(remedy)"
+    }
+}

@@ -1,0 +1,29 @@
+import Files
+import MapSnapshot
+
+/// A name of a file below a folder, of parts that cannot lead out of it.
+struct OutputName {
+    /// From the outermost to the innermost.
+    let folders: [String]
+    let file: String
+
+    /// - Parameter root: where it would be, for the error.
+    init(_ name: String, in root: String) throws(BatchOutputError) {
+        var parts = name.partsOfPath.map(String.init)
+        let isSafe = parts.allSatisfy { part in
+            !part.isEmpty && part != "." && part != ".." && !part.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\\") }
+        }
+        guard isSafe, let last = parts.popLast() else {
+            throw BatchOutputError(
+                consequence: .row,
+                description:
+                    "no file in \(root) can be called \"\(Notation.shortened(name))\": use names joined by single /")
+        }
+        guard !OpenFolder.isReserved(last) else {
+            throw BatchOutputError(
+                consequence: .row,
+                description: "\(last) is a name of unfinished files, which are removed: give it another")
+        }
+        (folders, file) = (parts, last)
+    }
+}

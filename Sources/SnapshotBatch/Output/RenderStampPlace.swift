@@ -1,0 +1,59 @@
+import Imaging
+import MapSnapshot
+
+/// Where files of a kind have their stamp.
+enum RenderStampPlace {
+    /// A piece of its own within the file.
+    case picture(ImageFormat)
+    /// A comment at the very end.
+    case svg, pdf
+
+    init(_ format: FileFormat) {
+        switch format {
+        case .png, .png8: self = .picture(.png)
+        case .jpeg: self = .picture(.jpeg)
+        case .webp: self = .picture(.webp)
+        case .svg: self = .svg
+        case .pdf: self = .pdf
+        }
+    }
+
+    /// By the first bytes; nil for what is never written here.
+    init?(sniffing file: [UInt8]) {
+        if let format = ImageFormat(sniffing: file) {
+            self = .picture(format)
+        } else if file.starts(with: "<svg ".utf8) {
+            self = .svg
+        } else if file.starts(with: "%PDF-".utf8) {
+            self = .pdf
+        } else {
+            return nil
+        }
+    }
+
+    /// The file with whatever else a stamp changes in it; nil where it is no file of this kind.
+    func makeRoom(in file: [UInt8], length: Int) -> [UInt8]? {
+        switch self {
+        case .picture(let format): PictureNote.makeRoom(in: file, format, length: length)
+        case .svg, .pdf: file
+        }
+    }
+
+    /// Where the stamp's piece begins; nil where the file is damaged.
+    func offset(in file: [UInt8], pieceLength: Int) -> Int? {
+        switch self {
+        case .picture(let format): PictureNote.offset(in: file, format, pieceLength: pieceLength)
+        case .svg, .pdf: file.count - pieceLength
+        }
+    }
+
+    /// The stamp as it stands in the file.
+    func piece(_ text: String) -> [UInt8] {
+        switch self {
+        case .picture(let format): PictureNote.piece(text, format)
+        case .svg: Array("<!-- \(text) -->\n".utf8)
+        // Readers look for the end mark in the last 1,024 bytes (ISO 32000-1, annex H, note 18).
+        case .pdf: Array("% \(text)\n".utf8)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import MapSnapshot
+
+/// A row took too long.
+struct RowTimeout: Error {
+    let limit: Duration
+}

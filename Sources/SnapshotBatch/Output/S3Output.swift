@@ -1,0 +1,73 @@
+package import HTTP
+package import MapSnapshot
+
+/// A bucket of a store that speaks S3, for the files of a batch.
+///
+/// The digest of a complete render goes with its object as `x-amz-meta-render`, so that one HEAD tells what is there.
+package struct S3Output: BatchOutput {
+    /// The name of the digest in the object's metadata.
+    private static let digestName = "render"
+    /// Larger objects are not ours.
+    private static let longestFile = 1 << 29
+    /// What nobody writes, asked for to see whether the bucket answers.
+    private static let absentName = ".snapshot-check"
+
+    private let store: S3Store
+    private let location: S3Location
+    private let prefix: String
+
+    /// - Parameters:
+    ///   - store: the bucket of the location.
+    ///   - location: its key is what names in the bucket begin with, as a folder.
+    package init(_ store: S3Store, _ location: S3Location) {
+        self.store = store
+        self.location = location
+        let parts = location.key.split(separator: "/", omittingEmptySubsequences: true)
+        prefix = parts.map { $0 + "/" }.joined()
+    }
+
+    /// Finds out whether the bucket is there and the key knows it; whether it may be written to the first file tells.
+    ///
+    /// - Throws: an error of the whole batch.
+    package func check() async throws(BatchOutputError) {
+        do {
+            _ = try await store.get(prefix + Self.absentName, limit: Self.longestFile)
+        } catch {
+            throw StoreTrouble(error, in: location).ofTheBatch
+        }
+    }
+
+    package func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
+        let info = try await asking(name) { key in try await store.head(key) }
+        guard let info, info.metadata[Self.digestName] == digest.description, let sha256 = info.digest,
+            let size = Int(exactly: info.size)
+        else { return nil }
+        return BatchFile(sha256: sha256, bytes: size)
+    }
+
+    package func write(
+        _ file: SnapshotFile, as name: String, digest: RenderDigest?
+    ) async throws(BatchOutputError) -> BatchFile {
+        let bytes = digest.map { RenderStamp($0).apply(to: file.bytes, file.format) } ?? file.bytes
+        let metadata = digest.map { [Self.digestName: $0.description] } ?? [:]
+        let sha256 = try await asking(name) { key in
+            try await store.put(bytes, to: key, contentType: file.format.mediaType, metadata: metadata)
+        }
+        return BatchFile(sha256: sha256, bytes: bytes.count)
+    }
+
+    package func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? {
+        try await asking(name) { key in try await store.get(key, limit: Self.longestFile) }
+    }
+
+    private func asking<Answer>(
+        _ name: String, _ body: (String) async throws -> Answer
+    ) async throws(BatchOutputError) -> Answer {
+        _ = try OutputName(name, in: "\(S3Location.prefix)\(location.bucket)/\(prefix)")
+        do {
+            return try await body(prefix + name)
+        } catch {
+            throw StoreTrouble(error, in: location, name).ofARow
+        }
+    }
+}

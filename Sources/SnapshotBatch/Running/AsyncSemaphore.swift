@@ -1,0 +1,53 @@
+import MapSnapshot
+import Synchronization
+
+/// So many at once, the others wait in line.
+final class AsyncSemaphore: Sendable {
+    private struct State: Sendable {
+        var free: Int
+        var waiting: [CheckedContinuation<Void, Never>] = []
+        var first = 0
+    }
+
+    private let state: Mutex<State>
+
+    /// How many wait, and how many places their line takes; for tests.
+    var line: (waiting: Int, places: Int) { state.withLock { ($0.waiting.count - $0.first, $0.waiting.count) } }
+
+    init(_ count: Int) { state = Mutex(State(free: count)) }
+
+    /// Waits for a slot and takes it.
+    func take() async {
+        await withCheckedContinuation { continuation in
+            let isFree = state.withLock { state in
+                guard state.free == 0 else {
+                    state.free -= 1
+                    return true
+                }
+                state.waiting.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    /// Hands a slot to whoever waits longest.
+    func give() {
+        let next: CheckedContinuation<Void, Never>? = state.withLock { state in
+            guard state.first < state.waiting.count else {
+                state.free += 1
+                return nil
+            }
+            defer {
+                state.first += 1
+                // Where somebody always waits those who were served must not pile up.
+                if state.first == state.waiting.count || state.first >= 1024 {
+                    state.waiting.removeFirst(state.first)
+                    state.first = 0
+                }
+            }
+            return state.waiting[state.first]
+        }
+        next?.resume()
+    }
+}

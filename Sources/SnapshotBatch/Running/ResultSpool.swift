@@ -1,0 +1,34 @@
+package import Files
+import MapSnapshot
+
+/// Answers as they come, given back in the order of the input.
+package struct ResultSpool: ~Copyable {
+    private struct Entry {
+        let line, offset, length: Int
+    }
+
+    private var file: ScratchFile
+    private var entries: [Entry] = []
+
+    /// - Parameter folder: where there is room for all answers.
+    package init(in folder: String) throws(FileError) { file = try ScratchFile(in: folder) }
+
+    /// Keeps an answer.
+    package mutating func add(_ answer: [UInt8], line: Int) throws(FileError) {
+        entries.append(Entry(line: line, offset: file.size, length: answer.count))
+        try file.append(answer)
+    }
+
+    /// Hands all answers to `write`, a good many at a time.
+    package mutating func drain(to write: ([UInt8]) throws -> Void) throws {
+        entries.sort { $0.line < $1.line }
+        var bytes: [UInt8] = []
+        for entry in entries {
+            bytes += try file.read(offset: entry.offset, length: entry.length)
+            guard bytes.count >= 1 << 18 else { continue }
+            try write(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
+        try write(bytes)
+    }
+}

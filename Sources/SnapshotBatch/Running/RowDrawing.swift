@@ -1,0 +1,149 @@
+public import MapSnapshot
+
+/// A row to its result: looked up, drawn, written.
+public struct RowDrawing: Sendable {
+    /// What a row's answer means for those after it.
+    struct Answer: Sendable {
+        let result: BatchResult
+        /// Why no other row can be written either; nil where it can.
+        let fatal: BatchOutputError?
+    }
+
+    private let service: SnapshotService
+    private let output: any BatchOutput
+    private let skipsWhatIsThere: Bool
+    private let timeout: Duration?
+    private let deadlines: RowDeadlines?
+    /// Files are read and written on these.
+    private let threads: RenderThreads
+    private let names = NameLocks()
+    private let clock = ContinuousClock()
+
+    /// - Parameters:
+    ///   - service: draws, and knows what a request is drawn from.
+    ///   - output: where files go.
+    ///   - skipsWhatIsThere: whether a row whose complete picture is there already is not drawn again.
+    ///   - jobs: rows that may be in work at once.
+    ///   - timeout: the longest that a row may take; nil for any time.
+    ///   - grace: how much longer what cannot be cancelled may go on without being taken for hanging.
+    public init(
+        service: SnapshotService, output: any BatchOutput, skipsWhatIsThere: Bool, jobs: Int, timeout: Duration? = nil,
+        grace: Duration = .seconds(15)
+    ) {
+        self.service = service
+        self.output = output
+        self.skipsWhatIsThere = skipsWhatIsThere
+        self.timeout = timeout
+        let threads = RenderThreads(count: jobs)
+        self.threads = threads
+        deadlines = timeout.map {
+            RowDeadlines(limit: $0, grace: grace, jobs: jobs, threads: threads, slots: service.slots)
+        }
+    }
+
+    /// The row's answer.
+    ///
+    /// - Throws: where there is none, because so many rows hang that none can be worked on any more.
+    func answer(_ row: BatchRow) async throws(BatchOutputError) -> Answer {
+        let start = clock.now
+        let outcome: Result<BatchResult.Outcome, any Error>
+        if let timeout, let deadlines {
+            switch await deadlines.run({ await self.outcome(row) }) {
+            case .done(let done): outcome = done
+            case .late: outcome = .failure(RowTimeout(limit: timeout))
+            case .stuck(let hanging): throw .hanging(rows: hanging)
+            }
+        } else {
+            outcome = await withTaskExecutorPreference(threads) { await self.outcome(row) }
+        }
+        let duration = clock.now - start
+        func answer(_ outcome: BatchResult.Outcome, fatal: BatchOutputError? = nil) -> Answer {
+            Answer(
+                result: BatchResult(
+                    line: row.line, id: row.id, meta: row.meta, outcome: outcome, duration: duration),
+                fatal: fatal)
+        }
+        switch outcome {
+        case .success(let outcome): return answer(outcome)
+        case .failure(let error):
+            let fatal = (error as? BatchOutputError).flatMap { $0.endsTheBatch ? $0 : nil }
+            return answer(.failed(BatchResult.Failure(error)), fatal: fatal)
+        }
+    }
+
+    private func outcome(_ row: BatchRow) async -> Result<BatchResult.Outcome, any Error> {
+        do {
+            let request = try row.request.get()
+            // Tiles that are replaced meanwhile make another picture, perhaps of another name. A tile set that is being
+            // written all the time is one to wait for.
+            for _ in 0..<2 { if let outcome = try await drawn(request, as: row.out) { return .success(outcome) } }
+            throw SnapshotError(
+                .tileSourceFailed,
+                "the tiles were replaced twice while the row was drawn: run it again when they are whole")
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func file(for request: SnapshotRequest) async throws -> SnapshotFile {
+        do {
+            return try await service.file(for: request.leavingRoomForStamp)
+        } catch let error as SnapshotError where error.code == .fileTooLarge {
+            // Told with the limit that was asked for.
+            let smallest = error.figures[.smallestFile] ?? 0
+            throw SnapshotError.fileTooLarge(smallest + RenderStamp.longest, request.file)
+        }
+    }
+
+    /// Nil where the tiles are others after it is drawn: nothing is written then.
+    private func drawn(_ request: SnapshotRequest, as out: String?) async throws -> BatchResult.Outcome? {
+        let digest = try await service.digest(of: request)
+        let name = out ?? digest.fileName(request.file.format)
+        return try await names.holding(name) {
+            func skipped(_ file: BatchFile) -> BatchResult.Outcome {
+                let (width, height) = request.pixelSize
+                return .skipped(
+                    BatchResult.Picture(out: name, digest: digest, file: file, width: width, height: height))
+            }
+            if skipsWhatIsThere, let file = try await output.held(name, digest) { return skipped(file) }
+            let picture = try await file(for: request)
+            // Another process may have had the tiles that this one missed.
+            if !picture.isComplete, let file = try await output.held(name, digest) { return skipped(file) }
+            guard try await service.digest(of: request) == digest else { return nil }
+            // Who waits for the row has got its answer: what comes now could be in the way of another try.
+            try Task.checkCancellation()
+            let file = try await output.write(picture, as: name, digest: picture.isComplete ? digest : nil)
+            return .ok(
+                BatchResult.Picture(
+                    out: name, digest: digest, file: file, width: picture.width, height: picture.height),
+                missing: picture.missingTiles)
+        }
+    }
+}
+
+extension BatchOutputError {
+    /// Another process may go on: status 75 (`EX_TEMPFAIL`).
+    fileprivate static func hanging(rows: Int) -> Self {
+        Self(
+            consequence: .batch(status: 75),
+            description:
+                "\(rows) rows hang in the operating system, so that no other can be worked on: check the disks and "
+                + "mounts of tiles and pictures, and run it again")
+    }
+
+    /// Whether no row can be written any more.
+    var endsTheBatch: Bool {
+        if case .batch = consequence { true } else { false }
+    }
+}
+
+extension SnapshotRequest {
+    /// The request for a file that is within its limit when it has its stamp, too.
+    fileprivate var leavingRoomForStamp: SnapshotRequest {
+        guard let limit = file.maximumBytes else { return self }
+        var request = self
+        // A limit below the stamp's size stays out of reach: no file has one byte.
+        request.file.maximumBytes = max(limit - RenderStamp.longest, 1)
+        return request
+    }
+}

@@ -1,0 +1,137 @@
+import MapGeometry
+import Synchronization
+import TestSupport
+import Testing
+import TileSources
+
+@testable import MapSnapshot
+@testable import SnapshotBatch
+
+/// Rows in, answers out, over tiles that come when the test wants.
+@Suite struct BatchFilterTests {
+    /// Rows that are handed over one by one, and the answers that came.
+    final class Exchange: Sendable {
+        private let given = Atomic(0)
+        private let stopped = Atomic(false)
+        let written = Mutex<[String]>([])
+        let count: Int
+        private let request: @Sendable (Int) -> Result<SnapshotRequest, BatchResult.Failure>
+
+        /// - Parameter request: of a row; without one a row is answered at once, with an error.
+        init(
+            rows count: Int,
+            request: @escaping @Sendable (Int) -> Result<SnapshotRequest, BatchResult.Failure> = { index in
+                .failure(BatchResult.Failure(SnapshotError(.invalidRequest, "row \(index)")))
+            }
+        ) {
+            self.count = count
+            self.request = request
+        }
+
+        var read: Int { given.load(ordering: .acquiring) }
+
+        func next() -> BatchRow? {
+            guard !stopped.load(ordering: .acquiring) else { return nil }
+            let index = given.add(1, ordering: .acquiringAndReleasing).newValue
+            guard index <= count else { return nil }
+            return BatchRow(line: index, id: "\(index)", meta: nil, out: nil, request: request(index))
+        }
+
+        func stop() { stopped.store(true, ordering: .releasing) }
+    }
+
+    struct Closed: Error {}
+
+    private func filter(jobs: Int) -> BatchFilter {
+        let service = SnapshotService(tiles: [])
+        return BatchFilter(
+            drawing: RowDrawing(service: service, output: NoOutput(), skipsWhatIsThere: true, jobs: jobs), jobs: jobs)
+    }
+
+    @Test(arguments: [1, 2, 8])
+    func everyRowIsAnsweredInOrder(jobs: Int) async throws {
+        let exchange = Exchange(rows: 500)
+        let end = try await filter(jobs: jobs).run(
+            next: { exchange.next() }, stop: { exchange.stop() },
+            write: { bytes in exchange.written.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) } })
+        #expect(end.counts.failed == 500 && end.counts.rows == 500 && end.fatal == nil && end.unwritable == nil)
+        let lines = exchange.written.withLock { $0 }
+        #expect(lines.count == 500)
+        for (index, line) in lines.enumerated() {
+            #expect(line.hasPrefix("{\"v\":1,\"line\":\(index + 1),\"id\":\(index + 1),"))
+        }
+    }
+
+    @Test func aReaderWhoIsSlowIsNotRunAheadOf() async throws {
+        let exchange = Exchange(rows: 1000)
+        let most = Mutex(0)
+        _ = try await filter(jobs: 2).run(
+            next: { exchange.next() }, stop: { exchange.stop() },
+            write: { _ in
+                let written = exchange.written.withLock { lines in
+                    lines.append("")
+                    return lines.count
+                }
+                most.withLock { $0 = max($0, exchange.read - written) }
+            })
+        #expect(most.withLock { $0 } <= 4 * 2 + 1)
+    }
+
+    @Test func endsWhereNobodyReadsTheAnswers() async throws {
+        let exchange = Exchange(rows: .max)
+        let end = try await filter(jobs: 2).run(
+            next: { exchange.next() }, stop: { exchange.stop() },
+            write: { _ in
+                let written = exchange.written.withLock { lines in
+                    lines.append("")
+                    return lines.count
+                }
+                if written == 100 { throw Closed() }
+            })
+        #expect(end.unwritable is Closed && end.counts.rows == 99)
+    }
+
+    /// What starts it again gives it other threads; answering `timeout` to all rows for ever would help nobody.
+    @Test func endsWhereNoRowCanBeWorkedOnAnyMore() async throws {
+        let hang = RowDeadlinesTests.Hang()
+        let service = SnapshotService(tiles: [Cells.layer(Cells.source { _ in await hang.wait() })], draws: 2)
+        let drawing = RowDrawing(
+            service: service, output: NoOutput(), skipsWhatIsThere: true, jobs: 2, timeout: .milliseconds(20),
+            grace: .milliseconds(50))
+        let exchange = Exchange(rows: .max) { .success(Cells.request($0)) }
+        let end = try await BatchFilter(drawing: drawing, jobs: 2).run(
+            next: { exchange.next() }, stop: { exchange.stop() },
+            write: { bytes in exchange.written.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) } })
+        #expect(end.fatal?.consequence == .batch(status: 75) && end.unwritable == nil)
+        #expect(end.fatal?.description.hasPrefix("2 rows hang") == true)
+        let lines = exchange.written.withLock(\.self)
+        #expect(lines.count == end.counts.rows && lines.count >= 2)
+        #expect(lines.allSatisfy { $0.contains(#""code":"timeout""#) })
+        hang.end()
+    }
+
+    @Test func anInputThatFailsIsToldAfterTheRowsBefore() async throws {
+        let exchange = Exchange(rows: 10)
+        await #expect(throws: Closed.self) {
+            _ = try await filter(jobs: 2).run(
+                next: {
+                    guard let row = exchange.next() else { throw Closed() }
+                    return row
+                }, stop: { exchange.stop() }, write: { _ in exchange.written.withLock { $0.append("") } })
+        }
+        #expect(exchange.written.withLock { $0.count } == 10)
+    }
+}
+
+/// Nothing gets so far.
+struct NoOutput: BatchOutput {
+    func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? { nil }
+
+    func write(
+        _ file: SnapshotFile, as name: String, digest: RenderDigest?
+    ) async throws(BatchOutputError) -> BatchFile {
+        throw BatchOutputError(consequence: .row, description: "nothing is written here")
+    }
+
+    func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? { nil }
+}

@@ -1,0 +1,108 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MapSnapshot
+@testable import SnapshotBatch
+
+@Suite(.timeLimit(.minutes(20))) struct RowDeadlinesTests {
+    /// Work that is deaf to being cancelled, as a system call is.
+    final class Hang: Sendable {
+        private let inside = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+        func wait() async {
+            await withCheckedContinuation { continuation in inside.withLock { $0.append(continuation) } }
+        }
+
+        var isWaiting: Bool { inside.withLock { !$0.isEmpty } }
+
+        func end() {
+            for continuation in inside.withLock(\.self) { continuation.resume() }
+            inside.withLock { $0 = [] }
+        }
+    }
+
+    private func deadlines(
+        _ limit: Duration, grace: Duration = .seconds(3600), jobs: Int = 1, slots: DrawSlots? = nil
+    ) -> RowDeadlines {
+        RowDeadlines(limit: limit, grace: grace, jobs: jobs, threads: RenderThreads(count: jobs), slots: slots)
+    }
+
+    private func sleep() async { try? await Task.sleep(for: .seconds(3600)) }
+
+    @Test func whatHangsIsAnsweredAtItsDeadline() async {
+        let hang = Hang()
+        #expect(await deadlines(.milliseconds(20)).run { await hang.wait() }.isLate)
+        hang.end()
+    }
+
+    @Test func eachOfManyHasADeadlineOfItsOwn() async {
+        let deadlines = deadlines(.milliseconds(100), jobs: 2)
+        let values = await withTaskGroup(of: Int?.self) { group in
+            for index in 0..<40 {
+                group.addTask {
+                    await deadlines.run {
+                        // Every fourth takes as long as it is let.
+                        if index.isMultiple(of: 4) { await sleep() }
+                        return index
+                    }.value
+                }
+            }
+            var values: [Int] = []
+            for await value in group { if let value { values.append(value) } }
+            return values
+        }
+        #expect(values.allSatisfy { !$0.isMultiple(of: 4) })
+        // A second round, after the watching has ended.
+        #expect(await deadlines.run { await sleep() }.isLate)
+    }
+
+    @Test func whatIsInTimeIsItsResult() async {
+        #expect(await deadlines(.seconds(600)).run { 7 }.value == 7)
+    }
+
+    @Test func whereAsManyHangAsMayBeInWorkAllWaitingEnds() async {
+        let hang = Hang()
+        let deadlines = deadlines(.milliseconds(20), grace: .milliseconds(50), jobs: 2)
+        for _ in 0..<2 { #expect(await deadlines.run { await hang.wait() }.isLate) }
+        // Those in time and those late end the same way, and soon there are no others.
+        while case .late = await deadlines.run({ await sleep() }) {}
+        #expect(await deadlines.run { 7 }.hanging == 2)
+        hang.end()
+    }
+
+    @Test func oneThatHangsAndManyThatAreLateEndNothing() async {
+        let hang = Hang()
+        let deadlines = deadlines(.milliseconds(10), grace: .milliseconds(10), jobs: 2)
+        #expect(await deadlines.run { await hang.wait() }.isLate)
+        for _ in 0..<10 { #expect(await deadlines.run { await sleep() }.isLate) }
+        hang.end()
+    }
+
+    /// Who waits for a draw leaves at once when it is cancelled; the draw may hang all the same.
+    @Test func drawsThatHangCount() async throws {
+        let hang = Hang()
+        let slots = DrawSlots(count: 2)
+        let flights = DrawFlights<Int, Int>(slots: slots)
+        let deadlines = deadlines(.milliseconds(20), grace: .milliseconds(50), jobs: 8, slots: slots)
+        @Sendable func draw(_ key: Int) async -> Int? {
+            try? await flights.value(for: key) {
+                await hang.wait()
+                return key
+            }
+        }
+        for key in 0..<2 { #expect(await deadlines.run { await draw(key) }.isLate) }
+        while case .late = await deadlines.run({ await draw(2) }) {}
+        #expect(await deadlines.run { 7 }.hanging == 2)
+        hang.end()
+        // Slots that are given back are no longer counted.
+        #expect(try await flights.value(for: 3) { 3 } == 3)
+        #expect(await Eventually.holds { !slots.hasAbandoned })
+    }
+}
+
+extension RowDeadlines.Ending {
+    fileprivate var value: Value? { if case .done(let value) = self { value } else { nil } }
+    fileprivate var isLate: Bool { if case .late = self { true } else { false } }
+    fileprivate var hanging: Int? { if case .stuck(let hanging) = self { hanging } else { nil } }
+}

@@ -1,0 +1,124 @@
+import MapGeometry
+import Synchronization
+import TestSupport
+import Testing
+import TileSources
+
+@testable import MapSnapshot
+@testable import SnapshotBatch
+
+@Suite(.timeLimit(.minutes(20))) struct RowDrawingTests {
+    /// Tiles that are replaced while they are read, so many times.
+    private final class Replaced: TileSource {
+        private let version = Mutex(0)
+        private let times: Int
+
+        init(times: Int) { self.times = times }
+
+        func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+            version.withLock { $0 += $0 < times ? 1 : 0 }
+            return try .plain(.green)
+        }
+
+        func metadata() async throws -> TilesetMetadata { TilesetMetadata(zooms: 0...20, tileSize: 16) }
+
+        func identity() async throws -> TilesetIdentity? { TilesetIdentity("v\(version.withLock(\.self))") }
+    }
+
+    /// Keeps what is written.
+    private final class Kept: BatchOutput {
+        let files = Mutex<[String: (bytes: [UInt8], digest: RenderDigest?)]>([:])
+        let wait: @Sendable () async -> Void
+
+        init(wait: @escaping @Sendable () async -> Void = {}) { self.wait = wait }
+
+        func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
+            await wait()
+            return nil
+        }
+
+        func write(
+            _ file: SnapshotFile, as name: String, digest: RenderDigest?
+        ) async throws(BatchOutputError) -> BatchFile {
+            files.withLock { $0[name] = (file.bytes, digest) }
+            return BatchFile(file.bytes)
+        }
+
+        func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? { nil }
+    }
+
+    private func row(_ request: SnapshotRequest = Cells.request(1), out: String? = nil) -> BatchRow {
+        BatchRow(line: 1, id: nil, meta: nil, out: out, request: .success(request))
+    }
+
+    @Test func tilesThatWereReplacedMeanwhileAreDrawnOnceMore() async throws {
+        let service = SnapshotService(tiles: [TileLayer(Replaced(times: 1))])
+        let output = Kept()
+        let drawing = RowDrawing(service: service, output: output, skipsWhatIsThere: true, jobs: 1)
+        guard case .ok(let picture, 0) = try await drawing.answer(row()).result.outcome else {
+            Issue.record("no picture")
+            return
+        }
+        // Both are of the tiles that are there now, and so is the name.
+        #expect(try await picture.digest == service.digest(of: Cells.request(1)))
+        #expect(picture.out == picture.digest.fileName(.png))
+        let files = output.files.withLock(\.self)
+        #expect(files.keys.sorted() == [picture.out] && files[picture.out]?.digest == picture.digest)
+    }
+
+    @Test func tilesThatAreReplacedAllTheTimeAreToBeTriedLater() async throws {
+        let output = Kept()
+        let drawing = RowDrawing(
+            service: SnapshotService(tiles: [TileLayer(Replaced(times: .max))]), output: output,
+            skipsWhatIsThere: true, jobs: 1)
+        guard case .failed(let failure) = try await drawing.answer(row()).result.outcome else {
+            Issue.record("no failure")
+            return
+        }
+        #expect(failure.isRetryable && failure.detail.contains("replaced"))
+        #expect(output.files.withLock { $0.isEmpty })
+    }
+
+    /// Whoever tries it again meanwhile must not be written over.
+    @Test func aRowThatIsLateWritesNothing() async throws {
+        let hang = RowDeadlinesTests.Hang()
+        let output = Kept { await hang.wait() }
+        let threads = 1
+        let drawing = RowDrawing(
+            service: SnapshotService(tiles: [Cells.layer(Cells.source())]), output: output, skipsWhatIsThere: true,
+            jobs: threads, timeout: .milliseconds(50))
+        guard case .failed(let failure) = try await drawing.answer(row(out: "a.png")).result.outcome else {
+            Issue.record("no failure")
+            return
+        }
+        #expect(failure.code == "timeout")
+        hang.end()
+        // The one of that name after it has the name only when that has ended.
+        async let other = drawing.answer(row(out: "a.png"))
+        #expect(await Eventually.holds { hang.isWaiting })
+        #expect(output.files.withLock { $0.isEmpty })
+        hang.end()
+        _ = try await other
+    }
+
+    @Test func aFileThatDoesNotFitIsToldWithTheLimitThatWasAskedFor() async throws {
+        var request = Cells.request(1)
+        request.file.maximumBytes = 10
+        let output = Kept()
+        let drawing = RowDrawing(
+            service: SnapshotService(tiles: [Cells.layer(Cells.source())]), output: output, skipsWhatIsThere: true,
+            jobs: 1)
+        func failure(_ limit: Int) async throws -> BatchResult.Failure? {
+            request.file.maximumBytes = limit
+            guard case .failed(let failure) = try await drawing.answer(row(request)).result.outcome else { return nil }
+            return failure
+        }
+        let said = try #require(try await failure(10))
+        #expect(said.code == "file_too_large" && said.detail.contains("more than max-bytes 10:"))
+        // What it says that the smallest takes is enough, and no byte less is.
+        let words = said.detail.split(separator: " ")
+        let smallest = try #require(words.firstIndex(of: "has").flatMap { Int(words[$0 + 1]) })
+        #expect(try await failure(smallest - 1) != nil)
+        #expect(try await failure(smallest) == nil)
+    }
+}
