@@ -1,4 +1,4 @@
-import struct Imaging.Color
+import struct Colors.Color
 
 extension Appearance {
     /// Text, and lines beside it.

@@ -1,6 +1,6 @@
 import Glibc
 
-import struct Imaging.Color
+import struct Colors.Color
 
 extension Color {
     /// A soft black for text.

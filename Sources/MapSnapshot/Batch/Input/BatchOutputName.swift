@@ -1,3 +1,5 @@
+import JSON
+
 /// The name of a row's file below the folder of the batch; it leads nowhere else.
 struct BatchOutputName: Hashable, Sendable {
     /// Parts between slashes.
@@ -51,9 +53,4 @@ extension String {
     var partsOfPath: [Substring] {
         utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
     }
-}
-
-extension Unicode.Scalar {
-    /// Whether it is of the general category Cc.
-    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 extension JSONObject {
     /// Without the members that say nothing; `id` and `meta` say whatever they say.
     var withoutNulls: JSONObject {

@@ -1,4 +1,4 @@
-import GeoFeatures
+import JSON
 
 /// A JSON object that is read strictly: every error names the field.
 struct JSONObject {

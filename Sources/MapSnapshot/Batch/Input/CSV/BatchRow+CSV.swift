@@ -1,3 +1,5 @@
+import JSON
+
 extension BatchRow {
     /// A row as a record of CSV.
     init(csv bytes: [UInt8], columns: CSVColumns, line: Int, defaults: RequestDefaults) {

@@ -1,3 +1,5 @@
+import JSON
+
 /// What a column of CSV is, and how its cells are read.
 struct CSVField: Hashable, Sendable {
     /// As the JSON form has it, or `pin.` and a look of the default pin.
