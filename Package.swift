@@ -44,14 +44,20 @@ let package = Package(
 
         // The way of the data, from pure to complete.
         .target(name: "MapGeometry", swiftSettings: strict),
+        .target(name: "JSON", swiftSettings: strict),
+        .target(name: "Colors", swiftSettings: strict),
         .target(name: "Files", swiftSettings: strict),
         .target(name: "Digests", dependencies: ["CNettle"], swiftSettings: strict),
         .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
         .target(
-            name: "Imaging", dependencies: ["Compression", "CPNG", "CTurboJPEG", "CWebP"], swiftSettings: strict),
-        .target(name: "Cairo", dependencies: ["Imaging", "CCairo", "CRaqm", "CFontconfig"], swiftSettings: strict),
+            name: "Imaging", dependencies: ["Colors", "Compression", "CPNG", "CTurboJPEG", "CWebP"],
+            swiftSettings: strict),
+        .target(
+            name: "Cairo", dependencies: ["Colors", "Imaging", "CCairo", "CRaqm", "CFontconfig"],
+            swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["Digests", "Files", "CCurl"], swiftSettings: strict),
-        .target(name: "GeoFeatures", dependencies: ["MapGeometry", "Imaging", "CExpat"], swiftSettings: strict),
+        .target(
+            name: "GeoFeatures", dependencies: ["MapGeometry", "JSON", "Colors", "CExpat"], swiftSettings: strict),
         .target(
             name: "TileSources",
             dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "Digests", "HTTP", "CSQLite"],
@@ -59,21 +65,23 @@ let package = Package(
         .target(
             name: "MapSnapshot",
             dependencies: [
-                "MapGeometry", "Files", "Digests", "Compression", "Imaging", "Cairo", "GeoFeatures", "HTTP",
-                "TileSources",
+                "MapGeometry", "JSON", "Colors", "Files", "Digests", "Compression", "Imaging", "Cairo", "GeoFeatures",
+                "HTTP", "TileSources",
             ],
             swiftSettings: strict),
         .target(
             name: "SnapshotBatch",
             dependencies: [
-                "MapSnapshot", "MapGeometry", "Files", "Digests", "Imaging", "GeoFeatures", "HTTP", "TileSources", "Cairo",
+                "MapSnapshot", "MapGeometry", "Files", "Digests", "Imaging", "GeoFeatures", "JSON", "Colors", "HTTP",
+                "TileSources", "Cairo",
             ],
             swiftSettings: strict),
 
         .executableTarget(
             name: "snapshot",
             dependencies: [
-                "MapSnapshot", "SnapshotBatch", "Files", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "MapSnapshot", "SnapshotBatch", "Files", "CMalloc",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
@@ -88,20 +96,24 @@ let package = Package(
             name: "TestSupport", dependencies: ["Compression", "HTTP", "CTestFonts"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ColorsTests", dependencies: ["Colors"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Imaging", "Compression", "TestSupport"], swiftSettings: strict),
+            name: "ImagingTests", dependencies: ["Imaging", "Colors", "Compression", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
-            name: "CairoTests", dependencies: ["Cairo", "Imaging", "CTestFonts", "TestSupport"], swiftSettings: strict),
+            name: "CairoTests", dependencies: ["Cairo", "Imaging", "Colors", "CTestFonts", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Digests", "TestSupport"], swiftSettings: strict),
         // What a test kills while it fills a cache.
         .executableTarget(
             name: "cache-filler", dependencies: ["TileSources", "HTTP", "MapGeometry"], path: "Tests/CacheFiller",
             swiftSettings: strict),
         .testTarget(
-            name: "GeoFeaturesTests", dependencies: ["GeoFeatures", "MapGeometry", "Imaging", "TestSupport"],
+            name: "GeoFeaturesTests", dependencies: ["GeoFeatures", "MapGeometry", "Colors", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",

@@ -1,3 +1,5 @@
+import Colors
+
 @testable import Imaging
 @testable import MapGeometry
 @testable import MapSnapshot

@@ -1,5 +1,5 @@
 import CCairo
-package import Imaging
+package import Colors
 
 /// What a path is filled with: one colour, or a gradient between colours.
 package enum Paint: Sendable {

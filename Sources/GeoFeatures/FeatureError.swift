@@ -1,3 +1,5 @@
+import JSON
+
 /// A file of features that cannot be read.
 package struct FeatureError: Error, Hashable, CustomStringConvertible {
     /// What went wrong, for callers that react differently.
@@ -20,5 +22,10 @@ package struct FeatureError: Error, Hashable, CustomStringConvertible {
         self.code = code
         self.description = description
         self.pointer = pointer
+    }
+
+    /// What a text that is not JSON is to a file of features.
+    init(_ error: JSONError) {
+        self.init(error.code == .tooDeep ? .tooLarge : .invalid, error.description)
     }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// How much a file of features may hold.
 package struct FeatureLimits: Hashable, Sendable {
     /// The file's size.
@@ -7,7 +9,7 @@ package struct FeatureLimits: Hashable, Sendable {
     /// Features; of GPX waypoints, routes and tracks.
     package var features = 100_000
     /// Levels of JSON values or XML elements within each other.
-    package var depth = 64
+    package var depth = JSONScanner.defaultDepth
 
     /// The limits of the tool and the library.
     package init() {}

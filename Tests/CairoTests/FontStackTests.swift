@@ -1,4 +1,5 @@
 import CTestFonts
+import Colors
 import Glibc
 import Imaging
 import TestSupport

@@ -1,5 +1,5 @@
 import CCairo
-package import Imaging
+package import Colors
 
 /// A border of colour around letters, so that they can be read on anything.
 package struct TextHalo: Hashable, Sendable {

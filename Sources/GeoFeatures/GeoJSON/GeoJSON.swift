@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 
 /// Reads GeoJSON (RFC 7946) with simplestyle 1.1.
@@ -15,9 +16,13 @@ package enum GeoJSON {
         var scanner = JSONScanner(bytes, maximumDepth: limits.depth)
         let start = scanner.position
         // Once over everything: what follows reads valid JSON.
-        try scanner.skipValue()
-        scanner.skipBlanks()
-        guard scanner.position == bytes.count else { throw scanner.invalid("something follows the value") }
+        do throws(JSONError) {
+            try scanner.skipValue()
+            scanner.skipBlanks()
+            guard scanner.position == bytes.count else { throw scanner.invalid("something follows the value") }
+        } catch {
+            throw FeatureError(error)
+        }
         scanner.move(to: start)
         var reader = GeoJSONReader(scanner: scanner, limits: limits)
         try reader.readDocument()

@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 
 extension GeoJSONReader {
@@ -21,7 +22,7 @@ extension GeoJSONReader {
                     pointer: error.pointer.map { "\($0)/\(places.count)" })
             }
         } while scanner.take(UInt8(ascii: ","))
-        try scanner.expect(UInt8(ascii: "]"))
+        try endArray()
         return places
     }
 
@@ -33,8 +34,10 @@ extension GeoJSONReader {
         let longitude = try ordinate()
         guard scanner.take(UInt8(ascii: ",")) else { throw wrong("a position needs a longitude and a latitude") }
         let latitude = try ordinate()
-        while scanner.take(UInt8(ascii: ",")) { try scanner.skipValue() }
-        try scanner.expect(UInt8(ascii: "]"))
+        while scanner.take(UInt8(ascii: ",")) {
+            try scan { scanner throws(JSONError) in try scanner.skipValue() }
+        }
+        try endArray()
         guard (-90...90).contains(latitude) else {
             throw wrong("latitude \(latitude) is not within -90...90: GeoJSON has degrees, the longitude first")
         }
@@ -47,7 +50,8 @@ extension GeoJSONReader {
 
     private mutating func ordinate() throws(FeatureError) -> Double {
         switch scanner.current {
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try scanner.number()
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return try scan { scanner throws(JSONError) in try scanner.number() }
         default: throw wrong("a position has something else than numbers")
         }
     }

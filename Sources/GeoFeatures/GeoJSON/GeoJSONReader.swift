@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 
 /// Reads what the scanner has found to be valid JSON.
@@ -41,13 +42,13 @@ struct GeoJSONReader {
         let end = scanner.position
         var feature = Feature(geometry: nil)
         try descend(to: "geometry", in: members) { reader throws(FeatureError) in
-            guard try !reader.scanner.takeNull() else { return }
+            if try reader.takeNull() { return }
             let (type, members) = try reader.object("a geometry or null")
             feature.geometry = try reader.geometry(type, members)
         }
         if members["properties"] != nil {
             try descend(to: "properties", in: members) { reader throws(FeatureError) in
-                guard try !reader.scanner.takeNull() else { return }
+                if try reader.takeNull() { return }
                 feature.style = try reader.style()
             }
         }
@@ -58,10 +59,12 @@ struct GeoJSONReader {
     private mutating func style() throws(FeatureError) -> SimpleStyle {
         guard scanner.current == UInt8(ascii: "{") else { throw wrong("properties must be an object or null") }
         var style = SimpleStyle()
-        let members = try scanner.members(SimpleStyle.keys.contains)
+        let members = try scan { scanner throws(JSONError) in try scanner.members(SimpleStyle.keys.contains) }
         for (key, position) in members.sorted(by: { $0.value < $1.value }) {
             scanner.move(to: position)
-            guard let value = try scanner.scalar(), let expected = style.set(key, value) else { continue }
+            guard let value = try scan({ scanner throws(JSONError) in try scanner.scalar() }),
+                let expected = style.set(key, value)
+            else { continue }
             path.append(key)
             file.note("\(pointer): the default is taken, because the value is not \(expected)")
             path.removeLast()
@@ -72,12 +75,14 @@ struct GeoJSONReader {
     /// The type of the object at the position and where its members are.
     mutating func object(_ expected: String) throws(FeatureError) -> (type: String, members: [String: Int]) {
         guard scanner.current == UInt8(ascii: "{") else { throw wrong("this is not \(expected)") }
-        let members = try scanner.members(Self.names.contains)
+        let members = try scan { scanner throws(JSONError) in try scanner.members(Self.names.contains) }
         let end = scanner.position
         defer { scanner.move(to: end) }
         guard let position = members["type"] else { throw wrong("the member type is missing: is it GeoJSON?") }
         scanner.move(to: position)
-        guard let type = try scanner.string() else { throw wrong("the member type is not a string") }
+        guard let type = try scan({ scanner throws(JSONError) in try scanner.string() }) else {
+            throw wrong("the member type is not a string")
+        }
         // It is told to the user where it is wrong.
         return (String(type.prefix(32)), members)
     }
@@ -109,7 +114,28 @@ struct GeoJSONReader {
             path.removeLast()
             index += 1
         } while scanner.take(UInt8(ascii: ","))
-        try scanner.expect(UInt8(ascii: "]"))
+        try endArray()
+    }
+
+    private mutating func takeNull() throws(FeatureError) -> Bool {
+        try scan { scanner throws(JSONError) in try scanner.takeNull() }
+    }
+
+    /// Passes the bracket at the end of an array.
+    mutating func endArray() throws(FeatureError) {
+        try scan { scanner throws(JSONError) in try scanner.expect(UInt8(ascii: "]")) }
+    }
+
+    /// Reads with the scanner.
+    @inline(__always)
+    mutating func scan<Value>(
+        _ read: (inout JSONScanner) throws(JSONError) -> Value
+    ) throws(FeatureError) -> Value {
+        do throws(JSONError) {
+            return try read(&scanner)
+        } catch {
+            throw FeatureError(error)
+        }
     }
 
     /// The JSON pointer of the value at the position; of the whole document a word.

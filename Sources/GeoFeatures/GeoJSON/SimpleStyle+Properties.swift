@@ -1,4 +1,5 @@
-import Imaging
+import Colors
+import JSON
 
 extension SimpleStyle {
     static let markerSizeKey = "marker-size"

@@ -1,4 +1,4 @@
-package import Imaging
+package import Colors
 
 /// How a feature is drawn, after simplestyle 1.1.
 package struct SimpleStyle: Hashable, Sendable {

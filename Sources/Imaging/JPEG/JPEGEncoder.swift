@@ -1,4 +1,5 @@
 import CTurboJPEG
+package import Colors
 
 /// Pixels to baseline JPEG files, through TurboJPEG (`tjCompress2`).
 package enum JPEGEncoder {

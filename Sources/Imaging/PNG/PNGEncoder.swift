@@ -1,3 +1,4 @@
+import Colors
 import Compression
 
 /// Pixels to PNG files, with chunks of our own around libdeflate: no clock, no tables of chance, so that the same

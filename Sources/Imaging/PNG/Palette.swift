@@ -1,3 +1,5 @@
+import Colors
+
 /// The colours of a picture, at most 256, and which of them each pixel has.
 struct Palette {
     /// One index a pixel.

@@ -1,3 +1,4 @@
+import Colors
 import Compression
 
 /// The PNG files that most tiles are: 8-bit RGB or a palette, not interlaced; decoded without libpng, three times as

@@ -1,4 +1,4 @@
-package import struct Imaging.Color
+package import struct Colors.Color
 
 extension Appearance {
     /// Text, and lines beside it.

@@ -1,7 +1,7 @@
 import Cairo
 public import MapGeometry
 
-public import struct Imaging.Color
+public import struct Colors.Color
 
 /// Draws on a picture, inside `MapImage.drawing` only.
 ///

@@ -1,4 +1,4 @@
-import struct Imaging.Color
+import struct Colors.Color
 
 /// Values written one after the other so that no two rows of values give the same bytes.
 ///

@@ -1,6 +1,6 @@
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 extension Pin {
     /// Reads a pin of the JSON form.

@@ -1,6 +1,6 @@
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 extension Pin {
     /// Reads `LAT,LON[,color=…][,label=…][,shape=…][,size=…][,image=NAME][,offset=X:Y][,anchor=…][,priority=N]`.

@@ -1,6 +1,6 @@
 public import MapGeometry
 
-public import struct Imaging.Color
+public import struct Colors.Color
 
 /// A marker on a place.
 public struct Pin: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 extension SnapshotRequest {
     /// Reads the JSON form and checks it.

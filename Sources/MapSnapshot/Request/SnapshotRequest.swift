@@ -1,6 +1,6 @@
 public import MapGeometry
 
-public import struct Imaging.Color
+public import struct Colors.Color
 
 /// Everything a picture is a function of, apart from the tiles and images that it names.
 ///

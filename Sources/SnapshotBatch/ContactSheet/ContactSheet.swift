@@ -1,5 +1,5 @@
 import Cairo
-import GeoFeatures
+import Colors
 import Imaging
 import MapGeometry
 import MapSnapshot

@@ -1,6 +1,7 @@
 import Cairo
-import GeoFeatures
+import Colors
 import Imaging
+import JSON
 import MapGeometry
 import MapSnapshot
 

@@ -1,4 +1,5 @@
 import MapSnapshot
+import JSON
 
 extension JSONObject {
     /// Without the members that say nothing; `id` and `meta` say whatever they say.

@@ -1,4 +1,4 @@
-import Imaging
+import Colors
 import Testing
 
 @testable import GeoFeatures

@@ -1,3 +1,4 @@
+import Colors
 import Compression
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import Digests
 import MapGeometry
 import Testing
 
-import struct Imaging.Color
+import struct Colors.Color
 
 @testable import MapSnapshot
 

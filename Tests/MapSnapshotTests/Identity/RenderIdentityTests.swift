@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TileSources
 
-import struct Imaging.Color
+import struct Colors.Color
 import struct Imaging.Pixmap
 
 @testable import MapSnapshot

@@ -1,4 +1,4 @@
-import struct Imaging.Color
+import struct Colors.Color
 import struct MapGeometry.Coordinate
 import struct MapGeometry.Point
 

@@ -1,7 +1,7 @@
 import MapGeometry
 import Testing
 
-import struct Imaging.Color
+import struct Colors.Color
 
 @testable import MapSnapshot
 

@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 /// The north arrow: an upright N on a disc, and a red arrowhead on its rim that points north.
 struct NorthArrow {

@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 /// The scale bar: a bracket under its distance, with a halo.
 struct ScaleBarMarker {

@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 /// The texts beside markers: the most important first, each where it is free, or not at all.
 struct CaptionLayer {

@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 /// A line of text with a halo that parts it from the map.
 struct TextLabel {

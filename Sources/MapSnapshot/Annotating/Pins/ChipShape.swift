@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 /// The chip: text in a rounded rectangle that stands on its place with a small tip.
 struct ChipShape: PinShape {

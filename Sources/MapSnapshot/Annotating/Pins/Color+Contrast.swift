@@ -1,6 +1,6 @@
 import Glibc
 
-package import struct Imaging.Color
+package import struct Colors.Color
 
 extension Color {
     /// A soft black for text.

@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 /// The dot that lies on its place; with a character in it as large as the head of a drop.
 struct DotShape: PinShape {

@@ -2,7 +2,7 @@ import Cairo
 import Glibc
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 /// The drop that stands on its place with its tip.
 struct DropShape: PinShape {

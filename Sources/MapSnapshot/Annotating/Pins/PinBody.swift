@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 /// What the built-in markers have in common: a soft shadow, a white rim, and a body with a little light from above.
 ///

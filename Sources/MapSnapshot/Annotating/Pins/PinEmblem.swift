@@ -1,6 +1,6 @@
 import Cairo
 
-import struct Imaging.Color
+import struct Colors.Color
 
 /// What is in the head of a drop or dot: one or two characters, or nothing.
 struct PinEmblem {

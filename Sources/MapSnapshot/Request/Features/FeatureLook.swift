@@ -1,7 +1,7 @@
 import GeoFeatures
 import MapGeometry
 
-import struct Imaging.Color
+import struct Colors.Color
 
 /// How the parts of one feature are drawn.
 struct FeatureLook {

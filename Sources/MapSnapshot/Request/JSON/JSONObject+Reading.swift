@@ -1,4 +1,4 @@
-import GeoFeatures
+import JSON
 
 extension JSONObject {
     /// Reads one JSON object; its `geojson`, `id` and `meta` stay as they are written.
@@ -7,9 +7,9 @@ extension JSONObject {
     /// - Throws: `SnapshotError` that names the byte of what is not JSON.
     package init(_ json: [UInt8]) throws(SnapshotError) {
         // What features may nest is enough for every field.
-        let depth = FeatureLimits().depth
+        let depth = JSONScanner.defaultDepth
         var scanner = JSONScanner(json, maximumDepth: depth)
-        do throws(FeatureError) {
+        do throws(JSONError) {
             let fields = try JSONValue.fields(&scanner, depth: depth) { ["geojson", "id", "meta"].contains($0) }
             scanner.skipBlanks()
             guard scanner.position == json.count else { throw scanner.invalid("something follows the object") }

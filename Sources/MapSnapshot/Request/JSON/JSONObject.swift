@@ -1,4 +1,4 @@
-import GeoFeatures
+package import JSON
 
 /// A JSON object that is read strictly: every error names the field.
 package struct JSONObject {

@@ -1,3 +1,4 @@
+import JSON
 package import MapGeometry
 
 /// How values are written in flags, URLs and JSON strings; every reader says what it wanted.
@@ -61,12 +62,7 @@ package enum Notation {
     ///
     /// - Parameter limit: most Unicode scalars; a character may have any number of them.
     package static func shortened(_ text: String, to limit: Int = 100) -> String {
-        let beginning = text.unicodeScalars.prefix(limit + 1)
-        let isWhole = beginning.count <= limit
-        var shown = String.UnicodeScalarView()
-        for scalar in beginning.prefix(isWhole ? limit : limit - 1) { shown.append(scalar.isControl ? " " : scalar) }
-        if !isWhole { shown.append("…") }
-        return String(shown)
+        JSONText.shortened(text, to: limit)
     }
 
     private static func sizeError(_ text: String) -> SnapshotError {

@@ -1,6 +1,6 @@
 public import MapGeometry
 
-public import struct Imaging.Color
+public import struct Colors.Color
 
 /// All places within a distance over the earth from a place, as MapKit's `MKCircle`.
 public struct Circle: Hashable, Sendable {

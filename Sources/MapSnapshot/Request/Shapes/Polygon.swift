@@ -1,6 +1,6 @@
 public import MapGeometry
 
-public import struct Imaging.Color
+public import struct Colors.Color
 
 /// An area between rings, as MapKit's `MKPolygon`; several polygons with their holes may be one.
 public struct Polygon: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import struct Imaging.Color
+public import struct Colors.Color
 
 /// How a line is drawn.
 public struct Stroke: Hashable, Sendable {

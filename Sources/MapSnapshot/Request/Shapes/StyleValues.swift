@@ -1,4 +1,4 @@
-import struct Imaging.Color
+import struct Colors.Color
 
 /// The `key=value` of a line or area, each read once; what is left over is an error.
 struct StyleValues {

@@ -1,4 +1,5 @@
 import MapSnapshot
+import JSON
 
 extension BatchRow {
     /// A row as a record of CSV.

@@ -1,4 +1,5 @@
 import MapSnapshot
+import JSON
 
 /// What a column of CSV is, and how its cells are read.
 struct CSVField: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import GeoFeatures
 import MapSnapshot
+import JSON
 
 extension BatchRow {
     /// Properties that would say where to look: the geometry does.
@@ -59,9 +59,9 @@ extension BatchRow {
         let looks: Set<String>
 
         init(_ bytes: [UInt8]) throws(SnapshotError) {
-            let depth = FeatureLimits().depth
+            let depth = JSONScanner.defaultDepth
             var scanner = JSONScanner(bytes, maximumDepth: depth)
-            do throws(FeatureError) {
+            do throws(JSONError) {
                 let members = try scanner.members { ["id", "properties"].contains($0) }
                 var fields: [String: JSONValue] = [:]
                 var looks: Set<String> = []

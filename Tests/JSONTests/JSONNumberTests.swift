@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import GeoFeatures
+@testable import JSON
 
 @Suite struct JSONNumberTests {
     /// The same bits as the standard library's reading of the same text.

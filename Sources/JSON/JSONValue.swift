@@ -1,5 +1,3 @@
-package import GeoFeatures
-
 /// Any JSON value.
 package enum JSONValue: Hashable, Sendable {
     case null
@@ -16,8 +14,8 @@ extension JSONValue {
     /// Reads the value at the scanner's position.
     ///
     /// - Parameter depth: levels of arrays and objects that may still follow.
-    /// - Throws: `FeatureError` that names the byte; a name that is twice in one object is an error.
-    package init(_ scanner: inout JSONScanner, depth: Int) throws(FeatureError) {
+    /// - Throws: `JSONError` that names the byte; a name that is twice in one object is an error.
+    package init(_ scanner: inout JSONScanner, depth: Int) throws(JSONError) {
         switch scanner.current {
         case UInt8(ascii: "\""): self = .string(try scanner.string() ?? "")
         case UInt8(ascii: "{"): self = .object(try Self.fields(&scanner, depth: depth) { _ in false })
@@ -40,7 +38,7 @@ extension JSONValue {
     /// - Parameter isRaw: which of its members are kept as they are written.
     package static func fields(
         _ scanner: inout JSONScanner, depth: Int, isRaw: (String) -> Bool
-    ) throws(FeatureError) -> [String: JSONValue] {
+    ) throws(JSONError) -> [String: JSONValue] {
         guard depth > 0 else { throw scanner.tooDeep() }
         var fields: [String: JSONValue] = [:]
         try scanner.expect(UInt8(ascii: "{"))
@@ -57,7 +55,7 @@ extension JSONValue {
                 value = try JSONValue(&scanner, depth: depth - 1)
             }
             guard fields.updateValue(value, forKey: name) == nil else {
-                throw scanner.invalid("the name \"\(Notation.shortened(name))\" is there twice")
+                throw scanner.invalid("the name \"\(JSONText.shortened(name))\" is there twice")
             }
         } while scanner.take(UInt8(ascii: ","))
         try scanner.expect(UInt8(ascii: "}"))
@@ -65,7 +63,7 @@ extension JSONValue {
     }
 
     /// The value at the scanner's position as it is written.
-    package static func written(_ scanner: inout JSONScanner) throws(FeatureError) -> JSONValue {
+    package static func written(_ scanner: inout JSONScanner) throws(JSONError) -> JSONValue {
         let start = scanner.position
         try scanner.skipValue()
         return .raw(scanner.bytes[start..<scanner.position])
@@ -73,7 +71,7 @@ extension JSONValue {
 
     /// Reads a text; nil where it is not one JSON value.
     package init?(text: Substring) {
-        let depth = FeatureLimits().depth
+        let depth = JSONScanner.defaultDepth
         var scanner = JSONScanner(Array(text.utf8), maximumDepth: depth)
         guard let value = try? JSONValue(&scanner, depth: depth) else { return nil }
         scanner.skipBlanks()
@@ -96,7 +94,7 @@ extension JSONValue {
         return bytes + [UInt8(ascii: "\"")]
     }
 
-    private static func elements(_ scanner: inout JSONScanner, depth: Int) throws(FeatureError) -> [JSONValue] {
+    private static func elements(_ scanner: inout JSONScanner, depth: Int) throws(JSONError) -> [JSONValue] {
         guard depth > 0 else { throw scanner.tooDeep() }
         var elements: [JSONValue] = []
         try scanner.expect(UInt8(ascii: "["))

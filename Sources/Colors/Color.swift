@@ -24,9 +24,6 @@ public struct Color: Hashable, Sendable {
     /// Transparent black, as in CSS.
     public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// The pixel of this colour in a ``Pixmap``: `0xAARRGGBB`, premultiplied.
-    package var premultiplied: UInt32 { AlphaWord.premultiply(straight) }
-
     /// The straight word `0xAARRGGBB`.
     package var straight: UInt32 {
         UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)

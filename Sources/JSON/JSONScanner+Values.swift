@@ -1,21 +1,21 @@
 /// A value that is not made of others.
-enum JSONScalar: Hashable, Sendable {
+package enum JSONScalar: Hashable, Sendable {
     case string(String)
     case number(Double)
-    /// true, false, an array or an object, which nothing here has a use for.
+    /// true, false, an array or an object, which the caller has no use for.
     case other
 }
 
 extension JSONScanner {
     /// Whether the value at the position is null, which is passed then.
-    package mutating func takeNull() throws(FeatureError) -> Bool {
+    package mutating func takeNull() throws(JSONError) -> Bool {
         guard current == UInt8(ascii: "n") else { return false }
         try skipValue()
         return true
     }
 
     /// A string with its escapes resolved; nil for any other value, which is passed.
-    package mutating func string() throws(FeatureError) -> String? {
+    package mutating func string() throws(JSONError) -> String? {
         guard current == UInt8(ascii: "\"") else {
             try skipValue()
             return nil
@@ -28,7 +28,7 @@ extension JSONScanner {
     }
 
     /// A string, a number, or anything else; nil for null.
-    mutating func scalar() throws(FeatureError) -> JSONScalar? {
+    package mutating func scalar() throws(JSONError) -> JSONScalar? {
         switch current {
         case UInt8(ascii: "\""): return try string().map(JSONScalar.string)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
@@ -44,7 +44,7 @@ extension JSONScanner {
     /// Passes an object and tells where the values of some of its members begin; of equal names the last counts.
     package mutating func members(
         _ wanted: (String) -> Bool
-    ) throws(FeatureError) -> [String: Int] {
+    ) throws(JSONError) -> [String: Int] {
         var members: [String: Int] = [:]
         try expect(UInt8(ascii: "{"))
         if take(UInt8(ascii: "}")) { return members }

@@ -10,6 +10,9 @@ package struct JSONScanner {
     /// Where long arrays and objects end, by where they begin, so that a way down to them is not walked twice.
     private var ends: [Int: Int] = [:]
 
+    /// Levels of arrays and objects that are enough for everything but hostile files.
+    package static let defaultDepth = 64
+
     /// From this length on an end is kept.
     private static let longLength = 4096
 
@@ -53,25 +56,28 @@ package struct JSONScanner {
     }
 
     /// As `take`, but anything else is an error.
-    package mutating func expect(_ byte: UInt8) throws(FeatureError) {
+    package mutating func expect(_ byte: UInt8) throws(JSONError) {
         guard take(byte) else { throw invalid("\"\(Character(UnicodeScalar(byte)))\" is missing") }
     }
 
     /// The error at the position.
-    package func invalid(_ clause: String) -> FeatureError {
+    package func invalid(_ clause: String) -> JSONError {
         let end = position >= bytes.count
-        return FeatureError(
-            .invalid,
-            "the JSON is not valid at byte \(position + 1): \(end ? "it ends there: is the file whole?" : clause)")
+        return JSONError(
+            code: .invalid,
+            description:
+                "the JSON is not valid at byte \(position + 1): \(end ? "it ends there: is the file whole?" : clause)")
     }
 
     /// The error at the bracket of one level too many.
-    package func tooDeep() -> FeatureError {
-        FeatureError(.tooLarge, "byte \(position + 1): more than \(maximumDepth) levels of arrays and objects")
+    package func tooDeep() -> JSONError {
+        JSONError(
+            code: .tooDeep,
+            description: "byte \(position + 1): more than \(maximumDepth) levels of arrays and objects")
     }
 
     /// Passes a value of any kind, checking that it is valid and not too deep.
-    package mutating func skipValue() throws(FeatureError) {
+    package mutating func skipValue() throws(JSONError) {
         if let end = ends[position] {
             position = end
             return
@@ -112,12 +118,12 @@ package struct JSONScanner {
         }
     }
 
-    private mutating func skipKey() throws(FeatureError) {
+    private mutating func skipKey() throws(JSONError) {
         try skipString()
         try expect(UInt8(ascii: ":"))
     }
 
-    private mutating func skipScalar() throws(FeatureError) {
+    private mutating func skipScalar() throws(JSONError) {
         switch current {
         case UInt8(ascii: "\""): try skipString()
         case UInt8(ascii: "t"): try skip("true")
@@ -127,7 +133,7 @@ package struct JSONScanner {
         }
     }
 
-    private mutating func skip(_ word: StaticString) throws(FeatureError) {
+    private mutating func skip(_ word: StaticString) throws(JSONError) {
         for offset in 0..<word.utf8CodeUnitCount {
             let isEqual = word.withUTF8Buffer { $0[offset] == current }
             guard isEqual else { throw invalid("a value is missing") }
@@ -135,7 +141,7 @@ package struct JSONScanner {
         }
     }
 
-    mutating func skipString() throws(FeatureError) {
+    mutating func skipString() throws(JSONError) {
         guard current == UInt8(ascii: "\"") else { throw invalid("a string is missing") }
         advance()
         while position < bytes.count {
@@ -148,7 +154,7 @@ package struct JSONScanner {
         throw invalid("")
     }
 
-    private mutating func skipEscape() throws(FeatureError) {
+    private mutating func skipEscape() throws(JSONError) {
         switch current {
         case UInt8(ascii: "u"):
             advance()

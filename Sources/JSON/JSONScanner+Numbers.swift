@@ -5,7 +5,7 @@ extension JSONScanner {
     }
 
     /// A number; infinite where it is beyond what a `Double` holds.
-    package mutating func number() throws(FeatureError) -> Double {
+    package mutating func number() throws(JSONError) -> Double {
         let start = position
         let isNegative = current == UInt8(ascii: "-")
         if isNegative { advance() }
@@ -43,7 +43,7 @@ extension JSONScanner {
         return position - start
     }
 
-    private mutating func skipExponent() throws(FeatureError) {
+    private mutating func skipExponent() throws(JSONError) {
         advance()
         if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { advance() }
         var ignored: UInt64 = 0

@@ -1,0 +1,19 @@
+/// Texts from outside as messages show them.
+package enum JSONText {
+    /// A text that is short enough for a message, in one line.
+    ///
+    /// - Parameter limit: maximum number of Unicode scalars; a character may have any number of them.
+    package static func shortened(_ text: some StringProtocol, to limit: Int = 100) -> String {
+        let beginning = text.unicodeScalars.prefix(limit + 1)
+        let isWhole = beginning.count <= limit
+        var shown = String.UnicodeScalarView()
+        for scalar in beginning.prefix(isWhole ? limit : limit - 1) { shown.append(scalar.isControl ? " " : scalar) }
+        if !isWhole { shown.append("…") }
+        return String(shown)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is of the general category Cc.
+    package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

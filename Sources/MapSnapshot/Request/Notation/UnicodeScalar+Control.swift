@@ -1,4 +1,0 @@
-extension Unicode.Scalar {
-    /// Whether this is a control character (general category Cc).
-    package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-}
