@@ -20,7 +20,7 @@ public struct SnapshotDiagnostics: Sendable {
         public let coordinate: TileCoordinate
         /// How its square was filled.
         public let kind: Kind
-        /// Why its server did not give the wanted tile; nil where it did, or has none.
+        /// Why the wanted tile could not be had: its server failed, or it is corrupt; nil where it was drawn or is absent.
         public let problem: String?
         /// Why a kept tile was drawn that is older than its server allows; nil for one that is current.
         public let staleReason: String?
@@ -30,8 +30,7 @@ public struct SnapshotDiagnostics: Sendable {
     public internal(set) var tiles: [TileOutcome] = []
     /// Sentences for people: what was chosen for them, what is not as they might expect.
     public internal(set) var notes: [String] = []
-    /// Whether the picture has all that it should: false where some of the area has no tile, or a server did not give
-    /// one.
+    /// Whether the picture has all that it should: false where some of the area has no tile, or a tile failed.
     public internal(set) var isComplete = true
     /// How much of the attribution can be read in the picture; nil where no tile set that was drawn has any.
     public internal(set) var attribution: AttributionDisplay?

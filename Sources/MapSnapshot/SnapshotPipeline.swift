@@ -53,8 +53,8 @@ struct SnapshotPipeline {
         var room = SnapshotLimits.allTilePixels
         for (layer, found) in zip(plan.layers, found) {
             let decoded = try await TileDecode(plan: layer, found: found, kept: decodedTiles, room: room).run()
-            room -= decoded.values.reduce(0) { $0 + $1.pixels.count }
-            pieces.append(Compositing.Layer(plan: layer, found: found, decoded: decoded))
+            room -= decoded.pixmaps.values.reduce(0) { $0 + $1.pixels.count }
+            pieces.append(Compositing.Layer(plan: layer, found: decoded.found, decoded: decoded.pixmaps))
         }
         try await CompletenessCheck(request: request, viewport: viewport, layers: pieces).run(&diagnostics)
         watch.lap("decoding", &diagnostics)

@@ -19,6 +19,14 @@ struct Defect: Error, Hashable {
         case .unsupported: self.init(.unsupported, error.description)
         }
     }
+
+    /// The same where it is only one tile that is damaged or far too large: the rest of the source may be sound.
+    var ofOneTile: Defect {
+        switch code {
+        case .corrupt, .tooLarge: Defect(.corruptTile, clause)
+        case .corruptTile, .unreadable, .unavailable, .unsupported, .invalidLocation: self
+        }
+    }
 }
 
 extension TileSourceError {
@@ -27,7 +35,7 @@ extension TileSourceError {
         let place = tile.map { "\(path), tile \($0)" } ?? path
         let remedy =
             switch defect.code {
-            case .corrupt: "; copy, download or make it again"
+            case .corrupt, .corruptTile: "; copy, download or make it again"
             case .tooLarge: "; it is damaged or no tile set for maps, make it again"
             case .unreadable, .unavailable, .unsupported, .invalidLocation: ""
             }

@@ -13,7 +13,7 @@ extension Tile {
     ///   - declared: what the archive says they are, for what cannot be told from the bytes.
     /// - Throws: where they are empty, or not a whole stream of that packing, or unpack to more than 8 MiB.
     init(stored: [UInt8], packing: CompressionMethod? = nil, declared: TileFormat? = nil) throws(Defect) {
-        guard !stored.isEmpty else { throw Defect(.corrupt, "the tile has no bytes") }
+        guard !stored.isEmpty else { throw Defect(.corruptTile, "the tile has no bytes") }
         if let image = ImageFormat(sniffing: stored) {
             self.init(bytes: stored, format: .image(image))
             return
@@ -23,7 +23,7 @@ extension Tile {
             let method = CompressionMethod(sniffing: stored) ?? (packing == .brotli ? .brotli : .none)
             bytes = try method.decompress(stored, limit: DecodingLimits.tile.bytes)
         } catch {
-            throw Defect(error)
+            throw Defect(error).ofOneTile
         }
         let format = TileFormat(sniffing: bytes)
         switch (format, declared) {

@@ -9,6 +9,8 @@ public struct TileSourceError: Error, Hashable, CustomStringConvertible {
         /// A server does not give this part now or at all: it fails, refuses, or cannot be reached. A picture is drawn
         /// without such a tile and says so.
         case unavailable
+        /// This one tile is corrupt; the rest of the source may be sound. An image is drawn without it and says so.
+        case corruptTile
         /// The file is not what its name or header says, is damaged, or was cut short.
         case corrupt
         /// A size in the file is beyond what is accepted here.

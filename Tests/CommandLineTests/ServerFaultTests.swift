@@ -53,7 +53,7 @@ import Testing
     func oneTileIsNotGiven(row: Row) throws {
         let outcome = try draw(west: row.west)
         #expect(outcome.exit == 3 && outcome.isTidy, "\(outcome.errors)")
-        #expect(outcome.errors.contains("1 of 2 tiles were not given by their server"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("1 of 2 tiles failed to load"), "\(outcome.errors)")
         #expect(outcome.errors.contains(row.says), "\(outcome.errors)")
         let report = try desk.text("r.json")
         #expect(!outcome.errors.contains("SECRET") && !report.contains("SECRET"))

@@ -39,7 +39,7 @@ import Testing
         #expect(packed.count < 100_000)
         #expect(throws: Defect.self) { try Tile(stored: packed, packing: .gzip) }
         let error = #expect(throws: Defect.self) { try Tile(stored: packed) }
-        #expect(error?.code == .tooLarge)
+        #expect(error?.code == .corruptTile)
         #expect(try Tile(stored: try gzipOfZeros(count: DecodingLimits.tile.bytes)).bytes.count == 8 << 20)
     }
 
@@ -47,7 +47,7 @@ import Testing
         let packed = try Packing.gzip.pack(Samples.png)
         for stored in [[], Array(packed.dropLast(3))] {
             let error = #expect(throws: Defect.self) { try Tile(stored: stored, packing: .gzip) }
-            #expect(error?.code == .corrupt)
+            #expect(error?.code == .corruptTile)
         }
     }
 

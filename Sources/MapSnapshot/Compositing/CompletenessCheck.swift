@@ -8,20 +8,23 @@ struct CompletenessCheck {
 
     /// Notes the outcome of each tile.
     ///
-    /// - Throws: `SnapshotError` with `noTiles` where there is nothing to draw, or a gap under `MissingTiles.fail`.
+    /// - Throws: `SnapshotError` with `noTiles` where there is nothing to draw, or a gap under `MissingTiles.fail`;
+    ///   with `tileSourceFailed` where that is because a tile failed.
     func run(_ diagnostics: inout SnapshotDiagnostics) async throws {
         let coverage = Coverage(layers)
         diagnostics.tiles = coverage.outcomes
         guard !coverage.isEmpty else { throw await nothingToDraw() }
         if let note = lightness { diagnostics.notes.append(note) }
-        diagnostics.notes += ServerNotes(layers: layers).sentences
+        diagnostics.notes += TileNotes(layers: layers).sentences
         if let note = enlargement(diagnostics.tiles) { diagnostics.notes.append(note) }
-        // What a server did not give may come at the next try, whatever is to be done about tiles that are absent.
-        if coverage.firstProblem != nil { diagnostics.isComplete = false }
+        // What failed may come at the next try, whatever is to be done about tiles that are absent.
+        if let problem = coverage.firstProblem {
+            guard request.missingTiles != .fail else { throw SnapshotError(.tileSourceFailed, problem) }
+            diagnostics.isComplete = false
+        }
         guard request.missingTiles != .blank else { return }
         guard let gap = coverage.firstGap else { return }
         guard request.missingTiles == .overzoom else {
-            if let problem = coverage.firstProblem { throw SnapshotError(.tileSourceFailed, problem) }
             let tile = gap.coordinate.map { "tile \($0)" } ?? "the level of this picture"
             throw SnapshotError(
                 .noTiles,

@@ -12,7 +12,7 @@ struct Coverage {
     /// Whether no visible layer has any tile to draw.
     var isEmpty: Bool { visible.allSatisfy { $0.found.allSatisfy { $0.origin == nil } } }
 
-    /// The first failure of a server.
+    /// Why the first tile that failed did.
     var firstProblem: String? { visible.lazy.flatMap(\.found).compactMap(\.problem).first }
 
     /// One entry for each tile of each layer.

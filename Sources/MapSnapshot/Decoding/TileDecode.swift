@@ -1,9 +1,17 @@
-package import Imaging
-package import MapGeometry
-package import TileSources
+import Imaging
+import MapGeometry
+import TileSources
 
 /// Bytes to pixels: every tile that was read, decoded once.
 package struct TileDecode: Sendable {
+    /// What was found, and the pixels of all of it.
+    struct Decoded: Sendable {
+        /// As it was given, with ancestors in place of corrupt tiles.
+        var found: [TileFetch.Found]
+        /// By the origins of `found`.
+        var pixmaps: [TileCoordinate: Pixmap] = [:]
+    }
+
     let plan: TilePlan.Layer
     let found: [TileFetch.Found]
     /// Tiles that neighbours have decoded.
@@ -13,85 +21,80 @@ package struct TileDecode: Sendable {
 
     /// Decodes on as many threads as there are.
     ///
-    /// - Throws: `SnapshotError` that names the tile set and the tile.
-    func run() async throws -> [TileCoordinate: Pixmap] {
-        let layer = plan.layer.id
-        // Perhaps another variant has decoded it.
-        let shared = plan.layer.source as? SharedTileSource
-        let density = plan.level?.density ?? 1
-        var distinct: [TileCoordinate: Tile] = [:]
-        for entry in found { if let origin = entry.origin { distinct[origin] = entry.tile } }
-        @Sendable func pixmap(of tile: Tile, at coordinate: TileCoordinate) throws -> Pixmap {
-            let decode = {
-                try kept?.pixmap(of: tile) { try Self.decode(tile, at: coordinate, of: layer) }
-                    ?? Self.decode(tile, at: coordinate, of: layer)
+    /// A tile that cannot be decoded counts as missing, with the reason: its ancestors are tried.
+    ///
+    /// - Throws: `SnapshotError` that names the tile set, for tiles of a kind that is not drawn and too many pixels.
+    func run() async throws -> Decoded {
+        var decoded = Decoded(found: found)
+        var corrupt: [TileCoordinate: String] = [:]
+        while true {
+            var tiles: [TileCoordinate: Tile] = [:]
+            for entry in decoded.found {
+                guard let origin = entry.origin, corrupt[origin] == nil else { continue }
+                if decoded.pixmaps[origin] == nil { tiles[origin] = entry.tile }
             }
-            let key = SharedTileSource.Key(coordinate: coordinate, density: density)
-            return try shared?.pixmap(for: key, decode: decode) ?? decode()
-        }
-        return try await withThrowingTaskGroup(of: (TileCoordinate, Pixmap).self) { group in
-            for (coordinate, tile) in distinct.dropFirst() {
-                group.addTask { (coordinate, try pixmap(of: tile, at: coordinate)) }
+            try await decode(tiles, &decoded.pixmaps, &corrupt)
+            guard decoded.found.contains(where: { $0.origin.map { corrupt[$0] != nil } ?? false }) else {
+                return decoded
             }
-            var pixmaps: [TileCoordinate: Pixmap] = [:]
-            var pixels = 0
-            func add(_ pixmap: Pixmap, at coordinate: TileCoordinate) throws(SnapshotError) {
-                // Tiles may be far larger than their set says, and a plain one is a few bytes of file.
-                pixels += pixmap.pixels.count
-                guard pixels <= room else {
-                    throw SnapshotError(
-                        .tooLarge,
-                        "the tiles of all tile sets have more than \(SnapshotLimits.allTilePixels) pixels together: "
-                            + "ask for a smaller picture, or for fewer tile sets")
-                }
-                guard pixels <= SnapshotLimits.tilePixels else {
-                    throw SnapshotError(
-                        .tooLarge,
-                        "the tiles of tile set \(layer) have more than \(SnapshotLimits.tilePixels) pixels: ask for a "
-                            + "smaller picture or another zoom")
-                }
-                pixmaps[coordinate] = pixmap
-            }
-            // A small picture has one tile: it needs no other thread.
-            if let (coordinate, tile) = distinct.first { try add(pixmap(of: tile, at: coordinate), at: coordinate) }
-            for try await (coordinate, pixmap) in group { try add(pixmap, at: coordinate) }
-            return pixmaps
+            decoded.found = try await TileFetch(plan: plan).replacing(corrupt, in: decoded.found)
         }
     }
 
-    /// Decodes one tile within the limits for tiles.
-    ///
-    /// - Parameter layer: what an error calls the tile set.
-    package static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Pixmap {
-        try Task.checkCancellation()
-        switch tile.format {
-        case .vector(let kind):
-            throw SnapshotError(
-                .unsupported,
-                "tile \(coordinate) of tile set \(layer) is a vector tile (\(kind)), which is not drawn: give raster "
-                    + "tiles (PNG, JPEG or WebP)")
-        case .unknown(let what):
-            throw SnapshotError(
-                .tileSourceFailed,
-                "tile \(coordinate) of tile set \(layer) is not a picture but \(what): fetch it again")
-        case .image:
-            let pixmap: Pixmap
-            do {
-                pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
-            } catch {
-                throw SnapshotError(
-                    error.code == .unsupported ? .unsupported : .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer) \(error.description)"
-                        + (error.code == .unsupported ? "" : ": fetch or make it again"))
+    private func decode(
+        _ tiles: [TileCoordinate: Tile], _ pixmaps: inout [TileCoordinate: Pixmap],
+        _ corrupt: inout [TileCoordinate: String]
+    ) async throws {
+        try await withThrowingTaskGroup(of: (TileCoordinate, Result<Pixmap, SnapshotError>).self) { group in
+            for (coordinate, tile) in tiles.dropFirst() {
+                group.addTask { (coordinate, try result(of: tile, at: coordinate)) }
             }
-            // Squeezed into its square, such a picture would look like a map and be wrong.
-            guard pixmap.width == pixmap.height, pixmap.width >= 16 else {
-                throw SnapshotError(
-                    .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer) has \(pixmap.width)x\(pixmap.height) px, but tiles are "
-                        + "squares of at least 16 px: fetch or make it again")
+            var sum = pixmaps.values.reduce(0) { $0 + $1.pixels.count }
+            func add(_ result: Result<Pixmap, SnapshotError>, at coordinate: TileCoordinate) throws(SnapshotError) {
+                switch result {
+                case .success(let pixmap):
+                    sum += pixmap.pixels.count
+                    try check(sum)
+                    pixmaps[coordinate] = pixmap
+                case .failure(let error): corrupt[coordinate] = error.description
+                }
             }
-            return pixmap
+            // A small picture has one tile: it needs no other thread.
+            if let (coordinate, tile) = tiles.first { try add(result(of: tile, at: coordinate), at: coordinate) }
+            for try await (coordinate, result) in group { try add(result, at: coordinate) }
+        }
+    }
+
+    /// The pixels of a tile, or what makes it a corrupt one; throws what is wrong with more than this tile.
+    private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Pixmap, SnapshotError> {
+        let layer = plan.layer.id
+        let decode = {
+            try kept?.pixmap(of: tile) { try Self.decode(tile, at: coordinate, of: layer) }
+                ?? Self.decode(tile, at: coordinate, of: layer)
+        }
+        do {
+            // Perhaps another variant has decoded it.
+            let shared = plan.layer.source as? SharedTileSource
+            let key = SharedTileSource.Key(coordinate: coordinate, density: plan.level?.density ?? 1)
+            return .success(try shared?.pixmap(for: key, decode: decode) ?? decode())
+        } catch let error as SnapshotError where error.code == .tileSourceFailed {
+            return .failure(error)
+        }
+    }
+
+    /// Tiles may be far larger than their set says, and a plain one is a few bytes of file.
+    private func check(_ pixels: Int) throws(SnapshotError) {
+        guard pixels <= room else {
+            throw SnapshotError(
+                .tooLarge,
+                "the tiles of all tile sets have more than \(SnapshotLimits.allTilePixels) pixels together: ask for a "
+                    + "smaller picture, or for fewer tile sets")
+        }
+        guard pixels <= SnapshotLimits.tilePixels else {
+            throw SnapshotError(
+                .tooLarge,
+                "the tiles of tile set \(plan.layer.id) have more than \(SnapshotLimits.tilePixels) pixels: ask for a "
+                    + "smaller picture or another zoom")
         }
     }
 }

@@ -10,7 +10,7 @@ struct TileFetch: Sendable {
         /// Where the bytes are of: `wanted` itself or an ancestor; nil where there is neither.
         let origin: TileCoordinate?
         let tile: Tile?
-        /// Why the wanted tile itself could not be had although it may exist: the server's failure.
+        /// Why the wanted tile itself could not be had although it may exist: its server failed, or it is corrupt.
         var problem: String?
     }
 
@@ -21,7 +21,8 @@ struct TileFetch: Sendable {
 
     /// Reads all tiles of the layer, several at once.
     ///
-    /// A tile that its server does not give counts as missing, with the reason: one of them must not spoil a picture.
+    /// A tile that its server does not give, or that is corrupt, counts as missing, with the reason: one of them must
+    /// not spoil an image.
     ///
     /// - Returns: one entry a tile, in the plan's order.
     /// - Throws: `TileSourceError` where the source itself is damaged.
@@ -40,10 +41,27 @@ struct TileFetch: Sendable {
         }
     }
 
-    private func find(_ wanted: TileCoordinate, _ rescues: Rescues) async throws -> Found {
+    /// Looks for ancestors of tiles whose bytes turned out to be corrupt when they were decoded.
+    ///
+    /// - Parameter corrupt: what is wrong with each tile that cannot be decoded.
+    /// - Returns: the same entries, those of corrupt tiles with the next ancestor that exists, or none.
+    func replacing(_ corrupt: [TileCoordinate: String], in found: [Found]) async throws -> [Found] {
+        let rescues = Rescues(left: Self.mostRescues)
+        var found = found
+        for (index, entry) in found.enumerated() {
+            guard let origin = entry.origin, let problem = corrupt[origin] else { continue }
+            found[index] = try await find(
+                entry.wanted, rescues, from: entry.wanted.z - origin.z + 1, problem: entry.problem ?? problem)
+        }
+        return found
+    }
+
+    private func find(
+        _ wanted: TileCoordinate, _ rescues: Rescues, from first: Int = 0, problem: String? = nil
+    ) async throws -> Found {
         let lowest = plan.layer.metadata.zooms?.lowerBound ?? 0
-        var problem: String?
-        for levels in 0...(plan.level?.ancestors ?? 0) {
+        var problem = problem
+        for levels in 0...(plan.level?.ancestors ?? 0) where levels >= first {
             try Task.checkCancellation()
             guard let candidate = wanted.ancestor(levels: levels), candidate.z >= lowest else { break }
             do {
@@ -53,6 +71,8 @@ struct TileFetch: Sendable {
             } catch let error as TileSourceError where error.code == .unavailable {
                 problem = problem ?? error.description
                 guard rescues.take() else { break }
+            } catch let error as TileSourceError where error.code == .corruptTile {
+                problem = problem ?? error.description
             }
         }
         return Found(wanted: wanted, origin: nil, tile: nil, problem: problem)

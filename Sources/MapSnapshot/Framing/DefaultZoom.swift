@@ -79,8 +79,17 @@ struct DefaultZoom {
         let limit = max(enough, Double(zooms.lowerBound) + gain(of: layer))
         for zoom in zooms.reversed() where Double(zoom) + gain(of: layer) < limit + 1 {
             guard let tile = TileCoordinate(containing: place, z: zoom) else { continue }
-            if try await layer.source.tile(at: tile, density: 1) != nil { return Double(zoom) + gain(of: layer) }
+            if try await Self.exists(tile, in: layer) { return Double(zoom) + gain(of: layer) }
         }
         return nil
+    }
+
+    /// A corrupt tile shows how deep the tiles go as well as any.
+    private static func exists(_ tile: TileCoordinate, in layer: ReadyLayer) async throws -> Bool {
+        do {
+            return try await layer.source.tile(at: tile, density: 1) != nil
+        } catch let error as TileSourceError where error.code == .corruptTile {
+            return true
+        }
     }
 }

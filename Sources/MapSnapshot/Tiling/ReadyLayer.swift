@@ -60,7 +60,7 @@ extension SnapshotError {
             switch error.code {
             case .unsupported: .unsupported
             case .invalidLocation: .invalidRequest
-            case .unreadable, .unavailable, .corrupt, .tooLarge: .tileSourceFailed
+            case .unreadable, .unavailable, .corrupt, .corruptTile, .tooLarge: .tileSourceFailed
             }
         self.init(code, error.description)
     }

@@ -42,7 +42,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
                 guard let opened = try TileFile(path: file) else { continue }
                 return try Tile(stored: try opened.readWhole(limit: DecodingLimits.tile.bytes))
             } catch {
-                throw TileSourceError(error, in: file)
+                throw TileSourceError(error.ofOneTile, in: file)
             }
         }
         return nil

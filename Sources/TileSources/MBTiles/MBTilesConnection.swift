@@ -82,11 +82,11 @@ struct MBTilesConnection: ~Copyable {
     private static func tileData(of row: borrowing SQLiteStatement, column: Int) throws(Defect) -> [UInt8] {
         let kind = row.kind(column)
         guard kind == .blob else {
-            throw Defect(.corrupt, "tile_data is of type \(kind.rawValue), but a blob is needed")
+            throw Defect(.corruptTile, "tile_data is of type \(kind.rawValue), but a blob is needed")
         }
         let size = row.size(column)
         guard size <= DecodingLimits.tile.bytes else {
-            throw Defect(.tooLarge, "it has \(size) bytes, and at most \(DecodingLimits.tile.bytes) are accepted")
+            throw Defect(.corruptTile, "it has \(size) bytes, and at most \(DecodingLimits.tile.bytes) are accepted")
         }
         return row.blob(column)
     }

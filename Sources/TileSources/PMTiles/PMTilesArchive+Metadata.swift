@@ -29,7 +29,7 @@ extension PMTilesArchive {
     func undamaged<Value: Sendable>(_ read: () async throws -> Value?) async throws -> Value? {
         do {
             return try await read()
-        } catch let defect as Defect where [.corrupt, .tooLarge, .unsupported].contains(defect.code) {
+        } catch let defect as Defect where [.corrupt, .corruptTile, .tooLarge, .unsupported].contains(defect.code) {
             return nil
         }
     }

@@ -51,13 +51,18 @@ struct PMTilesArchive: Sendable {
     /// The tile that an entry points to.
     func tile(_ entry: Entry, at coordinate: TileCoordinate) async throws -> Tile {
         let (offset, overflow) = header.tiles.offset.addingReportingOverflow(entry.offset)
-        guard !overflow else { throw Defect(.corrupt, "the directory points beyond any file") }
+        guard !overflow else { throw Defect(.corruptTile, "the directory points beyond any file") }
         let limit = DecodingLimits.tile.bytes
         guard entry.length <= limit else {
-            throw Defect(.tooLarge, "it has \(entry.length) bytes, and at most \(limit) are accepted")
+            throw Defect(.corruptTile, "it has \(entry.length) bytes, and at most \(limit) are accepted")
         }
-        let stored = try await reader.read(
-            offset: offset, length: Int(entry.length), for: .tile(coordinate, density: 1))
+        let stored: [UInt8]
+        do {
+            stored = try await reader.read(
+                offset: offset, length: Int(entry.length), for: .tile(coordinate, density: 1))
+        } catch let defect as Defect {
+            throw defect.ofOneTile
+        }
         return try Tile(stored: stored, packing: header.tilePacking, declared: header.declaredFormat)
     }
 

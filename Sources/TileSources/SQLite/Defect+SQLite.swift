@@ -9,7 +9,7 @@ extension Defect {
         case SQLITE_NOTADB:
             self.init(.corrupt, "it is not an SQLite database")
         case SQLITE_TOOBIG:
-            self.init(.tooLarge, "a value in it is longer than accepted here")
+            self.init(.corruptTile, "a value in it is longer than accepted here")
         case SQLITE_INTERRUPT:
             self.init(
                 .tooLarge, "a query takes too many steps; add an index over zoom_level, tile_column and tile_row")

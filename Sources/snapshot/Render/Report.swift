@@ -22,7 +22,7 @@ struct Report: Encodable {
         let z, x, y: Int
         let outcome: String
         let levels: Int?
-        /// Why the server did not give it.
+        /// Why it could not be had.
         let problem: String?
         /// Why it is out of date.
         let stale: String?

@@ -70,7 +70,7 @@ import TileSources
         let found = try (0..<2).map {
             TileFetch.Found(wanted: try tile(1, $0, 0), origin: try tile(1, $0, 0), tile: try .plain(.blue, side: 16))
         }
-        #expect(try await TileDecode(plan: plan, found: found, room: 512).run().count == 2)
+        #expect(try await TileDecode(plan: plan, found: found, room: 512).run().pixmaps.count == 2)
         let error = await snapshotError { _ = try await TileDecode(plan: plan, found: found, room: 511).run() }
         #expect(error?.code == .tooLarge && error?.description.contains("fewer tile sets") == true)
     }
@@ -84,6 +84,6 @@ import TileSources
         let layer = try await ReadyLayer(TileLayer(FakeTileSource(.plain(.blue))))
         let plan = TilePlan.Layer(layer: layer, level: nil, cells: [])
         let decoded = try await TileDecode(plan: plan, found: found).run()
-        #expect(Array(decoded.keys) == [root])
+        #expect(Array(decoded.pixmaps.keys) == [root])
     }
 }

@@ -108,7 +108,7 @@ import Testing
         symlink("2.png", "\(folder.path)/2/0/2.png")
         let source = try DirectoryTileSource(path: folder.path)
         let cases: [(TileCoordinate, TileSourceError.Code)] = [
-            (try tile(2, 0, 0), .corrupt), (try tile(2, 1, 0), .tooLarge), (try tile(2, 2, 0), .unreadable),
+            (try tile(2, 0, 0), .corruptTile), (try tile(2, 1, 0), .corruptTile), (try tile(2, 2, 0), .unreadable),
             (try tile(2, 0, 1), .unreadable), (try tile(2, 0, 2), .unreadable),
         ]
         for (place, code) in cases {

@@ -66,17 +66,14 @@ import Testing
         #expect(try await MBTilesTileSource(path: path).metadata() == TilesetMetadata(tileCount: 0))
     }
 
-    @Test(arguments: [
-        ("NULL", TileSourceError.Code.corrupt), ("'text'", .corrupt), ("3", .corrupt), ("1.5", .corrupt),
-        ("x''", .corrupt), ("zeroblob(8388609)", .tooLarge), ("zeroblob(40000000)", .tooLarge),
-    ])
-    func damagedTilesNameFileAndTile(value: String, code: TileSourceError.Code) async throws {
+    @Test(arguments: ["NULL", "'text'", "3", "1.5", "x''", "zeroblob(8388609)", "zeroblob(40000000)"])
+    func corruptTilesNameFileAndTile(value: String) async throws {
         let path = try database("INSERT INTO tiles VALUES (1, 0, 0, \(value))")
         let source = try MBTilesTileSource(path: path)
         let error = await #expect(throws: TileSourceError.self) {
             try await source.tile(at: try tile(1, 0, 1), density: 1)
         }
-        #expect(error?.code == code)
+        #expect(error?.code == .corruptTile)
         #expect(error?.description.hasPrefix("\(path), tile 1/0/1: ") == true)
         #expect(try await source.tile(at: try tile(1, 0, 0), density: 1) == nil)
     }

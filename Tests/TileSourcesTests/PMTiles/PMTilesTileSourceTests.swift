@@ -157,7 +157,7 @@ import Testing
         #expect(truncate(path, 1000) == 0)
         for place in places {
             let error = await #expect(throws: TileSourceError.self) { try await source.tile(at: place, density: 1) }
-            #expect(error?.code == .corrupt)
+            #expect(error?.code == .corruptTile)
         }
     }
 }

@@ -1,8 +1,8 @@
 import Imaging
 import MapGeometry
 
-/// What should be told about tiles that came from servers.
-struct ServerNotes {
+/// What should be said about tiles that failed, are stale, or are not what they seem.
+struct TileNotes {
     /// From this many tiles of one picture on, the same bytes everywhere are no coincidence.
     private static let leastSame = 4
 
@@ -14,7 +14,7 @@ struct ServerNotes {
     private func failed(_ layer: Compositing.Layer) -> String? {
         let problems = layer.found.compactMap(\.problem)
         guard let first = problems.first else { return nil }
-        return "\(problems.count) of \(layer.found.count) tiles were not given by their server; the first: \(first)"
+        return "\(problems.count) of \(layer.found.count) tiles failed to load; the first: \(first)"
     }
 
     private func stale(_ layer: Compositing.Layer) -> String? {

@@ -1,0 +1,43 @@
+package import Imaging
+package import MapGeometry
+package import TileSources
+
+extension TileDecode {
+    /// Decodes one tile within the limits for tiles.
+    ///
+    /// - Parameter layer: what an error calls the tile set.
+    /// - Throws: `SnapshotError`, with `tileSourceFailed` where this tile is corrupt and with `unsupported` where it is
+    ///   of a kind that is not drawn; `CancellationError`.
+    package static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Pixmap {
+        try Task.checkCancellation()
+        switch tile.format {
+        case .vector(let kind):
+            throw SnapshotError(
+                .unsupported,
+                "tile \(coordinate) of tile set \(layer) is a vector tile (\(kind)), which is not drawn: give raster "
+                    + "tiles (PNG, JPEG or WebP)")
+        case .unknown(let what):
+            throw SnapshotError(
+                .tileSourceFailed,
+                "tile \(coordinate) of tile set \(layer) is not a picture but \(what): fetch it again")
+        case .image:
+            let pixmap: Pixmap
+            do {
+                pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
+            } catch {
+                throw SnapshotError(
+                    error.code == .unsupported ? .unsupported : .tileSourceFailed,
+                    "tile \(coordinate) of tile set \(layer) \(error.description)"
+                        + (error.code == .unsupported ? "" : ": fetch or make it again"))
+            }
+            // Squeezed into its square, such a picture would look like a map and be wrong.
+            guard pixmap.width == pixmap.height, pixmap.width >= 16 else {
+                throw SnapshotError(
+                    .tileSourceFailed,
+                    "tile \(coordinate) of tile set \(layer) has \(pixmap.width)x\(pixmap.height) px, but tiles are "
+                        + "squares of at least 16 px: fetch or make it again")
+            }
+            return pixmap
+        }
+    }
+}
