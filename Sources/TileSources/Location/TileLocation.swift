@@ -34,6 +34,9 @@ public struct TileLocation: Hashable, Sendable {
     /// The base for messages: a URL without user and query, in which keys may be.
     public var publicBase: String { RemoteLocation(base)?.publicText ?? base }
 
+    /// The URL of tiles on a server, without user, query and fragment; nil for files and folders.
+    package var remoteBase: String? { RemoteLocation(base)?.publicText }
+
     /// The base without what looks like a key in a URL: the same tiles whoever fetches them.
     public var baseWithoutKeys: String { RemoteLocation(base) == nil ? base : URLTemplate.withoutKeys(base) }
 

@@ -17,12 +17,14 @@ struct Configuration {
     /// The folder of finished pictures.
     let cache: Setting<String>?
     let servers: Setting<[String: ConfigurationSection.Server]>?
+    private let file: FileUse?
     private let environment: ProcessEnvironment
 
     /// - Parameter locations: the tile sets that the command line names.
     init(locations: [String], _ flags: SettingOptions, environment: ProcessEnvironment) throws {
         let file = try ConfigurationFile(flags, environment: environment)
         self.environment = environment
+        self.file = file.map { FileUse($0.flag, $0.path) }
         func text(_ flag: String?, _ name: String, _ field: KeyPath<ConfigurationSection, String?>) -> Setting<String>?
         {
             if let flag { return Setting(value: flag, origin: "--\(name)") }
@@ -84,6 +86,16 @@ struct Configuration {
     /// The tile sets to draw.
     func tiles() throws -> Setting<[String]> {
         try named ?? Setting(value: [DefaultTiles.find()], origin: "the tile set that comes with the program")
+    }
+
+    /// The files and tilesets that these settings name.
+    ///
+    /// - Parameter flag: what names the tilesets, if not `--tiles` or a setting.
+    func reads(tilesAs flag: String? = nil) -> [FileUse] {
+        let certificates = environment["SSL_CERT_FILE"].map { [FileUse("SSL_CERT_FILE", $0)] } ?? []
+        guard let tiles = try? tiles() else { return certificates + [file].compactMap(\.self) }
+        let flag = flag ?? (tiles.origin.hasPrefix("-") || tiles.origin == "SNAPSHOT_TILES" ? tiles.origin : "tiles")
+        return tiles.value.flatMap { FileUse.tileset(flag, $0) } + certificates + [file].compactMap(\.self)
     }
 
     /// The folder where tiles of servers are kept.

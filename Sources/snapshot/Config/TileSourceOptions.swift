@@ -29,6 +29,11 @@ struct TilesetArgument: ParsableArguments {
         return TileLayer(try parsed.open(network: try configuration.network()), id: parsed.publicBase)
     }
 
+    /// The files that are read for it.
+    func reads() throws -> [FileUse] {
+        try Configuration(locations: [location], settings, environment: .process).reads(tilesAs: "LOCATION")
+    }
+
     /// The location with its options, but without what may be a key: it may be written to files.
     func nameWithoutKeys() throws -> String {
         let parsed = try TileLocation(parsing: location)

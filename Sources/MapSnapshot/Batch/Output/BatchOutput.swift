@@ -41,4 +41,9 @@ package struct BatchOutputError: Error, CustomStringConvertible {
     package let consequence: Consequence
     /// What, which name, what to do.
     package let description: String
+
+    /// An error with its sentence.
+    package init(consequence: Consequence, description: String) {
+        (self.consequence, self.description) = (consequence, description)
+    }
 }
