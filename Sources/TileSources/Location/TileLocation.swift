@@ -40,6 +40,12 @@ public struct TileLocation: Hashable, Sendable {
     /// The base without what looks like a key in a URL: the same tiles whoever fetches them.
     public var baseWithoutKeys: String { RemoteLocation(base) == nil ? base : URLTemplate.withoutKeys(base) }
 
+    /// The keys of all options.
+    package static let optionNames = Set(TileLocationOption.all.map(\.key))
+
+    /// Whether a parameter of a URL holds a key, judged by its name.
+    package static func isKeyParameter(_ name: String) -> Bool { URLTemplate.isKey(name) }
+
     /// A location without options.
     public init(base: String) {
         self.base = base

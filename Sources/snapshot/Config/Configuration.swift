@@ -62,6 +62,7 @@ struct Configuration {
             options.cacheFolder = tileCache.value
         }
         options.certificates = environment["SSL_CERT_FILE"]
+        for name in ["AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"] { environment[name].map(Redaction.add) }
         if let userAgent {
             let text = userAgent.value
             guard !text.isEmpty, !text.lowercased().hasPrefix("mozilla/") else {
@@ -114,6 +115,14 @@ struct Configuration {
 
     /// A secret as written, or the environment variable that `$NAME` names.
     private func secret(_ text: String) throws -> String {
+        let secret = try resolved(text)
+        Redaction.add(secret)
+        // "Bearer TOKEN": the token may be shown alone.
+        for word in secret.split(separator: " ") where word.count >= 8 { Redaction.add(String(word)) }
+        return secret
+    }
+
+    private func resolved(_ text: String) throws -> String {
         guard text.hasPrefix("$") else { return text }
         let name = String(text.dropFirst())
         guard let value = environment[name] else {
