@@ -21,6 +21,9 @@ package struct TileDecode: Sendable {
         let density = plan.level?.density ?? 1
         var distinct: [TileCoordinate: Tile] = [:]
         for entry in found { if let origin = entry.origin { distinct[origin] = entry.tile } }
+        let pixels = plan.level.map { $0.tilePixels * $0.tilePixels } ?? 0
+        try MemoryRequest.check(
+            min(distinct.count * pixels, room) * MemoryRequest.canvas, for: "\(distinct.count) tiles of \(layer)")
         @Sendable func pixmap(of tile: Tile, at coordinate: TileCoordinate) throws -> Pixmap {
             let decode = {
                 try kept?.pixmap(of: tile) { try Self.decode(tile, at: coordinate, of: layer) }
