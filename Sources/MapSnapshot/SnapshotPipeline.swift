@@ -40,6 +40,8 @@ struct SnapshotPipeline {
 
         // viewport -> which tiles
         let frame = try StraightFrame(viewport: viewport, request: request)
+        // Asked for before any tile is: what cannot be drawn need not be fetched.
+        try MemoryRequest.checkCanvases(frame, of: request, isTurned: viewport.bearing != 0)
         let plan = try TilePlan(layers: layers, viewport: viewport, request: request)
         watch.lap("tiling", &diagnostics)
 

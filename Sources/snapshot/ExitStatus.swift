@@ -12,6 +12,8 @@ enum ExitStatus: Int32, Error {
     case noInput = 66
     /// A server cannot be reached (`EX_UNAVAILABLE`).
     case unavailable = 69
+    /// The system refuses memory, threads or open files (`EX_OSERR`).
+    case system = 71
     /// A file cannot be made (`EX_CANTCREAT`).
     case cannotCreate = 73
     /// A disk is full, or a stream closed (`EX_IOERR`).

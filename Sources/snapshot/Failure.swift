@@ -16,6 +16,7 @@ struct Failure: Error, CustomStringConvertible {
     init(_ error: SnapshotError) {
         switch error.code {
         case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage: self.init(.usage, error.description)
+        case .renderingFailed: self.init(.system, error.description)
         default: self.init(.failed, error.description)
         }
     }

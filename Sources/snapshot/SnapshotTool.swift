@@ -27,6 +27,7 @@ struct SnapshotTool: AsyncParsableCommand {
                 throw Failure(.usage, "command \(unknown.word) is not known: use one of \(known)")
             }
             var command = try parseAsRoot()
+            try ProcessNeeds.check()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

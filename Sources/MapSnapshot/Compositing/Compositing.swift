@@ -16,6 +16,7 @@ struct Compositing {
     let layers: [Layer]
 
     func run() throws -> Pixmap {
+        try MemoryRequest.checkCanvases(frame, of: request, isTurned: viewport.bearing != 0)
         let background = (request.background ?? request.appearance.paper).premultiplied
         var painted: Pixmap?
         for layer in layers {

@@ -33,6 +33,9 @@ package struct TileDecode: Sendable {
                 guard let origin = entry.origin, corrupt[origin] == nil else { continue }
                 if decoded.pixmaps[origin] == nil { tiles[origin] = entry.tile }
             }
+            let pixels = plan.level.map { $0.tilePixels * $0.tilePixels } ?? 0
+            try MemoryRequest.check(
+                min(tiles.count * pixels, room) * MemoryRequest.canvas, for: "\(tiles.count) tiles of \(plan.layer.id)")
             try await decode(tiles, &decoded.pixmaps, &corrupt)
             guard decoded.found.contains(where: { $0.origin.map { corrupt[$0] != nil } ?? false }) else {
                 return decoded

@@ -43,6 +43,12 @@ public struct PinImage: Hashable, Sendable {
         try checkSizes(path)
     }
 
+    /// The files that a path may be read from: its own, and those of its other densities.
+    package static func files(of path: String) -> [String] {
+        let name = ImageName(path)
+        return [1, 2, 3].map { name.path(density: $0) }
+    }
+
     private static func hasOtherVariants(_ name: ImageName) -> Bool {
         [1, 2, 3].contains { $0 != name.density && FileContents.exists(name.path(density: $0)) }
     }

@@ -11,7 +11,8 @@ struct FileFitting {
 
     /// - Throws: `SnapshotError` with `fileTooLarge` where nothing fits, or `renderingFailed`.
     func run() throws -> EncodedFile {
-        switch options.format {
+        try MemoryRequest.checkEncoding(image)
+        return switch options.format {
         case .jpeg: try byQuality(options.quality ?? 85) { try image.jpegData(quality: $0) }
         case .webp: try byQuality(options.quality ?? 80) { try image.webPData(quality: $0) }
         case .png8: try byColors(best: image.png8Data())

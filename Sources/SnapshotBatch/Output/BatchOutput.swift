@@ -43,4 +43,9 @@ public struct BatchOutputError: Error, CustomStringConvertible {
     public let consequence: Consequence
     /// What, which name, what to do.
     public let description: String
+
+    /// An error with its sentence.
+    public init(consequence: Consequence, description: String) {
+        (self.consequence, self.description) = (consequence, description)
+    }
 }

@@ -92,13 +92,16 @@ struct URLTemplate: Hashable, Sendable {
     private static let keyNames: Set<String> = ["sig", "auth", "pass", "appid", "app_id", "app_code", "tk"]
     private static let keyWords = ["key", "token", "secret", "signature", "password", "credential"]
 
+    /// Whether a parameter of that name holds a key.
+    static func isKey(_ name: some StringProtocol) -> Bool {
+        let name = name.lowercased()
+        return keyNames.contains(name) || keyWords.contains { name.contains($0) }
+    }
+
     /// A URL without user, fragment, and values of the query that look like keys.
     static func withoutKeys(_ text: String) -> String {
         let query = text.firstIndex(of: "?").map { text[text.index(after: $0)...].prefix { $0 != "#" } } ?? ""
-        let harmless = query.split(separator: "&").filter { pair in
-            let name = pair.prefix { $0 != "=" }.lowercased()
-            return !keyNames.contains(name) && !keyWords.contains { name.contains($0) }
-        }
+        let harmless = query.split(separator: "&").filter { !isKey($0.prefix { $0 != "=" }) }
         return publicText(text) + (harmless.isEmpty ? "" : "?" + harmless.joined(separator: "&"))
     }
 

@@ -34,8 +34,17 @@ public struct TileLocation: Hashable, Sendable {
     /// The base for messages: a URL without user and query, in which keys may be.
     public var publicBase: String { RemoteLocation(base)?.publicText ?? base }
 
+    /// The URL of tiles on a server, without user, query and fragment; nil for files and folders.
+    package var remoteBase: String? { RemoteLocation(base)?.publicText }
+
     /// The base without what looks like a key in a URL: the same tiles whoever fetches them.
     public var baseWithoutKeys: String { RemoteLocation(base) == nil ? base : URLTemplate.withoutKeys(base) }
+
+    /// The keys of all options.
+    package static let optionNames = Set(TileLocationOption.all.map(\.key))
+
+    /// Whether a parameter of a URL holds a key, judged by its name.
+    package static func isKeyParameter(_ name: String) -> Bool { URLTemplate.isKey(name) }
 
     /// A location without options.
     public init(base: String) {

@@ -44,13 +44,14 @@ struct BatchCommand: AsyncParsableCommand {
                 .usage, "rows come through standard input, and it can be read once: give --geojson and --gpx files")
         }
         let configuration = try configuration()
-        let defaults = try await Failure.during(.noInput) { try self.defaults() }
-        let files = try await Failure.during(.noInput) { try self.files(configuration) }
+        let files = BatchFiles(uses: try uses(configuration), output: output)
         try files.check()
+        let defaults = try await Failure.during(.noInput) { try self.defaults() }
         let layers = try await Failure.during(.noInput) { try configuration.layers() }
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()
-        let destination = NotingOutput(output: try await output.open(configuration), notes: notes)
+        let destination = GuardedOutput(
+            output: try await output.open(configuration), reserved: files.reserved, notes: notes)
         try files.tryWriting()
         // Equal rows are neighbours in the order of places, or soon come again in a stream.
         let memory = 16 << 20
@@ -64,13 +65,14 @@ struct BatchCommand: AsyncParsableCommand {
             failsOnError: output.failOnError)
     }
 
-    /// Those that the flags and the configuration name.
-    private func files(_ configuration: Configuration) throws -> BatchFiles {
-        let tilesets = try configuration.tiles().value.map { try TileLocation(parsing: $0).base }
-        let settings = [tiles.sources.settings.config].compactMap(\.self)
-        let images = try rows.imageFiles().map(\.file)
-        return BatchFiles(
-            table: rows.input, others: try annotations.files() + images + tilesets + settings, output: output)
+    /// What the flags and the configuration name.
+    private func uses(_ configuration: Configuration) throws -> FileUses {
+        let table = rows.stdin ? "-" : rows.input
+        let images = try rows.imageFiles().map { FileUse("--image", $0.file, with: PinImage.files(of: $0.file)) }
+        return FileUses(
+            reads: (table.map { [FileUse("the table", $0)] } ?? []) + (try annotations.reads()) + images
+                + configuration.reads(),
+            writes: output.writes)
     }
 
     private func configuration() throws -> Configuration {

@@ -42,6 +42,13 @@ struct BatchOutputOptions: ParsableArguments {
         }
     }
 
+    /// The files that are written besides the pictures.
+    var writes: [FileUse] {
+        [("--results", results), ("--contact-sheet", contactSheet)].compactMap { flag, path in
+            path.map { FileUse(flag, $0) }
+        }
+    }
+
     /// The place that pictures go to, tried.
     func open(_ configuration: Configuration) async throws -> any BatchOutput {
         try await BatchDestination.open(folder ?? "", network: try configuration.network())

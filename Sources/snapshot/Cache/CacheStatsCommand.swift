@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import MapSnapshot
 
 /// `snapshot cache stats`: what is kept.
@@ -39,7 +38,7 @@ struct CacheStatsCommand: AsyncParsableCommand {
             )
             let bytes = (tiles ?? []).reduce(pictures?.bytes ?? 0) { $0 + $1.bytes }
             let survey = Survey(bytes: bytes, tilesets: tiles, snapshots: pictures)
-            Console.output(json ? try JSONText.of(survey) : Self.table(survey))
+            if json { try Console.output(json: survey) } else { Console.output(Self.table(survey)) }
         }
     }
 
@@ -58,7 +57,7 @@ struct CacheStatsCommand: AsyncParsableCommand {
             newest: found.used?.upperBound)
     }
 
-    private static func table(_ survey: Survey) -> String {
+    private static func table(_ survey: Survey) -> [String] {
         var rows = (survey.tilesets ?? []).map { entry in
             let absent = entry.absent > 0 ? ", \(Quantity.grouped(entry.absent)) known to be absent" : ""
             return (

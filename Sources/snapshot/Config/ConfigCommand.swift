@@ -15,7 +15,7 @@ struct ConfigShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await Failure.translating {
-            for line in try sources.configuration().lines() { Console.output(line) }
+            Console.output(try sources.configuration().lines())
         }
     }
 }

@@ -17,12 +17,14 @@ struct Configuration {
     /// The folder of finished pictures.
     let cache: Setting<String>?
     let servers: Setting<[String: ConfigurationSection.Server]>?
+    private let file: FileUse?
     private let environment: ProcessEnvironment
 
     /// - Parameter locations: the tile sets that the command line names.
     init(locations: [String], _ flags: SettingOptions, environment: ProcessEnvironment) throws {
         let file = try ConfigurationFile(flags, environment: environment)
         self.environment = environment
+        self.file = file.map { FileUse($0.flag, $0.path) }
         func text(_ flag: String?, _ name: String, _ field: KeyPath<ConfigurationSection, String?>) -> Setting<String>?
         {
             if let flag { return Setting(value: flag, origin: "--\(name)") }
@@ -60,6 +62,7 @@ struct Configuration {
             options.cacheFolder = tileCache.value
         }
         options.certificates = environment["SSL_CERT_FILE"]
+        for name in ["AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"] { environment[name].map(Redaction.add) }
         if let userAgent {
             let text = userAgent.value
             guard !text.isEmpty, !text.lowercased().hasPrefix("mozilla/") else {
@@ -86,6 +89,16 @@ struct Configuration {
         try named ?? Setting(value: [DefaultTiles.find()], origin: "the tile set that comes with the program")
     }
 
+    /// The files and tilesets that these settings name.
+    ///
+    /// - Parameter flag: what names the tilesets, if not `--tiles` or a setting.
+    func reads(tilesAs flag: String? = nil) -> [FileUse] {
+        let certificates = environment["SSL_CERT_FILE"].map { [FileUse("SSL_CERT_FILE", $0)] } ?? []
+        guard let tiles = try? tiles() else { return certificates + [file].compactMap(\.self) }
+        let flag = flag ?? (tiles.origin.hasPrefix("-") || tiles.origin == "SNAPSHOT_TILES" ? tiles.origin : "tiles")
+        return tiles.value.flatMap { FileUse.tileset(flag, $0) } + certificates + [file].compactMap(\.self)
+    }
+
     /// The folder where tiles of servers are kept.
     func cacheFolder() throws -> String {
         guard let folder = try networkOptions().cacheFolder else {
@@ -102,6 +115,14 @@ struct Configuration {
 
     /// A secret as written, or the environment variable that `$NAME` names.
     private func secret(_ text: String) throws -> String {
+        let secret = try resolved(text)
+        Redaction.add(secret)
+        // "Bearer TOKEN": the token may be shown alone.
+        for word in secret.split(separator: " ") where word.count >= 8 { Redaction.add(String(word)) }
+        return secret
+    }
+
+    private func resolved(_ text: String) throws -> String {
         guard text.hasPrefix("$") else { return text }
         let name = String(text.dropFirst())
         guard let value = environment[name] else {

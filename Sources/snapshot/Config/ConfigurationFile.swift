@@ -8,6 +8,8 @@ import FoundationEssentials
 /// ```
 struct ConfigurationFile {
     let path: String
+    /// What names it: `--config`, `SNAPSHOT_CONFIG`, or nothing but its place.
+    let flag: String
     /// The settings at the top of the file.
     let top: ConfigurationSection
     /// Those of the chosen environment.
@@ -24,14 +26,15 @@ struct ConfigurationFile {
                 guard let name else { return nil }
                 throw Failure(.usage, "environment \(name) needs a configuration file: give one with --config FILE")
             }
-            try self.init(path: path, environment: name)
+            try self.init(path: path, flag: "configuration", environment: name)
             return
         }
-        try self.init(path: named, environment: name)
+        try self.init(
+            path: named, flag: options.config == nil ? "SNAPSHOT_CONFIG" : "--config", environment: name)
     }
 
-    private init(path: String, environment: String?) throws {
-        self.path = path
+    private init(path: String, flag: String, environment: String?) throws {
+        (self.path, self.flag) = (path, flag)
         guard !path.isEmpty else { throw Failure(.usage, "config \"\" is no file name: give the name of a file") }
         let bytes = try FileContents.read(path, limit: 1 << 20)
         do {

@@ -29,9 +29,15 @@ struct TilesetArgument: ParsableArguments {
         return TileLayer(try parsed.open(network: try configuration.network()), id: parsed.publicBase)
     }
 
+    /// The files that are read for it.
+    func reads() throws -> [FileUse] {
+        try Configuration(locations: [location], settings, environment: .process).reads(tilesAs: "LOCATION")
+    }
+
     /// The location with its options, but without what may be a key: it may be written to files.
     func nameWithoutKeys() throws -> String {
         let parsed = try TileLocation(parsing: location)
-        return parsed.baseWithoutKeys + location.dropFirst(parsed.base.count)
+        // Its dark counterpart may be a URL, too.
+        return parsed.baseWithoutKeys + Redaction.redacted(String(location.dropFirst(parsed.base.count)))
     }
 }

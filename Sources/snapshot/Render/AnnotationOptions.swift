@@ -87,17 +87,22 @@ struct AnnotationOptions: ParsableArguments {
     /// The image files that the flags name, each under its path.
     func images() throws(SnapshotError) -> [String: PinImage] {
         var images: [String: PinImage] = [:]
-        for path in try imageFiles() where images[path] == nil { images[path] = try PinImage(contentsOf: path) }
+        for (_, path) in try imageFiles() where images[path] == nil {
+            images[path] = try PinImage(contentsOf: path)
+        }
         return images
     }
 
     /// All files that the flags name; `-` is standard input.
-    func files() throws(SnapshotError) -> [String] { try imageFiles() + geojson + gpx }
+    func reads() throws(SnapshotError) -> [FileUse] {
+        try imageFiles().map { FileUse($0.flag, $0.path, with: PinImage.files(of: $0.path)) }
+            + geojson.map { FileUse("--geojson", $0) } + gpx.map { FileUse("--gpx", $0) }
+    }
 
-    private func imageFiles() throws(SnapshotError) -> [String] {
-        var paths = pinImage.map { [$0] } ?? []
-        for text in pin { if let path = try Pin(parsing: text).image { paths.append(path) } }
-        return paths
+    private func imageFiles() throws(SnapshotError) -> [(flag: String, path: String)] {
+        var files = pinImage.map { [("--pin-image", $0)] } ?? []
+        for text in pin { if let path = try Pin(parsing: text).image { files.append(("--pin image", path)) } }
+        return files
     }
 
     private func features() throws -> [MapFeatures] {

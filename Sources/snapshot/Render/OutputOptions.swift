@@ -39,7 +39,7 @@ struct OutputOptions: ParsableArguments {
 
     /// The names of the pictures, one for each mark; those without one have the name that was given.
     ///
-    /// - Throws: where they do not go with the format, with each other, or with the report.
+    /// - Throws: where they do not go with the format, or with each other.
     func paths(_ marks: [String?], _ format: FileFormat) throws -> [String] {
         guard !worldFile || !format.isVector else {
             throw Failure(
@@ -52,11 +52,14 @@ struct OutputOptions: ParsableArguments {
             guard let mark, file != "-" else { return file }
             return stem(of: file) + mark + file.dropFirst(stem(of: file).count)
         }
-        let others = worldFile ? paths.map(worldFileName) : []
-        if let report, report != "-", (paths + others).contains(report) {
-            throw Failure(.usage, "report \(report) would replace the output of that name: give it another name")
-        }
         return paths
+    }
+
+    /// All files that are written, the pictures having these names.
+    func writes(_ paths: [String]) -> [FileUse] {
+        paths.map { FileUse("-o", $0) }
+            + (worldFile ? paths.map { FileUse("--world-file", worldFileName($0)) } : [])
+            + (report.map { [FileUse("--report", $0)] } ?? [])
     }
 
     /// Writes the pictures and what goes with them: all of it or, where one file cannot be written, nothing.

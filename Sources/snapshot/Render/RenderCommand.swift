@@ -25,8 +25,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     private func render() async throws {
         try output.check()
-        let request = try request()
-        try request.validate()
+        var request = try bareRequest()
         let scales = try variants.scales(or: image, of: request)
         let appearances = try variants.appearances(or: image)
         // In the order of the library.
@@ -35,6 +34,9 @@ struct RenderCommand: AsyncParsableCommand {
         }
         let paths = try output.paths(marks, request.file.format)
         let configuration = try tiles.sources.configuration()
+        try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
+        try annotations.apply(to: &request)
+        try request.validate()
         let maker = PictureMaker(
             request: request, scales: scales, appearances: appearances, paths: paths,
             layers: try configuration.layers(), images: try annotations.images(),
@@ -48,12 +50,12 @@ struct RenderCommand: AsyncParsableCommand {
         }
     }
 
-    private func request() throws -> SnapshotRequest {
+    /// Without annotations, whose files are not read before it is clear that none is to be replaced.
+    private func bareRequest() throws -> SnapshotRequest {
         var request = SnapshotRequest(framing: try camera.framing())
         try camera.view.apply(to: &request)
         try image.apply(to: &request, named: output.format)
         try tiles.apply(to: &request)
-        try annotations.apply(to: &request)
         return request
     }
 }

@@ -93,7 +93,8 @@ struct Report: Encodable {
         let reports = pictures.compactMap(Report.init)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return Array(asList ? try encoder.encode(reports) : try encoder.encode(reports.first)) + [0x0A]
+        let json = asList ? try encoder.encode(reports) : try encoder.encode(reports.first)
+        return Array(TerminalText.json(String(decoding: json, as: UTF8.self)).utf8) + [0x0A]
     }
 
     /// Rounded to a thousandth.

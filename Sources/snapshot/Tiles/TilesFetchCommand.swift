@@ -28,9 +28,10 @@ struct TilesFetchCommand: AsyncParsableCommand {
             let area = try area.area()
             guard (1...64).contains(jobs) else { throw SnapshotError.invalid("jobs", jobs, "1 to 64") }
             try checkPolicy()
-            let source = try tileset.layer().source
-            if dryRun { return try await tell(of: area, from: source) }
+            if dryRun { return try await tell(of: area, from: try tileset.layer().source) }
             let (output, format) = try target()
+            try FileUses(reads: try tileset.reads(), writes: writes(output)).check()
+            let source = try tileset.layer().source
             try await make(
                 try TileExport(
                     of: source, called: try tileset.nameWithoutKeys(), area: area, to: output, as: format, jobs: jobs))
@@ -54,6 +55,12 @@ struct TilesFetchCommand: AsyncParsableCommand {
             throw Failure(.usage, "output \(output) is no archive: name it .mbtiles or .pmtiles")
         }
         return (output, format)
+    }
+
+    /// The archive, and the file that tiles are collected in.
+    private func writes(_ output: String) -> [FileUse] {
+        let collected = (RealPath.find(output) ?? output) + ".part"
+        return [FileUse("-o", output), FileUse("the temporary file", collected, with: [collected + "-wal"])]
     }
 
     private func make(_ export: TileExport) async throws {

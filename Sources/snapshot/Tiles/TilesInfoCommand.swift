@@ -12,7 +12,7 @@ struct TilesInfoCommand: AsyncParsableCommand {
     func run() async throws {
         try await Failure.translating {
             let survey = try await TilesetSurvey(tileset.layer())
-            Console.output(json ? try survey.json() : survey.table)
+            if json { try Console.output(json: survey) } else { Console.output(survey.table) }
         }
     }
 }

@@ -14,7 +14,7 @@ struct TilesVerifyCommand: AsyncParsableCommand {
     func run() async throws {
         try await Failure.translating {
             let result = try await TilesetVerification(tileset.layer())
-            Console.output(json ? try result.json() : result.table)
+            if json { try Console.output(json: result) } else { Console.output(result.table) }
             guard result.defects.isEmpty else { throw ExitStatus.failed }
         }
     }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MapSnapshot
 
 /// What a tile set says of itself, and how many tiles each zoom has.
@@ -43,10 +42,8 @@ struct TilesetSurvey: Encodable {
         tiles = counts.values.reduce(0, +)
     }
 
-    func json() throws -> String { try JSONText.of(self) }
-
     /// Two columns of names and values, then a line a zoom.
-    var table: String {
+    var table: [String] {
         var rows: [(String, String)] = [("location", location)]
         if let name { rows.append(("name", name)) }
         rows.append(("format", format))

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MapSnapshot
 
 /// What became of reading and decoding every tile of a set.
@@ -109,16 +108,14 @@ struct TilesetVerification: Encodable {
         }
     }
 
-    func json() throws -> String { try JSONText.of(self) }
-
     /// A line a defect, then the tally.
-    var table: String {
+    var table: [String] {
         let kinds = formats.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
         let rows = [
             ("location", location),
             (isSample ? "tiles sampled" : "tiles", "\(tiles)" + (kinds.isEmpty ? "" : " (\(kinds))")),
             ("bytes", "\(bytes)"), ("defects", "\(defects.count)"),
         ]
-        return (defects.map { "\($0.tile): \($0.problem)" } + [TextTable.lines(rows)]).joined(separator: "\n")
+        return defects.map { "\($0.tile): \($0.problem)" } + TextTable.lines(rows)
     }
 }

@@ -43,6 +43,31 @@ import Testing
         }
     }
 
+    @Test func noRowReplacesATilesetOrATile() throws {
+        let archive = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))
+        try desk.write(archive, to: "a.pmtiles")
+        try desk.write("id,lat,lon,out\na,47.1410,9.5209,a.pmtiles\n", to: "rows.csv")
+        let outcome = try desk.run(
+            ["batch", "rows.csv", "--output-dir", "work", "--size", "32x32", "--tiles", "a.pmtiles"])
+        #expect(outcome.exit == 64 && outcome.lines.count == 1, "\(outcome.errors)")
+        #expect(outcome.errors.contains("line 2: out a.pmtiles would replace --tiles a.pmtiles"), "\(outcome.errors)")
+        #expect(try desk.bytes("a.pmtiles") == archive)
+        try desk.write([1, 2, 3], to: "tiles/15/17251/11536.png")
+        for (folder, out) in [
+            ("tiles/15", "17251/11536.png"), (".", "tiles/15/17251/11536.png"), ("tiles", "1/0/0.png"),
+        ] {
+            try desk.write("{\"id\":1,\"lat\":47.141,\"lon\":9.5209,\"out\":\"\(out)\"}\n", to: "rows.ndjson")
+            let flags = ["--output-dir", folder, "--size", "32x32", "--tiles", "tiles/", "--tiles", "a.pmtiles"]
+            let table = try desk.run(["batch", "rows.ndjson"] + flags)
+            #expect(
+                table.exit == 64 && table.errors.contains("out \(out) would replace --tiles tiles/"), "\(table.errors)")
+            let stream = try desk.run(["batch", "--stdin"] + flags, input: desk.file("rows.ndjson"))
+            #expect(
+                stream.exit == 0 && stream.text.contains("out \(out) would replace --tiles tiles/"), "\(stream.text)")
+        }
+        #expect(try desk.bytes("tiles/15/17251/11536.png") == [1, 2, 3])
+    }
+
     @Test(arguments: [".", "work"]) func noRowReplacesItsTable(folder: String) throws {
         let words = ["line 3", "out shops.csv", "another name"]
         try expectRefusal(["shops.csv", "--output-dir", folder], says: words)

@@ -1,17 +1,25 @@
 import Glibc
+import MapSnapshot
 
 /// The file that a path leads to, whatever it is called there.
 indirect enum FileIdentity: Hashable {
     case there(device: dev_t, number: ino_t)
     /// Not there yet: its folder, and its name in it.
     case new(Self, String)
+    /// On a server: its URL without user, query and fragment.
+    case remote(String)
 
     /// - Parameters:
     ///   - path: `-` stands for a stream.
     ///   - stream: which one.
     /// - Returns: nil for devices and pipes, which take from many and lose nothing.
     init?(_ path: String, stream: Int32) {
+        if let url = TileLocation(base: path).remoteBase {
+            self = .remote(url)
+            return
+        }
         var status = stat()
+        guard !path.utf8.contains(0) else { return nil }
         guard (path == "-" ? fstat(stream, &status) : stat(path, &status)) == 0 else {
             let parts = path.split(separator: "/")
             let root = path.hasPrefix("/") ? "/" : "."

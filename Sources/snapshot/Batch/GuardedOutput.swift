@@ -1,9 +1,11 @@
 import MapSnapshot
 import SnapshotBatch
 
-/// Files go on to where they belong; what is to be said of them is noted.
-struct NotingOutput: BatchOutput {
+/// Passes files on to where they belong, unless they would replace one that the command reads or writes besides; what
+/// there is to say about them is noted.
+struct GuardedOutput: BatchOutput {
     let output: any BatchOutput
+    let reserved: ReservedNames
     let notes: BatchNotes
 
     func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
@@ -13,6 +15,10 @@ struct NotingOutput: BatchOutput {
     func write(
         _ file: SnapshotFile, as name: String, digest: RenderDigest?
     ) async throws(BatchOutputError) -> BatchFile {
+        if let owner = reserved.owner(of: name) {
+            throw BatchOutputError(
+                consequence: .row, description: "out \(name) would replace \(owner.text): give the row another name")
+        }
         let written = try await output.write(file, as: name, digest: digest)
         notes.add(file.notes)
         return written

@@ -1,0 +1,58 @@
+/// Text as a terminal may get it: names, notices and messages come from files and servers, and nothing in them may move
+/// the cursor, change what is shown, or pretend to be another line.
+enum TerminalText {
+    /// One line without control characters, invisible formatting and secrets.
+    static func line(_ text: String) -> String {
+        let text = Redaction.redacted(text)
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
+        var line = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch Kind(scalar) {
+            case .plain: line.append(scalar)
+            case .space: line.append(" ")
+            case .control: line.append("\u{FFFD}")
+            case .invisible: continue
+            }
+        }
+        return String(line)
+    }
+
+    /// A JSON document without secrets, in which what a line must not have is escaped as JSON has it.
+    static func json(_ text: String) -> String {
+        let text = Redaction.redacted(text)
+        guard text.utf8.contains(where: { $0 > 0x7E }) else { return text }
+        var json = ""
+        for scalar in text.unicodeScalars {
+            // The encoder has escaped what is below U+0020; its own line breaks stay.
+            if scalar.value <= 0x7E || Kind(scalar) == .plain {
+                json.unicodeScalars.append(scalar)
+            } else {
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            }
+        }
+        return json
+    }
+
+    private enum Kind {
+        case plain
+        /// Line breaks and tabs.
+        case space
+        /// Escape and its like.
+        case control
+        /// Bidirectional overrides, zero widths, tags.
+        case invisible
+
+        init(_ scalar: Unicode.Scalar) {
+            switch scalar.properties.generalCategory {
+            case .lineSeparator, .paragraphSeparator: self = .space
+            case .control: self = (0x09...0x0D).contains(scalar.value) || scalar.value == 0x85 ? .space : .control
+            // The joiners belong to Persian, the scripts of India and emoji.
+            case .format: self = scalar.value == 0x200C || scalar.value == 0x200D ? .plain : .invisible
+            default: self = .plain
+            }
+        }
+    }
+}

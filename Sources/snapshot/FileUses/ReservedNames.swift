@@ -1,0 +1,40 @@
+import MapSnapshot
+
+/// The names that no image of a batch may have, because another file of the command has them.
+struct ReservedNames {
+    /// The real path or URL of the folder, with a slash at its end; nil if it does not exist yet, and so holds nothing.
+    private let start: String?
+    private let owners: [String: FileUse]
+    private let folders: TileFolders
+
+    /// - Parameters:
+    ///   - folder: where images go, a folder or `s3://BUCKET/PREFIX`.
+    ///   - uses: what the names belong to.
+    ///   - reads: those that are read.
+    init(in folder: String, uses: [FileUse], reads: [FileUse]) {
+        let start = Self.place(folder).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+        var owners: [String: FileUse] = [:]
+        for use in uses {
+            for file in use.files {
+                let place = Self.place(file == "-" ? "/dev/stdin" : file)
+                guard let start, let place, place.hasPrefix(start) else { continue }
+                owners[place] = owners[place] ?? use
+            }
+        }
+        (self.start, self.owners) = (start, owners)
+        folders = TileFolders(reads).around(start ?? "")
+    }
+
+    /// Whether no name is reserved.
+    var isEmpty: Bool { owners.isEmpty && folders.isEmpty }
+
+    /// Whose place an image of this name would take. Below the folder no links are followed, so names say it all.
+    func owner(of name: String) -> FileUse? {
+        guard let start, !isEmpty else { return nil }
+        return owners[start + name] ?? folders.owner(ofTileAt: start + name)
+    }
+
+    private static func place(_ path: String) -> String? {
+        TileLocation(base: path).remoteBase ?? RealPath.find(path)
+    }
+}

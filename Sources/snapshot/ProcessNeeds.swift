@@ -1,0 +1,117 @@
+import Glibc
+
+/// What the process needs of the system, asked for before work begins: Swift's own threads and files are created where
+/// a refusal is no error but a trap, or an endless wait.
+enum ProcessNeeds {
+    /// Open files: those of one image, with connections to a few servers.
+    private static let files = 32
+    /// Threads: per processor one that renders and one of Swift's, and those for transfers, timers and signals. More
+    /// processors than this counts for are not needed to get by.
+    private static let threads = min(2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 3, 16)
+    /// Bytes of memory besides the threads' stacks.
+    private static let memory = 24 << 20
+
+    /// - Throws: `Failure` with `ExitStatus.system` that names the limit.
+    static func check() throws(Failure) {
+        try checkFiles()
+        try checkMemory()
+        try checkThreads()
+    }
+
+    private static func checkFiles() throws(Failure) {
+        var opened: [Int32] = []
+        defer { for descriptor in opened { close(descriptor) } }
+        while opened.count < files {
+            let descriptor =
+                opened.first.map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? open("/dev/null", O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                throw Failure(
+                    .system,
+                    "the system lets this process open \(opened.count) more files (\(reason(errno))), it needs \(files): "
+                        + "raise the limit (ulimit -n)")
+            }
+            opened.append(descriptor)
+        }
+    }
+
+    private static func checkMemory() throws(Failure) {
+        guard hasLimit(RLIMIT_AS, below: .max) else { return }
+        let size = memory + threads * stackSize
+        let mapping = mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        guard let mapping, mapping != MAP_FAILED else {
+            throw Failure(
+                .system,
+                "the system refuses this process \(size >> 20) MiB of memory for \(threads) threads "
+                    + "(\(reason(errno))): raise the limit (ulimit -v), or lower that of their stacks (ulimit -s)")
+        }
+        munmap(mapping, size)
+    }
+
+    /// Threads are tried only where few may be allowed: to create them takes longer than to draw a small image.
+    private static func checkThreads() throws(Failure) {
+        guard hasLimit(__RLIMIT_NPROC, below: 4096) || ControlGroup.hasTaskLimit else { return }
+        let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        pthread_mutex_init(gate, nil)
+        pthread_mutex_lock(gate)
+        var started: [pthread_t] = []
+        var status: Int32 = 0
+        while started.count < threads, status == 0 {
+            var thread = pthread_t()
+            status = pthread_create(
+                &thread, nil,
+                { gate in
+                    // All of them exist until the last one does.
+                    let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self)
+                    if let gate {
+                        pthread_mutex_lock(gate)
+                        pthread_mutex_unlock(gate)
+                    }
+                    return nil
+                }, gate)
+            if status == 0 { started.append(thread) }
+        }
+        pthread_mutex_unlock(gate)
+        for thread in started { pthread_join(thread, nil) }
+        pthread_mutex_destroy(gate)
+        gate.deallocate()
+        guard status == 0 else {
+            throw Failure(
+                .system,
+                "the system lets this process start \(started.count) threads (\(reason(status))), it needs \(threads): "
+                    + "raise the limit (ulimit -u, or that of the container)")
+        }
+    }
+
+    private static var stackSize: Int {
+        var limit = rlimit()
+        // Without a limit glibc takes 2 MiB.
+        guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0, limit.rlim_cur < 1 << 40 else {
+            return 2 << 20
+        }
+        return Int(limit.rlim_cur)
+    }
+
+    private static func hasLimit(_ resource: __rlimit_resource, below bound: UInt) -> Bool {
+        var limit = rlimit()
+        return getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 && limit.rlim_cur != UInt.max
+            && limit.rlim_cur < bound
+    }
+
+    private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+/// The limits of a container, as far as a process sees them.
+private enum ControlGroup {
+    /// Whether it limits processes and threads (`pids.max` of cgroup 2, or of 1).
+    static var hasTaskLimit: Bool {
+        ["/sys/fs/cgroup/pids.max", "/sys/fs/cgroup/pids/pids.max"].contains { path in
+            let file = open(path, O_RDONLY | O_CLOEXEC)
+            guard file >= 0 else { return false }
+            defer { close(file) }
+            var bytes: [UInt8] = [0, 0, 0, 0, 0, 0]
+            let count = read(file, &bytes, bytes.count)
+            // "max", or a number: one of five digits is no concern.
+            return count > 0 && bytes[0] >= UInt8(ascii: "0") && bytes[0] <= UInt8(ascii: "9") && count < 6
+        }
+    }
+}
