@@ -15,7 +15,7 @@ import Testing
         _ change: (inout HTTPOptions) -> Void = { _ in }
     ) async throws -> HTTPError? {
         var options = HTTPOptions.patient
-        if let milliseconds { options.totalTimeout = .milliseconds(milliseconds) }
+        if let milliseconds { options.silenceTimeout = .milliseconds(milliseconds) }
         change(&options)
         let address = try #require(WebAddress(path.hasPrefix("/") ? server.url(path) : path))
         let request = HTTPRequest(address: address, headers: headers, bodyLimit: limit)

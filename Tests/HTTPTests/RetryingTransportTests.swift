@@ -22,9 +22,9 @@ import Testing
 
     init() throws { server = try FaultServer() }
 
-    private func send(totalTimeout: Duration = HTTPOptions.patient.totalTimeout) async throws -> HTTPResponse {
+    private func send(silenceTimeout: Duration = HTTPOptions.patient.silenceTimeout) async throws -> HTTPResponse {
         var options = HTTPOptions.patient
-        options.totalTimeout = totalTimeout
+        options.silenceTimeout = silenceTimeout
         let transport = RetryingTransport(HTTPClient(options: options), surroundings: clock.surroundings)
         return try await transport.send(HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 99))
     }
@@ -56,7 +56,7 @@ import Testing
 
     @Test func givesUpOnAServerThatHangs() async throws {
         server.on("/a", FaultAnswer(fault: .hang))
-        let error = await #expect(throws: HTTPError.self) { try await send(totalTimeout: .milliseconds(300)) }
+        let error = await #expect(throws: HTTPError.self) { try await send(silenceTimeout: .milliseconds(300)) }
         #expect(error?.code == .timeout)
         #expect(clock.waits.count == 3)
     }

@@ -46,10 +46,12 @@ struct BatchCommand: AsyncParsableCommand {
         let defaults = try await Failure.during(.noInput) { try self.defaults() }
         let files = try await Failure.during(.noInput) { try self.files(configuration) }
         try files.check()
-        let layers = try await Failure.during(.noInput) { try configuration.layers() }
+        if !rows.allowBulk { try configuration.checkBulk() }
+        let network = try configuration.network()
+        let layers = try await Failure.during(.noInput) { try configuration.layers(network) }
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()
-        let destination = NotingOutput(output: try await output.open(configuration), notes: notes)
+        let destination = NotingOutput(output: try await output.open(network), notes: notes)
         try files.tryWriting()
         // Equal rows are neighbours in the order of places, or soon come again in a stream.
         let memory = 16 << 20
@@ -59,7 +61,7 @@ struct BatchCommand: AsyncParsableCommand {
             service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout)
         return BatchJob(
-            defaults: defaults, drawing: drawing, output: destination, files: files, notes: notes,
+            defaults: defaults, drawing: drawing, output: destination, network: network, files: files, notes: notes,
             failsOnError: output.failOnError)
     }
 
@@ -107,6 +109,7 @@ struct BatchJob {
     let defaults: RequestDefaults
     let drawing: RowDrawing
     let output: any BatchOutput
+    let network: TileNetwork
     let files: BatchFiles
     let notes: BatchNotes
     let failsOnError: Bool

@@ -12,12 +12,16 @@ struct Configuration {
     /// The tile sets that were named; nil where the one that comes with the program is meant.
     private let named: Setting<[String]>?
     let offline: Setting<Bool>
+    /// In seconds; nil leaves it to the library.
+    let timeout: Setting<Double>?
     let userAgent: Setting<String>?
     let tileCache: Setting<String>?
     /// The folder of finished pictures.
     let cache: Setting<String>?
     let servers: Setting<[String: ConfigurationSection.Server]>?
     private let environment: ProcessEnvironment
+
+    private static let timeouts = 0.1...86_400
 
     /// - Parameter locations: the tile sets that the command line names.
     init(locations: [String], _ flags: SettingOptions, environment: ProcessEnvironment) throws {
@@ -44,6 +48,7 @@ struct Configuration {
             flags.offline
             ? Setting(value: true, origin: "--offline")
             : file?.setting(\.offline) ?? Setting(value: false, origin: "default")
+        timeout = flags.timeout.map { Setting(value: $0, origin: "--timeout") } ?? file?.setting(\.timeout)
         servers = file?.setting(\.servers)
     }
 
@@ -58,6 +63,12 @@ struct Configuration {
                 throw Failure(.usage, "tile cache \"\" is no folder: give the name of a folder")
             }
             options.cacheFolder = tileCache.value
+        }
+        if let timeout {
+            guard Self.timeouts.contains(timeout.value) else {
+                throw SnapshotError.invalid("timeout", timeout.value, "0.1 to 86400 seconds")
+            }
+            options.timeout = .seconds(timeout.value)
         }
         options.certificates = environment["SSL_CERT_FILE"]
         if let userAgent {
@@ -81,6 +92,17 @@ struct Configuration {
         return options
     }
 
+    /// Throws where a tile set is on a server whose policy forbids bulk use; cached tiles may be used all the same.
+    func checkBulk() throws {
+        guard !offline.value else { return }
+        for location in try tiles().value {
+            guard let refusal = try TileLocation(parsing: location).bulkRefusal else { continue }
+            throw Failure(
+                .usage,
+                "\(refusal): use a server or an archive of your own, or --allow-bulk if its operators gave you leave")
+        }
+    }
+
     /// The tile sets to draw.
     func tiles() throws -> Setting<[String]> {
         try named ?? Setting(value: [DefaultTiles.find()], origin: "the tile set that comes with the program")
@@ -95,9 +117,8 @@ struct Configuration {
     }
 
     /// The layers to draw, bottom first.
-    func layers() throws -> [TileLayer] {
-        let network = try network()
-        return try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
+    func layers(_ network: TileNetwork) throws -> [TileLayer] {
+        try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
     }
 
     /// A secret as written, or the environment variable that `$NAME` names.
