@@ -32,6 +32,7 @@ package struct RetryingTransport: HTTPTransport {
 
     /// The first answer that is not worth another try, or the last.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        if gate != nil, let error = RequestGroup.current?.silence(of: request.address.origin) { throw error }
         let start = surroundings.instant()
         var request = request
         request.firstTry = start

@@ -41,6 +41,12 @@ import Testing
         #expect(clock.waits == [.seconds(7)])
     }
 
+    @Test func aServerThatAsksForTooMuchPatience() async throws {
+        server.on("/a", FaultAnswer(status: 429, headers: [("Retry-After", "61")]), FaultAnswer(body: [1]))
+        #expect(try await send().status == 429)
+        #expect(clock.waits.isEmpty && server.requests().count == 1)
+    }
+
     @Test func aBrokenConnectionAndThenATile() async throws {
         server.on("/a", FaultAnswer(body: [1, 2, 3], fault: .cut(after: 1)), FaultAnswer(body: [1]))
         #expect(try await send().body == [1])

@@ -53,7 +53,8 @@ extension HTTPError {
         case 2, 20, 21:
             "its certificate is from an unknown issuer; install ca-certificates, or name a file in SSL_CERT_FILE"
         case 23: "its certificate was revoked; do not use this server"
-        case 0, 62: "its certificate is for another host; check the host's name"
+        // libcurl compares names before it asks OpenSSL, whose result is then 1, "unspecified".
+        case 0, 1, 62: "its certificate is for another host; check the host's name"
         default: "its certificate is not trusted (OpenSSL error \(verification)); check the host's name"
         }
     }

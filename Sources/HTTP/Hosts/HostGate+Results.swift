@@ -11,6 +11,7 @@ extension HostGate {
             default: noteRefusal(request, "status \(response.status)")
             }
         case .failure(let error):
+            if error.code == .timeout { RequestGroup.current?.giveUp(origin, for: error) }
             switch error.code {
             case .timeout, .unreachable, .unknownHost, .untrusted, .redirect: note(.failed(error.summary), of: origin)
             case .refused, .denied: noteRefusal(request, error.summary)

@@ -4,7 +4,8 @@ import Synchronization
 ///
 /// One image alone must not open the breaker of a host that works: its tiles may all lie where the host has none, and
 /// are absent (404), or refused (403) by stores that do not let their objects be listed. So an image counts for a few
-/// refusals, and for one failure if everything it asked for is absent.
+/// refusals, and for one failure if everything it asked for is absent. And an image that has waited in vain for a host
+/// asks it for nothing more.
 package final class RequestGroup: Sendable {
     /// The group of the requests that this task and its children send; nil counts neither refusals nor absences.
     @TaskLocal package static var current: RequestGroup?
@@ -15,6 +16,7 @@ package final class RequestGroup: Sendable {
     private struct State: Sendable {
         var refusals: [String: Int] = [:]
         var absences: [String: HostGate] = [:]
+        var silent: [String: HTTPError] = [:]
     }
 
     private let state = Mutex(State())
@@ -38,6 +40,12 @@ package final class RequestGroup: Sendable {
             return state.refusals[origin, default: 0] <= Self.refusalLimit
         }
     }
+
+    /// Remembers that nothing arrived from an origin in time.
+    func giveUp(_ origin: String, for error: HTTPError) { state.withLock { $0.silent[origin] = error } }
+
+    /// Why an origin was given up; nil if it was not.
+    func silence(of origin: String) -> HTTPError? { state.withLock { $0.silent[origin] } }
 
     /// Remembers that an origin does not have something.
     func noteAbsence(at origin: String, in gate: HostGate) { state.withLock { $0.absences[origin] = gate } }

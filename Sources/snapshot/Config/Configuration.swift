@@ -49,6 +49,10 @@ struct Configuration {
             ? Setting(value: true, origin: "--offline")
             : file?.setting(\.offline) ?? Setting(value: false, origin: "default")
         timeout = flags.timeout.map { Setting(value: $0, origin: "--timeout") } ?? file?.setting(\.timeout)
+        if let timeout, !Self.timeouts.contains(timeout.value) {
+            throw Failure(
+                .usage, "timeout \(timeout.value.text) is not valid: use 0.1 to 86400 seconds (\(timeout.origin))")
+        }
         servers = file?.setting(\.servers)
     }
 
@@ -64,12 +68,7 @@ struct Configuration {
             }
             options.cacheFolder = tileCache.value
         }
-        if let timeout {
-            guard Self.timeouts.contains(timeout.value) else {
-                throw SnapshotError.invalid("timeout", timeout.value, "0.1 to 86400 seconds")
-            }
-            options.timeout = .seconds(timeout.value)
-        }
+        if let timeout { options.timeout = .seconds(timeout.value) }
         options.certificates = environment["SSL_CERT_FILE"]
         if let userAgent {
             let text = userAgent.value

@@ -184,7 +184,7 @@ def ended(name, sent):
     @case("output", name, alone=True)
     def leaves_old_or_new(bench):
         old = bench.write("out.png", TILE)
-        command = [*VADUZ[:4], "-z", "15", "--size", "2000x2000", "--tiles", ARCHIVE, "-o", "out.png"]
+        command = [*VADUZ[:4], "-z", "15", "--size", "500x500", "--tiles", ARCHIVE, "-o", "out.png"]
         bench.run(*command, status=(0, 3))
         new = old.read_bytes()
         seen = set()

@@ -179,7 +179,7 @@ def wide(rule, name, words, requests, seconds=30, flags=(), status=1):
 
 
 wide(lambda path, count: Answer(403), "30 tiles, all 403", "refuses (403)", 60)
-wide(lambda path, count: Answer(500), "30 tiles, all 500", "500", 50)
+wide(lambda path, count: Answer(500), "30 tiles, all 500", "500", 120)
 wide(lambda path, count: Answer(fault="hang"), "30 tiles, all hang", "nothing arrived", 40, flags=QUICK, seconds=20)
 wide(lambda path, count: Answer(404), "30 tiles, all 404", "no tiles", 120)
 

@@ -1,8 +1,11 @@
 """TLS: certificates that are not trusted, and ports that speak something else."""
 
+import contextlib
 import shutil
+import socket
 import ssl
 import subprocess
+import threading
 
 from .bench import Skipped, case
 from .server import Answer
@@ -14,12 +17,16 @@ def certificate(bench, name, days="2"):
         raise Skipped("openssl is not installed")
     subject = f"DNS:{name}" if name[0].isalpha() else f"IP:{name}"
     key, file = bench.path("key.pem"), bench.path("cert.pem")
-    made = subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", days,
-         "-subj", "/CN=faults", "-addext", f"subjectAltName={subject}", "-keyout", key, "-out", file],
-        capture_output=True)
-    if made.returncode:
-        raise Skipped(f"openssl makes no such certificate: {made.stderr.decode()[-200:]}")
+    request = bench.path("request.pem")
+    for command in [
+        ["req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=faults", "-addext",
+         f"subjectAltName={subject}", "-keyout", key, "-out", request],
+        # A negative number of days makes one that has expired.
+        ["x509", "-req", "-in", request, "-signkey", key, "-days", days, "-copy_extensions", "copy", "-out", file],
+    ]:
+        made = subprocess.run(["openssl", *command], capture_output=True)
+        if made.returncode:
+            raise Skipped(f"openssl makes no such certificate: {made.stderr.decode()[-200:]}")
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(file, key)
     return context, file
@@ -36,7 +43,7 @@ def fails(name, words, host="127.0.0.1", days="2", trusted=True):
 
 fails("a self-signed certificate", "self-signed", trusted=False)
 fails("a certificate of another host", "for another host", host="other.example")
-fails("an expired certificate", "expired", days="0")
+fails("an expired certificate", "expired", days="-1")
 
 
 @case("trust", "a certificate that is trusted")
@@ -56,8 +63,19 @@ def no_certificates(bench):
 
 @case("trust", "https to a port of http")
 def https_to_http(bench):
-    server = bench.serve(lambda path, count: Answer())
-    bench.draw(server.url().replace("http:", "https:"), status=1, says="TLS")
+    with socket.create_server(("127.0.0.1", 0)) as plain:
+
+        def serve():
+            with contextlib.suppress(OSError):
+                while True:
+                    connection, _ = plain.accept()
+                    with connection:
+                        connection.recv(4096)
+                        connection.sendall(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+
+        threading.Thread(target=serve, daemon=True).start()
+        bench.draw(f"https://127.0.0.1:{plain.getsockname()[1]}/{{z}}/{{x}}/{{y}}.png", status=1, says="speaks TLS")
+        plain.shutdown(socket.SHUT_RDWR)
 
 
 @case("trust", "http to a port of https")
