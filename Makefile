@@ -6,7 +6,7 @@ TOOL := .build/release/snapshot
 RELEASE := swift build -c release --static-swift-stdlib --product snapshot
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift
 
-.PHONY: demo test tool install uninstall lint format bless oracle filter spark-test bare-root docs bench fuzz clean
+.PHONY: demo test tool install uninstall lint format bless oracle filter faults spark-test bare-root docs bench fuzz clean
 
 ## A first picture: out.png, a map of Vaduz with a pin on its centre.
 demo: tool
@@ -46,6 +46,10 @@ filter: tool
 	python3 Tests/Conformance/filter.py $(TOOL)
 	python3 contrib/spark/test_supervisor.py
 	python3 contrib/spark/test_rows.py
+
+## The fault matrix: HTTP, caches and outputs that fail, on loopback; less than five minutes.
+faults: tool
+	python3 Tests/Faults/faults.py $(TOOL)
 
 ## Pictures from a Spark cluster on this machine that is damaged meanwhile; some minutes.
 spark-test: tool

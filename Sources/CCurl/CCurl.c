@@ -2,6 +2,7 @@
 #include "CCurl.h"
 
 #include <dlfcn.h>
+#include <locale.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <sys/socket.h>
@@ -50,6 +51,11 @@ static void load(void) {
 const ccurl_functions *ccurl_load(void) {
     pthread_once(&once, load);
     return loaded ? &functions : NULL;
+}
+
+void ccurl_use_utf8(void) {
+    locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    if (locale) uselocale(locale);
 }
 
 const char *ccurl_load_error(void) { return failure; }

@@ -2,7 +2,7 @@
 package struct HTTPError: Error, Hashable, CustomStringConvertible {
     /// What went wrong, for callers that react differently.
     package enum Code: Hashable, Sendable {
-        /// Connecting or the whole transfer took too long.
+        /// Connecting took too long, or nothing arrived from the host for too long.
         case timeout
         /// No connection, or it broke.
         case unreachable
@@ -18,6 +18,8 @@ package struct HTTPError: Error, Hashable, CustomStringConvertible {
         case invalidRequest
         /// No server is to be asked.
         case offline
+        /// The host is left alone for now: it failed too often, or asked for a pause.
+        case suspended
         /// The store refuses; the description has its words.
         case refused
         /// The store does not know the key, or the key may not do this; the description has its words.

@@ -21,6 +21,12 @@ package struct HTTPRequest: Hashable, Sendable {
     package var body: [UInt8]
     /// Whether another address that the answer names is asked instead; not where a signature is bound to this one.
     package var followsRedirects = true
+    /// Whether nothing can be had from the host without this, so that a refusal or absence is a failure of the host.
+    package var isEssential = false
+    /// Whether the host may be asked now; nil asks always.
+    var gate: HostGate?
+    /// When the first of its tries began; nil for one that was not tried yet.
+    var firstTry: ContinuousClock.Instant?
     /// The most bytes of the answer's body, counted as they come and after unpacking.
     package var bodyLimit: Int
 

@@ -15,15 +15,25 @@ package struct RetryPolicy: Hashable, Sendable {
     package static let transientStatuses: Set<Int> = [429, 500, 502, 503, 504]
 
     /// All tries, with the first.
-    package var tries = 4
+    package var tries: Int
     /// The bound of the first wait; each next one has twice that.
-    package var base = Duration.milliseconds(250)
+    package var base: Duration
     /// The highest bound.
     package var cap = Duration.seconds(8)
     /// How long after the first try another one may begin: a server that hangs must not hold a picture up for minutes.
-    package var budget = Duration.seconds(30)
-    /// The longest that a server's `Retry-After` is followed.
-    package var longestRetryAfter = Duration.seconds(60)
+    package var budget: Duration
+    /// The longest that a server's `Retry-After` is followed; one that asks for more is given up at once.
+    package static let longestWait = Duration.seconds(60)
+
+    /// A policy.
+    ///
+    /// - Parameters:
+    ///   - tries: all tries, with the first.
+    ///   - base: the bound of the first wait.
+    ///   - budget: how long after the first try another one may begin.
+    package init(tries: Int = 4, base: Duration = .milliseconds(250), budget: Duration = .seconds(30)) {
+        (self.tries, self.base, self.budget) = (tries, base, budget)
+    }
 
     /// What to do after a try.
     ///
@@ -41,15 +51,29 @@ package struct RetryPolicy: Hashable, Sendable {
         switch result {
         case .success(let response):
             guard Self.transientStatuses.contains(response.status) else { return .accept }
-            let asked = response.headers["retry-after"].flatMap { Self.retryAfter($0, now: now) } ?? 0
-            return .retry(after: max(backoff, min(.seconds(asked), longestRetryAfter)))
+            let asked = Self.retryAfter(of: response, now: now) ?? .zero
+            return asked > Self.longestWait ? .accept : .retry(after: max(backoff, asked))
         case .failure(let error):
             return error.isTransient ? .retry(after: backoff) : .accept
         }
     }
 
+    /// How long all requests to the host are held back after an answer; nil for not at all.
+    ///
+    /// - Parameter delay: before the next try of this request; nil where there is none.
+    func pause(after response: HTTPResponse, delay: Duration?, now: Int) -> Duration? {
+        guard Self.transientStatuses.contains(response.status) else { return nil }
+        let asked = Self.retryAfter(of: response, now: now)
+        guard response.status == 429 else { return asked }
+        return max(asked ?? .zero, delay ?? base)
+    }
+
     /// The most that is waited after a try.
     package func bound(attempt: Int) -> Duration { min(cap, base * (1 << min(max(attempt - 1, 0), 20))) }
+
+    private static func retryAfter(of response: HTTPResponse, now: Int) -> Duration? {
+        response.headers["retry-after"].flatMap { retryAfter($0, now: now) }.map { .seconds($0) }
+    }
 
     /// The seconds of a `Retry-After` field, which has either them or a date (RFC 9110, 10.2.3); at most a day.
     private static func retryAfter(_ value: String, now: Int) -> Int? {

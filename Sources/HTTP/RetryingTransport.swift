@@ -6,6 +6,8 @@ package struct RetryingTransport: HTTPTransport {
     package struct Surroundings: Sendable {
         /// Seconds since 1970.
         var now: @Sendable () -> Int = { time(nil) }
+        /// For the time that tries take together.
+        var instant: @Sendable () -> ContinuousClock.Instant = { .now }
         /// From 0 to 1.
         var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
         /// Waits; throws where the task is cancelled.
@@ -14,20 +16,28 @@ package struct RetryingTransport: HTTPTransport {
 
     private let base: any HTTPTransport
     private let policy: RetryPolicy
+    private let gate: HostGate?
     private let surroundings: Surroundings
 
+    /// - Parameter gate: is told how requests end, and holds those back that should not be sent; nil sends all.
     package init(
-        _ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(), surroundings: Surroundings = Surroundings()
+        _ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(), gate: HostGate? = nil,
+        surroundings: Surroundings = Surroundings()
     ) {
         self.base = base
         self.policy = policy
+        self.gate = gate
         self.surroundings = surroundings
     }
 
     /// The first answer that is not worth another try, or the last.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        if gate != nil, let error = RequestGroup.current?.silence(of: request.address.origin) { throw error }
+        let start = surroundings.instant()
+        var request = request
+        request.firstTry = start
+        request.gate = gate
         var attempt = 1
-        let start = surroundings.now()
         while true {
             let result: Result<HTTPResponse, HTTPError>
             do {
@@ -36,11 +46,25 @@ package struct RetryingTransport: HTTPTransport {
                 result = .failure(error)
             }
             let decision = policy.decision(
-                after: result, attempt: attempt, elapsed: .seconds(surroundings.now() - start),
+                after: result, attempt: attempt, elapsed: surroundings.instant() - start,
                 now: surroundings.now(), jitter: surroundings.jitter())
-            guard case .retry(let delay) = decision else { return try result.get() }
+            pause(request.address.origin, result, decision)
+            guard case .retry(let delay) = decision else {
+                gate?.note(result, of: request)
+                return try result.get()
+            }
             try await surroundings.sleep(delay)
             attempt += 1
+        }
+    }
+
+    /// Holds the others back, too, where the host asks for it.
+    private func pause(_ origin: String, _ result: Result<HTTPResponse, HTTPError>, _ decision: RetryPolicy.Decision) {
+        guard let gate, case .success(let response) = result else { return }
+        var delay: Duration?
+        if case .retry(let after) = decision { delay = after }
+        if let pause = policy.pause(after: response, delay: delay, now: surroundings.now()) {
+            gate.pause(origin, for: pause)
         }
     }
 }

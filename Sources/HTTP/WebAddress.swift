@@ -7,7 +7,7 @@ package struct WebAddress: Hashable, Sendable {
     package let text: String
     /// `http` or `https`.
     package let scheme: String
-    /// Name or number of the host in lower case, without port.
+    /// Name or number of the host in lower case, without port and without the dot that may end it.
     package let host: String
     /// Scheme, host and port in lower case: what connections are counted by and keys are bound to.
     package let origin: String
@@ -26,8 +26,7 @@ package struct WebAddress: Hashable, Sendable {
         let authority = rest[..<end]
         let place = authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
             .lowercased()
-        let host = Self.withoutPort(place)
-        guard !host.isEmpty else { return nil }
+        guard let (host, port) = Self.parts(of: place), !host.isEmpty, Self.isPort(port) else { return nil }
         let path = rest[end...].prefix { $0 != "?" && $0 != "#" }
         self.text = text
         self.scheme = scheme
@@ -47,10 +46,29 @@ package struct WebAddress: Hashable, Sendable {
         return !first.properties.isAlphabetic && first.properties.numericType == nil
     }
 
-    private static func withoutPort(_ place: String) -> String {
+    /// The host of an authority without user, in lower case and without the dot that ends a full name, and the port; nil
+    /// if a bracket has no partner, or a character is percent-encoded: libcurl would decode it and see another host.
+    package static func parts(of place: String) -> (host: String, port: Substring)? {
+        guard !place.contains("%") else { return nil }
+        let end: String.Index
         if place.hasPrefix("[") {
-            return place.firstIndex(of: "]").map { String(place[...$0]) } ?? ""
+            guard let bracket = place.firstIndex(of: "]") else { return nil }
+            end = place.index(after: bracket)
+        } else {
+            end = place.firstIndex(of: ":") ?? place.endIndex
         }
-        return String(place.prefix { $0 != ":" })
+        let rest = place[end...]
+        guard rest.isEmpty || rest.first == ":" else { return nil }
+        let host = place[..<end].lowercased()
+        return (host.hasSuffix(".") ? String(host.dropLast()) : host, rest.dropFirst())
+    }
+
+    /// Whether a text is a port, 1 to 65535; an empty one stands for that of the scheme (RFC 3986, 3.2.3).
+    package static func isPort(_ text: Substring) -> Bool {
+        guard !text.isEmpty else { return true }
+        guard text.utf8.count <= 5, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(text) else {
+            return false
+        }
+        return (1...65_535).contains(port)
     }
 }

@@ -14,6 +14,8 @@ public struct TileLayer: Sendable {
     ///
     /// Only `Detail.legible` looks at it.
     public var density: Double
+    /// Whether images may be drawn before somebody wants them; the policies of some servers forbid it.
+    var allowsPrefetch = true
 
     /// A layer over a source.
     ///
@@ -49,5 +51,6 @@ public struct TileLayer: Sendable {
             id: location.id ?? id ?? location.publicBase,
             opacity: location.opacity ?? 1,
             density: Double(location.density ?? 1))
+        allowsPrefetch = network.options.isOffline || location.bulkRefusal == nil
     }
 }

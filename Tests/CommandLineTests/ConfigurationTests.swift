@@ -28,6 +28,11 @@ import Testing
             environment: ["SNAPSHOT_CONFIG": "c.json", "SNAPSHOT_ENV": "bare"],
             shows: ["tiles = /f  (c.json, environment bare)"]),
         Case(
+            flags: ["--config", "t.json"], shows: ["tiles = /d  (t.json)", "timeout = 2.5  (t.json)"]),
+        Case(
+            flags: ["--config", "t.json", "--timeout", "60"],
+            shows: ["tiles = /d  (t.json)", "timeout = 60  (--timeout)"]),
+        Case(
             flags: ["--config", "d.json"], environment: ["SNAPSHOT_CONFIG": "c.json"], shows: ["tiles = /d  (d.json)"]),
         Case(environment: ["XDG_CONFIG_HOME": "xdg"], shows: ["tiles = /x  (xdg/snapshot/config.json)"]),
         Case(environment: ["HOME": "user"], shows: ["tiles = /h  (user/.config/snapshot/config.json)"]),
@@ -36,6 +41,7 @@ import Testing
         let desk = try Desk()
         try desk.write(Self.json, to: "c.json")
         try desk.write(#"{"tiles": ["/d"]}"#, to: "d.json")
+        try desk.write(#"{"tiles": ["/d"], "timeout": 2.5}"#, to: "t.json")
         try desk.write(#"{"tiles": ["/x"]}"#, to: "xdg/snapshot/config.json")
         try desk.write(#"{"tiles": ["/h"]}"#, to: "user/.config/snapshot/config.json")
         let outcome = try desk.run(["config", "show"] + wanted.flags, environment: wanted.environment)
@@ -55,9 +61,11 @@ import Testing
     @Test(arguments: [
         ("{\"tiles\"", ["is not valid", "give JSON"]), ("", ["is not valid", "give JSON"]),
         ("[1]", ["is not valid", "give JSON"]), (#"{"tiles": "/a"}"#, ["is not valid", "[\"/srv/city.pmtiles\"]"]),
-        (#"{"tile": ["/a"]}"#, ["key tile", "environments, offline, servers, tile-cache, tiles, user-agent"]),
+        (#"{"tile": ["/a"]}"#, ["key tile", "environments, offline, servers, tile-cache, tiles, timeout, user-agent"]),
         (#"{"environments": {"a": {"tile": []}}}"#, ["key tile of environment a", "tiles"]),
         (#"{"tiles": []}"#, ["tiles is empty", "at least one"]),
+        (#"{"timeout": 0}"#, ["timeout 0 is not valid", "0.1 to 86400 seconds"]),
+        (#"{"timeout": "30 s"}"#, ["is not valid", "give JSON"]),
     ])
     func aBrokenFileIsWrongUsage(text: String, words: [String]) throws {
         let desk = try Desk()

@@ -35,14 +35,33 @@ import Testing
         #expect(policy.bound(attempt: attempt) == .milliseconds(milliseconds))
     }
 
-    /// At most a minute, whatever the server says; nothing that cannot be read.
+    /// What cannot be read asks for nothing.
     @Test(arguments: [
-        ("0", 0), ("7", 7), ("60", 60), ("61", 60), ("999999999999999", 60), ("99999999999999999999999", 0), ("-5", 0),
-        ("1.5", 0), ("soon", 0), ("", 0), ("Sun, 06 Nov 1994 08:49:47 GMT", 10), ("Sun, 06 Nov 1994 08:49:07 GMT", 0),
-        ("Sun, 06 Nov 2094 08:49:37 GMT", 60),
+        ("0", 0), ("7", 7), ("60", 60), ("99999999999999999999999", 0), ("-5", 0), ("1.5", 0), ("soon", 0), ("", 0),
+        ("Sun, 06 Nov 1994 08:49:47 GMT", 10), ("Sun, 06 Nov 1994 08:49:07 GMT", 0),
     ]) func honoursRetryAfter(field: String, seconds: Int) {
         #expect(decision(429, retryAfter: field) == .retry(after: .seconds(seconds)))
         #expect(decision(503, retryAfter: field) == .retry(after: .seconds(seconds)))
+    }
+
+    /// Beyond a minute it is given up at once, and not asked again after a minute.
+    @Test(arguments: ["61", "3600", "999999999999999", "Sun, 06 Nov 2094 08:49:37 GMT"])
+    func givesUpOnALongRetryAfter(field: String) {
+        #expect(decision(429, retryAfter: field) == .accept)
+        #expect(decision(503, retryAfter: field) == .accept)
+    }
+
+    /// A 429 holds all transfers to the host back, other statuses only if they say for how long.
+    @Test(
+        arguments: [
+            (429, nil, Duration.milliseconds(70), Duration.milliseconds(70)), (429, nil, nil, .milliseconds(250)),
+            (429, "5", .milliseconds(70), .seconds(5)), (429, "3600", nil, .seconds(3600)),
+            (503, "5", .seconds(5), .seconds(5)), (503, nil, .seconds(5), nil), (404, "5", nil, nil),
+            (200, nil, nil, nil),
+        ] as [(Int, String?, Duration?, Duration?)])
+    func pausesTheHost(status: Int, field: String?, delay: Duration?, pause: Duration?) {
+        let response = HTTPResponse(status: status, headers: field.map { ["retry-after": $0] } ?? [:])
+        #expect(policy.pause(after: response, delay: delay, now: 0) == pause)
     }
 
     /// Whoever waits for a picture does not wait for minutes.

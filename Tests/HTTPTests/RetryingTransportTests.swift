@@ -22,9 +22,9 @@ import Testing
 
     init() throws { server = try FaultServer() }
 
-    private func send(totalTimeout: Duration = HTTPOptions.patient.totalTimeout) async throws -> HTTPResponse {
+    private func send(silenceTimeout: Duration = HTTPOptions.patient.silenceTimeout) async throws -> HTTPResponse {
         var options = HTTPOptions.patient
-        options.totalTimeout = totalTimeout
+        options.silenceTimeout = silenceTimeout
         let transport = RetryingTransport(HTTPClient(options: options), surroundings: clock.surroundings)
         return try await transport.send(HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 99))
     }
@@ -39,6 +39,12 @@ import Testing
         server.on("/a", FaultAnswer(status: 429, headers: [("Retry-After", "7")]), FaultAnswer(body: [1]))
         #expect(try await send().body == [1])
         #expect(clock.waits == [.seconds(7)])
+    }
+
+    @Test func aServerThatAsksForTooMuchPatience() async throws {
+        server.on("/a", FaultAnswer(status: 429, headers: [("Retry-After", "61")]), FaultAnswer(body: [1]))
+        #expect(try await send().status == 429)
+        #expect(clock.waits.isEmpty && server.requests().count == 1)
     }
 
     @Test func aBrokenConnectionAndThenATile() async throws {
@@ -56,7 +62,7 @@ import Testing
 
     @Test func givesUpOnAServerThatHangs() async throws {
         server.on("/a", FaultAnswer(fault: .hang))
-        let error = await #expect(throws: HTTPError.self) { try await send(totalTimeout: .milliseconds(300)) }
+        let error = await #expect(throws: HTTPError.self) { try await send(silenceTimeout: .milliseconds(300)) }
         #expect(error?.code == .timeout)
         #expect(clock.waits.count == 3)
     }

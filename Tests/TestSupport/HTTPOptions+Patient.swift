@@ -5,7 +5,7 @@ extension HTTPOptions {
     package static let patient: HTTPOptions = {
         var options = HTTPOptions()
         options.connectTimeout = .seconds(3600)
-        options.totalTimeout = .seconds(3600)
+        options.silenceTimeout = .seconds(3600)
         return options
     }()
 }

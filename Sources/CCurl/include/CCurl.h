@@ -33,6 +33,10 @@ const ccurl_functions *ccurl_load(void);
 /// What went wrong in `ccurl_load`, in the words of the dynamic linker.
 const char *ccurl_load_error(void);
 
+/// Has the calling thread read texts as UTF-8, for as long as it runs: libcurl takes the names of hosts in the encoding of
+/// the locale, and a program that never sets one has ASCII.
+void ccurl_use_utf8(void);
+
 // Swift cannot call variadic functions; these pass one argument of a fixed type.
 CURLcode ccurl_set_long(const ccurl_functions *, CURL *, CURLoption, long);
 CURLcode ccurl_set_offset(const ccurl_functions *, CURL *, CURLoption, curl_off_t);

@@ -3,12 +3,14 @@ import Glibc
 
 /// The life of a client's thread: starts orders as their origins have room, moves bytes, hands the answers over.
 struct CurlLoop: ~Copyable {
+    private typealias Instant = ContinuousClock.Instant
+
     private struct Waiting {
         let order: CurlOrder
         var request: HTTPRequest
         var redirects = 0
-        /// When it was first started; the total timeout counts from there.
-        var start: ContinuousClock.Instant?
+        /// When it was first wanted.
+        let start: Instant
 
         func fail(_ error: any Error) { order.continuation.resume(throwing: error) }
     }
@@ -23,6 +25,8 @@ struct CurlLoop: ~Copyable {
     private var waiting: [Waiting] = []
     private var running: [UnsafeMutableRawPointer: Running] = [:]
     private var load: [String: Int] = [:]
+    /// When the last bytes of each origin came, as far as its transfers have ended.
+    private var arrivals: [String: Instant] = [:]
 
     init(mailbox: CurlMailbox, options: HTTPOptions) {
         self.mailbox = mailbox
@@ -31,9 +35,11 @@ struct CurlLoop: ~Copyable {
 
     /// Serves orders until the mailbox is closed.
     mutating func run() {
+        ccurl_use_utf8()
         while let orders = mailbox.take() {
-            waiting += orders.map { Waiting(order: $0, request: $0.request) }
+            waiting += orders.map { Waiting(order: $0, request: $0.request, start: $0.request.firstTry ?? .now) }
             endCancelled()
+            giveUpSilent()
             startWaiting()
             var count: CInt = 0
             _ = mailbox.curl.functions.multi_perform(mailbox.multi, &count)
@@ -43,9 +49,17 @@ struct CurlLoop: ~Copyable {
         for job in waiting { job.fail(CancellationError()) }
     }
 
-    /// Sleeps until bytes or orders come, or libcurl has a timeout to see to.
+    /// Sleeps until bytes or orders come, libcurl has a timeout to see to, a host was silent for too long, or the pause
+    /// of one ends.
     private func pause() {
-        let status = mailbox.curl.functions.multi_poll(mailbox.multi, nil, 0, 10_000, nil)
+        let now = Instant.now
+        var next = now + .seconds(10)
+        for job in running.values.map(\.job) + waiting { next = min(next, deadline(of: job, at: now)) }
+        for job in waiting {
+            if let end = job.request.gate?.pauseEnd(of: job.request.address.origin), end > now { next = min(next, end) }
+        }
+        let milliseconds = CInt(max(.zero, next - now).wholeMilliseconds)
+        let status = mailbox.curl.functions.multi_poll(mailbox.multi, nil, 0, milliseconds, nil)
         // Where that fails for want of memory, not in a hot loop.
         if status != CURLM_OK { poll(nil, 0, 10) }
     }
@@ -61,25 +75,55 @@ struct CurlLoop: ~Copyable {
         }
     }
 
+    /// Gives up what was asked of hosts that have sent nothing for too long.
+    private mutating func giveUpSilent() {
+        let now = Instant.now
+        for entry in running.values { noteArrival(of: entry) }
+        let seconds = (options.silenceTimeout / .seconds(1) * 10).rounded() / 10
+        let error = HTTPError(.timeout, "nothing arrived from the server for \(seconds) s")
+        for (handle, entry) in running where deadline(of: entry.job, at: now) <= now {
+            remove(handle)?.job.fail(error)
+        }
+        var kept: [Waiting] = []
+        for job in waiting {
+            if deadline(of: job, at: now) <= now { job.fail(error) } else { kept.append(job) }
+        }
+        waiting = kept
+    }
+
+    /// When a job is given up if nothing arrives from its host until then; a pause that the host asked for does not
+    /// count.
+    private func deadline(of job: Waiting, at now: Instant) -> Instant {
+        let origin = job.request.address.origin
+        let pauseEnd = job.request.gate?.pauseEnd(of: origin).map { min($0, now) }
+        let quiet = [job.start, arrivals[origin], pauseEnd].compactMap(\.self).max() ?? now
+        return quiet + options.silenceTimeout
+    }
+
+    private mutating func noteArrival(of entry: Running) {
+        guard let last = entry.transfer.lastArrival else { return }
+        let origin = entry.job.request.address.origin
+        arrivals[origin] = max(arrivals[origin] ?? last, last)
+    }
+
     private mutating func startWaiting() {
         let jobs = waiting
         waiting = []
         for job in jobs where !start(job) { waiting.append(job) }
     }
 
-    /// Starts a transfer, or fails its order where it cannot be; returns false where its origin has no room.
-    private mutating func start(_ waiting: Waiting) -> Bool {
-        var job = waiting
+    /// Starts a transfer, or fails its order if it cannot be sent; returns false if it has to wait.
+    private mutating func start(_ job: Waiting) -> Bool {
         let address = job.request.address
-        guard load[address.origin, default: 0] < options.limit(for: address) else { return false }
-        let now = ContinuousClock.now
-        let left = options.totalTimeout - (now - (job.start ?? now))
-        job.start = job.start ?? now
-        guard left > .zero else {
-            job.fail(HTTPError(CURLE_OPERATION_TIMEDOUT, words: ""))
+        let hasRoom = load[address.origin, default: 0] < options.limit(for: address)
+        switch job.request.gate?.admission(to: address.origin, hasRoom: hasRoom) ?? .go {
+        case .go: guard hasRoom else { return false }
+        case .wait: return false
+        case .refuse(let reason):
+            job.fail(HTTPError(.suspended, reason))
             return true
         }
-        guard let transfer = CurlTransfer(job.request, options: options, timeout: left, curl: mailbox.curl),
+        guard let transfer = CurlTransfer(job.request, options: options, curl: mailbox.curl),
             mailbox.curl.functions.multi_add_handle(mailbox.multi, transfer.handle) == CURLM_OK
         else {
             job.fail(HTTPError(.invalidRequest, "the request cannot be sent; check its headers, and libcurl for 7.87"))
@@ -124,6 +168,7 @@ struct CurlLoop: ~Copyable {
 
     private mutating func remove(_ handle: UnsafeMutableRawPointer) -> Running? {
         guard let entry = running.removeValue(forKey: handle) else { return nil }
+        noteArrival(of: entry)
         _ = mailbox.curl.functions.multi_remove_handle(mailbox.multi, handle)
         let origin = entry.job.request.address.origin
         load[origin] = load[origin].flatMap { $0 > 1 ? $0 - 1 : nil }

@@ -64,18 +64,3 @@ extension Duration {
         return max(1, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
     }
 }
-
-extension HTTPError {
-    /// The error for how libcurl ended a transfer; `words` are libcurl's own.
-    init(_ code: CURLcode, words: String) {
-        switch code {
-        case CURLE_OPERATION_TIMEDOUT: self.init(.timeout, "no whole answer came in time")
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self.init(.unknownHost, words)
-        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: self.init(.invalidRequest, words)
-        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
-            self.init(.untrusted, words)
-        case CURLE_PARTIAL_FILE: self.init(.unreachable, "the answer was cut short")
-        default: self.init(.unreachable, words)
-        }
-    }
-}

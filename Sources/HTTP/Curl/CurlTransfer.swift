@@ -18,18 +18,18 @@ final class CurlTransfer {
     private let followsRedirects: Bool
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var received: CurlResponseBuffer
+    /// When the last bytes came; nil before the first.
+    private(set) var lastArrival: ContinuousClock.Instant?
 
     /// Sets a transfer up, or returns nil where libcurl refuses that.
-    ///
-    /// - Parameter timeout: for the whole transfer.
-    init?(_ request: HTTPRequest, options: HTTPOptions, timeout: Duration, curl: CurlLibrary) {
+    init?(_ request: HTTPRequest, options: HTTPOptions, curl: CurlLibrary) {
         guard request.hasCleanHeaders, let handle = curl.functions.easy_init() else { return nil }
         self.handle = handle
         self.curl = curl
         bodyLimit = max(0, request.bodyLimit)
         followsRedirects = request.followsRedirects
         received = CurlResponseBuffer(limit: bodyLimit)
-        guard configure(request, options, timeout) else { return nil }
+        guard configure(request, options) else { return nil }
     }
 
     deinit {
@@ -43,8 +43,9 @@ final class CurlTransfer {
             return .failure(HTTPError(.tooLarge, "the answer has more than \(bodyLimit) bytes"))
         }
         guard code == CURLE_OK else {
-            let words = curl.functions.easy_strerror(code).map { String(cString: $0) }
-            return .failure(HTTPError(code, words: words ?? "the transfer failed"))
+            var verification = 0
+            _ = ccurl_get_long(curl.pointer, handle, CURLINFO_SSL_VERIFYRESULT, &verification)
+            return .failure(HTTPError(code, verification: verification))
         }
         var status = 0
         var target: UnsafePointer<CChar>?
@@ -59,7 +60,7 @@ final class CurlTransfer {
         return .response(HTTPResponse(status: status, headers: received.headers, body: received.body))
     }
 
-    private func configure(_ request: HTTPRequest, _ options: HTTPOptions, _ timeout: Duration) -> Bool {
+    private func configure(_ request: HTTPRequest, _ options: HTTPOptions) -> Bool {
         var setup = CurlSetup(handle: handle, curl: curl)
         setup.set(CURLOPT_URL, request.address.text)
         // The path is sent as it is, dots too: the names of objects may have them, and signatures cover them.
@@ -74,8 +75,8 @@ final class CurlTransfer {
             // Empty is all that libcurl can unpack: gzip, deflate, and mostly br and zstd.
             setup.set(CURLOPT_ACCEPT_ENCODING, "")
         }
-        setup.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.wholeMilliseconds)
-        setup.set(CURLOPT_TIMEOUT_MS, timeout.wholeMilliseconds)
+        setup.set(
+            CURLOPT_CONNECTTIMEOUT_MS, min(options.connectTimeout, options.silenceTimeout).wholeMilliseconds)
         // The length of what HEAD does not send has no limit.
         if request.method != .head { setup.set(offset: CURLOPT_MAXFILESIZE_LARGE, bodyLimit) }
         if let certificates = options.certificates { setup.set(CURLOPT_CAINFO, certificates) }
@@ -121,6 +122,7 @@ final class CurlTransfer {
     ) -> Int {
         guard let context else { return 0 }
         let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+        transfer.lastArrival = .now
         return append(&transfer.received, UnsafeRawBufferPointer(start: bytes, count: length)) ? length : 0
     }
 }

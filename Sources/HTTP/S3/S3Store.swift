@@ -19,13 +19,16 @@ package struct S3Store: Sendable {
     private let transport: any HTTPTransport
 
     /// A bucket, reached through a client.
+    ///
+    /// - Parameter halt: ends what waits for the store.
     package init(
         _ bucket: S3Bucket, credentials: S3Credentials?, client: any HTTPTransport,
-        retries policy: RetryPolicy = RetryPolicy()
+        retries policy: RetryPolicy = RetryPolicy(), halt: HaltSwitch = HaltSwitch()
     ) {
         self.bucket = bucket
-        transport = RetryingTransport(
-            S3Transport(client, bucket: bucket, credentials: credentials), policy: policy)
+        transport = HaltingTransport(
+            RetryingTransport(S3Transport(client, bucket: bucket, credentials: credentials), policy: policy),
+            halt: halt)
     }
 
     /// The bytes of an object, or nil where there is none.

@@ -1,3 +1,4 @@
+import HTTP
 import MapGeometry
 import Synchronization
 import TileSources
@@ -27,6 +28,12 @@ struct TileFetch: Sendable {
     /// - Returns: one entry a tile, in the plan's order.
     /// - Throws: `TileSourceError` where the source itself is damaged.
     func run() async throws -> [Found] {
+        let group = RequestGroup()
+        defer { group.finish() }
+        return try await RequestGroup.$current.withValue(group) { try await findAll() }
+    }
+
+    private func findAll() async throws -> [Found] {
         let coordinates = plan.coordinates
         let rescues = Rescues(left: Self.mostRescues)
         return try await withThrowingTaskGroup(of: (Int, Found).self) { group in

@@ -86,7 +86,7 @@ public final class SnapshotService: Sendable {
     /// Draws pictures that will be wanted soon into the cache, such as those of the rows that are about to appear.
     ///
     /// A picture that `file(for:)` waits for comes first, whatever the priority. Without a cache, and for tile sets that
-    /// cannot say which tiles they have, nothing is drawn; failures are not told, for `file(for:)` meets them again.
+    /// cannot say which tiles they have, and for servers whose policy forbids it, nothing is drawn; failures are not told, for `file(for:)` meets them again.
     ///
     /// - Parameters:
     ///   - requests: those of equal priority are drawn in this order.
@@ -94,7 +94,7 @@ public final class SnapshotService: Sendable {
     /// - Returns: the means to take it back; it may be dropped.
     @discardableResult
     public func prefetch(_ requests: [SnapshotRequest], priority: Int = 0) -> Prefetch {
-        guard cache != nil else { return Prefetch() }
+        guard cache != nil, layers.allSatisfy(\.allowsPrefetch) else { return Prefetch() }
         return Prefetch(requests) { [self] request in
             guard let (key, request, _) = try? await prepared(request), case .digest = key, kept(key) == nil else {
                 return nil

@@ -29,7 +29,7 @@ struct StoreTrouble {
         switch (error as? HTTPError)?.code {
         case .denied, .refused, .unknownHost, .untrusted, .offline, .unavailable, .redirect: return ofTheBatch
         case .invalidRequest, .tooLarge: consequence = .row
-        case .timeout, .unreachable, nil: consequence = .retryableRow
+        case .timeout, .unreachable, .suspended, nil: consequence = .retryableRow
         }
         return BatchOutputError(consequence: consequence, description: sentence)
     }

@@ -37,6 +37,8 @@ public struct BatchRun: Sendable {
                     while !isStopped(), let turn = turns.next() {
                         do {
                             let answer = try await drawing.answer(try input.row(at: order[turn]))
+                            // Another run draws it.
+                            if answer.isGivenUp, isStopped() { return }
                             try take(answer.result)
                             if let fatal = answer.fatal { throw fatal }
                         } catch {

@@ -7,6 +7,8 @@ public struct RowDrawing: Sendable {
         let result: BatchResult
         /// Why no other row can be written either; nil where it can.
         let fatal: BatchOutputError?
+        /// Whether the row was given up because its network was halted.
+        var isGivenUp = false
     }
 
     private let service: SnapshotService
@@ -67,7 +69,9 @@ public struct RowDrawing: Sendable {
         case .success(let outcome): return answer(outcome)
         case .failure(let error):
             let fatal = (error as? BatchOutputError).flatMap { $0.endsTheBatch ? $0 : nil }
-            return answer(.failed(BatchResult.Failure(error)), fatal: fatal)
+            var failed = answer(.failed(BatchResult.Failure(error)), fatal: fatal)
+            failed.isGivenUp = error is CancellationError
+            return failed
         }
     }
 

@@ -17,7 +17,8 @@ extension TemplateTileSource {
         let name = address.publicText
         let document: TileJSON
         do {
-            let request = HTTPRequest(address: address, headers: access.headers, bodyLimit: TileJSON.longest)
+            var request = HTTPRequest(address: address, headers: access.headers, bodyLimit: TileJSON.longest)
+            request.isEssential = true
             let response = try await transport.send(request, for: .document("tilejson"))
             try TileAnswer.check(response)
             guard response.status == 200 else {

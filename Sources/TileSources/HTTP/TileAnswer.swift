@@ -44,12 +44,13 @@ enum TileAnswer {
     /// The defect for a transfer that failed, with what to do.
     static func defect(_ error: HTTPError) -> Defect {
         switch error.code {
-        case .timeout, .unreachable: Defect(.unavailable, "\(error); try again later")
+        case .timeout, .unreachable, .suspended:
+            Defect(.unavailable, error.description.contains(";") ? error.description : "\(error); try again later")
         case .unknownHost: Defect(.unavailable, "\(error); check the host's name and the network")
-        case .untrusted: Defect(.unavailable, "\(error); install ca-certificates, or check the host's name")
         case .tooLarge: Defect(.unavailable, "\(error), which is no tile for maps; check the address")
         case .offline: Defect(.unavailable, "\(error); draw it once without --offline")
-        case .redirect, .unavailable, .invalidRequest, .refused, .denied: Defect(.unavailable, error.description)
+        case .redirect, .untrusted, .unavailable, .invalidRequest, .refused, .denied:
+            Defect(.unavailable, error.description)
         }
     }
 }

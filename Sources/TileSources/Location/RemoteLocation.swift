@@ -1,3 +1,5 @@
+import HTTP
+
 /// A location on a server, by the shape of its URL.
 struct RemoteLocation {
     enum Kind {
@@ -12,8 +14,10 @@ struct RemoteLocation {
     let kind: Kind
     /// The literal start up to the path, perhaps with `{s}`, in lower case: `https://tiles.example.org`.
     let origin: String
-    /// The name of the host, or of the bucket.
+    /// The name of the host in lower case and without the dot that may end it, or of the bucket.
     let host: String
+    /// Whether host and port can be those of a server.
+    let isPossible: Bool
     /// The location without user and query, for messages.
     let publicText: String
 
@@ -26,7 +30,10 @@ struct RemoteLocation {
         let authority = rest.prefix { !"/?#".contains($0) }
         let place = (authority.split(separator: "@").last ?? "").lowercased()
         origin = "\(scheme)://\(place)"
-        host = String(place.prefix { $0 != ":" })
+        let parts = WebAddress.parts(of: place)
+        host = parts?.host ?? place
+        // Placeholders may stand for anything.
+        isPossible = place.contains("{") || parts.map { !$0.host.isEmpty && WebAddress.isPort($0.port) } ?? false
         let path = rest.drop { !"/?#".contains($0) }.prefix { $0 != "?" && $0 != "#" }
         publicText = origin + path
         kind =

@@ -3,6 +3,12 @@ import HTTP
 extension TileLocation {
     /// Opens tiles on a server, without asking it yet.
     func openRemote(_ remote: RemoteLocation, _ network: TileNetwork) throws(TileSourceError) -> any TileSource {
+        guard remote.isPossible else {
+            throw TileSourceError(
+                .invalidLocation,
+                "\(remote.publicText): its host or port is not valid; write https://HOST or https://HOST:PORT with a "
+                    + "port from 1 to 65535")
+        }
         try OpenStreetMapPolicy.check(remote, base)
         let access = network.access(to: remote.origin)
         guard access.key != nil || !base.contains("{key}") else {

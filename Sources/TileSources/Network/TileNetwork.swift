@@ -22,6 +22,9 @@ public final class TileNetwork: Sendable {
         public var cacheFolder: String? = TileCache.defaultFolder { name in getenv(name).map { String(cString: $0) } }
         /// The most bytes of all kept tiles together.
         public var cacheLimit = 1 << 30
+        /// How long nothing may arrive from a server before what was asked of it is given up; a slow server that still
+        /// sends is not cut off.
+        public var timeout = Duration.seconds(30)
         /// A file of certificates (PEM) to trust in place of the system's.
         public var certificates: String?
 
@@ -36,11 +39,14 @@ public final class TileNetwork: Sendable {
     public let options: Options
     private let http: any HTTPTransport
     private let cache: TileCache?
+    private let gate = HostGate()
+    private let stop = HaltSwitch()
 
     /// A network of its own: its connections are not shared with another.
     public convenience init(options: Options = Options()) {
         var http = HTTPOptions(application: options.application)
         http.certificates = options.certificates
+        http.silenceTimeout = options.timeout
         self.init(options: options, http: HTTPClient(options: http))
     }
 
@@ -63,7 +69,8 @@ public final class TileNetwork: Sendable {
     func transport(for url: String, variant: String = "", in bucket: SignedBucket? = nil) -> any TilesetTransport {
         // Signed anew at each try.
         let signed = bucket.map { S3Transport(http, bucket: $0.bucket, credentials: $0.credentials) }
-        let client = RetryingTransport(signed ?? http)
+        let policy = RetryPolicy(budget: options.timeout)
+        let client = HaltingTransport(RetryingTransport(signed ?? http, policy: policy, gate: gate), halt: stop)
         guard let cache else { return DirectTransport(base: options.isOffline ? OfflineTransport() : client) }
         return cache.transport(
             for: CachedTileset(url: url, variant: variant), base: options.isOffline ? nil : client)
@@ -75,8 +82,11 @@ public final class TileNetwork: Sendable {
             throw HTTPError(.offline, "no server is asked (offline); go online, or write to a folder")
         }
         let signed = try SignedBucket(bucket)
-        return S3Store(signed.bucket, credentials: signed.credentials, client: http)
+        return S3Store(signed.bucket, credentials: signed.credentials, client: http, halt: stop)
     }
+
+    /// Ends all waiting for servers, at once and for good: it throws `CancellationError`.
+    package func halt() { stop.halt() }
 
     /// What a server may be told; nothing where nothing is configured for it.
     func access(to origin: String) -> ServerAccess { options.servers[origin] ?? ServerAccess() }

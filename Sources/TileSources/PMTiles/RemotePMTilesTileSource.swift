@@ -29,7 +29,9 @@ final class RemotePMTilesTileSource: EnumerableTileSource {
         pause: @escaping RangeBatch.Pause = RangeBatch.usualPause,
         transport: any TilesetTransport
     ) {
-        request = HTTPRequest(address: address, headers: headers, bodyLimit: 0)
+        var request = HTTPRequest(address: address, headers: headers, bodyLimit: 0)
+        request.isEssential = true
+        self.request = request
         self.pause = pause
         self.transport = transport
     }

@@ -46,12 +46,14 @@ struct BatchCommand: AsyncParsableCommand {
         let configuration = try configuration()
         let files = BatchFiles(uses: try uses(configuration), output: output)
         try files.check()
+        if !rows.allowBulk { try configuration.checkBulk() }
         let defaults = try await Failure.during(.noInput) { try self.defaults() }
-        let layers = try await Failure.during(.noInput) { try configuration.layers() }
+        let network = try configuration.network()
+        let layers = try await Failure.during(.noInput) { try configuration.layers(network) }
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()
         let destination = GuardedOutput(
-            output: try await output.open(configuration), reserved: files.reserved, notes: notes)
+            output: try await output.open(network), reserved: files.reserved, notes: notes)
         try files.tryWriting()
         // Equal rows are neighbours in the order of places, or soon come again in a stream.
         let memory = 16 << 20
@@ -61,7 +63,7 @@ struct BatchCommand: AsyncParsableCommand {
             service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout)
         return BatchJob(
-            defaults: defaults, drawing: drawing, output: destination, files: files, notes: notes,
+            defaults: defaults, drawing: drawing, output: destination, network: network, files: files, notes: notes,
             failsOnError: output.failOnError)
     }
 
@@ -110,6 +112,7 @@ struct BatchJob {
     let defaults: RequestDefaults
     let drawing: RowDrawing
     let output: any BatchOutput
+    let network: TileNetwork
     let files: BatchFiles
     let notes: BatchNotes
     let failsOnError: Bool

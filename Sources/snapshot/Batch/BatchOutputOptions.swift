@@ -50,7 +50,7 @@ struct BatchOutputOptions: ParsableArguments {
     }
 
     /// The place that pictures go to, tried.
-    func open(_ configuration: Configuration) async throws -> any BatchOutput {
-        try await BatchDestination.open(folder ?? "", network: try configuration.network())
+    func open(_ network: TileNetwork) async throws -> any BatchOutput {
+        try await BatchDestination.open(folder ?? "", network: network)
     }
 }

@@ -14,6 +14,7 @@ struct BatchStream {
         let signal = try StopSignal()
         // Nobody reads the answers any more: found also while no row comes.
         signal.watchOutput()
+        signal.halt(job.network)
         let reader = Mutex(LineReader(STDIN_FILENO, watching: signal.descriptor))
         let defaults = job.defaults
         let end = try await BatchFilter(drawing: job.drawing, jobs: jobs).run(

@@ -23,6 +23,7 @@ struct BatchTable {
         if !output.quiet { for note in input.notes { Console.note(note) } }
         // Until now nothing was begun that would have to be finished.
         let signal = try StopSignal()
+        signal.halt(job.network)
         let log = try BatchLog(rows: order.count, lines: order.map(\.line), output: output)
         let failure: (any Error)?
         do {

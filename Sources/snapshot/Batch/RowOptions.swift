@@ -26,6 +26,8 @@ struct RowOptions: ParsableArguments {
         help: ArgumentHelp("The longest that a row may take (default 300).", valueName: "seconds"),
         transform: Number.decimal)
     var rowTimeout: Double?
+    @Flag(help: "Use tile servers whose policy forbids bulk use; only with their operators' leave.")
+    var allowBulk = false
     @Option(
         help: ArgumentHelp("An image that rows may name for their pins; repeat it for more.", valueName: "name=file"))
     var image: [String] = []

@@ -8,6 +8,8 @@ final class StopSignal: Sendable {
     /// Can be read from once the work should end.
     let descriptor: Int32
     private let writeEnd: Int32
+    /// What is about to be finished still is; all ends within a second.
+    private static let graceMicroseconds: UInt32 = 500_000
 
     /// Where handlers write to; set once, before there are any.
     private nonisolated(unsafe) static var pipe: Int32 = -1
@@ -57,19 +59,43 @@ final class StopSignal: Sendable {
         _ = write(writeEnd, &byte, 1)
     }
 
+    /// Halts a network soon after the work should end: what is drawn or written by then is finished, what waits for a
+    /// server is not.
+    func halt(_ network: TileNetwork) {
+        Self.wait(for: Int16(POLLIN), of: descriptor) {
+            usleep(Self.graceMicroseconds)
+            network.halt()
+        }
+    }
+
     /// Ends the work when nobody reads standard output any more.
-    func watchOutput() {
+    func watchOutput() { Self.wait(for: 0, of: STDOUT_FILENO) { self.stop() } }
+
+    /// Has a thread of its own wait for an event, or for the end of a stream.
+    private static func wait(for events: Int16, of descriptor: Int32, then body: @escaping @Sendable () -> Void) {
         var thread = pthread_t()
-        let argument = Unmanaged.passRetained(self).toOpaque()
+        let watch = Unmanaged.passRetained(Watch(events: events, descriptor: descriptor, body: body))
         let status = pthread_create(
             &thread, nil,
             { argument in
                 guard let argument else { return nil }
-                var poll = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+                let watch = Unmanaged<Watch>.fromOpaque(argument).takeRetainedValue()
+                var poll = pollfd(fd: watch.descriptor, events: watch.events, revents: 0)
                 while Glibc.poll(&poll, 1, -1) < 0, errno == EINTR {}
-                Unmanaged<StopSignal>.fromOpaque(argument).takeRetainedValue().stop()
+                watch.body()
                 return nil
-            }, argument)
-        if status == 0 { pthread_detach(thread) }
+            }, watch.toOpaque())
+        guard status == 0 else { return watch.release() }
+        pthread_detach(thread)
+    }
+
+    private final class Watch: Sendable {
+        let events: Int16
+        let descriptor: Int32
+        let body: @Sendable () -> Void
+
+        init(events: Int16, descriptor: Int32, body: @escaping @Sendable () -> Void) {
+            (self.events, self.descriptor, self.body) = (events, descriptor, body)
+        }
     }
 }

@@ -9,6 +9,7 @@ extension Configuration {
         if let tileCache { lines.append("tile-cache = \(tileCache.value)  (\(tileCache.origin))") }
         if let cache { lines.append("cache = \(cache.value)  (\(cache.origin))") }
         if offline.value { lines.append("offline = true  (\(offline.origin))") }
+        if let timeout { lines.append("timeout = \(timeout.value.text)  (\(timeout.origin))") }
         for (origin, server) in (servers?.value ?? [:]).sorted(by: { $0.key < $1.key }) {
             let names = (server.headers ?? [:]).keys.sorted() + (server.key == nil ? [] : ["key"])
             for name in names { lines.append("servers \(origin) \(name) = (hidden)  (\(servers?.origin ?? ""))") }

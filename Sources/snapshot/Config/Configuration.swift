@@ -12,6 +12,8 @@ struct Configuration {
     /// The tile sets that were named; nil where the one that comes with the program is meant.
     private let named: Setting<[String]>?
     let offline: Setting<Bool>
+    /// In seconds; nil leaves it to the library.
+    let timeout: Setting<Double>?
     let userAgent: Setting<String>?
     let tileCache: Setting<String>?
     /// The folder of finished pictures.
@@ -19,6 +21,8 @@ struct Configuration {
     let servers: Setting<[String: ConfigurationSection.Server]>?
     private let file: FileUse?
     private let environment: ProcessEnvironment
+
+    private static let timeouts = 0.1...86_400
 
     /// - Parameter locations: the tile sets that the command line names.
     init(locations: [String], _ flags: SettingOptions, environment: ProcessEnvironment) throws {
@@ -46,6 +50,11 @@ struct Configuration {
             flags.offline
             ? Setting(value: true, origin: "--offline")
             : file?.setting(\.offline) ?? Setting(value: false, origin: "default")
+        timeout = flags.timeout.map { Setting(value: $0, origin: "--timeout") } ?? file?.setting(\.timeout)
+        if let timeout, !Self.timeouts.contains(timeout.value) {
+            throw Failure(
+                .usage, "timeout \(timeout.value.text) is not valid: use 0.1 to 86400 seconds (\(timeout.origin))")
+        }
         servers = file?.setting(\.servers)
     }
 
@@ -61,6 +70,7 @@ struct Configuration {
             }
             options.cacheFolder = tileCache.value
         }
+        if let timeout { options.timeout = .seconds(timeout.value) }
         options.certificates = environment["SSL_CERT_FILE"]
         for name in ["AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"] { environment[name].map(Redaction.add) }
         if let userAgent {
@@ -82,6 +92,17 @@ struct Configuration {
                 headers: try (server.headers ?? [:]).mapValues(secret), key: try server.key.map(secret))
         }
         return options
+    }
+
+    /// Throws where a tile set is on a server whose policy forbids bulk use; cached tiles may be used all the same.
+    func checkBulk() throws {
+        guard !offline.value else { return }
+        for location in try tiles().value {
+            guard let refusal = try TileLocation(parsing: location).bulkRefusal else { continue }
+            throw Failure(
+                .usage,
+                "\(refusal): use a server or an archive of your own, or --allow-bulk if its operators gave you leave")
+        }
     }
 
     /// The tile sets to draw.
@@ -108,9 +129,8 @@ struct Configuration {
     }
 
     /// The layers to draw, bottom first.
-    func layers() throws -> [TileLayer] {
-        let network = try network()
-        return try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
+    func layers(_ network: TileNetwork) throws -> [TileLayer] {
+        try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
     }
 
     /// A secret as written, or the environment variable that `$NAME` names.

@@ -17,6 +17,8 @@ struct ConfigurationSection: Decodable {
 
     let tiles: [String]?
     let offline: Bool?
+    /// In seconds.
+    let timeout: Double?
     let userAgent: String?
     let tileCache: String?
     let cache: String?
@@ -24,7 +26,7 @@ struct ConfigurationSection: Decodable {
     let environments: [String: ConfigurationSection]
 
     private enum Keys: String, CodingKey, CaseIterable {
-        case tiles, offline, servers, environments, cache
+        case tiles, offline, timeout, servers, environments, cache
         case userAgent = "user-agent"
         case tileCache = "tile-cache"
     }
@@ -40,6 +42,7 @@ struct ConfigurationSection: Decodable {
             throw Failure(.usage, "tiles is empty: name at least one tile set, or leave tiles out")
         }
         offline = try values.decodeIfPresent(Bool.self, forKey: .offline)
+        timeout = try values.decodeIfPresent(Double.self, forKey: .timeout)
         userAgent = try values.decodeIfPresent(String.self, forKey: .userAgent)
         tileCache = try values.decodeIfPresent(String.self, forKey: .tileCache)
         cache = try values.decodeIfPresent(String.self, forKey: .cache)

@@ -16,4 +16,10 @@ struct SettingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Where tiles of servers are kept (default: the user's cache folder).", valueName: "folder"))
     var tileCache: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Give up on a tile server that sends nothing for this many seconds (default: 30).", valueName: "seconds"),
+        transform: Number.decimal)
+    var timeout: Double?
 }

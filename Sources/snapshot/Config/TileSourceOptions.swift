@@ -22,9 +22,14 @@ struct TilesetArgument: ParsableArguments {
     var location: String
     @OptionGroup var settings: SettingOptions
 
+    /// The settings in force.
+    func configuration() throws -> Configuration {
+        try Configuration(locations: [location], settings, environment: .process)
+    }
+
     /// The tile set, opened.
     func layer() throws -> TileLayer {
-        let configuration = try Configuration(locations: [location], settings, environment: .process)
+        let configuration = try configuration()
         let parsed = try TileLocation(parsing: location)
         return TileLayer(try parsed.open(network: try configuration.network()), id: parsed.publicBase)
     }

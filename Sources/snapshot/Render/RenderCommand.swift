@@ -39,7 +39,7 @@ struct RenderCommand: AsyncParsableCommand {
         try request.validate()
         let maker = PictureMaker(
             request: request, scales: scales, appearances: appearances, paths: paths,
-            layers: try configuration.layers(), images: try annotations.images(),
+            layers: try configuration.layers(configuration.network()), images: try annotations.images(),
             cache: try pictureCache.cache(configuration, memoryBytes: 0))
         let pictures = try await maker.run(isReported: output.report != nil)
         try output.write(pictures, asList: variants.isGiven)

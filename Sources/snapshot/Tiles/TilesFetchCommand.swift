@@ -40,10 +40,7 @@ struct TilesFetchCommand: AsyncParsableCommand {
 
     /// Refuses servers whose terms forbid downloads of whole areas.
     private func checkPolicy() throws {
-        guard !allowBulk, let refusal = try TileLocation(parsing: tileset.location).bulkRefusal else { return }
-        throw Failure(
-            .usage,
-            "\(refusal): use a server or an archive of your own, or --allow-bulk if its operators gave you leave")
+        if !allowBulk { try tileset.configuration().checkBulk() }
     }
 
     private func target() throws -> (file: String, format: TileExport.Format) {

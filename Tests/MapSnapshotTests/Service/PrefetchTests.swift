@@ -44,6 +44,21 @@ import TileSources
         #expect(source.columns.sorted() == Array(0..<20))
     }
 
+    /// Some servers forbid it.
+    @Test func nothingIsPrefetchedFromAServerThatForbidsIt() throws {
+        var options = TileNetwork.Options()
+        options.cacheFolder = nil
+        let location = TileLocation(base: "https://tile.openstreetmap.org/{z}/{x}/{y}.png")
+        #expect(try !TileLayer(opening: location, network: TileNetwork(options: options)).allowsPrefetch)
+        options.isOffline = true
+        #expect(try TileLayer(opening: location, network: TileNetwork(options: options)).allowsPrefetch)
+        var layer = Cells.layer(source)
+        layer.allowsPrefetch = false
+        let service = SnapshotService(tiles: [layer], cache: SnapshotCache(), draws: 1)
+        _ = service.prefetch([Cells.request(0)])
+        #expect(service.slots.waiting == 0 && source.requests.isEmpty)
+    }
+
     @Test(.timeLimit(.minutes(20))) func wantedComesBeforePrefetchedAndHighBeforeLow() async throws {
         let first = await occupy()
         _ = prefetch([1, 2, 3])

@@ -54,14 +54,14 @@ import Testing
         (FaultAnswer(status: 403), "the server refuses (403)"),
         (FaultAnswer(body: Samples.page), "the server sent an HTML page instead of a tile"),
         (FaultAnswer(body: [1], declaredLength: 2), "the answer was cut short"),
-        (FaultAnswer(fault: .hang), "no whole answer came in time"),
+        (FaultAnswer(fault: .hang), "nothing arrived from the server for"),
     ]) func anOlderTileStandsInWhereTheServerFails(answer: FaultAnswer, reason: String) async throws {
         bench.server.on(
             "/3/1/2?key=SECRET", FaultAnswer(headers: [("Cache-Control", "max-age=60")], body: Samples.png), answer)
         #expect(try await bench.tile() == Samples.png)
         bench.pass(61)
         var options = HTTPOptions.patient
-        if case .hang = answer.fault { options.totalTimeout = .milliseconds(300) }
+        if case .hang = answer.fault { options.silenceTimeout = .milliseconds(300) }
         let source = try bench.source(HTTPClient(options: options))
         let found = try await source.tile(at: try tile(3, 1, 2), density: 1)
         #expect(found?.bytes == Samples.png)

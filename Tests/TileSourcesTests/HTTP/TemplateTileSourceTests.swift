@@ -60,12 +60,13 @@ import Testing
         (FaultAnswer(body: [1, 2, 3]), "unknown data instead of a tile"),
         (FaultAnswer(body: [1, 2, 3], fault: .cut(after: 1)), "cut short; try again later"),
         (FaultAnswer(body: [], declaredLength: 50_000_000), "more than 8388608 bytes"),
-        (.redirect("http://127.0.0.1/"), "not https"), (FaultAnswer(fault: .hang), "no whole answer came in time"),
+        (.redirect("http://127.0.0.1/"), "not https"),
+        (FaultAnswer(fault: .hang), "nothing arrived from the server for"),
     ]) func saysWhatIsWrong(answer: FaultAnswer, words: String) async throws {
         server.on("/3/1/2.png?key=SECRET", answer)
         var options = HTTPOptions.patient
         // Only the one that hangs is to see it.
-        options.totalTimeout = if case .hang = answer.fault { .milliseconds(300) } else { options.totalTimeout }
+        options.silenceTimeout = if case .hang = answer.fault { .milliseconds(300) } else { options.silenceTimeout }
         let source = try source(transport: HTTPClient(options: options))
         let error = await #expect(throws: TileSourceError.self) {
             try await source.tile(at: try tile(3, 1, 2), density: 1)

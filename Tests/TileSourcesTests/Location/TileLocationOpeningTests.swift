@@ -78,6 +78,11 @@ import Testing
                 "https://tile.openstreetmap.org/{z}"
             ),
             ("http://tile.openstreetmap.org/{z}/{x}/{y}.png", .invalidLocation, "one address only"),
+            ("https://{s}.tile.openstreetmap.org./{z}/{x}/{y}.png", .invalidLocation, "one address only"),
+            ("http://h:0/{z}/{x}/{y}.png", .invalidLocation, "port from 1 to 65535"),
+            ("http://h:99999/a.pmtiles", .invalidLocation, "port from 1 to 65535"),
+            ("https://h:8o/tiles.json", .invalidLocation, "port from 1 to 65535"),
+            ("http:///{z}/{x}/{y}.png", .invalidLocation, "its host or port is not valid"),
             ("https://h/{z}/{x}/{y}.png/{key}", .invalidLocation, "no key is configured"),
             ("https://h/{key}/a.pmtiles", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),
             ("https://h/{key}/tiles.json", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),

@@ -109,12 +109,12 @@ import Testing
         ),
         (FaultAnswer(status: 416), "it is empty"), (.redirect("/b"), "not https"),
         (FaultAnswer(body: [1, 2, 3], fault: .cut(after: 1)), "cut short; try again later"),
-        (FaultAnswer(fault: .hang), "no whole answer came in time"),
+        (FaultAnswer(fault: .hang), "nothing arrived from the server for"),
     ]) func saysWhatIsWrongWithTheHead(answer: FaultAnswer, words: String) async throws {
         let whole = try Self.file()
         server.otherwise { _ in answer }
         var options = HTTPOptions.patient
-        options.totalTimeout = if case .hang = answer.fault { .milliseconds(300) } else { options.totalTimeout }
+        options.silenceTimeout = if case .hang = answer.fault { .milliseconds(300) } else { options.silenceTimeout }
         let remote = try source(DirectTransport(base: HTTPClient(options: options)))
         let error = await #expect(throws: TileSourceError.self) { try await remote.metadata() }
         let text = error?.description ?? ""
@@ -122,7 +122,7 @@ import Testing
         #expect(text.hasPrefix(server.url("/a.pmtiles: ")))
         #expect(!text.contains("SECRET"))
         serve(whole)
-        if options.totalTimeout > .seconds(1) { #expect(try await remote.metadata().zooms == 12...16) }
+        if options.silenceTimeout > .seconds(1) { #expect(try await remote.metadata().zooms == 12...16) }
     }
 
     /// The same for an answer with tiles.

@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+/// Batches over servers that refuse, fail or hang.
+@Suite(.runsTheTool) struct BatchServerTests {
+    private let server: FaultServer
+    private let batch: BatchDesk
+    private var desk: Desk { batch.desk }
+
+    init() throws {
+        server = try FaultServer()
+        batch = try BatchDesk()
+    }
+
+    private func flags(_ more: String...) -> [String] {
+        [
+            "batch", "rows.ndjson", "--output-dir", "pictures", "--size", "64x64", "--zoom", "15", "--tiles",
+            server.url("/{z}/{x}/{y}.png"), "--tile-cache", "cache", "--results", "results.ndjson",
+        ] + more
+    }
+
+    /// The rows are answered at once, and another run may draw them.
+    @Test func aServerThatRefusesEverythingIsLeftAlone() throws {
+        server.otherwise { _ in FaultAnswer(status: 403) }
+        let rows = (0..<2_000).map { "{\"lat\":\(40 + $0 / 100),\"lon\":\($0 % 100)}\n" }.joined()
+        try desk.write(rows, to: "rows.ndjson")
+        let outcome = try desk.run(flags("--quiet"))
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        let answers = try batch.answers()
+        #expect(answers.count == 2_000)
+        #expect(answers.allSatisfy { $0.code == "tile_source_failed" && $0.retryable == true })
+        #expect(answers.last?.detail?.contains("left alone for now; try again later") == true)
+        // Eight open the breaker, a few are under way then, and there is a probe each ten seconds.
+        #expect(server.requests().count < 100)
+    }
+
+    /// With more rows at once than there are refusals that open the breaker.
+    @Test func aServerWhoseTilesEndAboveIsNot() throws {
+        let tile = try Plain.png(.green)
+        server.otherwise { $0.path.hasPrefix("/13/") ? FaultAnswer(body: tile) : FaultAnswer(status: 404) }
+        try desk.write(BatchDesk.ndjson(24), to: "rows.ndjson")
+        let outcome = try desk.run(flags("--quiet", "--jobs", "16"))
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(try batch.answers().map(\.status) == Array(repeating: "ok", count: 24))
+    }
+
+    /// The pipe is closed long before the server says that it may be asked again.
+    @Test(arguments: [
+        FaultAnswer(fault: .hang), FaultAnswer(status: 429, headers: [("Retry-After", "60")]),
+        FaultAnswer(status: 503, headers: [("Retry-After", "60")]),
+    ]) func sigtermEndsTheWaiting(answer: FaultAnswer) throws {
+        server.otherwise { _ in answer }
+        try desk.write(BatchDesk.ndjson(10), to: "rows.ndjson")
+        let script = """
+            "$@" &
+            until [ -s asked ]; do sleep 0.02; done
+            kill -TERM $!
+            before=$(date +%s)
+            wait $!
+            echo $? $(( $(date +%s) - before < 20 ))
+            """
+        let run = ["-c", script, "sh", Tool.path] + flags("--timeout", "3600")
+        let outcome = try desk.run(
+            run, program: "/bin/sh",
+            killedWhen: {
+                if !server.requests().isEmpty { _ = try? desk.write("yes", to: "asked") }
+                return false
+            })
+        #expect(outcome.text == "143 1\n", "\(outcome.errors)")
+        #expect(outcome.errors.contains("run the same command with --resume"), "\(outcome.errors)")
+        #expect(try batch.digests().isEmpty)
+    }
+
+    /// Nothing is asked of it: rows that are cached may be drawn.
+    @Test func openStreetMapIsNotForBatches() throws {
+        try desk.write(BatchDesk.ndjson(2), to: "rows.ndjson")
+        let tiles = ["--tiles", "https://tile.openstreetmap.org./{z}/{x}/{y}.png", "--tile-cache", "cache"]
+        let table = ["batch", "rows.ndjson", "--output-dir", "pictures", "--zoom", "3", "--quiet"] + tiles
+        let refused = try desk.run(table)
+        #expect(refused.exit == 64 && refused.lines.count == 1, "\(refused.errors)")
+        #expect(refused.errors.contains("policy forbids") && refused.errors.contains("--allow-bulk"))
+        #expect(try desk.names == ["rows.ndjson"])
+        let filter = try desk.run(["batch", "--stdin", "--output-dir", "pictures", "--zoom", "3"] + tiles)
+        #expect(filter.exit == 64, "\(filter.errors)")
+        let offline = try desk.run(table + ["--offline"])
+        #expect(offline.exit == 0, "\(offline.errors)")
+    }
+}

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@testable import TileSources
+
+@Suite struct OpenStreetMapPolicyTests {
+    private static let rest = "/{z}/{x}/{y}.png"
+
+    /// However the host is written, and also where only the dark tiles are there.
+    @Test(arguments: [
+        "https://tile.openstreetmap.org", "https://TILE.OpenStreetMap.org", "HTTPS://tile.openstreetmap.org.",
+        "https://tile.openstreetmap.org:443", "https://tile.openstreetmap.org.:443", "http://tile.openstreetmap.org",
+        "https://a.tile.openstreetmap.org", "https://{s}.tile.openstreetmap.org",
+        "https://u:p@b.tile.openstreetmap.org",
+        "https://openstreetmap.org", "city.mbtiles#dark=https://c.tile.openstreetmap.org",
+    ]) func bulkUseIsRefused(place: String) throws {
+        let refusal = try TileLocation(parsing: place + Self.rest).bulkRefusal
+        #expect(refusal?.contains("policy forbids") == true && refusal?.contains("u:p") == false)
+    }
+
+    @Test(arguments: [
+        "https://tile.example.org", "https://notopenstreetmap.org", "https://tile.openstreetmap.org.example.com",
+        "https://example.org/tile.openstreetmap.org", "tile.openstreetmap.org", "s3://tiles",
+    ]) func otherServersAreNot(place: String) throws {
+        #expect(try TileLocation(parsing: place + Self.rest).bulkRefusal == nil)
+    }
+
+    /// The dot that ends a full name and the port of https change nothing.
+    @Test(arguments: ["", ".", ":443", ".:443"]) func oneAddressHasSpellings(ending: String) throws {
+        _ = try TileLocation(base: "https://tile.openstreetmap.org\(ending)\(Self.rest)").open()
+    }
+}
