@@ -134,14 +134,19 @@ let package = Package(
             name: "MapSnapshotTests",
             dependencies: [
                 "picture-filler", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo", "TileSources", "Files",
-                "HTTP", "TestSupport",
+                "HTTP", "TestSupport", "SnapshotTestSupport",
             ],
             swiftSettings: strict),
+        // What the tests of MapSnapshot and of what stands on it share.
+        .target(
+            name: "SnapshotTestSupport",
+            dependencies: ["MapSnapshot", "MapGeometry", "Colors", "Imaging", "TileSources", "TestSupport"],
+            path: "Tests/SnapshotTestSupport", swiftSettings: strict),
         .testTarget(
             name: "SnapshotBatchTests",
             dependencies: [
                 "batch-writer", "SnapshotBatch", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "TileSources",
-                "Files", "HTTP", "TestSupport",
+                "Files", "HTTP", "TestSupport", "SnapshotTestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,4 +1,5 @@
 import MapGeometry
+import SnapshotTestSupport
 import TestSupport
 import Testing
 import TileSources

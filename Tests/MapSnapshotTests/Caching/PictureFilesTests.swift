@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Glibc
+import SnapshotTestSupport
 import TestSupport
 import Testing
 

@@ -1,31 +1,14 @@
 import Imaging
 import MapGeometry
+import SnapshotTestSupport
 import TestSupport
 import Testing
 
 @testable import MapSnapshot
 
 @Suite struct FileTests {
-    static func snapshot(_ file: FileOptions, pins: Int = 1) async throws -> Snapshot {
-        let plain = try Tile.plain(.green)
-        let source = FakeTileSource { _ in plain }
-        let place = Coordinate(latitude: 47.141, longitude: 9.5)
-        let request = SnapshotRequest(
-            framing: .center(place, zoom: 6), size: Size(width: 60, height: 50),
-            pins: (0..<pins).map { _ in Pin(place) },
-            file: file)
-        return try await MapSnapshotter(options: request, tiles: source).start()
-    }
-
-    /// A picture that costs bytes in every format.
-    static func noise(side: Int = 128) -> MapImage {
-        var random = SplitMix64(state: 5)
-        let pixels = (0..<side * side).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000 }
-        return MapImage(pixmap: Pixmap(width: side, height: side, pixels: pixels))
-    }
-
     @Test(arguments: FileFormat.allCases) func dataIsOfTheFormatAskedFor(format: FileFormat) async throws {
-        let file = try await Self.snapshot(FileOptions(format: format)).data()
+        let file = try await Samples.snapshot(FileOptions(format: format)).data()
         switch format {
         case .svg: #expect(file.starts(with: "<svg ".utf8))
         case .pdf: #expect(file.starts(with: "%PDF-".utf8))
@@ -36,10 +19,10 @@ import Testing
     }
 
     @Test func otherPixelsAreAlwaysPossibleAndVectorsWhereAskedFor() async throws {
-        let drawn = try await Self.snapshot(FileOptions(format: .pdf))
+        let drawn = try await Samples.snapshot(FileOptions(format: .pdf))
         #expect(try drawn.data(FileOptions(format: .svg)).starts(with: "<svg ".utf8))
         #expect(try drawn.data(FileOptions()) == drawn.pngData())
-        let pixels = try await Self.snapshot(FileOptions())
+        let pixels = try await Samples.snapshot(FileOptions())
         #expect(drawn.image == pixels.image)
         let error = await snapshotError { _ = try pixels.data(FileOptions(format: .pdf)) }
         #expect(error?.code == .unsupported)
@@ -48,7 +31,7 @@ import Testing
 
     /// The map in a vector file is bare: its pixels have no pin.
     @Test func theMapLiesApartFromWhatIsDrawnOnIt() async throws {
-        let drawn = try await Self.snapshot(FileOptions(format: .svg))
+        let drawn = try await Samples.snapshot(FileOptions(format: .svg))
         let map = try #require(drawn.vectors).map
         #expect(Set(map.pixels) == [Color.green.premultiplied])
         #expect(Set(drawn.image.pixmap.pixels).count > 10)
@@ -56,7 +39,7 @@ import Testing
 
     /// Every number of bytes gets a file that fits, and more bytes never a smaller quality.
     @Test(arguments: [FileFormat.jpeg, .webp]) func theBestQualityThatFits(format: FileFormat) throws {
-        let image = Self.noise(side: 48)
+        let image = Samples.noise(side: 48)
         func file(_ quality: Int) throws -> [UInt8] {
             try format == .jpeg ? image.jpegData(quality: quality) : image.webPData(quality: quality)
         }
@@ -71,7 +54,7 @@ import Testing
     }
 
     @Test func fewerColoursWhereAPNGDoesNotFit() throws {
-        let image = Self.noise()
+        let image = Samples.noise()
         let sizes = try [256, 128, 64, 32].map { try image.png8Data(colors: $0).count }
         #expect(sizes == sizes.sorted(by: >) && Set(sizes).count == 4)
         for (limit, colors) in [(sizes[0], 256), (sizes[0] - 1, 128), (sizes[2], 64), (sizes[3], 32)] {
@@ -92,8 +75,8 @@ import Testing
     ])
     func impossibleOptions(options: FileOptions) async throws {
         #expect(await snapshotError { try options.validate() }?.code == .invalidRequest)
-        #expect(await snapshotError { _ = try await Self.snapshot(options) }?.code == .invalidRequest)
-        let drawn = try await Self.snapshot(FileOptions())
+        #expect(await snapshotError { _ = try await Samples.snapshot(options) }?.code == .invalidRequest)
+        let drawn = try await Samples.snapshot(FileOptions())
         #expect(await snapshotError { _ = try drawn.data(options) }?.code == .invalidRequest)
     }
 

@@ -1,6 +1,7 @@
 import HTTP
 import Imaging
 import MapGeometry
+import SnapshotTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Imaging
 import MapGeometry
+import SnapshotTestSupport
 import Testing
 
 @testable import MapSnapshot

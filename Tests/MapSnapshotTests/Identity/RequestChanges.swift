@@ -1,3 +1,5 @@
+import SnapshotTestSupport
+
 import struct Colors.Color
 import struct MapGeometry.Coordinate
 import struct MapGeometry.Point
@@ -42,7 +44,7 @@ enum RequestChanges {
         "detail": { $0.detail = .legible }, "attribution.text": { $0.attribution = .text("you") },
         "declutter": { $0.declutter = true }, "scaleBar": { $0.scaleBar = nil },
         "northArrow": { $0.northArrow = true }, "file.format": { $0.file.format = .webp },
-        "file.bytesToAdd": { $0.file.bytesToAdd = 1 }, "file.quality": { $0.file.quality = nil },
+        "file.quality": { $0.file.quality = nil },
         "file.maximumBytes": { $0.file.maximumBytes = nil },
     ]
 

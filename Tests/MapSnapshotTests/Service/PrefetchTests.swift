@@ -1,3 +1,4 @@
+import SnapshotTestSupport
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Imaging
 import MapGeometry
+import SnapshotTestSupport
 import TileSources
 
 /// A pixel of the world at one level, counted from its north-western corner, told by a colour.

@@ -1,5 +1,6 @@
 import Glibc
 import MapGeometry
+import SnapshotTestSupport
 import Testing
 import TileSources
 

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Glibc
+import SnapshotTestSupport
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
 
     @Test func writesAndKnowsWhatIsThere() async throws {
         let output = try FolderOutput("\(folder.path)/new/out")
-        let picture = try await SnapshotFile(FileTests.snapshot(FileOptions()))
+        let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
         #expect(try await output.held("ab/c.png", Self.digest) == nil)
         #expect(try await output.read("ab/c.png") == nil)
         let written = try await output.write(picture, as: "ab/c.png", digest: Self.digest)
@@ -39,7 +40,7 @@ import Testing
 
     @Test func aDamagedFileIsNotThere() async throws {
         let output = try FolderOutput(folder.path)
-        let picture = try await SnapshotFile(FileTests.snapshot(FileOptions()))
+        let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
         _ = try await output.write(picture, as: "a.png", digest: Self.digest)
         var bytes = try #require(try await output.read("a.png"))
         bytes.removeLast()

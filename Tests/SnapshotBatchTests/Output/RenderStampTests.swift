@@ -1,5 +1,6 @@
 import Imaging
 import MapGeometry
+import SnapshotTestSupport
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     /// A small picture in a format, with a notice where the format has a place for one.
     static func file(_ format: FileFormat, notice: Bool = true) async throws -> [UInt8] {
         guard format.isVector else {
-            var image = FileTests.noise(side: 12)
+            var image = Samples.noise(side: 12)
             if notice { image.copyright = "© Map" }
             switch format {
             case .jpeg: return try image.jpegData()
@@ -21,7 +22,7 @@ import Testing
             default: return try format == .png8 ? image.png8Data(colors: 16) : image.pngData()
             }
         }
-        return try await FileTests.snapshot(FileOptions(format: format), pins: notice ? 1 : 0).data()
+        return try await Samples.snapshot(FileOptions(format: format), pins: notice ? 1 : 0).data()
     }
 
     /// WebP of one chunk, lossless and with alpha.

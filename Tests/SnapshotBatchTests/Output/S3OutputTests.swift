@@ -1,3 +1,4 @@
+import SnapshotTestSupport
 import TestSupport
 import Testing
 import TileSources
@@ -25,7 +26,7 @@ import TileSources
         let server = try await StoreServer()
         let output = try output(server, "s3://maps/a//b/")
         try await output.check()
-        let picture = try await SnapshotFile(FileTests.snapshot(FileOptions()))
+        let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
         #expect(try await output.held("ab/c d.png", Self.digest) == nil)
         #expect(try await output.read("ab/c d.png") == nil)
         let written = try await output.write(picture, as: "ab/c d.png", digest: Self.digest)
@@ -79,7 +80,7 @@ import TileSources
         let server = try FaultServer()
         server.on(
             "/maps/a.png", FaultAnswer(status: 503), FaultAnswer(body: [1, 2], fault: .cut(after: 1)), FaultAnswer())
-        let picture = try await SnapshotFile(FileTests.snapshot(FileOptions(format: .jpeg)))
+        let picture = try await SnapshotFile(Samples.snapshot(FileOptions(format: .jpeg)))
         let written = try await failing(server).write(picture, as: "a.png", digest: nil)
         #expect(written == BatchFile(picture.bytes))
         let requests = server.requests("/maps/a.png")
@@ -97,7 +98,7 @@ import TileSources
         let body = "<Error><Code>\(code)</Code><Message>No.</Message></Error>"
         server.otherwise { _ in FaultAnswer(status: status, body: Array(body.utf8)) }
         let output = try failing(server)
-        let picture = try await SnapshotFile(FileTests.snapshot(FileOptions()))
+        let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
         let row = await error { _ = try await output.write(picture, as: "a.png", digest: Self.digest) }
         #expect(row?.consequence == consequence && row?.description.contains("s3://maps/a.png") == true)
         // Before the first row whatever fails is the batch's.
@@ -114,7 +115,7 @@ import TileSources
         let body = "<Error><Code>\(code)</Code><Message>No.</Message></Error>"
         server.otherwise { _ in FaultAnswer(status: status, body: Array(body.utf8)) }
         let output = try failing(server)
-        let picture = try await SnapshotFile(FileTests.snapshot(FileOptions()))
+        let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
         let row = await error { _ = try await output.write(picture, as: "a.png", digest: Self.digest) }
         #expect(row?.consequence == .row && row?.description.contains(code) == true)
     }

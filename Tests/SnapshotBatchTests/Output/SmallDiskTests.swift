@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SnapshotTestSupport
 import TestSupport
 import Testing
 
@@ -14,11 +15,11 @@ import Testing
 
     @Test func endsTheBatchLeavesNothingHalfAndGoesOnWithMoreRoom() async throws {
         let output = try FolderOutput("\(disk.path)/out")
-        let picture = try await SnapshotFile(FileTests.snapshot(FileOptions(format: .pdf)))
+        let picture = try await SnapshotFile(Samples.snapshot(FileOptions(format: .pdf)))
         let digest = RenderStampTests.digest
         var (written, error): (Int, BatchOutputError?) = (0, nil)
         while error == nil, written < 1_000 {
-            do {
+            do throws(BatchOutputError) {
                 _ = try await output.write(picture, as: "\(written % 3)/\(written).pdf", digest: digest)
                 written += 1
             } catch let thrown {

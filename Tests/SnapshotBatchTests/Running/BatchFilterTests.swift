@@ -1,4 +1,5 @@
 import MapGeometry
+import SnapshotTestSupport
 import Synchronization
 import TestSupport
 import Testing

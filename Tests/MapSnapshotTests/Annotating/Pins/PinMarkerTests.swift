@@ -1,6 +1,7 @@
 import Cairo
 import Imaging
 import MapGeometry
+import SnapshotTestSupport
 import Testing
 
 @testable import MapSnapshot

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Holds up whoever comes until it is opened or their task is cancelled, and tells when the first one came.
-final class Gate: Sendable {
+package final class Gate: Sendable {
     private struct State {
         var isOpen = false
         var hasVisitor = false
@@ -12,8 +12,10 @@ final class Gate: Sendable {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     /// - Throws: `CancellationError`.
-    func wait() async throws {
+    package func wait() async throws {
         let ticket = state.withLock { state in
             state.last += 1
             return state.last
@@ -40,7 +42,7 @@ final class Gate: Sendable {
     }
 
     /// Returns once somebody waits, or has.
-    func entered() async {
+    package func entered() async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let isNow = state.withLock { state in
                 if !state.hasVisitor { state.watchers.append(continuation) }
@@ -50,7 +52,7 @@ final class Gate: Sendable {
         }
     }
 
-    func open() {
+    package func open() {
         let waiting = state.withLock { state in
             state.isOpen = true
             defer { state.waiting = [:] }

@@ -2,6 +2,7 @@ import MapGeometry
 import Testing
 
 @testable import MapSnapshot
+@testable import SnapshotBatch
 
 @Suite struct RequestDefaultsTests {
     static let place = Coordinate(latitude: 1, longitude: 2)

@@ -1,17 +1,16 @@
-import Imaging
-import MapGeometry
+package import Imaging
+package import MapGeometry
+package import MapSnapshot
 import Synchronization
-import TileSources
-
-@testable import MapSnapshot
+package import TileSources
 
 /// Tiles made by a closure, and a record of what was asked for.
-final class FakeTileSource: TileSource {
+package final class FakeTileSource: TileSource {
     private let described: TilesetMetadata
     private let make: @Sendable (TileCoordinate) async throws -> Tile?
     private let asked = Mutex<[TileCoordinate]>([])
 
-    init(
+    package init(
         _ metadata: TilesetMetadata = TilesetMetadata(tileSize: 16),
         make: @escaping @Sendable (TileCoordinate) async throws -> Tile?
     ) {
@@ -20,30 +19,30 @@ final class FakeTileSource: TileSource {
     }
 
     /// The same tile everywhere on some levels.
-    convenience init(zooms: ClosedRange<Int>? = nil, tileSize: Int = 16, _ tile: Tile) {
+    package convenience init(zooms: ClosedRange<Int>? = nil, tileSize: Int = 16, _ tile: Tile) {
         self.init(TilesetMetadata(zooms: zooms, tileSize: tileSize)) { coordinate in
             zooms?.contains(coordinate.z) ?? true ? tile : nil
         }
     }
 
     /// Every tile that was asked for, as often as it was.
-    var requests: [TileCoordinate] { asked.withLock(\.self) }
+    package var requests: [TileCoordinate] { asked.withLock(\.self) }
 
-    func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+    package func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         asked.withLock { $0.append(coordinate) }
         return try await make(coordinate)
     }
 
-    func metadata() async throws -> TilesetMetadata { described }
+    package func metadata() async throws -> TilesetMetadata { described }
 }
 
 extension Tile {
     /// A tile of one colour.
-    static func plain(_ color: Color, side: Int = 16) throws -> Tile {
+    package static func plain(_ color: Color, side: Int = 16) throws -> Tile {
         try Tile(Pixmap(width: side, height: side, fill: color.premultiplied))
     }
 
-    init(_ pixmap: Pixmap) throws {
+    package init(_ pixmap: Pixmap) throws {
         self.init(
             bytes: try PNGEncoder.encode(pixmap, options: PNGEncoder.Options(compressionLevel: 0)),
             format: .image(.png))
@@ -51,20 +50,20 @@ extension Tile {
 }
 
 extension Color {
-    static let green = Color(red: 0, green: 0xC0, blue: 0)
-    static let blue = Color(red: 0, green: 0, blue: 0xE0)
+    package static let green = Color(red: 0, green: 0xC0, blue: 0)
+    package static let blue = Color(red: 0, green: 0, blue: 0xE0)
 }
 
 /// A tile that the test knows to exist.
-func tile(_ z: Int, _ x: Int, _ y: Int) throws -> TileCoordinate {
+package func tile(_ z: Int, _ x: Int, _ y: Int) throws -> TileCoordinate {
     guard let coordinate = TileCoordinate(z: z, x: x, y: y) else { throw NoSuchTile() }
     return coordinate
 }
 
-struct NoSuchTile: Error {}
+package struct NoSuchTile: Error {}
 
 /// What a closure throws, as an error of the library; nil where it throws nothing or something else.
-func snapshotError(_ body: () async throws -> Void) async -> SnapshotError? {
+package func snapshotError(_ body: () async throws -> Void) async -> SnapshotError? {
     do {
         try await body()
         return nil

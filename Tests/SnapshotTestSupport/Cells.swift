@@ -1,17 +1,16 @@
 import Glibc
 import MapGeometry
+package import MapSnapshot
 import Synchronization
 import TileSources
 
-@testable import MapSnapshot
-
 /// Cells of a list, each of them the middle of a tile of its own: as many tiles are asked for as pictures are drawn.
-enum Cells {
+package enum Cells {
     /// The level of the tiles.
-    static let level = 14
+    package static let level = 14
 
     /// The request of a cell, by its tile's column.
-    static func request(_ column: Int) -> SnapshotRequest {
+    package static func request(_ column: Int) -> SnapshotRequest {
         let side = Double(1 << level)
         let longitude = (Double(column) + 0.5) / side * 360 - 180
         let latitude = atan(sinh(.pi * (1 - (side + 1) / side))) * 180 / .pi
@@ -21,12 +20,14 @@ enum Cells {
     }
 
     /// The colour of a cell.
-    static func color(_ column: Int) -> Color {
+    package static func color(_ column: Int) -> Color {
         Color(red: UInt8(column & 0xFF), green: UInt8(column >> 8 & 0xFF), blue: 0x7F)
     }
 
     /// Every cell's tile; `wait` comes before each.
-    static func source(wait: @escaping @Sendable (_ column: Int) async throws -> Void = { _ in }) -> FakeTileSource {
+    package static func source(wait: @escaping @Sendable (_ column: Int) async throws -> Void = { _ in })
+        -> FakeTileSource
+    {
         FakeTileSource(TilesetMetadata(zooms: level...level, tileSize: 16)) { tile in
             try await wait(tile.x)
             return try .plain(color(tile.x))
@@ -34,12 +35,12 @@ enum Cells {
     }
 
     /// The layer of a source, one that can be told from others.
-    static func layer(_ source: FakeTileSource) -> TileLayer {
+    package static func layer(_ source: FakeTileSource) -> TileLayer {
         TileLayer(OverridingTileSource(base: source, identity: TilesetIdentity("cells")))
     }
 
     /// Whether a picture is of that cell.
-    static func show(_ file: SnapshotFile, _ column: Int) throws -> Bool {
+    package static func show(_ file: SnapshotFile, _ column: Int) throws -> Bool {
         let image = try MapImage(decoding: file.bytes, name: "cell")
         return image.pixmap.pixels.allSatisfy { $0 == color(column).premultiplied }
     }
@@ -47,5 +48,5 @@ enum Cells {
 
 extension FakeTileSource {
     /// The columns that were asked for, in that order.
-    var columns: [Int] { requests.map(\.x) }
+    package var columns: [Int] { requests.map(\.x) }
 }
