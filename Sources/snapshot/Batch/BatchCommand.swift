@@ -46,7 +46,8 @@ struct BatchCommand: AsyncParsableCommand {
         let defaults = try await Failure.during(.noInput) { try self.defaults() }
         let files = try await Failure.during(.noInput) { try self.files(configuration) }
         try files.check()
-        let layers = try await Failure.during(.noInput) { try configuration.layers() }
+        let network = try configuration.network()
+        let layers = try await Failure.during(.noInput) { try configuration.layers(over: network) }
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()
         let destination = NotingOutput(output: try await output.open(configuration), notes: notes)
@@ -60,7 +61,7 @@ struct BatchCommand: AsyncParsableCommand {
             jobs: rows.parallel, timeout: rows.timeout)
         return BatchJob(
             defaults: defaults, drawing: drawing, output: destination, files: files, notes: notes,
-            failsOnError: output.failOnError)
+            network: network, failsOnError: output.failOnError)
     }
 
     /// Those that the flags and the configuration name.
@@ -109,5 +110,6 @@ struct BatchJob {
     let output: any BatchOutput
     let files: BatchFiles
     let notes: BatchNotes
+    let network: TileNetwork
     let failsOnError: Bool
 }

@@ -95,9 +95,8 @@ struct Configuration {
     }
 
     /// The layers to draw, bottom first.
-    func layers() throws -> [TileLayer] {
-        let network = try network()
-        return try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
+    func layers(over network: TileNetwork) throws -> [TileLayer] {
+        try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
     }
 
     /// A secret as written, or the environment variable that `$NAME` names.
