@@ -1,9 +1,11 @@
 @testable import Imaging
 
-/// Picture files of all formats, with the limits of an icon.
+/// Picture files of all formats, with the limits of an icon: what is seen without decoding, and decoded.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzImages(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)
+    let sealed = try? ImageSeal.check(bytes, limits: .icon)
+    require(sealed == nil || sealed == (try? ImageHeader(parsing: bytes)), "another header than that of the file")
     guard let picture = try? ImageDecoder.decode(bytes, limits: .icon) else { return 0 }
     let header = try? ImageHeader(parsing: bytes)
     require(header?.width == picture.width && header?.height == picture.height, "the header tells another size")

@@ -27,6 +27,16 @@ struct Defect: Error, Hashable {
         case .corruptTile, .unreadable, .unavailable, .unsupported, .invalidLocation: self
         }
     }
+
+    /// The same where a server sent it: damaged bytes are a failed answer, and the next may be a good one.
+    ///
+    /// - Parameter what: of what the clause tells.
+    func ofServer(_ what: String) -> Defect {
+        switch code {
+        case .corrupt, .corruptTile, .tooLarge: Defect(.unavailable, "\(what): \(clause); try again later")
+        case .unreadable, .unavailable, .unsupported, .invalidLocation: self
+        }
+    }
 }
 
 extension TileSourceError {

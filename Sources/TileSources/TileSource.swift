@@ -12,6 +12,17 @@ public protocol TileSource: Sendable {
     /// - Throws: `TileSourceError` where the source is damaged or cannot be read.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile?
 
+    /// Takes back a tile that it gave and that turned out to be corrupt: it is not cached any longer.
+    ///
+    /// Has a default that returns nil.
+    ///
+    /// - Parameters:
+    ///   - corrupt: the tile.
+    ///   - coordinate: where it was asked for.
+    ///   - density: in which it was asked for.
+    /// - Returns: an older tile to draw in its place, with the reason in `staleReason`; nil where there is none.
+    func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile?
+
     /// What the source says of itself; has a default that says nothing.
     func metadata() async throws -> TilesetMetadata
 
@@ -25,6 +36,9 @@ public protocol TileSource: Sendable {
 }
 
 extension TileSource {
+    /// None: nothing is cached.
+    public func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? { nil }
+
     /// Nothing known: every zoom, the whole world, tiles of 256 px.
     public func metadata() async throws -> TilesetMetadata { TilesetMetadata() }
 

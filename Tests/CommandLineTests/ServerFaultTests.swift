@@ -149,6 +149,13 @@ import Testing
         let listing = try desk.run(["config", "show", "--config", "c.json"], environment: ["THE_KEY": "SECRET"])
         #expect(listing.exit == 0 && listing.text.contains("Authorization = (hidden)"), "\(listing.text)")
         #expect(!listing.text.contains("SECRET") && !listing.text.contains("HUSH"))
+        for kind in ["{z}/{x}/{y}.png", "tiles.json", "city.pmtiles"] {
+            let location = "https://tiles.example.org/\(kind)?key={key}"
+            let unknown = try desk.run(flags + ["--tiles", location], environment: ["THE_KEY": "SECRET"])
+            #expect(
+                unknown.exit == 64 && unknown.errors.contains("no key is configured for {key}"), "\(unknown.errors)")
+            #expect(unknown.errors.contains("https://tiles.example.org"), "\(unknown.errors)")
+        }
         let unset = try desk.run(flags)
         #expect(unset.exit == 64 && unset.errors.contains("THE_KEY, which is not set"), "\(unset.errors)")
     }

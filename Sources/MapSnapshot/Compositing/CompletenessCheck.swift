@@ -19,7 +19,7 @@ struct CompletenessCheck {
         if let note = enlargement(diagnostics.tiles) { diagnostics.notes.append(note) }
         // What failed may come at the next try, whatever is to be done about tiles that are absent.
         if let problem = coverage.firstProblem {
-            guard request.missingTiles != .fail else { throw SnapshotError(.tileSourceFailed, problem) }
+            guard request.missingTiles != .fail else { throw problem }
             diagnostics.isComplete = false
         }
         guard request.missingTiles != .blank else { return }
@@ -36,7 +36,7 @@ struct CompletenessCheck {
 
     /// Says how deep the tiles go at the middle of the picture, which is what most often was overlooked.
     private func nothingToDraw() async -> SnapshotError {
-        if let problem = Coverage(layers).firstProblem { return SnapshotError(.tileSourceFailed, problem) }
+        if let problem = Coverage(layers).firstProblem { return problem }
         let center = viewport.center
         let place = "\(rounded(center.latitude)),\(rounded(center.longitude))"
         let zoom = rounded(viewport.zoom).description

@@ -13,7 +13,7 @@ struct Coverage {
     var isEmpty: Bool { visible.allSatisfy { $0.found.allSatisfy { $0.origin == nil } } }
 
     /// Why the first tile that failed did.
-    var firstProblem: String? { visible.lazy.flatMap(\.found).compactMap(\.problem).first }
+    var firstProblem: SnapshotError? { visible.lazy.flatMap(\.found).compactMap(\.problem).first }
 
     /// One entry for each tile of each layer.
     var outcomes: [SnapshotDiagnostics.TileOutcome] {
@@ -27,7 +27,8 @@ struct Coverage {
                     case let levels?: .overzoomed(levels: levels)
                     }
                 return .init(
-                    layer: layer.plan.layer.id, coordinate: entry.wanted, kind: kind, problem: entry.problem,
+                    layer: layer.plan.layer.id, coordinate: entry.wanted, kind: kind,
+                    problem: entry.problem?.description,
                     staleReason: entry.tile?.staleReason)
             }
         }

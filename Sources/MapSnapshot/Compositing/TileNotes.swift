@@ -14,7 +14,7 @@ struct TileNotes {
     private func failed(_ layer: Compositing.Layer) -> String? {
         let problems = layer.found.compactMap(\.problem)
         guard let first = problems.first else { return nil }
-        return "\(problems.count) of \(layer.found.count) tiles failed to load; the first: \(first)"
+        return "\(problems.count) of \(layer.found.count) tiles failed to load; the first: \(first.description)"
     }
 
     private func stale(_ layer: Compositing.Layer) -> String? {

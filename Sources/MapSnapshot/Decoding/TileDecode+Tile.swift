@@ -30,12 +30,10 @@ extension TileDecode {
                     "tile \(coordinate) of tile set \(layer) \(error.description)"
                         + (error.code == .unsupported ? "" : ": fetch or make it again"))
             }
-            // Squeezed into its square, such a picture would look like a map and be wrong.
-            guard pixmap.width == pixmap.height, pixmap.width >= 16 else {
+            if let flaw = Tile.flaw(width: pixmap.width, height: pixmap.height) {
                 throw SnapshotError(
                     .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer) has \(pixmap.width)x\(pixmap.height) px, but tiles are "
-                        + "squares of at least 16 px: fetch or make it again")
+                    "tile \(coordinate) of tile set \(layer) \(flaw): fetch or make it again")
             }
             return pixmap
         }

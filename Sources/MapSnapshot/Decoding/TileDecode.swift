@@ -23,10 +23,10 @@ package struct TileDecode: Sendable {
     ///
     /// A tile that cannot be decoded counts as missing, with the reason: its ancestors are tried.
     ///
-    /// - Throws: `SnapshotError` that names the tile set, for tiles of a kind that is not drawn and too many pixels.
+    /// - Throws: `SnapshotError` that names the tile set, for vector tiles and for too many pixels.
     func run() async throws -> Decoded {
         var decoded = Decoded(found: found)
-        var corrupt: [TileCoordinate: String] = [:]
+        var corrupt: [TileCoordinate: SnapshotError] = [:]
         while true {
             var tiles: [TileCoordinate: Tile] = [:]
             for entry in decoded.found {
@@ -37,6 +37,7 @@ package struct TileDecode: Sendable {
             try MemoryRequest.check(
                 min(tiles.count * pixels, room) * MemoryRequest.canvas, for: "\(tiles.count) tiles of \(plan.layer.id)")
             try await decode(tiles, &decoded.pixmaps, &corrupt)
+            try await replace(tiles, &decoded, &corrupt)
             guard decoded.found.contains(where: { $0.origin.map { corrupt[$0] != nil } ?? false }) else {
                 return decoded
             }
@@ -44,9 +45,34 @@ package struct TileDecode: Sendable {
         }
     }
 
+    /// Gives corrupt tiles back to their source, which may have older ones.
+    private func replace(
+        _ tiles: [TileCoordinate: Tile], _ decoded: inout Decoded, _ corrupt: inout [TileCoordinate: SnapshotError]
+    ) async throws {
+        let (source, density) = (plan.layer.source, plan.level?.density ?? 1)
+        var older: [TileCoordinate: Tile] = [:]
+        for (coordinate, tile) in tiles where corrupt[coordinate] != nil {
+            older[coordinate] = await source.replacement(for: tile, at: coordinate, density: density)
+        }
+        guard !older.isEmpty else { return }
+        var stillCorrupt: [TileCoordinate: SnapshotError] = [:]
+        try await decode(older, &decoded.pixmaps, &stillCorrupt)
+        for (coordinate, tile) in older {
+            if stillCorrupt[coordinate] == nil {
+                corrupt[coordinate] = nil
+            } else {
+                _ = await source.replacement(for: tile, at: coordinate, density: density)
+            }
+        }
+        decoded.found = decoded.found.map { entry in
+            guard let origin = entry.origin, corrupt[origin] == nil, let tile = older[origin] else { return entry }
+            return TileFetch.Found(wanted: entry.wanted, origin: origin, tile: tile, problem: entry.problem)
+        }
+    }
+
     private func decode(
         _ tiles: [TileCoordinate: Tile], _ pixmaps: inout [TileCoordinate: Pixmap],
-        _ corrupt: inout [TileCoordinate: String]
+        _ corrupt: inout [TileCoordinate: SnapshotError]
     ) async throws {
         try await withThrowingTaskGroup(of: (TileCoordinate, Result<Pixmap, SnapshotError>).self) { group in
             for (coordinate, tile) in tiles.dropFirst() {
@@ -59,7 +85,7 @@ package struct TileDecode: Sendable {
                     sum += pixmap.pixels.count
                     try check(sum)
                     pixmaps[coordinate] = pixmap
-                case .failure(let error): corrupt[coordinate] = error.description
+                case .failure(let error): corrupt[coordinate] = error
                 }
             }
             // A small picture has one tile: it needs no other thread.
@@ -80,7 +106,9 @@ package struct TileDecode: Sendable {
             let shared = plan.layer.source as? SharedTileSource
             let key = SharedTileSource.Key(coordinate: coordinate, density: plan.level?.density ?? 1)
             return .success(try shared?.pixmap(for: key, decode: decode) ?? decode())
-        } catch let error as SnapshotError where error.code == .tileSourceFailed {
+        } catch let error as SnapshotError {
+            // Vector tiles are what the whole set has.
+            if case .vector = tile.format { throw error }
             return .failure(error)
         }
     }

@@ -40,6 +40,13 @@ final class SharedTileSource: TileSource {
         }
     }
 
+    /// That of the source behind, from now on for all variants.
+    func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
+        let tile = await base.replacement(for: corrupt, at: coordinate, density: density)
+        if let tile { answers.withLock { $0[Key(coordinate: coordinate, density: density)] = .success(tile) } }
+        return tile
+    }
+
     /// What the source behind said first.
     func metadata() async throws -> TilesetMetadata {
         if let known = described.withLock({ $0 }) { return known }

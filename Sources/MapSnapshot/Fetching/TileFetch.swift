@@ -12,7 +12,7 @@ struct TileFetch: Sendable {
         let origin: TileCoordinate?
         let tile: Tile?
         /// Why the wanted tile itself could not be had although it may exist: its server failed, or it is corrupt.
-        var problem: String?
+        var problem: SnapshotError?
     }
 
     /// Failed tiles whose ancestors are tried; a server that fails more often is not asked for still more.
@@ -52,7 +52,7 @@ struct TileFetch: Sendable {
     ///
     /// - Parameter corrupt: what is wrong with each tile that cannot be decoded.
     /// - Returns: the same entries, those of corrupt tiles with the next ancestor that exists, or none.
-    func replacing(_ corrupt: [TileCoordinate: String], in found: [Found]) async throws -> [Found] {
+    func replacing(_ corrupt: [TileCoordinate: SnapshotError], in found: [Found]) async throws -> [Found] {
         let rescues = Rescues(left: Self.mostRescues)
         var found = found
         for (index, entry) in found.enumerated() {
@@ -64,7 +64,7 @@ struct TileFetch: Sendable {
     }
 
     private func find(
-        _ wanted: TileCoordinate, _ rescues: Rescues, from first: Int = 0, problem: String? = nil
+        _ wanted: TileCoordinate, _ rescues: Rescues, from first: Int = 0, problem: SnapshotError? = nil
     ) async throws -> Found {
         let lowest = plan.layer.metadata.zooms?.lowerBound ?? 0
         var problem = problem
@@ -76,10 +76,10 @@ struct TileFetch: Sendable {
                     return Found(wanted: wanted, origin: candidate, tile: tile, problem: problem)
                 }
             } catch let error as TileSourceError where error.code == .unavailable {
-                problem = problem ?? error.description
+                problem = problem ?? SnapshotError(error)
                 guard rescues.take() else { break }
             } catch let error as TileSourceError where error.code == .corruptTile {
-                problem = problem ?? error.description
+                problem = problem ?? SnapshotError(error)
             }
         }
         return Found(wanted: wanted, origin: nil, tile: nil, problem: problem)

@@ -41,6 +41,12 @@ struct CachedAnswer: Hashable, Sendable {
             contentRange: response.headers["content-range"])
     }
 
+    /// Whether both are bodies, and not the same.
+    func differs(from earlier: CachedAnswer) -> Bool {
+        let absent = TileAnswer.absent
+        return !absent.contains(status) && !absent.contains(earlier.status) && body != earlier.body
+    }
+
     /// Whether it stands without asking.
     func isFresh(at now: Int) -> Bool { fetched <= now + Self.skew && now < expires }
 

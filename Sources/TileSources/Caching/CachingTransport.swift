@@ -27,7 +27,10 @@ package struct CachingTransport: TilesetTransport {
     package func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
         guard request.method == .get, let part else { return try await ask(request) }
         let file = file(of: part)
-        guard let kept = file.answer(for: part, limit: request.bodyLimit, now: now()) else {
+        // An earlier version of this program may have kept what is corrupt.
+        guard let kept = file.answer(for: part, limit: request.bodyLimit, now: now()),
+            Self.failure(in: kept.response(), for: part) == nil
+        else {
             return try await fetch(request, for: part, into: file)
         }
         if kept.isFresh(at: now()) { return kept.response() }
@@ -37,6 +40,12 @@ package struct CachingTransport: TilesetTransport {
     /// What is kept for a part, however old it is.
     func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse? {
         file(of: part).answer(for: part, limit: limit, now: now())?.response()
+    }
+
+    /// Takes back what is kept for a part; the answer before it is kept again.
+    func reject(_ part: TilesetPart, limit: Int, where isCorrupt: (HTTPResponse) -> Bool) -> HTTPResponse? {
+        file(of: part).reject(part, limit: limit, now: now()) { isCorrupt($0.response()) }?
+            .response(staleReason: TileAnswer.corrupt)
     }
 
     /// Keeps an answer for a part.
@@ -76,7 +85,7 @@ package struct CachingTransport: TilesetTransport {
                 return confirmed.response()
             }
             if let failure = Self.failure(in: response, for: part) { return kept.response(staleReason: failure) }
-            if Self.isToBeKept(response, request, part) { keep(response, for: part, in: file) }
+            if Self.isToBeKept(response, request, part) { keep(response, for: part, in: file, after: kept) }
             return response
         } catch let error as HTTPError {
             if error.code != .tooLarge { outage.begin(error.description) }
@@ -84,11 +93,14 @@ package struct CachingTransport: TilesetTransport {
         }
     }
 
-    private func keep(_ response: HTTPResponse, for part: TilesetPart, in file: TileCacheFile) {
+    /// - Parameter earlier: what was kept until now, for the case that the answer turns out to be corrupt.
+    private func keep(
+        _ response: HTTPResponse, for part: TilesetPart, in file: TileCacheFile, after earlier: CachedAnswer? = nil
+    ) {
         guard Self.failure(in: response, for: part) == nil, let answer = CachedAnswer(response, now: now()) else {
             return
         }
-        file.store(answer, for: part, now: now())
+        file.store(answer, for: part, now: now(), isReplacing: earlier.map(answer.differs) ?? false)
     }
 
     /// Whether an answer is what was asked for; that a document is not there is not remembered.

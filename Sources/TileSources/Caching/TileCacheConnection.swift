@@ -28,9 +28,7 @@ struct TileCacheConnection: ~Copyable {
             isFixed
             ? try SQLiteDatabase(path: path, immutable: true, longestValue: DecodingLimits.tile.bytes)
             : try SQLiteDatabase(creating: path, pragmas: TileCacheSchema.pragmas, patience: .seconds(2))
-        guard try TileCacheSchema.isKnown(database) else {
-            throw Defect(.corrupt, "it is no tile cache of this version")
-        }
+        try TileCacheSchema.check(database)
         return database
     }
 
@@ -53,8 +51,13 @@ struct TileCacheConnection: ~Copyable {
     }
 
     /// Keeps an answer, in place of an earlier one.
-    func store(_ answer: CachedAnswer, for key: TileCacheKey, now: Int, about: TilesetMetadata?) throws(Defect) {
+    ///
+    /// - Parameter isReplacing: whether the earlier one is put aside.
+    func store(
+        _ answer: CachedAnswer, for key: TileCacheKey, now: Int, isReplacing: Bool, about: TilesetMetadata?
+    ) throws(Defect) {
         try database.transaction { () throws(Defect) in
+            if isReplacing { try putAside(key) }
             try database.prepare(
                 """
                 INSERT OR REPLACE INTO kept

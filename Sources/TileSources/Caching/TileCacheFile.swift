@@ -50,11 +50,32 @@ final class TileCacheFile: Sendable {
         return found.answer
     }
 
+    /// Takes back what is kept for a part if it is corrupt; what it replaced is kept again.
+    ///
+    /// - Returns: what is kept by now and is not corrupt: what it replaced, or what another process has kept.
+    func reject(
+        _ part: TilesetPart, limit: Int, now: Int, where isCorrupt: (CachedAnswer) -> Bool
+    ) -> CachedAnswer? {
+        let key = TileCacheKey(part)
+        func found() -> (answer: CachedAnswer, used: Int, row: Int)? {
+            attempt { () throws(Defect) in
+                try using(make: false) { connection throws(Defect) in try connection.answer(for: key, limit: limit) }
+            }
+        }
+        guard let current = found() else { return nil }
+        guard isCorrupt(current.answer) else { return current.answer }
+        write { connection throws(Defect) in try connection.takeBack(row: current.row, key, now: now) }
+        return found().flatMap { isCorrupt($0.answer) ? nil : $0.answer }
+    }
+
     /// Keeps an answer for a part.
-    func store(_ answer: CachedAnswer, for part: TilesetPart, now: Int) {
+    ///
+    /// - Parameter isReplacing: whether what was kept until now is put aside, in case this one turns out to be corrupt.
+    func store(_ answer: CachedAnswer, for part: TilesetPart, now: Int, isReplacing: Bool = false) {
         let about = state.withLock { $0.about.take() }
         write { connection throws(Defect) in
-            try connection.store(answer, for: TileCacheKey(part), now: now, about: about)
+            try connection.store(
+                answer, for: TileCacheKey(part), now: now, isReplacing: isReplacing, about: about)
         }
         attempt { () throws(Defect) in try limit.wrote(answer.body.count) }
     }

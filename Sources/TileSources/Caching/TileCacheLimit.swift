@@ -30,8 +30,9 @@ final class TileCacheLimit: Sendable {
         guard isDue, folder.size > bytes else { return }
         // Two processes at once choose the same rows, and the second finds them gone.
         var sweep = TileCacheSweep(folder)
+        guard sweep.size > bytes else { return }
         try sweep.shrink(to: bytes / 10 * 9, rounds: Self.rounds)
         // There may be more to do.
-        if folder.size > bytes { written.withLock { $0 = .max / 2 } }
+        if sweep.size > bytes { written.withLock { $0 = .max / 2 } }
     }
 }

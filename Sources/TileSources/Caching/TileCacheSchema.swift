@@ -39,13 +39,21 @@ enum TileCacheSchema {
         "journal_mode = WAL", "synchronous = NORMAL", "journal_size_limit = 4194304", "cache_size = -1024",
     ]
 
-    /// Whether a database has this layout.
+    /// Throws where a database has not this layout: with `corrupt` where it may be made anew, with `unsupported` where
+    /// a newer program made it, which must find it as it left it.
     ///
     /// Asked of SQLite, never by reading the file: closing a file gives up all locks that the process has on it, those
     /// of SQLite too, and another process would take the log away.
-    static func isKnown(_ database: borrowing SQLiteDatabase) throws(Defect) -> Bool {
+    static func check(_ database: borrowing SQLiteDatabase) throws(Defect) {
         let query = try database.prepare("SELECT value FROM layout")
-        return try query.step() && query.integer(0) == version
+        let found = try query.step() ? query.integer(0) ?? 0 : 0
+        guard found <= version else {
+            throw Defect(
+                .unsupported,
+                "a newer version of this program made it, so it is left alone and tiles of this set are not cached; "
+                    + "give another folder, or update this program")
+        }
+        guard found == version else { throw Defect(.corrupt, "it is no tile cache of this version") }
     }
 
     /// Makes a file, under another name until it is whole; the folder's lock is to be held.

@@ -14,6 +14,9 @@ struct TileCacheSweep {
         for path in folder.files() { files[path] = (try? folder.open(path, make: nil)) ?? nil }
     }
 
+    /// The bytes of the files that could be opened: those of a newer program are not ours to count.
+    var size: Int { files.keys.reduce(0) { $0 &+ folder.size(of: $1) } }
+
     /// Removes rows until the pages in use are at most so many bytes.
     ///
     /// - Parameter rounds: the most steps; each is a transaction a file, so that nobody waits long.

@@ -62,11 +62,24 @@ extension TileExport {
             guard tile.bytes.count <= DecodingLimits.tile.bytes else {
                 return .failed("\(origin), tile \(coordinate): it has \(tile.bytes.count) bytes, which is no tile")
             }
-            return .tile(tile.bytes)
+            return .tile(try await sound(tile, at: coordinate).bytes)
         } catch let error as CancellationError {
             throw error
         } catch {
             return .failed("\(error)")
+        }
+    }
+
+    /// The tile, or an older one that its source has where this one cannot be drawn.
+    private func sound(_ tile: Tile, at coordinate: TileCoordinate) async throws -> Tile {
+        do {
+            try inspect(tile, coordinate)
+            return tile
+        } catch {
+            try Task.checkCancellation()
+            guard let older = await source.replacement(for: tile, at: coordinate, density: 1) else { throw error }
+            try inspect(older, coordinate)
+            return older
         }
     }
 

@@ -1,5 +1,5 @@
 import Files
-import MapGeometry
+package import MapGeometry
 
 /// Copies the tiles of an area from any source into one local archive.
 ///
@@ -18,6 +18,10 @@ package struct TileExport: Sendable {
     package let format: Format
     /// How many tiles are fetched at once.
     package let jobs: Int
+    /// Throws where a tile cannot be drawn: no pixel is decoded here.
+    package let inspect: @Sendable (Tile, TileCoordinate) throws -> Void
+    /// Whether what another export has begun in the same place is discarded.
+    package let isRestarted: Bool
     /// The file that is made, links followed.
     package let output: String
 
@@ -26,13 +30,16 @@ package struct TileExport: Sendable {
     /// - Throws: `TileSourceError` where the output cannot be a file.
     package init(
         of source: any TileSource, called origin: String, area: TileArea, to output: String, as format: Format,
-        jobs: Int = 8
+        jobs: Int = 8, isRestarted: Bool = false,
+        inspect: @escaping @Sendable (Tile, TileCoordinate) throws -> Void = { _, _ in }
     ) throws(TileSourceError) {
         self.source = source
         self.origin = origin
         self.area = area
         self.format = format
         self.jobs = max(jobs, 1)
+        self.isRestarted = isRestarted
+        self.inspect = inspect
         do { self.output = try AtomicFile.target(of: output) } catch {
             throw TileSourceError(.unreadable, error.description)
         }
@@ -67,6 +74,7 @@ package struct TileExport: Sendable {
         _ metadata: TilesetMetadata, _ report: (ExportProgress) -> Void
     ) async throws -> ExportProgress {
         do {
+            if isRestarted { try TileSpool.discard(spoolPath) }
             let spool = try TileSpool(path: spoolPath, job: job)
             var progress = try await fetch(into: spool, report)
             guard try spool.hasTiles() else { return progress }

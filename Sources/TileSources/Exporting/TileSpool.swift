@@ -71,13 +71,42 @@ final class TileSpool {
         for ending in ["", "-wal", "-shm"] { AtomicFile.remove(path + ending) }
     }
 
+    /// Removes what an export has begun, whatever of.
+    ///
+    /// - Throws: where it is something else, or an export is at work on it.
+    static func discard(_ path: String) throws(Defect) {
+        guard try TileFile(path: path) != nil else { return }
+        do throws(Defect) {
+            let database = try SQLiteDatabase(
+                creating: path, pragmas: ["locking_mode = EXCLUSIVE"], patience: .zero)
+            try checkOwner(of: database)
+            try database.execute("BEGIN EXCLUSIVE")
+            remove(path)
+        } catch {
+            guard error.code == .corrupt else { throw error }
+            guard try hasMark(path) else { throw notOurs }
+            remove(path)
+        }
+    }
+
+    /// Whether a file that SQLite cannot read begins like ours (database file format, 1.3.17).
+    private static func hasMark(_ path: String) throws(Defect) -> Bool {
+        guard let file = try TileFile(path: path), file.size >= 72 else { return false }
+        let header = try file.read(offset: 0, length: 72)
+        return header.starts(with: SQLiteDatabase.magic)
+            && header[68..<72].reduce(0, { $0 << 8 | Int($1) }) == applicationID
+    }
+
+    private static let notOurs = Defect(
+        .unsupported, "it is not the beginning of an archive; move it away, or give another output")
+
     private static func checkOwner(of database: borrowing SQLiteDatabase) throws(Defect) {
         let query = try database.prepare("SELECT count(*) FROM sqlite_schema")
         let owner = try database.prepare("PRAGMA application_id")
         guard try query.step(), try owner.step(), query.integer(0) ?? 0 > 0, owner.integer(0) != applicationID else {
             return
         }
-        throw Defect(.unsupported, "it is not the beginning of an archive; move it away, or give another output")
+        throw notOurs
     }
 
     private static func check(
@@ -90,6 +119,6 @@ final class TileSpool {
         guard known != value else { return }
         throw Defect(
             .unsupported,
-            "it was begun with \(name) \(known ?? ""), not \(value); give the same again, or remove it to begin anew")
+            "it was begun with \(name) \(known ?? ""), not \(value); give the same again, or restart the export")
     }
 }

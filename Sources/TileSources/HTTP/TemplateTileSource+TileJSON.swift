@@ -6,36 +6,58 @@ extension TemplateTileSource {
     /// - Parameters:
     ///   - url: of the document.
     ///   - access: goes with each request to the document's own origin, and to no other.
+    ///   - others: what goes with requests to another origin that the document names.
     ///   - transport: how requests are sent.
     /// - Throws: `TileSourceError` where there is no such document; `CancellationError`.
     static func open(
-        tileJSON url: String, access: ServerAccess = ServerAccess(), transport: any TilesetTransport
+        tileJSON url: String, access: ServerAccess = ServerAccess(),
+        others: @escaping @Sendable (_ origin: String) -> ServerAccess = { _ in ServerAccess() },
+        transport: any TilesetTransport
     ) async throws -> TemplateTileSource {
         guard let address = WebAddress(url.replacing("{key}", with: access.key ?? "")) else {
             throw TileSourceError(.invalidLocation, "the URL of the TileJSON is no http or https URL; check its words")
         }
-        let name = address.publicText
-        let document: TileJSON
+        let accesses: @Sendable (String) -> ServerAccess = { $0 == address.origin ? access : others($0) }
+        let document = try await document(at: address, headers: access.headers, transport) {
+            body throws(TileSourceError) in
+            try TileJSON(parsing: body, name: address.publicText, base: address) { accesses($0).key }
+        }
+        guard let first = document.templates.first else {
+            throw TileSourceError(
+                .corrupt, "\(address.publicText): it names no tiles; ask its server's operator")
+        }
+        return TemplateTileSource(
+            first, mirrors: Array(document.templates.dropFirst()), headers: { accesses($0).headers },
+            metadata: document.metadata, document: URLTemplate.withoutKeys(url), transport: transport)
+    }
+
+    /// The document as its server sends it, or where that is corrupt the one before it that is kept.
+    private static func document(
+        at address: WebAddress, headers: [String: String], _ transport: any TilesetTransport,
+        parse: ([UInt8]) throws(TileSourceError) -> TileJSON
+    ) async throws -> TileJSON {
+        let (name, part) = (address.publicText, TilesetPart.document("tilejson"))
+        let response: HTTPResponse
         do {
-            var request = HTTPRequest(address: address, headers: access.headers, bodyLimit: TileJSON.longest)
+            var request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.longest)
             request.isEssential = true
-            let response = try await transport.send(request, for: .document("tilejson"))
+            response = try await transport.send(request, for: part)
             try TileAnswer.check(response)
             guard response.status == 200 else {
                 throw Defect(.unreadable, "there is no such document (\(response.status)); check the URL")
             }
-            document = try TileJSON(parsing: response.body, name: name, base: address, key: access.key)
         } catch let error as HTTPError {
             throw TileSourceError(TileAnswer.defect(error), at: name)
         } catch let defect as Defect {
             throw TileSourceError(defect, at: name)
         }
-        guard let first = document.templates.first else {
-            throw TileSourceError(.corrupt, "\(name): it names no tiles; ask its server's operator")
+        do throws(TileSourceError) {
+            return try parse(response.body)
+        } catch {
+            guard error.code == .corrupt || error.code == .unsupported else { throw error }
+            let older = transport.reject(part, limit: TileJSON.longest) { $0.body == response.body }
+            guard let older, let document = try? parse(older.body) else { throw error }
+            return document
         }
-        return TemplateTileSource(
-            first, mirrors: Array(document.templates.dropFirst()), headers: access.headers,
-            headersOrigin: address.origin,
-            metadata: document.metadata, document: URLTemplate.withoutKeys(url), transport: transport)
     }
 }

@@ -8,8 +8,7 @@ import MapGeometry
 final class TemplateTileSource: TileSource {
     private let template: URLTemplate
     private let mirrors: [URLTemplate]
-    private let headers: [String: String]
-    private let headersOrigin: String?
+    private let headers: @Sendable (_ origin: String) -> [String: String]
     private let known: TilesetMetadata
     private let place: TilesetIdentity
     private let transport: any TilesetTransport
@@ -21,20 +20,19 @@ final class TemplateTileSource: TileSource {
     /// - Parameters:
     ///   - template: where the tiles are.
     ///   - mirrors: more such places of the same tiles; a tile always comes from the same one.
-    ///   - headers: fields that go with each request, perhaps with keys.
-    ///   - headersOrigin: the only origin that gets them; nil is any.
+    ///   - headers: fields that go with each request to an origin, perhaps with keys.
     ///   - metadata: what is known of the tiles; `densities` is told by the template.
     ///   - document: where templates and metadata are from.
     ///   - transport: how requests are sent.
     init(
-        _ template: URLTemplate, mirrors: [URLTemplate] = [], headers: [String: String] = [:],
-        headersOrigin: String? = nil, metadata: TilesetMetadata = TilesetMetadata(), document: String = "",
+        _ template: URLTemplate, mirrors: [URLTemplate] = [],
+        headers: @escaping @Sendable (_ origin: String) -> [String: String] = { _ in [:] },
+        metadata: TilesetMetadata = TilesetMetadata(), document: String = "",
         transport: any TilesetTransport
     ) {
         self.template = template
         self.mirrors = mirrors
         self.headers = headers
-        self.headersOrigin = headersOrigin
         self.transport = transport
         var known = metadata
         known.densities = ([template] + mirrors).allSatisfy(\.hasDensities) ? [1, 2] : [1]
@@ -48,9 +46,8 @@ final class TemplateTileSource: TileSource {
     /// The server's tile, of twice the pixels where that is asked for and there.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         if let zooms = known.zooms, !zooms.contains(coordinate.z) { return nil }
-        let choice = (coordinate.x + coordinate.y) % (mirrors.count + 1)
-        let template = choice == 0 ? template : mirrors[choice - 1]
-        for density in density >= 2 && template.hasDensities ? [2, 1] : [1] {
+        let template = template(for: coordinate)
+        for density in densities(density, of: template) {
             let name = "\(template.publicURL), tile \(coordinate)"
             guard let address = template.address(for: coordinate, density: density) else {
                 throw TileSourceError(.invalidLocation, "\(name): the URL becomes too long; give a shorter template")
@@ -63,6 +60,27 @@ final class TemplateTileSource: TileSource {
         return nil
     }
 
+    /// The tile that the cache had before, where there is a cache and it had one.
+    func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
+        for density in densities(density, of: template(for: coordinate)) {
+            let older = transport.reject(.tile(coordinate, density: density), limit: DecodingLimits.tile.bytes) {
+                (try? TileAnswer.tile(in: $0))?.bytes == corrupt.bytes
+            }
+            if let older, let tile = try? TileAnswer.tile(in: older) { return tile }
+        }
+        return nil
+    }
+
+    private func template(for coordinate: TileCoordinate) -> URLTemplate {
+        let choice = (coordinate.x + coordinate.y) % (mirrors.count + 1)
+        return choice == 0 ? template : mirrors[choice - 1]
+    }
+
+    /// The densities to look for, the first one first.
+    private func densities(_ density: Int, of template: URLTemplate) -> [Int] {
+        density >= 2 && template.hasDensities ? [2, 1] : [1]
+    }
+
     /// What the template or its TileJSON says.
     func metadata() async throws -> TilesetMetadata { known }
 
@@ -70,9 +88,8 @@ final class TemplateTileSource: TileSource {
     func identity() async throws -> TilesetIdentity? { place }
 
     private func fetch(_ address: WebAddress, for part: TilesetPart, _ name: String) async throws -> Tile? {
-        let isTheirs = headersOrigin == nil || headersOrigin == address.origin
         let request = HTTPRequest(
-            address: address, headers: isTheirs ? headers : [:], bodyLimit: DecodingLimits.tile.bytes)
+            address: address, headers: headers(address.origin), bodyLimit: DecodingLimits.tile.bytes)
         do {
             return try TileAnswer.tile(in: try await transport.send(request, for: part))
         } catch let error as HTTPError {

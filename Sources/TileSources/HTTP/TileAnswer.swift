@@ -14,7 +14,13 @@ enum TileAnswer {
         guard !response.body.isEmpty else {
             throw Defect(.unavailable, "the server sent an empty answer instead of a tile; try again later")
         }
-        var tile = try Tile(stored: response.body)
+        var tile: Tile
+        do {
+            tile = try Tile(stored: response.body)
+            try tile.checkPicture()
+        } catch {
+            throw error.ofServer(corrupt)
+        }
         tile.staleReason = response.staleReason
         if case .unknown(let what) = tile.format {
             throw Defect(
@@ -23,6 +29,9 @@ enum TileAnswer {
         }
         return tile
     }
+
+    /// What is said of an answer that has the right status and is damaged.
+    static let corrupt = "what the server sent is corrupt"
 
     /// Throws for every status but 200 and those of absence.
     static func check(_ response: HTTPResponse) throws(Defect) {

@@ -18,9 +18,12 @@ struct TileJSON: Sendable {
     /// - Parameters:
     ///   - name: where it is from, for messages.
     ///   - base: where it is from, for addresses that are relative to it.
-    ///   - key: what `{key}` in its addresses is.
-    /// - Throws: `TileSourceError` where it is no TileJSON, is of an unknown version, or names no address.
-    init(parsing bytes: [UInt8], name: String, base: WebAddress? = nil, key: String? = nil) throws(TileSourceError) {
+    ///   - key: what `{key}` is in addresses of an origin.
+    /// - Throws: `TileSourceError` where it is no TileJSON, is of an unknown version, names no address, or one that it
+    ///   must not.
+    init(
+        parsing bytes: [UInt8], name: String, base: WebAddress? = nil, key: (String) -> String? = { _ in nil }
+    ) throws(TileSourceError) {
         guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(bytes)) else {
             throw TileSourceError(
                 .corrupt, "\(name): it is no TileJSON with a list of tiles; give its URL, or one with {z}, {x} and {y}")
@@ -31,7 +34,11 @@ struct TileJSON: Sendable {
         let scheme = fields.scheme.flatMap { TileScheme(rawValue: $0.lowercased()) } ?? .xyz
         var templates: [URLTemplate] = []
         for text in fields.tiles.prefix(16) {
-            templates.append(try URLTemplate(parsing: base?.resolving(text) ?? text, scheme: scheme, key: key))
+            let url = base?.resolving(text) ?? text
+            let origin = RemoteLocation(url)?.origin ?? ""
+            let key = key(origin)
+            if let base { try Self.check(url, of: origin, hasKey: key != nil, named: name, at: base) }
+            templates.append(try URLTemplate(parsing: url, scheme: scheme, key: key))
         }
         guard !templates.isEmpty else {
             throw TileSourceError(.corrupt, "\(name): its list of tiles is empty; ask its server's operator")
@@ -42,6 +49,29 @@ struct TileJSON: Sendable {
             name: document.name, zooms: Self.zooms(document), bounds: document.bounds,
             tileSize: fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil } ?? 256,
             densities: templates.allSatisfy(\.hasDensities) ? [1, 2] : [1], attribution: document.attribution)
+    }
+
+    /// Throws where an address would give away what is meant for another server, or for nobody on the way.
+    private static func check(
+        _ url: String, of origin: String, hasKey: Bool, named name: String, at base: WebAddress
+    ) throws(TileSourceError) {
+        guard base.scheme != "https" || !origin.hasPrefix("http://") else {
+            throw TileSourceError(
+                .unreadable,
+                "\(name): it comes by https, but names tiles by http (\(origin)), which anyone on the way can read and "
+                    + "change; ask its server's operator for https, or give the address of the tiles itself")
+        }
+        // Readers of URLs do not agree where a host ends that has one in it.
+        guard !url.contains("\\") else {
+            throw TileSourceError(
+                .corrupt, "\(name): it names tiles by an address with a backslash; ask its server's operator")
+        }
+        guard origin == base.origin || hasKey || !url.contains("{key}") else {
+            throw TileSourceError(
+                .invalidLocation,
+                "\(name): its tiles are on \(origin) and want a {key}, and that of \(base.origin) is sent nowhere else; "
+                    + "configure a key for \(origin) if it has one")
+        }
     }
 
     /// The levels, with the specification's 0 and 30 for the one that is not given.

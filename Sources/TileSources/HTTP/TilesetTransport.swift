@@ -11,6 +11,12 @@ protocol TilesetTransport: Sendable {
     /// What is kept for a part, however old it is, if it has at most `limit` bytes; nothing where nothing is ever kept.
     func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse?
 
+    /// Forgets what is kept for a part, for it turned out to be corrupt; nothing where nothing is ever kept.
+    ///
+    /// - Parameter isCorrupt: whether an answer is the one that was given; another may have been kept meanwhile.
+    /// - Returns: another answer that is kept, mostly the one before it, as one that is stale.
+    func reject(_ part: TilesetPart, limit: Int, where isCorrupt: (HTTPResponse) -> Bool) -> HTTPResponse?
+
     /// Notes what is known of the tile set, for whoever looks into what is kept.
     func describe(_ metadata: TilesetMetadata)
 
@@ -20,6 +26,8 @@ protocol TilesetTransport: Sendable {
 
 extension TilesetTransport {
     func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse? { nil }
+
+    func reject(_ part: TilesetPart, limit: Int, where isCorrupt: (HTTPResponse) -> Bool) -> HTTPResponse? { nil }
 
     func describe(_ metadata: TilesetMetadata) {}
 

@@ -16,6 +16,11 @@ final class LazyTileSource: TileSource {
         try await base().tile(at: coordinate, density: density)
     }
 
+    /// That of the source behind.
+    func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
+        await (try? base())?.replacement(for: corrupt, at: coordinate, density: density)
+    }
+
     /// What the source behind says.
     func metadata() async throws -> TilesetMetadata { try await base().metadata() }
 

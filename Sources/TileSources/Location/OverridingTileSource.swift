@@ -45,6 +45,11 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
         return try await base.tile(at: coordinate, density: density)
     }
 
+    /// The source's older tile.
+    public func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
+        await base.replacement(for: corrupt, at: coordinate, density: density)
+    }
+
     /// The source's metadata with what is known better put in its place.
     ///
     /// Where levels are left out the number of tiles is not known.

@@ -23,7 +23,8 @@ extension TileLocation {
             let template = try URLTemplate(parsing: url, scheme: scheme ?? .xyz, key: access.key)
             let isKnown = OpenStreetMapPolicy.applies(to: remote.host)
             return TemplateTileSource(
-                template, headers: access.headers, metadata: isKnown ? OpenStreetMapPolicy.metadata : TilesetMetadata(),
+                template, headers: { _ in access.headers },
+                metadata: isKnown ? OpenStreetMapPolicy.metadata : TilesetMetadata(),
                 transport: network.transport(for: url, variant: scheme == .tms ? "tms" : "", in: bucket))
         case .pmtiles:
             guard scheme != .tms else {
@@ -39,7 +40,8 @@ extension TileLocation {
         case .tileJSON:
             let transport = network.transport(for: url, in: bucket)
             return LazyTileSource {
-                try await TemplateTileSource.open(tileJSON: url, access: access, transport: transport)
+                try await TemplateTileSource.open(
+                    tileJSON: url, access: access, others: network.access, transport: transport)
             }
         }
     }

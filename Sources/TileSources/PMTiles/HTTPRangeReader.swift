@@ -14,7 +14,9 @@ final class HTTPRangeReader: ByteRangeReader {
     /// What tells this version of the file from others.
     var versionText: String { version.text }
 
-    private let request: HTTPRequest
+    /// Without and with the condition that the file is still of this version.
+    private let plain, request: HTTPRequest
+    private let pause: RangeBatch.Pause
     private let transport: any TilesetTransport
     private let head: HTTPResponse
     private let version: RemoteVersion
@@ -35,17 +37,35 @@ final class HTTPRangeReader: ByteRangeReader {
         let head = try await Self.send(request, range, .document("head"), transport)
         guard let content = head.contentRange, content.range.lowerBound == 0,
             content.range.upperBound == min(range.upperBound, content.total ?? range.upperBound)
-        else { throw Defect.otherBytes }
+        else {
+            _ = Self.rejected(head, transport)
+            throw Defect.otherBytes
+        }
         self.init(request, head: head, pause: pause, transport: transport)
+    }
+
+    /// The reader over the head that was kept before this one, which turned out to be corrupt; nil where there is none.
+    func beforeCorruption() -> HTTPRangeReader? {
+        // It may lie beyond the head.
+        forget(.document("root"))
+        return Self.rejected(head, transport).flatMap { older in
+            older.contentRange.map { _ in HTTPRangeReader(plain, head: older, pause: pause, transport: transport) }
+        }
+    }
+
+    private static func rejected(_ head: HTTPResponse, _ transport: any TilesetTransport) -> HTTPResponse? {
+        transport.reject(.document("head"), limit: Int(headLength)) { $0.body == head.body }
     }
 
     private init(
         _ request: HTTPRequest, head: HTTPResponse, pause: @escaping RangeBatch.Pause, transport: any TilesetTransport
     ) {
         let version = RemoteVersion(of: head)
+        plain = request
         var request = request
         request.headers.merge(version.conditions) { $1 }
         self.request = request
+        self.pause = pause
         self.transport = transport
         self.head = head
         self.version = version
@@ -75,6 +95,11 @@ final class HTTPRangeReader: ByteRangeReader {
             transport.keep(piece, for: part)
             return piece.body
         }
+    }
+
+    /// Takes a part that is corrupt out of the cache; none was kept before it that would be of this version.
+    func forget(_ part: TilesetPart) {
+        _ = transport.reject(part, limit: .max) { _ in true }
     }
 
     /// Has the next reader ask the server whether the kept head is still that of the file.

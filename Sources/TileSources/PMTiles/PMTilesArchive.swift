@@ -63,7 +63,12 @@ struct PMTilesArchive: Sendable {
         } catch let defect as Defect {
             throw defect.ofOneTile
         }
-        return try Tile(stored: stored, packing: header.tilePacking, declared: header.declaredFormat)
+        do throws(Defect) {
+            return try Tile(stored: stored, packing: header.tilePacking, declared: header.declaredFormat)
+        } catch {
+            reader.forget(.tile(coordinate, density: 1))
+            throw error
+        }
     }
 
     /// The directory that an entry points to.
@@ -73,19 +78,30 @@ struct PMTilesArchive: Sendable {
         let place = Section(offset: offset, length: UInt64(entry.length))
         if let kept = leaves.leaf(at: place) { return kept }
         let length = try Self.length(of: place, limit: PMTilesDirectory.longest)
-        let stored = try await reader.read(offset: offset, length: length, for: .document("leaf \(offset)"))
+        let part = TilesetPart.document("leaf \(offset)")
+        let stored = try await reader.read(offset: offset, length: length, for: part)
         // Several may have waited for the same bytes; one of them was first.
         if let kept = leaves.leaf(at: place) { return kept }
-        let directory = try Self.directory(stored, packing: header.internalPacking)
-        leaves.keep(directory, at: place)
-        return directory
+        do throws(Defect) {
+            let directory = try Self.directory(stored, packing: header.internalPacking)
+            leaves.keep(directory, at: place)
+            return directory
+        } catch {
+            reader.forget(part)
+            throw error
+        }
     }
 
     /// The metadata's JSON text.
     func metadata() async throws -> [UInt8] {
         let stored = try await storedMetadata()
         guard !stored.isEmpty else { return [] }
-        return try Self.unpack(stored, packing: header.internalPacking, limit: Self.longestMetadata)
+        do throws(Defect) {
+            return try Self.unpack(stored, packing: header.internalPacking, limit: Self.longestMetadata)
+        } catch {
+            reader.forget(.document("metadata"))
+            throw error
+        }
     }
 
     /// The metadata, packed as it is.

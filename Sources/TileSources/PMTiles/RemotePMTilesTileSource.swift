@@ -39,11 +39,24 @@ final class RemotePMTilesTileSource: EnumerableTileSource {
     /// The tile's bytes, unpacked; density is ignored.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         try await using(for: coordinate) { opened in
-            guard let entry = try await opened.archive.entry(for: coordinate.pmtilesID) else { return nil }
-            var tile = try await opened.archive.tile(entry, at: coordinate)
-            tile.staleReason = opened.reader.staleReason
-            return tile
+            do {
+                guard let entry = try await opened.archive.entry(for: coordinate.pmtilesID) else { return nil }
+                var tile = try await opened.archive.tile(entry, at: coordinate)
+                try tile.checkPicture()
+                tile.staleReason = opened.reader.staleReason
+                return tile
+            } catch let defect as Defect {
+                if defect.code == .corruptTile { opened.reader.forget(.tile(coordinate, density: 1)) }
+                // One tile, or a directory of some: others may be sound, and the next answer too.
+                throw defect.ofServer(TileAnswer.corrupt)
+            }
         }
+    }
+
+    /// None: a tile that was kept before is of an older archive.
+    func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
+        opened.withLock { $0 }?.reader.forget(.tile(coordinate, density: 1))
+        return nil
     }
 
     /// What header and metadata state, with size and format of the first tile.
@@ -76,6 +89,8 @@ final class RemotePMTilesTileSource: EnumerableTileSource {
             do {
                 return try await body(opened)
             } catch let defect as Defect where defect == .replaced {
+                // What is left of an older archive is drawn, and its other tiles are not to be had now.
+                if let reason = opened.reader.staleReason { throw Defect(.unavailable, "\(reason); try again later") }
                 forget(opened)
                 throw defect
             }
@@ -88,10 +103,25 @@ final class RemotePMTilesTileSource: EnumerableTileSource {
         if let known = opened.withLock({ $0 }) { return known }
         return try await openings.value(for: true) { [self] in
             let reader = try await HTTPRangeReader(request, pause: pause, transport: transport)
-            let new = Opened(reader: reader, archive: try await PMTilesArchive(reader: reader))
+            let new = try await Self.opened(reader)
             // A head that stands in for the server's is looked up anew each time, until the server answers.
-            if reader.staleReason == nil { opened.withLock { $0 = new } }
+            if new.reader.staleReason == nil { opened.withLock { $0 = new } }
             return new
+        }
+    }
+
+    /// The archive, or where its head is corrupt the one before it that is kept.
+    private static func opened(_ reader: HTTPRangeReader) async throws -> Opened {
+        do {
+            return Opened(reader: reader, archive: try await PMTilesArchive(reader: reader))
+        } catch let defect as Defect where [.corrupt, .tooLarge, .unsupported].contains(defect.code) {
+            guard let older = reader.beforeCorruption() else { throw defect }
+            do {
+                return Opened(reader: older, archive: try await PMTilesArchive(reader: older))
+            } catch is Defect {
+                _ = older.beforeCorruption()
+                throw defect
+            }
         }
     }
 

@@ -49,7 +49,7 @@ struct BatchCommand: AsyncParsableCommand {
         if !rows.allowBulk { try configuration.checkBulk() }
         let defaults = try await Failure.during(.noInput) { try self.defaults() }
         let network = try configuration.network()
-        let layers = try await Failure.during(.noInput) { try configuration.layers(network) }
+        let layers = try await Failure.during(.noInput) { try configuration.layers(over: network) }
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()
         let destination = GuardedOutput(

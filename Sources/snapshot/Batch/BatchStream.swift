@@ -23,6 +23,7 @@ struct BatchStream {
                 guard !signal.isRaised else { return nil }
                 return try reader.withLock { try BatchRow(next: &$0, defaults: defaults) }
             }, stop: { signal.stop() }, write: { try AtomicFile.writeToStandardOutput($0) })
+        for note in job.network.cacheNotes() { Console.note(note) }
         if end.unwritable != nil {
             throw Failure(.ioError, "standard output was closed before all rows were answered: run it again")
         }

@@ -36,7 +36,7 @@ struct BatchTable {
         let counts = log.finish()
         let isWhole = counts.rows == order.count
         if !output.quiet {
-            for note in job.notes.lines { Console.note(note) }
+            for note in job.notes.lines + job.network.cacheNotes() { Console.note(note) }
             if let untold = log.untold(isWhole: isWhole) { Console.note(untold) }
             Console.note(log.summary(isWhole: isWhole))
         }

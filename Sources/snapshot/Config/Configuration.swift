@@ -129,7 +129,7 @@ struct Configuration {
     }
 
     /// The layers to draw, bottom first.
-    func layers(_ network: TileNetwork) throws -> [TileLayer] {
+    func layers(over network: TileNetwork) throws -> [TileLayer] {
         try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
     }
 

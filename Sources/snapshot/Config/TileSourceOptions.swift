@@ -28,15 +28,22 @@ struct TilesetArgument: ParsableArguments {
     }
 
     /// The tile set, opened.
-    func layer() throws -> TileLayer {
-        let configuration = try configuration()
+    func layer() throws -> TileLayer { try layer(over: network()) }
+
+    /// The tile set, opened by a way to servers that the caller wants to ask afterwards.
+    func layer(over network: TileNetwork) throws -> TileLayer {
         let parsed = try TileLocation(parsing: location)
-        return TileLayer(try parsed.open(network: try configuration.network()), id: parsed.publicBase)
+        return TileLayer(try parsed.open(network: network), id: parsed.publicBase)
+    }
+
+    /// The way to servers that the settings ask for.
+    func network() throws -> TileNetwork {
+        try configuration().network()
     }
 
     /// The files that are read for it.
     func reads() throws -> [FileUse] {
-        try Configuration(locations: [location], settings, environment: .process).reads(tilesAs: "LOCATION")
+        try configuration().reads(tilesAs: "LOCATION")
     }
 
     /// The location with its options, but without what may be a key: it may be written to files.

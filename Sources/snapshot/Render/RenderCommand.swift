@@ -37,14 +37,16 @@ struct RenderCommand: AsyncParsableCommand {
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
         try annotations.apply(to: &request)
         try request.validate()
+        let network = try configuration.network()
         let maker = PictureMaker(
             request: request, scales: scales, appearances: appearances, paths: paths,
-            layers: try configuration.layers(configuration.network()), images: try annotations.images(),
+            layers: try configuration.layers(over: network), images: try annotations.images(),
             cache: try pictureCache.cache(configuration, memoryBytes: 0))
         let pictures = try await maker.run(isReported: output.report != nil)
         try output.write(pictures, asList: variants.isGiven)
         output.say(pictures)
         if let trouble = maker.keep(pictures) { output.say(trouble) }
+        for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
         guard pictures.allSatisfy({ $0.drawing?.snapshot.diagnostics.isComplete ?? true }) else {
             throw ExitStatus.incomplete
         }

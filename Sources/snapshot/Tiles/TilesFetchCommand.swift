@@ -16,6 +16,8 @@ struct TilesFetchCommand: AsyncParsableCommand {
     var output: String?
     @Option(help: ArgumentHelp("How many tiles to fetch at once, 1 to 64.", valueName: "n"), transform: Number.whole)
     var jobs = 8
+    @Flag(help: "Discard FILE.part, whatever it was begun with, and start again.")
+    var restart = false
     @Flag(help: "Only tell how many tiles there are, and how large they may be together.")
     var dryRun = false
     @Flag(help: "Fetch also from a server whose policy forbids it; only with its operator's leave.")
@@ -28,13 +30,19 @@ struct TilesFetchCommand: AsyncParsableCommand {
             let area = try area.area()
             guard (1...64).contains(jobs) else { throw SnapshotError.invalid("jobs", jobs, "1 to 64") }
             try checkPolicy()
-            if dryRun { return try await tell(of: area, from: try tileset.layer().source) }
+            let network = try tileset.network()
+            if dryRun { return try await tell(of: area, from: try tileset.layer(over: network).source) }
             let (output, format) = try target()
             try FileUses(reads: try tileset.reads(), writes: writes(output)).check()
-            let source = try tileset.layer().source
+            let layer = try tileset.layer(over: network)
+            defer { if !quiet { for note in network.cacheNotes() { Console.note(note) } } }
             try await make(
                 try TileExport(
-                    of: source, called: try tileset.nameWithoutKeys(), area: area, to: output, as: format, jobs: jobs))
+                    of: layer.source, called: try tileset.nameWithoutKeys(), area: area, to: output, as: format,
+                    jobs: jobs, isRestarted: restart
+                ) { tile, coordinate in
+                    _ = try TileDecode.decode(tile, at: coordinate, of: layer.id)
+                })
         }
     }
 

@@ -104,6 +104,8 @@ struct TilesetVerification: Encodable {
         } catch let error as TileSourceError {
             return .defect(error.description, read)
         } catch let error as SnapshotError {
+            // One of a server is not to be cached.
+            if let read { _ = await layer.source.replacement(for: read, at: coordinate, density: 1) }
             return .defect(error.description, read)
         }
     }

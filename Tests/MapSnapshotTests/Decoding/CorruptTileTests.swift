@@ -1,6 +1,7 @@
 import Imaging
 import MapGeometry
 import SnapshotTestSupport
+import Synchronization
 import Testing
 import TileSources
 
@@ -18,6 +19,8 @@ import TileSources
         case page
         /// It is no square.
         case oblong
+        /// It is of a kind that is not read.
+        case gif
 
         func tile() throws -> Tile {
             let whole = try Tile.plain(.green)
@@ -25,6 +28,7 @@ import TileSources
             case .unreadable: throw TileSourceError(.corruptTile, "a.mbtiles, tile 4/8/7: the gzip data is cut short")
             case .cut: return Tile(bytes: Array(whole.bytes.dropLast(20)), format: .image(.png))
             case .page: return Tile(bytes: Array("<html>".utf8), format: .unknown("an HTML page"))
+            case .gif: return Tile(bytes: Array("GIF89a".utf8), format: .image(.gif))
             case .oblong: return try Tile(Pixmap(width: 64, height: 16, fill: 0xFF00_FF00))
             }
         }
@@ -82,7 +86,7 @@ import TileSources
         for sources in [[corrupt], [whole, corrupt]] {
             let layers = sources.enumerated().map { TileLayer($0.element, id: "\($0.offset)") }
             let error = await snapshotError { _ = try await Self.snapshot(layers, .fail) }
-            #expect(error?.code == .tileSourceFailed)
+            #expect(error?.code == (fault == .gif ? .unsupported : .tileSourceFailed))
             #expect(error?.description.contains("tile 4/8/7") == true)
         }
     }
@@ -90,7 +94,7 @@ import TileSources
     @Test(arguments: Fault.allCases) func onlyCorruptTilesAreNoImage(fault: Fault) async throws {
         let source = FakeTileSource { _ in try fault.tile() }
         let error = await snapshotError { _ = try await Self.snapshot([TileLayer(source)]) }
-        #expect(error?.code == .tileSourceFailed)
+        #expect(error?.code == (fault == .gif ? .unsupported : .tileSourceFailed))
     }
 
     /// It shows how deep the tiles go.
@@ -99,5 +103,64 @@ import TileSources
         let layer = try await ReadyLayer(TileLayer(corrupt))
         let deepest = try await DefaultZoom(layers: [layer]).deepest(at: Coordinate(latitude: -1, longitude: 1))
         #expect(deepest == 0)
+    }
+}
+
+/// Tiles that their source has older copies of.
+@Suite struct ReplacedTileTests {
+    /// Gives one corrupt tile, and something in its place when it is given back.
+    final class Source: TileSource {
+        let corrupt: TileCoordinate
+        let older: Tile?
+        let given = Mutex<[TileCoordinate]>([])
+
+        init(corrupt: TileCoordinate, older: Tile?) { (self.corrupt, self.older) = (corrupt, older) }
+
+        func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+            coordinate == corrupt ? Tile(bytes: [1, 2, 3], format: .unknown("noise")) : try .plain(.green)
+        }
+
+        func metadata() async throws -> TilesetMetadata { TilesetMetadata(zooms: 2...4, tileSize: 16) }
+
+        func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
+            given.withLock { $0.append(coordinate) }
+            return corrupt.bytes == [1, 2, 3] ? older : nil
+        }
+    }
+
+    @Test func anOlderTileIsDrawn() async throws {
+        var older = try Tile.plain(.blue)
+        older.staleReason = "what the server sent is corrupt"
+        let source = Source(corrupt: try tile(4, 8, 7), older: older)
+        let snapshot = try await CorruptTileTests.snapshot([TileLayer(source)])
+        let outcome = try #require(snapshot.diagnostics.tiles.first { $0.coordinate == source.corrupt })
+        #expect(outcome.kind == .exact && outcome.problem == nil)
+        #expect(outcome.staleReason == "what the server sent is corrupt")
+        #expect(snapshot.diagnostics.isComplete)
+        #expect(snapshot.image.pixmap.pixels.contains(Color.blue.premultiplied))
+        #expect(source.given.withLock(\.self) == [source.corrupt])
+    }
+
+    /// Each is given back, once.
+    @Test func anOlderTileMayBeCorruptToo() async throws {
+        let older = Tile(bytes: [4, 5, 6], format: .unknown("more noise"))
+        let source = Source(corrupt: try tile(4, 8, 7), older: older)
+        let snapshot = try await CorruptTileTests.snapshot([TileLayer(source)])
+        let outcome = try #require(snapshot.diagnostics.tiles.first { $0.coordinate == source.corrupt })
+        #expect(outcome.kind == .overzoomed(levels: 1))
+        #expect(outcome.problem?.contains("not a picture but noise") == true)
+        #expect(source.given.withLock(\.self) == [source.corrupt, source.corrupt])
+    }
+
+    /// Several pictures of one request see the same.
+    @Test func variantsShareIt() async throws {
+        let source = Source(corrupt: try tile(4, 8, 7), older: try .plain(.blue))
+        var request = CoverageTests.request
+        request.missingTiles = .blank
+        let variants = try await MapSnapshotter(options: request, tiles: [TileLayer(source)])
+            .variants(scales: [1], appearances: [.light, .dark])
+        #expect(variants.count == 2)
+        #expect(variants[0].snapshot.image.pixmap.pixels.contains(Color.blue.premultiplied))
+        #expect(source.given.withLock(\.self).count == 1)
     }
 }

@@ -66,7 +66,7 @@ import Testing
         switch damage {
         case .noTable: try DatabaseWriter(path: path).run("DROP TABLE kept")
         case .noLayout: try DatabaseWriter(path: path).run("DROP TABLE layout")
-        case .otherVersion: try DatabaseWriter(path: path).run("UPDATE layout SET value = 99")
+        case .otherVersion: try DatabaseWriter(path: path).run("UPDATE layout SET value = 0")
         default: break
         }
         _ = try await fetchAll("damaged")
@@ -75,6 +75,25 @@ import Testing
         #expect(try await fetchAll("made anew") == 0)
         #expect(bench.cache.troubles.isEmpty)
         #expect(bench.cache.statistics().map(\.tiles) == [tiles.count])
+    }
+
+    /// A newer program will want to find it as it left it; until then tiles come from the server.
+    @Test func aFileOfANewerProgramIsLeftAlone() async throws {
+        let path = try await filled()
+        try DatabaseWriter(path: path).run("UPDATE layout SET value = 2")
+        try DatabaseWriter(path: path).run("PRAGMA wal_checkpoint(TRUNCATE)")
+        let before = try TemporaryFolder.bytes(of: path)
+        #expect(try await fetchAll("newer") == tiles.count)
+        #expect(bench.cache.troubles.count == 1)
+        #expect(bench.cache.troubles.first?.hasPrefix("the tile cache \(path): a newer version") == true)
+        try bench.cache.prune(toBytes: 0)
+        try bench.cache.prune(unusedSince: .max)
+        #expect(bench.cache.statistics().isEmpty)
+        // Its bytes do not count, so that others need not make room for it.
+        try TileCacheLimit(1_000, folder: bench.cache.folder).wrote(1)
+        #expect(try TemporaryFolder.bytes(of: path) == before)
+        try bench.cache.clear()
+        #expect(bench.folder.archives.isEmpty)
     }
 
     /// Each byte of a page in turn would be too many: some of each.

@@ -53,7 +53,7 @@ import Testing
         for (column, count) in kept {
             for row in 0..<count {
                 let found = try await archive.tile(at: try tile(20, column, row), density: 1)
-                if found?.bytes.dropFirst(8).starts(with: "\(row) ".utf8) != true { lost.append("\(column)/\(row)") }
+                if found?.bytes.dropFirst(58).starts(with: "\(row) ".utf8) != true { lost.append("\(column)/\(row)") }
             }
         }
         #expect(kept.values.allSatisfy { $0 > 0 })

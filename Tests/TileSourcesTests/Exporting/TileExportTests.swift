@@ -131,7 +131,7 @@ import Testing
             try await other.run { _ in }
         } throws: { error in
             "\(error)".contains("out.pmtiles.part: it was begun with \(difference) ")
-                && "\(error)".contains("remove it to begin anew")
+                && "\(error)".contains("restart the export")
         }
         #expect(source.takeAsked().tiles.isEmpty)
         // What has come is still there: the levels 1 to 3.

@@ -16,7 +16,7 @@ import Testing
     ) throws -> TemplateTileSource {
         let template = try URLTemplate(parsing: server.url("") + path)
         return TemplateTileSource(
-            template, headers: headers, metadata: metadata, transport: DirectTransport(base: transport))
+            template, headers: { _ in headers }, metadata: metadata, transport: DirectTransport(base: transport))
     }
 
     @Test(arguments: [Samples.png, Samples.jpeg, Samples.vector]) func givesTiles(bytes: [UInt8]) async throws {

@@ -44,7 +44,8 @@ final class CacheBench: Sendable {
         headers: [String: String] = [:]
     ) throws -> TemplateTileSource {
         TemplateTileSource(
-            try URLTemplate(parsing: server.url(path)), headers: headers, transport: try transport(base, path: path))
+            try URLTemplate(parsing: server.url(path)), headers: { _ in headers },
+            transport: try transport(base, path: path))
     }
 
     /// Tile 3/1/2 through a source of its own.

@@ -1,0 +1,28 @@
+import Compression
+
+/// The chunks of a PNG file up to IEND and their checksums (PNG specification, sections 5.3 and 5.6).
+enum PNGSeal {
+    /// Throws where a chunk is cut short, there is no picture data, or a checksum of what makes pixels is wrong.
+    ///
+    /// Chunks that only tell of the picture are passed over, as decoders do.
+    static func check(_ file: ByteReader) throws(ImagingError) {
+        var offset = 8
+        var hasData = false
+        while let length = file.bigEndian(offset, 4), length <= file.count - offset - 12 {
+            let isCritical = file[offset + 4].map { $0 & 0x20 == 0 } ?? false
+            if isCritical || file.holds("tRNS", at: offset + 4) {
+                let crc = Zlib.crc32(Array(file.bytes[offset + 4..<offset + 8 + length]))
+                guard file.bigEndian(offset + 8 + length, 4) == Int(crc) else {
+                    throw ImagingError(.corrupt, "is a PNG file with a wrong checksum")
+                }
+            }
+            if file.holds("IDAT", at: offset + 4) { hasData = true }
+            if file.holds("IEND", at: offset + 4) {
+                guard hasData else { throw ImagingError(.corrupt, "is a PNG file without picture data") }
+                return
+            }
+            offset += 12 + length
+        }
+        throw ImageSeal.cutShort(.png)
+    }
+}
