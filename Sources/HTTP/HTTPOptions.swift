@@ -8,8 +8,9 @@ package struct HTTPOptions: Hashable, Sendable {
     package var redirectsToSecureOnly = true
     /// For a connection to stand.
     package var connectTimeout = Duration.seconds(10)
-    /// How long nothing may arrive from a host before what was asked of it is given up. A slow host that still sends
-    /// is not cut off.
+    /// How long nothing may arrive from a host before what was asked of it is given up.
+    ///
+    /// A slow host that still sends is not cut off.
     package var silenceTimeout = Duration.seconds(30)
     /// A file of certificates (PEM) that are trusted in place of the system's.
     package var certificates: String?

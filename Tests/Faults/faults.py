@@ -43,6 +43,8 @@ def main():
         sys.exit("usage: faults.py TOOL [WORD…]; TOOL is the built executable (.build/release/snapshot)")
     tool, words = os.path.abspath(sys.argv[1]), sys.argv[2:]
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    # Shells have what they start in the background ignore it, and the tool would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     chosen = [case for case in CASES if not words or any(word in case.name for word in words)]
     tally = {"ok": 0, "WRONG": 0, "skipped": 0}
     begin = time.monotonic()

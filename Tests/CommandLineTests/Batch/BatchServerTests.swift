@@ -82,6 +82,9 @@ import Testing
         #expect(try desk.names == ["rows.ndjson"])
         let filter = try desk.run(["batch", "--stdin", "--output-dir", "pictures", "--zoom", "3"] + tiles)
         #expect(filter.exit == 64, "\(filter.errors)")
+        let whole = ["--bbox", "9,47,10,48", "--zooms", "3", "-o", "a.pmtiles"]
+        let fetch = try desk.run(["tiles", "fetch", "https://TILE.openstreetmap.org/{z}/{x}/{y}.png"] + whole)
+        #expect(fetch.exit == 64 && fetch.errors.contains("--allow-bulk"), "\(fetch.errors)")
         let offline = try desk.run(table + ["--offline"])
         #expect(offline.exit == 0, "\(offline.errors)")
     }
