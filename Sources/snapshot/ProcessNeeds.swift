@@ -5,8 +5,9 @@ import Glibc
 enum ProcessNeeds {
     /// Open files: those of one image, with connections to a few servers.
     private static let files = 32
-    /// Threads: per processor one that renders and one of Swift's, and those for transfers, timers and signals. More
-    /// processors than this counts for are not needed to get by.
+    /// Threads: per processor one that renders and one of Swift's, and those for transfers, timers and signals.
+    ///
+    /// Many processors are not all needed to get by.
     private static let threads = min(2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 3, 16)
     /// Bytes of memory besides the threads' stacks.
     private static let memory = 24 << 20
