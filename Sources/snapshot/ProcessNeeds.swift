@@ -5,17 +5,20 @@ import Glibc
 enum ProcessNeeds {
     /// Open files: those of one image, with connections to a few servers.
     private static let files = 32
-    /// Threads: per processor one that renders and one of Swift's, and those for transfers, timers and signals. More
-    /// processors than this counts for are not needed to get by.
+    /// Threads: per processor one that renders and one of Swift's, and those for transfers, timers and signals.
+    ///
+    /// Many processors are not all needed to get by.
     private static let threads = min(2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 3, 16)
     /// Bytes of memory besides the threads' stacks.
     private static let memory = 24 << 20
 
+    /// - Parameter jobs: threads that are needed besides, one for each row in work.
     /// - Throws: `Failure` with `ExitStatus.system` that names the limit.
-    static func check() throws(Failure) {
+    static func check(jobs: Int = 0) throws(Failure) {
+        let threads = threads + jobs
         try checkFiles()
-        try checkMemory()
-        try checkThreads()
+        try checkMemory(for: threads, remedy: jobs > 0 ? "lower --jobs, or raise the limit" : "raise the limit")
+        try checkThreads(threads, remedy: jobs > 0 ? "lower --jobs, or raise the limit" : "raise the limit")
     }
 
     private static func checkFiles() throws(Failure) {
@@ -34,7 +37,7 @@ enum ProcessNeeds {
         }
     }
 
-    private static func checkMemory() throws(Failure) {
+    private static func checkMemory(for threads: Int, remedy: String) throws(Failure) {
         guard hasLimit(RLIMIT_AS, below: .max) else { return }
         let size = memory + threads * stackSize
         let mapping = mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
@@ -42,13 +45,13 @@ enum ProcessNeeds {
             throw Failure(
                 .system,
                 "the system refuses this process \(size >> 20) MiB of memory for \(threads) threads "
-                    + "(\(reason(errno))): raise the limit (ulimit -v), or lower that of their stacks (ulimit -s)")
+                    + "(\(reason(errno))): \(remedy) (ulimit -v), or lower that of their stacks (ulimit -s)")
         }
         munmap(mapping, size)
     }
 
     /// Threads are tried only where few may be allowed: to create them takes longer than to draw a small image.
-    private static func checkThreads() throws(Failure) {
+    private static func checkThreads(_ threads: Int, remedy: String) throws(Failure) {
         guard hasLimit(__RLIMIT_NPROC, below: 4096) || ControlGroup.hasTaskLimit else { return }
         let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         pthread_mutex_init(gate, nil)
@@ -78,7 +81,7 @@ enum ProcessNeeds {
             throw Failure(
                 .system,
                 "the system lets this process start \(started.count) threads (\(reason(status))), it needs \(threads): "
-                    + "raise the limit (ulimit -u, or that of the container)")
+                    + "\(remedy) (ulimit -u, or that of the container)")
         }
     }
 

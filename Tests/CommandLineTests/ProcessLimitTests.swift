@@ -56,6 +56,11 @@ import Testing
         #expect(outcome.errors.contains("threads") && outcome.errors.contains("ulimit -u"), "\(outcome.errors)")
     }
 
+    @Test func jobsNeedThreadsToo() throws {
+        let batch = ["batch", "rows.csv", "--output-dir", "pictures", "--jobs", "64"]
+        try expectRefusal(["--as=300000000"], batch, says: ["MiB of memory", "lower --jobs"])
+    }
+
     /// With address space for the process and its threads, but not for the image.
     @Test(arguments: [
         ["--size", "8192x8192"], ["--size", "2048x2048@4x", "-o", "out.jpg"], ["--size", "8192x8192", "-o", "out.svg"],

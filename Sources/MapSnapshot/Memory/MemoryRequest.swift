@@ -8,7 +8,9 @@ enum MemoryRequest {
     /// What is smaller comes out of the reserve of the request before it.
     private static let threshold = 4 << 20
 
-    /// Makes sure that so many bytes can be had now. A mapping that is never touched takes a few microseconds.
+    /// Makes sure that so many bytes can be had now.
+    ///
+    /// A mapping that is never touched takes a few microseconds.
     ///
     /// - Parameters:
     ///   - bytes: how many are needed besides what is already in use.

@@ -38,6 +38,8 @@ struct BatchCommand: AsyncParsableCommand {
     /// Finds what cannot work before any row is read.
     private func prepared() async throws -> BatchJob {
         try rows.check()
+        // Those of the rows, and one each to read and to write.
+        try ProcessNeeds.check(jobs: rows.parallel + 2)
         try output.check(isStream: rows.stdin)
         if rows.stdin || rows.input == "-", annotations.geojson.contains("-") || annotations.gpx.contains("-") {
             throw Failure(

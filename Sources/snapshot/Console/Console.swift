@@ -1,8 +1,9 @@
 import FoundationEssentials
 import Glibc
 
-/// Lines for people on standard error, results on standard output. Nothing else of the tool writes text there, so that all
-/// of it is cleaned: see `TerminalText`.
+/// Lines for people on standard error, results on standard output.
+///
+/// Nothing else of the tool writes text there, so that all of it is cleaned: see `TerminalText`.
 enum Console {
     static func error(_ message: String) { write("snapshot: \(TerminalText.line(message))\n", to: STDERR_FILENO) }
 

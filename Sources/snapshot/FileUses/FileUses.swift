@@ -1,7 +1,9 @@
 import Glibc
 
-/// Everything that a command reads and writes. Checked before anything is opened for writing, so that no output replaces
-/// an input or another output, whatever names they go by.
+/// Everything that a command reads and writes.
+///
+/// Checked before anything is opened for writing, so that no output replaces an input or another output, whatever names
+/// they go by.
 struct FileUses {
     private let reads: [FileUse]
     private let writes: [FileUse]

@@ -28,7 +28,9 @@ struct ReservedNames {
     /// Whether no name is reserved.
     var isEmpty: Bool { owners.isEmpty && folders.isEmpty }
 
-    /// Whose place an image of this name would take. Below the folder no links are followed, so names say it all.
+    /// Whose place an image of this name would take.
+    ///
+    /// Below the folder no links are followed, so names say it all.
     func owner(of name: String) -> FileUse? {
         guard let start, !isEmpty else { return nil }
         return owners[start + name] ?? folders.owner(ofTileAt: start + name)
