@@ -32,8 +32,10 @@ struct RemoteLocation {
         origin = "\(scheme)://\(place)"
         let parts = WebAddress.parts(of: place)
         host = parts?.host ?? place
-        // Placeholders may stand for anything.
-        isPossible = place.contains("{") || parts.map { !$0.host.isEmpty && WebAddress.isPort($0.port) } ?? false
+        // Placeholders may stand for anything, and the names of buckets are checked with their stores.
+        isPossible =
+            scheme == "s3" || place.contains("{")
+            || parts.map { !$0.host.isEmpty && WebAddress.isPort($0.port) } ?? false
         let path = rest.drop { !"/?#".contains($0) }.prefix { $0 != "?" && $0 != "#" }
         publicText = origin + path
         kind =
