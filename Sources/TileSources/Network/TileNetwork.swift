@@ -88,6 +88,10 @@ public final class TileNetwork: Sendable {
     /// Ends all waiting for servers, at once and for good: it throws `CancellationError`.
     package func halt() { stop.halt() }
 
-    /// What a server may be told; nothing where nothing is configured for it.
-    func access(to origin: String) -> ServerAccess { options.servers[origin] ?? ServerAccess() }
+    /// What a server may be told; nothing where nothing is configured for it, and no key where it is empty.
+    func access(to origin: String) -> ServerAccess {
+        var access = options.servers[origin] ?? ServerAccess()
+        if access.key?.isEmpty == true { access.key = nil }
+        return access
+    }
 }

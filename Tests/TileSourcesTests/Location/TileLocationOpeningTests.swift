@@ -88,6 +88,15 @@ import Testing
             ("https://h/{key}/tiles.json", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),
             ("/dev/zero", .unreadable, "device"),
         ]
+        // Nobody has an empty key: a variable was not filled in.
+        var options = TileNetwork.Options()
+        options.servers["https://h"] = ServerAccess(key: "")
+        let network = TileNetwork(options: options)
+        for kind in ["{z}/{x}/{y}", "a.pmtiles", "tiles.json"] {
+            let location = TileLocation(base: "https://h/\(kind)?k={key}")
+            let error = #expect(throws: TileSourceError.self) { try location.open(network: network) }
+            #expect(error?.description.contains("no key is configured for {key}") == true)
+        }
         for (base, code, words) in cases {
             let error = #expect(throws: TileSourceError.self) { try TileLocation(base: base).open() }
             #expect(error?.code == code, "\(base)")
