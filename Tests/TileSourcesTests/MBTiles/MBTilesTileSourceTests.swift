@@ -67,8 +67,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("NULL", TileSourceError.Code.corrupt), ("'text'", .corrupt), ("3", .corrupt), ("1.5", .corrupt),
-        ("x''", .corrupt), ("zeroblob(8388609)", .tooLarge), ("zeroblob(40000000)", .tooLarge),
+        ("'text'", TileSourceError.Code.corrupt), ("3", .corrupt), ("1.5", .corrupt), ("zeroblob(8388609)", .tooLarge),
+        ("zeroblob(40000000)", .tooLarge),
     ])
     func damagedTilesNameFileAndTile(value: String, code: TileSourceError.Code) async throws {
         let path = try database("INSERT INTO tiles VALUES (1, 0, 0, \(value))")
@@ -79,6 +79,13 @@ import Testing
         #expect(error?.code == code)
         #expect(error?.description.hasPrefix("\(path), tile 1/0/1: ") == true)
         #expect(try await source.tile(at: try tile(1, 0, 0), density: 1) == nil)
+    }
+
+    @Test(arguments: ["NULL", "x''"]) func noDataIsAnAbsentTile(value: String) async throws {
+        let path = try database("INSERT INTO tiles VALUES (1, 0, 0, \(value))")
+        let source = try MBTilesTileSource(path: path)
+        #expect(try await source.tile(at: try tile(1, 0, 1), density: 1) == nil)
+        #expect(try await source.coordinates().isEmpty)
     }
 
     @Test func wrongFilesAreToldApart() throws {
@@ -93,6 +100,11 @@ import Testing
             (
                 try database("", schema: "CREATE TABLE tiles (zoom_level, a)", name: "columns"), .corrupt,
                 "no such column"
+            ),
+            (try database("PRAGMA application_id = 0x47504B47;", name: "gpkg"), .unsupported, "GeoPackage"),
+            (
+                try database("", schema: "CREATE TABLE gpkg_contents (a); CREATE TABLE \"land\" (id);", name: "gpkg-2"),
+                .unsupported, "gdal_translate"
             ),
             ("\(folder.path)/none", .unreadable, "no such file"),
             (folder.path, .unreadable, "a folder"),
