@@ -31,7 +31,7 @@ struct TilesetArgument: ParsableArguments {
 
     /// The location with its options, but without what may be a key: it may be written to files.
     func nameWithoutKeys() throws -> String {
-        let parsed = try TileLocation(parsing: location)
-        return parsed.baseWithoutKeys + location.dropFirst(parsed.base.count)
+        _ = try TileLocation(parsing: location)
+        return TileLocation.withoutKeys(location)
     }
 }
