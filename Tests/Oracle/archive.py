@@ -7,12 +7,24 @@ Archives are read with the PyPI package pmtiles and with Python's sqlite3: no li
 import math
 import random
 import sqlite3
+import struct
 import sys
+import zlib
 
 from pmtiles.reader import MmapSource, Reader, all_tiles
 from pmtiles.tile import deserialize_directory
 
-PNG = b"\x89PNG\r\n\x1a\n"
+
+def picture(text):
+    """A gray PNG of 16x16 px that differs from others by what is written in it."""
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", 16, 16, 1, 0, 0, 0, 0)
+    pixels = zlib.compress(bytes(3) * 16)
+    parts = [(b"IHDR", header), (b"tEXt", b"Comment\0" + text), (b"IDAT", pixels), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*part) for part in parts)
 
 
 def make(path, deepest):
@@ -26,10 +38,10 @@ def make(path, deepest):
         for x in range(1 << z):
             for row in range(1 << z):
                 kind = numbers.random()
-                land = PNG + numbers.randbytes(numbers.randint(4, 200))
+                land = picture(numbers.randbytes(numbers.randint(4, 200)))
                 # The south is sea, which makes long runs; one tile in fifty of the land is not there.
                 if row < (1 << z) // 4:
-                    land = PNG + b"sea!"
+                    land = picture(b"sea!")
                 elif kind < 0.02 and z > 2:
                     continue
                 database.execute("INSERT INTO tiles VALUES (?, ?, ?, ?)", (z, x, row, land))

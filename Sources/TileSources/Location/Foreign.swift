@@ -6,9 +6,7 @@ enum Foreign {
         if start.starts(with: "RIFF".utf8) { return Defect(.unsupported, picture) }
         switch TileFormat.textKind(of: start) {
         case "an HTML page":
-            return Defect(
-                .corrupt,
-                "it is an HTML page, which servers send in place of a file; look at it, and download the archive again")
+            return Defect(.corrupt, "it is an HTML page, which servers send in place of a file")
         case "an XML document":
             return Defect(.unsupported, "it is an XML document; give the folder or the archive with the tiles")
         case "a JSON document": return Defect(.unsupported, json(start))

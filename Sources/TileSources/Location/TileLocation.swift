@@ -70,8 +70,8 @@ public struct TileLocation: Hashable, Sendable {
             guard let option = TileLocationOption.named(name) else {
                 throw Self.error(
                     text,
-                    "\"\(name)\" is not an option; known are \(TileLocationOption.listing); a # that belongs to a path "
-                        + "is written file:PATH with %23")
+                    "\"\(name)\" is not an option (a # that belongs to a path is written file:PATH with %23); known are "
+                        + TileLocationOption.listing)
             }
             guard seen.insert(name).inserted else { throw Self.error(text, "\(name) is given twice; give it once") }
             guard let decoded = PercentEncoding.decode(value), option.apply(decoded, &self) else {
