@@ -58,11 +58,12 @@ public struct TileLocation: Hashable, Sendable {
     /// - Throws: `TileSourceError` of code `invalidLocation` for an unknown key, a key given twice, or a value out of
     ///   range; the sentence lists what is known.
     public init(parsing text: String) throws(TileSourceError) {
-        let (base, options) = Self.split(text)
+        let (written, options) = Self.split(text)
+        let base = LocationNotation.plain(written)
         guard !base.isEmpty else {
             throw TileSourceError(.invalidLocation, "\"\(text)\" names no folder, file or URL before its options")
         }
-        self.init(base: LocationNotation.plain(base))
+        self.init(base: base)
         var seen: Set<String> = []
         for pair in options?.split(separator: "&", omittingEmptySubsequences: false) ?? [] {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -66,6 +66,7 @@ import Testing
         "a#tile-size=2049", "a#tile-size=big", "a#tile-size=99999999999999999999", "a#density=5", "a#density=0",
         "a#density=1.5", "a#opacity=1.1", "a#opacity=-0.1", "a#opacity=nan", "a#opacity=", "a#min-zoom=31",
         "a#max-zoom=-1", "a#min-zoom=5&max-zoom=4", "a#id=%", "a#id=%4", "a#id=%zz", "a#id=%FF", "a#attribution=",
+        "a#layout=xyz", "mbtiles://", "pmtiles://#id=x", "mbtiles://pmtiles://",
         "", "#id=x",
     ])
     func refuses(text: String) {
