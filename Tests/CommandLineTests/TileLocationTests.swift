@@ -11,7 +11,7 @@ import Testing
         ("/etc/passwd", ["/etc/passwd", "neither a PMTiles nor an MBTiles archive", "give"]),
         (Project.archive("README.md"), ["README.md", "neither", "give"]),
         (Project.fixture("pins/pin.png"), ["pin.png", "single picture", "give the folder"]),
-        (Project.fixture("pins"), ["fixtures/pins", "no tiles", "--tiles"]),
+        (Project.fixture("pins"), ["fixtures/pins", "no tiles at all", "give a folder"]),
     ])
     func ofNothingDrawable(location: String, words: [String]) throws {
         let flags = ["--lat", "47.1410", "--lon", "9.5209", "-o", "out.png", "--tiles", location]

@@ -76,7 +76,8 @@ extension MetadataValue: Codable {
             return Int(exactly: number).map(Self.integer) ?? .number(number)
         } catch DecodingError.typeMismatch {
             return nil
-        } catch DecodingError.dataCorrupted {
+        } catch {
+            // The decoder's own error type, which has no name here.
             return .null
         }
     }
