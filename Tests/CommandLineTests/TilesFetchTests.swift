@@ -18,7 +18,8 @@ import Testing
         let desk = try Desk()
         let outcome = try fetch(desk, Self.vaduz + ["-o", "out.\(ending)"])
         #expect(outcome.exit == 0 && outcome.output.isEmpty, "\(outcome.errors)")
-        #expect(outcome.lines == ["snapshot: out.\(ending): 263 tiles, 508 are not in the source"])
+        // On a busy machine the progress is told before.
+        #expect(outcome.lines.last == "snapshot: out.\(ending): 263 tiles, 508 are not in the source")
         #expect(try desk.names == ["out.\(ending)"])
         let picture = try desk.run(
             ["--tiles", "out.\(ending)", "--lat", "47.1410", "--lon", "9.5209", "-z", "15", "-o", "out.png"])
@@ -144,6 +145,11 @@ import Testing
         #expect(failed.errors.contains("--skip-damaged") && failed.lines.count == 1)
         #expect(try !desk.names.contains("out.pmtiles"))
         let made = try fetch(desk, arguments + ["--skip-damaged"], from: source)
+        // The archives have one tile only.
+        guard name.hasPrefix("folder") else {
+            #expect(made.exit == 1 && made.errors.contains("only damaged tiles"), "\(made.errors)")
+            return
+        }
         #expect(made.exit == 0 && made.lines.count == 1 && made.isTidy, "\(made.errors)")
         #expect(
             made.errors.contains("1 are damaged and left out; the first: ") && made.errors.contains("16/34501/23010"))

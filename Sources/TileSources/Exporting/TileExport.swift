@@ -65,6 +65,11 @@ package struct TileExport: Sendable {
         // It is closed now.
         TileSpool.remove(spoolPath)
         guard progress.written > 0 else {
+            if let damage = progress.firstDamage {
+                throw TileSourceError(
+                    .corrupt,
+                    "\(origin) has only damaged tiles in this area, \(progress.damaged) of them; the first: \(damage)")
+            }
             let others = metadata.zooms.map { " and zooms that it has, which are \($0.words)" } ?? " that it has"
             throw TileSourceError(
                 .unreadable, "\(origin) has no tiles in this area at zooms \(area.zooms.words): give an area\(others)")
