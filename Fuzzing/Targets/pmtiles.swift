@@ -33,6 +33,15 @@ private func visit(_ bytes: [UInt8]) async {
         listed.append(coordinate)
         if listed.count > 2_000 { throw Enough() }
     }
+    var runs: UInt64 = 0
+    _ = try? await archive.inspect(fileSize: UInt64(bytes.count)) { run in
+        require(run.count > 0, "a run without tiles")
+        var tally = LevelTally(zoom: run.first.z)
+        tally.add(run)
+        require(tally.bounds?.isValid == true, "a run of nowhere")
+        runs &+= run.count
+    }
+    require(runs >= UInt64(listed.count) || listed.count > 2_000, "\(listed.count) tiles of \(runs) in runs")
     for coordinate in listed {
         let entry = try? await archive.entry(for: coordinate.pmtilesID)
         require(entry != nil, "\(coordinate) is listed, but is not found")

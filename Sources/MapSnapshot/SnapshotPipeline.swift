@@ -73,6 +73,10 @@ struct SnapshotPipeline {
         let annotated = try annotating.run(on: &canvas)
         diagnostics.notes += annotated.notes
         diagnostics.attribution = annotated.display
+        if let note = AttributionDoubt.note(pieces.filter(\.isDrawn).map(\.plan.layer), request) {
+            diagnostics.notes.append(note)
+            diagnostics.attribution = .unknown
+        }
         watch.lap("annotating", &diagnostics)
 
         // canvas -> snapshot; a file is encoded when the caller asks for one

@@ -16,7 +16,7 @@ extension TileFormat {
         } else if Self.isVectorTile(bytes) {
             self = .vector("mvt")
         } else {
-            self = .unknown(Self.description(ofText: bytes) ?? "unknown data")
+            self = .unknown(Self.textKind(of: bytes) ?? "unknown data")
         }
     }
 
@@ -30,7 +30,7 @@ extension TileFormat {
     }
 
     /// What a server sends in place of a tile.
-    private static func description(ofText bytes: [UInt8]) -> String? {
+    static func textKind(of bytes: [UInt8]) -> String? {
         let start = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
         guard let first = start.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else { return nil }
         switch first {

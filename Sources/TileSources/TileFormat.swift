@@ -9,3 +9,14 @@ public enum TileFormat: Hashable, Sendable {
     /// Neither; the text is what the bytes look like ("an HTML page", "unknown data").
     case unknown(String)
 }
+
+extension TileFormat {
+    /// One word for people and programs.
+    package var text: String {
+        switch self {
+        case .image(let format): format.rawValue
+        case .vector(let kind): kind
+        case .unknown(let what): what
+        }
+    }
+}

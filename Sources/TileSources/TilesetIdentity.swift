@@ -23,6 +23,9 @@ public struct TilesetIdentity: Hashable, Sendable, CustomStringConvertible {
         self.init("\(kind) \(Hexadecimal.text(digest.finish()))")
     }
 
+    /// The same, where nothing is put in its place.
+    func with(ifAny change: String?) -> TilesetIdentity { change.map(with) ?? self }
+
     /// The identity of the same tiles with something put in its place or left out.
     func with(_ change: String) -> TilesetIdentity {
         // With its length, so that no part of one text is taken for one of the other.

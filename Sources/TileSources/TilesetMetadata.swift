@@ -20,6 +20,14 @@ public struct TilesetMetadata: Hashable, Sendable {
     public var format: TileFormat?
     /// How many tiles there are, where that is cheap to know.
     public var tileCount: Int?
+    /// What it shows, in a few sentences.
+    public var description: String?
+    /// `baselayer` or `overlay`, where it says so.
+    public var type: String?
+    /// Why what it says of itself cannot be read, as a clause; its attribution is unknown then, and not none.
+    public var problem: String?
+    /// What else it says, which a copy keeps without understanding it.
+    package var others: [String: MetadataValue] = [:]
 
     /// A tile set of which only what is given here is known.
     public init(
@@ -34,5 +42,30 @@ public struct TilesetMetadata: Hashable, Sendable {
         self.attribution = attribution
         self.format = format
         self.tileCount = tileCount
+    }
+
+    /// What a document states, with the zooms and bounds that are known better.
+    init(_ document: TilesetDocument, zooms: ClosedRange<Int>? = nil, bounds: GeoBounds? = nil) {
+        self.init(
+            name: document.name, zooms: zooms ?? document.zooms, bounds: bounds ?? document.bounds,
+            attribution: document.attribution)
+        description = document.description
+        type = document.type
+        problem = document.problem
+        others = document.others
+    }
+
+    /// Takes size and format from one of the tiles.
+    ///
+    /// A document that says vector is right where the bytes do not tell.
+    mutating func describe(by tile: Tile?, _ document: TilesetDocument) {
+        if let tile {
+            format = tile.format
+            tileSize = TileSizeProbe.width(of: tile) ?? tileSize
+        }
+        switch format {
+        case nil, .unknown: if document.saysVector { format = .vector("mvt") }
+        case .image, .vector: break
+        }
     }
 }

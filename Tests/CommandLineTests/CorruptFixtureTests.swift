@@ -36,11 +36,12 @@ import Testing
             #expect(outcome.signal == nil && outcome.isTidy, "\(outcome.errors)")
             #expect(outcome.lines.count <= (outcome.exit == 3 ? 2 : 1), "\(outcome.errors)")
         }
+        if broken.expect == "absent" { return try expectAbsent(drawn, verified) }
         // Another square of 300 px fits its square; that it is not refused is a choice.
         let isAny = broken.expect == "any"
         switch drawn.exit {
         case 0:
-            #expect(isAny || broken.expect == "works")
+            #expect(isAny || ["works", "flawed"].contains(broken.expect))
             #expect(try desk.picture().width == 32)
         case 3:
             // A corrupt tile costs that tile: its parent is drawn.
@@ -53,12 +54,19 @@ import Testing
             #expect(strict.errors.contains(broken.file), "\(strict.errors)")
             #expect(try desk.names == before)
         default:
-            #expect(drawn.exit == 1 && (isAny || broken.expect != "works"), "\(drawn.errors)")
+            #expect(drawn.exit == 1 && (isAny || !["works", "flawed"].contains(broken.expect)), "\(drawn.errors)")
             #expect(drawn.errors.contains(broken.file), "\(drawn.errors)")
             #expect(try desk.names == before)
             if broken.expect == "tile-fails", !drawn.errors.contains("tile set") {
                 #expect(drawn.errors.contains("16/34501/23010"), "\(drawn.errors)")
             }
+        }
+        if broken.expect == "flawed" {
+            #expect(verified.exit == 1 && verified.text.contains("attribution is unknown"), "\(verified.text)")
+            let report = try desk.draw(camera.filter { $0 != "-q" } + ["--report", "out.json"], tiles: path)
+            #expect(report.exit == 0 && report.lines.count == 1, "\(report.errors)")
+            #expect(report.errors.contains("attribution of the map is unknown"), "\(report.errors)")
+            #expect(try desk.text("out.json").contains("\"notice\" : \"unknown\""))
         }
         if broken.expect == "works" { #expect(verified.exit == 0, "\(verified.text)") }
         if broken.expect.hasSuffix("fails"), !isAny {
@@ -70,6 +78,14 @@ import Testing
             #expect(info.exit == 1 && info.output.isEmpty && info.lines.count == 1 && info.isTidy)
             #expect(info.errors.contains(broken.file), "\(info.errors)")
         }
+    }
+
+    /// What has no bytes is no tile: not damaged, and not there.
+    private func expectAbsent(_ drawn: Outcome, _ verified: Outcome) throws {
+        #expect(drawn.exit == 1 || drawn.exit == 3, "\(drawn.errors)")
+        // Where nothing is left, the set has no tiles.
+        let isLeft = verified.exit == 0 && verified.text.contains("absent tiles")
+        #expect(isLeft || verified.errors.contains("has no tiles"), "\(verified.text) \(verified.errors)")
     }
 
     /// Those that open can be looked into; what is in them may be wrong, the table is not.

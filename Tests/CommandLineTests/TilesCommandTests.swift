@@ -5,9 +5,16 @@ import Testing
 /// What is in the archives, against counts made by other programs (SQLite's shell, find, a PMTiles reader in Python).
 @Suite(.runsTheTool) struct TilesCommandTests {
     struct Info: Decodable {
-        struct Level: Decodable { let zoom, tiles: Int }
+        struct Level: Decodable {
+            let zoom, tiles, minBytes, maxBytes: Int
+            let meanBytes: Double
+            let bounds: [Double]?
+        }
         let location, format: String
-        let name, attribution: String?
+        let name, attribution, container, tileCompression: String?
+        let fileSize, distinctTiles: Int?
+        let clustered: Bool?
+        let problems, notes: [String]
         let minzoom, maxzoom: Int?
         let bounds: [Double]?
         let tileSize, tiles: Int
@@ -16,7 +23,10 @@ import Testing
     }
 
     struct Verification: Decodable {
-        struct Defect: Decodable { let tile, problem: String }
+        struct Defect: Decodable {
+            let tile: String?
+            let problem: String
+        }
         let tiles, bytes: Int
         let formats: [String: Int]
         let defects: [Defect]
@@ -78,7 +88,10 @@ import Testing
         let path = Project.archive("vaduz-core.pmtiles")
         let info = try desk.run(["tiles", "info", path])
         #expect(info.exit == 0)
-        let words = [path, "Vaduz core z12-16", "png", "256 px", "12 to 16", "© OpenStreetMap contributors", "44"]
+        let words = [
+            path, "Vaduz core z12-16", "PMTiles 3", "png", "256 px", "12 to 16", "© OpenStreetMap contributors", "44",
+            "none, directories gzip", "clustered", "kB", "on average", "9.4043, 47.10004, 9.58008, 47.21957",
+        ]
         for word in words { #expect(info.text.contains(word), "\(word): \(info.text)") }
         #expect(info.text.split(separator: "\n").filter { $0.hasPrefix("  zoom ") }.count == 5)
         let verified = try desk.run(["tiles", "verify", path])
@@ -92,5 +105,82 @@ import Testing
         try expectFailure(
             ["tiles", command, "/nope.pmtiles"], status: 1, says: ["/nope.pmtiles", "no such file", "give"])
         try expectFailure(["tiles", command, ""], status: 64, says: ["\"\"", "names no folder"])
+    }
+
+    /// The figures are those of the package pmtiles of PyPI, and of stat.
+    @Test func infoTellsWhatOthersTell() throws {
+        let desk = try Desk()
+        let outcome = try desk.run(["tiles", "info", "--json", Project.archive("world-z3-leaves.pmtiles")])
+        let info = try JSONDecoder().decode(Info.self, from: Data(outcome.output))
+        #expect(info.container == "PMTiles 3" && info.tileCompression == "none" && info.clustered == true)
+        #expect(info.fileSize == (try TemporaryFolder.bytes(of: Project.archive("world-z3-leaves.pmtiles"))).count)
+        #expect(info.distinctTiles != nil && info.problems.isEmpty && info.notes.isEmpty)
+        for level in info.levels {
+            #expect(Double(level.minBytes) <= level.meanBytes && level.meanBytes <= Double(level.maxBytes))
+            #expect(level.bounds?.count == 4)
+        }
+        let raw = try desk.run(["tiles", "info", "--json", Project.archive("vaduz-core.mbtiles")])
+        #expect(raw.text.contains("\"metadata\" : {") && raw.text.contains("\"minzoom\" : \"12\""))
+    }
+
+    /// The zooms of larger tiles are not those of maps: both are said.
+    @Test func largerTilesHaveZoomsOfTheirOwn() throws {
+        let desk = try Desk()
+        let path = Project.archive("helsinki-512")
+        let info = try desk.run(["tiles", "info", path])
+        #expect(info.text.contains("15 of its tiles, sharp on maps of zoom 16"), "\(info.text)")
+        #expect(info.text.contains("in 24.92798, 60.16338, 24.96094, 60.17977"), "\(info.text)")
+        let far = ["--lat", "60.177", "--lon", "24.94", "-z", "10", "-o", "out.png"]
+        let drawn = try desk.draw(far, tiles: path)
+        #expect(
+            drawn.exit == 1 && drawn.errors.contains("no tiles at zoom 10 (zoom 9 of its own tiles, which have 512 px)")
+        )
+        #expect(drawn.errors.contains("--zoom 16 or more"), "\(drawn.errors)")
+        let note = try desk.draw(["--lat", "60.177", "--lon", "24.94", "-o", "out.png"], tiles: path)
+        #expect(note.exit == 0, "\(note.errors)")
+    }
+
+    /// Half an hour or all of the memory, if somebody lists the tiles: 2 to the 31st of them, in 145 bytes.
+    @Test(arguments: ["info", "verify"]) func longRunsTakeNoTime(command: String) throws {
+        let desk = try Desk()
+        // A header, and a directory: one entry, id 2^40, 2^31 tiles of 4 bytes at 0.
+        let directory: [UInt8] = [1, 0x80, 0x80, 0x80, 0x80, 0x80, 0x20, 0x80, 0x80, 0x80, 0x80, 8, 4, 1]
+        var bytes = Array("PMTiles".utf8) + [3]
+        for number in [127, directory.count, 0, 0, 0, 0, 127 + directory.count, 4, 0, 0, 0] {
+            bytes += (0..<8).map { UInt8(number >> (8 * $0) & 0xFF) }
+        }
+        bytes += [1, 1, 1, 2, 0, 30] + [UInt8](repeating: 0, count: 25)
+        #expect(bytes.count == 127)
+        try desk.write(bytes + directory + [1, 2, 3, 4], to: "run.pmtiles")
+        let outcome = try desk.run(["tiles", command, "--json", "run.pmtiles"])
+        #expect(outcome.signal == nil && outcome.text.contains("2147483648"), "\(outcome.text)")
+        #expect(outcome.exit == (command == "info" ? 0 : 1), "\(outcome.errors)")
+        if command == "verify" { #expect(outcome.text.contains("and the 2147483647 tiles after it")) }
+    }
+
+    @Test func htmlIsShownAsText() throws {
+        let desk = try Desk()
+        try desk.write(try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), to: "a.pmtiles")
+        let attribution = "<a href=\"https://example.org\">A &amp; B</a>"
+        let made = try desk.run(["tiles", "info", "a.pmtiles#attribution=\(attribution.replacing("&", with: "%26"))"])
+        #expect(made.exit == 0 && made.text.contains("A & B") && !made.text.contains("href"), "\(made.errors)")
+    }
+
+    /// What a name says, wherever a location may be.
+    @Test func otherWaysToWriteALocation() throws {
+        let desk = try Desk()
+        let archive = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))
+        try desk.write(archive, to: "a#id=1.pmtiles")
+        try desk.write(archive, to: "../home/maps/a b.pmtiles")
+        for location in [
+            "file:a%23id=1.pmtiles", "file://\(desk.path)/a%23id=1.pmtiles", "~/maps/a b.pmtiles",
+            "pmtiles://~/maps/a b.pmtiles", "file://\(desk.home)/maps/a%20b.pmtiles",
+        ] {
+            #expect(try desk.run(["tiles", "verify", location]).exit == 0, "\(location)")
+            try desk.write("{\"tiles\": [\"\(location)\"]}", to: "config.json")
+            let drawn = try desk.run(
+                Mercator.flags(z: 14, x: 8625.5, y: 5751.5) + ["--config", "config.json", "-o", "out.png"])
+            #expect(drawn.exit == 0, "\(location): \(drawn.errors)")
+        }
     }
 }

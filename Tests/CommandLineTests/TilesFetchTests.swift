@@ -87,7 +87,10 @@ import Testing
         let arguments = ["--bbox", "-180,-90,180,90", "--zooms", "1", "-o", "out.pmtiles"]
         let failed = try fetch(desk, arguments, from: "set")
         #expect(failed.exit == 1 && failed.lines.count == 1 && failed.isTidy, "\(failed.errors)")
-        for words in ["1 of 4 tiles failed", "1/1/0", "an HTML page", "run it again", "out.pmtiles.part"] {
+        for words in [
+            "1 of 4 tiles failed", "1/1/0", "an HTML page", "run it again", "out.pmtiles.part",
+            "or skip damaged tiles with --skip-damaged",
+        ] {
             #expect(failed.errors.contains(words), "\(failed.errors)")
         }
         #expect(try desk.names == ["out.pmtiles.part", "set"])
@@ -150,5 +153,38 @@ import Testing
     func failsEarly(arguments: [String], words: [String]) throws {
         try expectFailure(
             ["tiles", "fetch", Project.defaultTiles] + Self.vaduz + arguments, status: 1, says: words)
+    }
+
+    /// Half a picture is found although nobody draws it.
+    @Test(arguments: ["png-cut.mbtiles", "png-crc.mbtiles", "jpeg-cut.mbtiles", "folder-cut"])
+    func skipsDamagedTiles(name: String) throws {
+        let desk = try Desk()
+        let arguments = ["--bbox", "9.50,47.13,9.54,47.16", "--zooms", "16", "-o", "out.pmtiles"]
+        let source = Project.fixture("corrupt/\(name)")
+        let failed = try fetch(desk, arguments, from: source)
+        #expect(failed.exit == 1 && failed.errors.contains("16/34501/23010"), "\(failed.errors)")
+        #expect(failed.errors.contains("--skip-damaged") && failed.lines.count == 1)
+        #expect(try !desk.names.contains("out.pmtiles"))
+        let made = try fetch(desk, arguments + ["--skip-damaged"], from: source)
+        // The archives have one tile only.
+        guard name.hasPrefix("folder") else {
+            #expect(made.exit == 1 && made.errors.contains("only damaged tiles"), "\(made.errors)")
+            return
+        }
+        #expect(made.exit == 0 && made.lines.count == 1 && made.isTidy, "\(made.errors)")
+        #expect(
+            made.errors.contains("1 are damaged and left out; the first: ") && made.errors.contains("16/34501/23010"))
+        #expect(try desk.run(["tiles", "verify", "out.pmtiles"]).exit == 0)
+    }
+
+    @Test func saysWhichZoomsThereAreNot() throws {
+        let desk = try Desk()
+        let area = ["--bbox", "9.50,47.13,9.54,47.16", "-o", "out.pmtiles"]
+        let source = Project.archive("vaduz-core.pmtiles")
+        let part = try fetch(desk, area + ["--zooms", "15-18"], from: source)
+        #expect(part.exit == 0 && part.lines.count == 2, "\(part.errors)")
+        #expect(part.errors.contains("tiles of zooms 12 to 16, and none of zooms 17 to 18"), "\(part.errors)")
+        let none = try fetch(desk, area + ["--zooms", "2-3", "-q"], from: source)
+        #expect(none.exit == 1 && none.errors.contains("zooms that it has, which are 12 to 16"), "\(none.errors)")
     }
 }

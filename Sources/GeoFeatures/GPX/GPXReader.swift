@@ -88,7 +88,7 @@ final class GPXReader: XMLHandler {
         guard let text = attribute(name) else { throw FeatureError(.invalid, "the attribute \(name) is missing") }
         guard text.utf8.count <= 64, let value = Double(text), abs(value) <= limit else {
             throw FeatureError(
-                .invalid, "\(name) \"\(text.prefix(64))\" is not a number within -\(Int(limit))...\(Int(limit))")
+                .invalid, "\(name) \"\(text.prefix(64))\" is not a number from -\(Int(limit)) to \(Int(limit))")
         }
         return value
     }

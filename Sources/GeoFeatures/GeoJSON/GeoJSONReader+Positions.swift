@@ -39,10 +39,10 @@ extension GeoJSONReader {
         }
         try endArray()
         guard (-90...90).contains(latitude) else {
-            throw wrong("latitude \(latitude) is not within -90...90: GeoJSON has degrees, the longitude first")
+            throw wrong("latitude \(latitude) is not from -90 to 90: GeoJSON has degrees, the longitude first")
         }
         guard abs(longitude) <= Self.widestLongitude else {
-            throw wrong("longitude \(longitude) is not within -180...180: GeoJSON has degrees")
+            throw wrong("longitude \(longitude) is not from -180 to 180: GeoJSON has degrees")
         }
         let place = Coordinate(latitude: latitude, longitude: longitude)
         return abs(longitude) <= 180 ? place : place.normalized

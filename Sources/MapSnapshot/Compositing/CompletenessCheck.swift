@@ -50,7 +50,17 @@ struct CompletenessCheck {
         if layers.allSatisfy({ $0.plan.level == nil }), let shallowest = finder.shallowest, viewport.zoom < shallowest {
             remedy = "\(zoomRemedy(rounded(shallowest), "more")), or \(remedy)"
         }
-        return SnapshotError(.noTiles, "tile set \(names) has no tiles at zoom \(zoom) around \(place): \(remedy)")
+        guard !layers.allSatisfy({ $0.plan.layer.layer.opacity == 0 }) else {
+            return SnapshotError(
+                .noTiles, "tile set \(names) has opacity 0, so nothing of it is drawn: give it an opacity up to 1")
+        }
+        guard !layers.allSatisfy({ $0.plan.layer.metadata.tileCount == 0 }) else {
+            return SnapshotError(
+                .noTiles, "tile set \(names) has no tiles at all: give a folder or an archive with tiles")
+        }
+        let own = layers.count == 1 ? layers[0].plan.layer.ownZoom(viewport.zoom).map { " (\($0))" } ?? "" : ""
+        return SnapshotError(
+            .noTiles, "tile set \(names) has no tiles at zoom \(zoom)\(own) around \(place): \(remedy)")
     }
 
     /// Who framed an area gave no zoom that could be changed.

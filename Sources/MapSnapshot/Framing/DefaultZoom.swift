@@ -1,4 +1,3 @@
-import Glibc
 import MapGeometry
 import TileSources
 
@@ -33,7 +32,7 @@ struct DefaultZoom {
             guard let deepest = found else { continue }
             let sharp = layer.metadata.densities.contains(2) ? deepest : deepest - 1
             let zoom = max(min(Self.preferred, sharp), shallowest(of: layer) ?? 0, 0)
-            return Choice(zoom: zoom, notes: zoom < Self.preferred ? [note(deepest: deepest, zoom: zoom)] : [])
+            return Choice(zoom: zoom, notes: zoom < Self.preferred ? [note(deepest, in: layer, zoom)] : [])
         }
         return Choice()
     }
@@ -50,7 +49,7 @@ struct DefaultZoom {
 
     /// The deepest level of any layer, wherever its tiles are; nil where a layer does not tell its levels.
     var deepest: Double? {
-        let all = layers.compactMap { layer in layer.metadata.zooms.map { Double($0.upperBound) + gain(of: layer) } }
+        let all = layers.compactMap { layer in layer.metadata.zooms.map { Double($0.upperBound) + layer.gain } }
         return all.count == layers.count ? all.max() : nil
     }
 
@@ -59,27 +58,26 @@ struct DefaultZoom {
             + "(\(error.description)): give a zoom, or try again"
     }
 
-    private func note(deepest: Double, zoom: Double) -> String {
-        "the deepest tiles here are of zoom \(deepest.text), so the map is drawn at zoom \(zoom.text); for more detail "
+    private func note(_ deepest: Double, in layer: ReadyLayer, _ zoom: Double) -> String {
+        let own = layer.ownZoom(deepest).map { " (\($0))" } ?? ""
+        return
+            "the deepest tiles here are of zoom \(deepest.text)\(own), so the map is drawn at zoom \(zoom.text); for more detail "
             + "give tiles of this place with --tiles (README, section \"Getting tiles\")"
     }
 
     private func shallowest(of layer: ReadyLayer) -> Double? {
-        layer.metadata.zooms.map { Double($0.lowerBound) + gain(of: layer) }
+        layer.metadata.zooms.map { Double($0.lowerBound) + layer.gain }
     }
-
-    /// Levels that the tiles count deeper in zooms of the 256-point grid, for their pixels.
-    private func gain(of layer: ReadyLayer) -> Double { log2(Double(layer.metadata.tileSize) / 256) }
 
     /// - Parameter enough: zooms beyond it are not looked at.
     private func deepest(
         of layer: ReadyLayer, at place: Coordinate, enough: Double = .infinity
     ) async throws -> Double? {
         guard let zooms = layer.metadata.zooms else { return nil }
-        let limit = max(enough, Double(zooms.lowerBound) + gain(of: layer))
-        for zoom in zooms.reversed() where Double(zoom) + gain(of: layer) < limit + 1 {
+        let limit = max(enough, Double(zooms.lowerBound) + layer.gain)
+        for zoom in zooms.reversed() where Double(zoom) + layer.gain < limit + 1 {
             guard let tile = TileCoordinate(containing: place, z: zoom) else { continue }
-            if try await Self.exists(tile, in: layer) { return Double(zoom) + gain(of: layer) }
+            if try await Self.exists(tile, in: layer) { return Double(zoom) + layer.gain }
         }
         return nil
     }

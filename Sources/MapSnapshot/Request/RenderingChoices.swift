@@ -40,6 +40,8 @@ public enum AttributionDisplay: String, Hashable, Sendable, CaseIterable {
     case shortened
     /// None of it: the caller must show `Snapshot.attribution` near the picture.
     case elsewhere
+    /// Perhaps not all of it: what a tile set says of itself cannot be read, and so not whom it asks to name.
+    case unknown
 }
 
 /// The notice of the tiles' authors in a corner of the picture.

@@ -1,3 +1,4 @@
+import Glibc
 import MapGeometry
 package import TileSources
 
@@ -39,13 +40,25 @@ package struct ReadyLayer: Sendable {
         guard (16...4096).contains(metadata.tileSize) else {
             throw SnapshotError(
                 .unsupported,
-                "tile set \(layer.id) has tiles of \(metadata.tileSize) px, which is outside 16 to 4096: "
-                    + "say their size with #tile-size=")
+                "the first tile of tile set \(layer.id) has \(metadata.tileSize) px a side, which is no map tile but a "
+                    + "placeholder: remove it, or say how large the others are, such as by #tile-size=256")
         }
     }
 }
 
 extension ReadyLayer {
+    /// Levels that its tiles count deeper in zooms of the 256-point grid, for their pixels.
+    var gain: Double { log2(Double(metadata.tileSize) / 256) }
+
+    /// For a set whose zooms are not the map's, how one follows from the other; nil where they are the same.
+    ///
+    /// - Parameter zoom: of the map; its zoom in the set is told.
+    func ownZoom(_ zoom: Double) -> String? {
+        guard gain != 0 else { return nil }
+        let own = ((zoom - gain) * 100).rounded() / 100
+        return "zoom \(own.text) of its own tiles, which have \(metadata.tileSize) px"
+    }
+
     /// One tile a level, at the middle of the tile set, for sources that cannot list theirs.
     package var sample: [TileCoordinate] {
         let middle = metadata.bounds?.center ?? Coordinate(latitude: 0, longitude: 0)

@@ -32,7 +32,7 @@ struct TilePlan: Sendable {
             guard !cover.exceeds(SnapshotLimits.tiles) else {
                 throw SnapshotError(
                     .tooLarge,
-                    "the picture needs more than \(SnapshotLimits.tiles) tiles of level \(level.z) of tile set "
+                    "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(level.z) of tile set "
                         + "\(layer.id): ask for a smaller picture or another zoom")
             }
             return Layer(layer: layer, level: level, cells: Array(cover))

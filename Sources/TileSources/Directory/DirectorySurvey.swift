@@ -1,72 +1,105 @@
-import Files
 import MapGeometry
 
-/// What listing a few folders tells of a tile set: its zooms, its first tile, whether it has `@2x` variants.
+/// What listing a few folders tells of a tile set: its zooms, its first tile, how its files are counted and called.
 struct DirectorySurvey: Hashable {
-    /// Most column folders that are looked into for a first tile.
+    /// Most folders that are looked into for a first tile.
     private static let patience = 256
 
     let zooms: ClosedRange<Int>?
     /// The first tile, as a path within the folder.
-    let sample: String?
-    let densities: [Int]
-    let names: DirectoryNames
+    private(set) var sample: String?
+    private(set) var densities = [1]
+    private(set) var names = DirectoryNames(usual: nil)
+    private(set) var numbering: DirectoryNumbering
+    /// Whether there are files of vector tiles and no others.
+    private(set) var isVector = false
+    /// What `metadata.json` states.
+    let document: TilesetDocument
+    let resource: TileMapResource?
 
-    init(path: String) throws(Defect) {
-        let levels = try Self.numbers(in: path, below: TileCoordinate.deepestZoom + 1)
+    /// - Parameters:
+    ///   - scheme: from which side rows are counted; nil where the folder itself must tell.
+    ///   - layout: what the two numbers are; nil likewise.
+    init(path: String, scheme: TileScheme?, layout: DirectoryLayout?) throws(Defect) {
+        document = Self.document(in: path)
+        resource = Self.read("\(path)/\(TileMapResource.name)", limit: TileMapResource.longest)
+            .flatMap(TileMapResource.init)
+        if let resource, !resource.isMercator {
+            throw Defect(
+                .unsupported,
+                "its tiles are of the grid \"\(resource.profile ?? "")\", and only those of Web Mercator are drawn; make "
+                    + "them again with `gdal2tiles.py --profile=mercator`")
+        }
+        numbering = DirectoryNumbering()
+        let levels = try DirectoryListing.numbers(in: path, below: TileCoordinate.deepestZoom + 1)
         zooms = levels.first.flatMap { first in levels.last.map { first...$0 } }
+        try findSample(in: path, levels)
+        numbering = try chosenNumbering(in: path, levels, scheme: scheme, layout: layout)
+    }
+
+    private mutating func findSample(in path: String, _ levels: [Int]) throws(Defect) {
         var looked = 0
         for z in levels {
-            for x in try Self.numbers(in: "\(path)/\(z)", below: 1 << z) where looked < Self.patience {
+            for folder in try DirectoryListing.numbers(in: "\(path)/\(z)", below: 1 << z) where looked < Self.patience {
                 looked += 1
-                let rows = try Self.rows(in: "\(path)/\(z)/\(x)", below: 1 << z)
-                guard let first = rows.first else { continue }
-                let plain = rows.contains { $0.hasPlain }
-                let doubled = rows.contains { $0.hasDoubled }
-                sample = "\(z)/\(x)/\(first.name)"
-                densities = plain && doubled ? [1, 2] : [1]
-                names = DirectoryNames(usual: first.ending)
-                return
+                let place = "\(z)/\(folder)"
+                let files = try DirectoryListing.names(in: "\(path)/\(place)").sorted()
+                for names in [DirectoryNames(usual: nil), DirectoryNames(usual: "")] {
+                    let entries = try DirectoryListing.entries(in: "\(path)/\(place)", names)
+                    guard let first = entries.first(where: { $0.number < 1 << z }) else { continue }
+                    sample = "\(place)/\(first.name)"
+                    densities =
+                        entries.contains(where: \.hasPlain) && entries.contains(where: \.hasDoubled) ? [1, 2] : [1]
+                    self.names = DirectoryNames(usual: first.ending)
+                    return
+                }
+                isVector =
+                    isVector
+                    || files.contains { DirectoryNames.parse($0, endings: DirectoryNames.vector) != nil }
             }
         }
-        sample = nil
-        densities = [1]
-        names = DirectoryNames(usual: nil)
     }
 
-    /// A row of a column folder, which may have several files.
-    struct Row {
-        let number: Int
-        /// The file that is preferred for density 1.
-        let name: String
-        let ending: String
-        let hasPlain: Bool
-        let hasDoubled: Bool
-    }
-
-    private static func names(in folder: String) throws(Defect) -> [String] {
-        do { return try Folder.names(at: folder) ?? [] } catch { throw Defect(error) }
-    }
-
-    /// The names that are numbers from 0 to below `end`, ascending.
-    static func numbers(in folder: String, below end: Int) throws(Defect) -> [Int] {
-        try names(in: folder).compactMap(DirectoryNames.canonicalNumber).filter { $0 < end }.sorted()
-    }
-
-    /// The rows that have a tile in a column folder, ascending.
-    static func rows(in folder: String, below end: Int) throws(Defect) -> [Row] {
-        var rows: [Int: Row] = [:]
-        let order = DirectoryNames(usual: nil).ordered(density: 1)
-        for name in try names(in: folder) {
-            guard let (number, ending, isDoubled) = DirectoryNames.parse(name), number < end else { continue }
-            let known = rows[number]
-            func rank(_ name: String) -> Int { order.firstIndex { name == "\(number)\($0)" } ?? order.count }
-            let keeps = known.map { rank($0.name) < rank(name) } ?? false
-            rows[number] = Row(
-                number: number, name: keeps ? known?.name ?? name : name,
-                ending: keeps ? known?.ending ?? ending : ending,
-                hasPlain: !isDoubled || known?.hasPlain == true, hasDoubled: isDoubled || known?.hasDoubled == true)
+    /// What was given, else what the folder states, else the way in which a tile lies within the stated bounds.
+    private func chosenNumbering(
+        in path: String, _ levels: [Int], scheme: TileScheme?, layout: DirectoryLayout?
+    ) throws(Defect) -> DirectoryNumbering {
+        var statedScheme = document.scheme.flatMap(TileScheme.init) ?? (resource == nil ? nil : .tms)
+        let statedLayout = document.scheme.flatMap(DirectoryLayout.init)
+        if statedLayout != nil { statedScheme = statedScheme ?? .xyz }
+        let fixed = (scheme: scheme ?? statedScheme, layout: layout ?? statedLayout)
+        let possible = DirectoryNumbering.all.filter { way in
+            (fixed.scheme ?? way.scheme) == way.scheme && (fixed.layout ?? way.layout) == way.layout
         }
-        return rows.values.sorted { $0.number < $1.number }
+        let usual = possible.first ?? DirectoryNumbering()
+        guard possible.count > 1, let bounds = document.bounds, let sample = try middle(in: path, levels) else {
+            return usual
+        }
+        return possible.first { way in
+            way.tile(z: sample.z, folder: sample.folder, file: sample.file)?.bounds.intersection(bounds) != nil
+        } ?? usual
+    }
+
+    /// The numbers of a file in the middle of the deepest level.
+    private func middle(in path: String, _ levels: [Int]) throws(Defect) -> (z: Int, folder: Int, file: Int)? {
+        guard let z = levels.last else { return nil }
+        let folders = try DirectoryListing.numbers(in: "\(path)/\(z)", below: 1 << z)
+        guard !folders.isEmpty else { return nil }
+        let folder = folders[folders.count / 2]
+        let files = try DirectoryListing.entries(in: "\(path)/\(z)/\(folder)", names)
+        return files.isEmpty ? nil : (z, folder, files[files.count / 2].number)
+    }
+
+    private static func document(in path: String) -> TilesetDocument {
+        do throws(Defect) {
+            guard let file = try TileFile(path: "\(path)/metadata.json") else { return TilesetDocument() }
+            return TilesetDocument(json: try file.readWhole(limit: 4 << 20))
+        } catch {
+            return TilesetDocument(problem: error.clause)
+        }
+    }
+
+    private static func read(_ path: String, limit: Int) -> [UInt8]? {
+        try? TileFile(path: path)?.readWhole(limit: limit)
     }
 }

@@ -6,11 +6,13 @@ import Synchronization
 /// A folder of tiles, one file each: `z/x/y.png`, also `.jpg`, `.jpeg` and `.webp`, mixed as one likes.
 ///
 /// `y@2x.png` is the variant of twice the pixels. A `metadata.json` beside the zoom folders, as tippecanoe and mb-util
-/// write it, is read if there is one.
+/// write it, is read if there is one, and so is the `tilemapresource.xml` of gdal2tiles. A file without a byte counts as
+/// an absent tile.
 public final class DirectoryTileSource: EnumerableTileSource {
     private let path: String
-    private let scheme: TileScheme
-    private let place: TilesetIdentity
+    private let scheme: TileScheme?
+    private let layout: DirectoryLayout?
+    private let realPath: String
     private let survey = Mutex<DirectorySurvey?>(nil)
     private let known = Mutex<TilesetMetadata?>(nil)
 
@@ -18,28 +20,32 @@ public final class DirectoryTileSource: EnumerableTileSource {
     ///
     /// - Parameters:
     ///   - path: the folder that holds the zoom folders.
-    ///   - scheme: from which side rows are counted.
+    ///   - scheme: from which side rows are counted; nil takes it from the folder's own files, else from the north.
+    ///   - layout: whether the folders within a zoom are columns or rows; nil takes it from the folder's own files, else
+    ///     columns.
     /// - Throws: `TileSourceError` where there is no such folder.
-    public init(path: String, scheme: TileScheme = .xyz) throws(TileSourceError) {
+    public init(
+        path: String, scheme: TileScheme? = nil, layout: DirectoryLayout? = nil
+    ) throws(TileSourceError) {
         guard Folder.exists(at: path) else {
             throw TileSourceError(
                 .unreadable, "\(path): there is no such folder; give one that holds tiles as z/x/y.png")
         }
         self.path = path
         self.scheme = scheme
-        let real = Folder.realPath(of: path) ?? path
-        place = TilesetIdentity("folder", of: Array(real.utf8), Array(scheme.rawValue.utf8))
+        self.layout = layout
+        realPath = Folder.realPath(of: path) ?? path
     }
 
     /// The tile's file, of the density asked for or else of the other one.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
-        let row = scheme.row(coordinate.y, zoom: coordinate.z)
-        let stem = "\(path)/\(coordinate.z)/\(coordinate.x)/\(row)"
-        let names = try surveyed().names
-        for name in names.ordered(density: density) {
+        let survey = try surveyed()
+        let numbers = survey.numbering.numbers(of: coordinate)
+        let stem = "\(path)/\(coordinate.z)/\(numbers.folder)/\(numbers.file)"
+        for name in survey.names.ordered(density: density) {
             let file = stem + name
             do throws(Defect) {
-                guard let opened = try TileFile(path: file) else { continue }
+                guard let opened = try TileFile(path: file), opened.size > 0 else { continue }
                 return try Tile(stored: try opened.readWhole(limit: DecodingLimits.tile.bytes))
             } catch {
                 throw TileSourceError(error.ofOneTile, in: file)
@@ -54,47 +60,37 @@ public final class DirectoryTileSource: EnumerableTileSource {
     public func metadata() async throws -> TilesetMetadata {
         if let metadata = known.withLock({ $0 }) { return metadata }
         let survey = try surveyed()
-        let document = statedDocument()
-        var metadata = TilesetMetadata(
-            name: document.name, zooms: survey.zooms, bounds: document.bounds, densities: survey.densities,
-            attribution: document.attribution)
-        if let sample = survey.sample {
-            let file = try? TileFile(path: "\(path)/\(sample)")?.readWhole(limit: DecodingLimits.tile.bytes)
-            if let tile = file.flatMap({ try? Tile(stored: $0) }) {
-                metadata.format = tile.format
-                metadata.tileSize = TileSizeProbe.width(of: tile) ?? metadata.tileSize
-            }
+        var metadata = TilesetMetadata(survey.document, zooms: survey.zooms)
+        metadata.zooms = survey.zooms
+        metadata.name = metadata.name ?? survey.resource?.title
+        metadata.densities = survey.densities
+        if survey.sample == nil { metadata.tileCount = 0 }
+        if survey.isVector, survey.sample == nil { metadata.format = .vector("mvt") }
+        let bytes = survey.sample.flatMap { sample in
+            try? TileFile(path: "\(path)/\(sample)")?.readWhole(limit: DecodingLimits.tile.bytes)
         }
+        metadata.describe(by: bytes.flatMap { try? Tile(stored: $0) }, survey.document)
         known.withLock { $0 = metadata }
         return metadata
     }
 
-    /// Where the folder is: what is in it is not looked at.
-    public func identity() async throws -> TilesetIdentity? { place }
+    /// Where the folder is, and how its files are counted: what is in them is not looked at.
+    public func identity() async throws -> TilesetIdentity? {
+        let numbering = try surveyed().numbering
+        let place = TilesetIdentity("folder", of: Array(realPath.utf8), Array(numbering.scheme.rawValue.utf8))
+        return numbering.layout == .zxy ? place : place.with(numbering.layout.rawValue)
+    }
 
-    /// Calls `body` for each tile, by zoom, column and row; folders and files with other names are passed over.
+    /// Calls `body` for each tile, by zoom, folder and file; folders and files with other names are passed over.
     public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
-        do {
-            for z in try DirectorySurvey.numbers(in: path, below: TileCoordinate.deepestZoom + 1) {
-                for x in try DirectorySurvey.numbers(in: "\(path)/\(z)", below: 1 << z) {
-                    for row in try DirectorySurvey.rows(in: "\(path)/\(z)/\(x)", below: 1 << z) {
-                        guard let coordinate = TileCoordinate(z: z, x: x, y: scheme.row(row.number, zoom: z)) else {
-                            continue
-                        }
-                        try body(coordinate)
-                    }
-                }
-            }
-        } catch let defect as Defect {
-            throw TileSourceError(defect, in: path)
-        }
+        _ = try await inspect { try body($0.first) }
     }
 
     private func surveyed() throws(TileSourceError) -> DirectorySurvey {
         do throws(Defect) {
             return try survey.withLock { known throws(Defect) in
                 if let known { return known }
-                let survey = try DirectorySurvey(path: path)
+                let survey = try DirectorySurvey(path: path, scheme: scheme, layout: layout)
                 known = survey
                 return survey
             }
@@ -102,9 +98,45 @@ public final class DirectoryTileSource: EnumerableTileSource {
             throw TileSourceError(error, in: path)
         }
     }
+}
 
-    private func statedDocument() -> TilesetDocument {
-        let bytes = try? TileFile(path: "\(path)/metadata.json")?.readWhole(limit: 1 << 20)
-        return bytes.map(TilesetDocument.init(json:)) ?? TilesetDocument()
+extension DirectoryTileSource: InspectableTileSource {
+    package func inspect(_ body: (TileRun) async throws -> Void) async throws -> TilesetFacts {
+        let survey = try surveyed()
+        var facts = TilesetFacts(kind: "folder", survey.document)
+        let numbering = survey.numbering
+        if numbering.layout == .zyx { facts.kind += " z/y/x" }
+        if numbering.scheme == .tms { facts.kind += ", rows from the south" }
+        var (outside, empty, spare) = (0, 0, 0)
+        do {
+            for z in try DirectoryListing.numbers(in: path, below: TileCoordinate.deepestZoom + 1) {
+                for folder in try DirectoryListing.numbers(in: "\(path)/\(z)", below: .max) {
+                    let column = "\(path)/\(z)/\(folder)"
+                    for entry in try DirectoryListing.entries(in: column, survey.names) {
+                        guard let tile = numbering.tile(z: z, folder: folder, file: entry.number) else {
+                            outside += 1
+                            continue
+                        }
+                        spare += entry.spare
+                        let file = "\(column)/\(entry.name)"
+                        let size = FileState(path: file)?.size ?? 0
+                        // What is no file has no size either; it is listed, so that reading it tells.
+                        guard size > 0 || ((try? TileFile(path: file)) ?? nil) == nil else {
+                            empty += 1
+                            continue
+                        }
+                        try await body(TileRun(first: tile, count: 1, size: size, place: nil))
+                    }
+                }
+            }
+        } catch let defect as Defect {
+            throw TileSourceError(defect, in: path)
+        }
+        if outside > 0 { facts.problems.append("\(outside) of its files lie outside the grid of their zoom") }
+        if empty > 0 { facts.notes.append("\(empty) of its files have no bytes and count as absent tiles") }
+        if spare > 0 {
+            facts.notes.append("\(spare) of its files are never read, for another is there of the same tile")
+        }
+        return facts
     }
 }

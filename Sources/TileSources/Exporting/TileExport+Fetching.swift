@@ -10,6 +10,8 @@ extension TileExport {
         case tile([UInt8])
         case absent
         case failed(String)
+        /// Another try would find the same.
+        case damaged(String)
     }
 
     /// Fetches what the spool does not have, several tiles at once.
@@ -19,6 +21,8 @@ extension TileExport {
         var progress = ExportProgress(total: area.count)
         var coordinates = area.makeIterator()
         var failuresInARow = 0
+        var failedBefore = 0
+        var isDamaged = false
         try await withThrowingTaskGroup(of: (TileCoordinate, Found).self) { group in
             var running = 0
             while true {
@@ -41,15 +45,20 @@ extension TileExport {
                 case .absent:
                     try spool.store(nil, at: coordinate)
                     progress.absent += 1
-                case .failed(let reason):
+                case .damaged(let reason) where skipsDamaged:
+                    progress.damaged += 1
+                    progress.firstDamage = progress.firstDamage ?? reason
+                case .damaged(let reason), .failed(let reason):
                     progress.failed += 1
                     progress.firstFailure = progress.firstFailure ?? reason
                 }
-                if case .failed = found { failuresInARow += 1 } else { failuresInARow = 0 }
+                if case .damaged = found { isDamaged = true }
+                failuresInARow = progress.failed > failedBefore ? failuresInARow + 1 : 0
+                failedBefore = progress.failed
                 report(progress)
             }
         }
-        if let reason = progress.firstFailure { throw failure(progress, reason) }
+        if let reason = progress.firstFailure { throw failure(progress, reason, isDamaged: isDamaged) }
         return progress
     }
 
@@ -57,14 +66,16 @@ extension TileExport {
         do {
             guard let tile = try await source.tile(at: coordinate, density: 1) else { return .absent }
             guard case .image = tile.format else {
-                return .failed("\(origin), tile \(coordinate): it is \(tile.format.words), not a picture")
+                return .damaged("\(origin), tile \(coordinate): it is \(tile.format.words), not a picture")
             }
             guard tile.bytes.count <= DecodingLimits.tile.bytes else {
-                return .failed("\(origin), tile \(coordinate): it has \(tile.bytes.count) bytes, which is no tile")
+                return .damaged("\(origin), tile \(coordinate): it has \(tile.bytes.count) bytes, which is no tile")
             }
             return .tile(try await sound(tile, at: coordinate).bytes)
         } catch let error as CancellationError {
             throw error
+        } catch let error as TileSourceError where [.corrupt, .corruptTile, .tooLarge].contains(error.code) {
+            return .damaged(error.description)
         } catch {
             return .failed("\(error)")
         }
@@ -72,23 +83,21 @@ extension TileExport {
 
     /// The tile, or an older one that its source has where this one cannot be drawn.
     private func sound(_ tile: Tile, at coordinate: TileCoordinate) async throws -> Tile {
-        do {
-            try inspect(tile, coordinate)
-            return tile
-        } catch {
-            try Task.checkCancellation()
-            guard let older = await source.replacement(for: tile, at: coordinate, density: 1) else { throw error }
-            try inspect(older, coordinate)
-            return older
+        guard let damage = check(tile) else { return tile }
+        try Task.checkCancellation()
+        guard let older = await source.replacement(for: tile, at: coordinate, density: 1), check(older) == nil else {
+            throw TileSourceError(.corruptTile, "\(origin), tile \(coordinate): \(damage)")
         }
+        return older
     }
 
-    private func failure(_ progress: ExportProgress, _ reason: String) -> TileSourceError {
+    private func failure(_ progress: ExportProgress, _ reason: String, isDamaged: Bool) -> TileSourceError {
+        let remedy = isDamaged ? ", or skip damaged tiles" : ""
         let extent = progress.done < progress.total ? ", and the rest was not tried," : ""
         return TileSourceError(
             .unreadable,
             "\(progress.failed) of \(progress.total) tiles failed\(extent) so \(output) is not made; first: \(reason); "
-                + "run it again to go on, what has come is kept in \(spoolPath)")
+                + "run it again to go on, what has come is kept in \(spoolPath)\(remedy)")
     }
 }
 

@@ -58,7 +58,7 @@ extension TileExport {
 
 extension GeoBounds {
     /// The part that both have; nil where there is none, or one of them crosses the antimeridian.
-    fileprivate func intersection(_ other: GeoBounds) -> GeoBounds? {
+    func intersection(_ other: GeoBounds) -> GeoBounds? {
         let part = GeoBounds(
             west: max(west, other.west), south: max(south, other.south), east: min(east, other.east),
             north: min(north, other.north))

@@ -1,5 +1,5 @@
 import Files
-package import MapGeometry
+import MapGeometry
 
 /// Copies the tiles of an area from any source into one local archive.
 ///
@@ -18,20 +18,25 @@ package struct TileExport: Sendable {
     package let format: Format
     /// How many tiles are fetched at once.
     package let jobs: Int
-    /// Throws where a tile cannot be drawn: no pixel is decoded here.
-    package let inspect: @Sendable (Tile, TileCoordinate) throws -> Void
     /// Whether what another export has begun in the same place is discarded.
     package let isRestarted: Bool
+    /// Whether damaged tiles are left out; else the archive is not made where there is one.
+    package let skipsDamaged: Bool
+    /// What is wrong with a tile's picture, as a clause; nil where all is well.
+    let check: @Sendable (Tile) -> String?
     /// The file that is made, links followed.
     package let output: String
 
     /// Describes an export.
     ///
+    /// - Parameters:
+    ///   - skipsDamaged: whether to make the archive without tiles that are damaged.
+    ///   - check: what is wrong with a tile's picture, as a clause.
     /// - Throws: `TileSourceError` where the output cannot be a file.
     package init(
         of source: any TileSource, called origin: String, area: TileArea, to output: String, as format: Format,
-        jobs: Int = 8, isRestarted: Bool = false,
-        inspect: @escaping @Sendable (Tile, TileCoordinate) throws -> Void = { _, _ in }
+        jobs: Int = 8, isRestarted: Bool = false, skippingDamaged skipsDamaged: Bool = false,
+        check: @escaping @Sendable (Tile) -> String? = { _ in nil }
     ) throws(TileSourceError) {
         self.source = source
         self.origin = origin
@@ -39,7 +44,8 @@ package struct TileExport: Sendable {
         self.format = format
         self.jobs = max(jobs, 1)
         self.isRestarted = isRestarted
-        self.inspect = inspect
+        self.skipsDamaged = skipsDamaged
+        self.check = check
         do { self.output = try AtomicFile.target(of: output) } catch {
             throw TileSourceError(.unreadable, error.description)
         }
@@ -62,10 +68,14 @@ package struct TileExport: Sendable {
         // It is closed now.
         TileSpool.remove(spoolPath)
         guard progress.written > 0 else {
+            if let damage = progress.firstDamage {
+                throw TileSourceError(
+                    .corrupt,
+                    "\(origin) has only damaged tiles in this area, \(progress.damaged) of them; the first: \(damage)")
+            }
+            let others = metadata.zooms.map { " and zooms that it has, which are \($0.words)" } ?? " that it has"
             throw TileSourceError(
-                .unreadable,
-                "\(origin) has no tiles in this area at zooms \(area.zooms.lowerBound) to \(area.zooms.upperBound): "
-                    + "give an area that it has")
+                .unreadable, "\(origin) has no tiles in this area at zooms \(area.zooms.words): give an area\(others)")
         }
         return progress
     }

@@ -45,10 +45,10 @@ struct TileJSON: Sendable {
         }
         self.templates = templates
         let document = TilesetDocument(json: bytes)
-        metadata = TilesetMetadata(
-            name: document.name, zooms: Self.zooms(document), bounds: document.bounds,
-            tileSize: fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil } ?? 256,
-            densities: templates.allSatisfy(\.hasDensities) ? [1, 2] : [1], attribution: document.attribution)
+        var metadata = TilesetMetadata(document, zooms: Self.zooms(document))
+        metadata.tileSize = fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil } ?? 256
+        metadata.densities = templates.allSatisfy(\.hasDensities) ? [1, 2] : [1]
+        self.metadata = metadata
     }
 
     /// Throws where an address would give away what is meant for another server, or for nobody on the way.

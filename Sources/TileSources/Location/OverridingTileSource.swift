@@ -56,7 +56,7 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
     public func metadata() async throws -> TilesetMetadata {
         var metadata = try await base.metadata()
         metadata.tileSize = tileSize ?? metadata.tileSize
-        metadata.attribution = attribution ?? metadata.attribution
+        if let attribution { (metadata.attribution, metadata.problem) = (attribution, nil) }
         if minZoom != nil || maxZoom != nil {
             let low = minZoom ?? metadata.zooms?.lowerBound ?? 0
             let high = maxZoom ?? metadata.zooms?.upperBound ?? TileCoordinate.deepestZoom
@@ -72,6 +72,13 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
         return change.isEmpty ? identity : identity?.with(change)
     }
 
+    /// Clears the way for what was stated here.
+    private func corrected(_ facts: TilesetFacts) -> TilesetFacts {
+        var facts = facts
+        if minZoom != nil || maxZoom != nil { (facts.statedTiles, facts.zooms) = (nil, nil) }
+        return facts
+    }
+
     private func isInUse(_ coordinate: TileCoordinate) -> Bool {
         coordinate.z >= minZoom ?? 0 && coordinate.z <= maxZoom ?? .max
     }
@@ -83,5 +90,11 @@ extension OverridingTileSource: EnumerableTileSource where Base: EnumerableTileS
         try await base.forEachCoordinate { coordinate in
             if isInUse(coordinate) { try body(coordinate) }
         }
+    }
+}
+
+extension OverridingTileSource: InspectableTileSource where Base: InspectableTileSource {
+    package func inspect(_ body: (TileRun) async throws -> Void) async throws -> TilesetFacts {
+        corrected(try await base.inspect { run in if isInUse(run.first) { try await body(run) } })
     }
 }

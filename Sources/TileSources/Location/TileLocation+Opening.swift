@@ -3,7 +3,7 @@ import Files
 extension TileLocation {
     /// Opens what is there: a folder of tiles, a file of a kind that its first bytes tell, or tiles on a server.
     ///
-    /// `tile-size`, `min-zoom`, `max-zoom`, `attribution`, `scheme`, `generation` and the identity that goes with `id`
+    /// `tile-size`, `min-zoom`, `max-zoom`, `attribution`, `scheme`, `layout`, `generation` and the identity that goes with `id`
     /// are applied to the source; the other options are for the caller. A server is not asked before the source is used: what is wrong with it is told then.
     ///
     /// - Parameter network: the way to servers.
@@ -48,6 +48,7 @@ extension TileLocation {
     /// The identity that a name gives: the scheme makes other tiles of the same ones.
     private func identity(named name: String, _ appearance: String) -> TilesetIdentity {
         TilesetIdentity("id \(appearance) \(scheme?.rawValue ?? "usual") \(name)")
+            .with(ifAny: layout.map { "layout=\($0.rawValue)" })
     }
 
     private func overriding(_ source: some TileSource, _ identity: TilesetIdentity?) -> any TileSource {
@@ -57,7 +58,11 @@ extension TileLocation {
     }
 
     private func openLocal() throws(TileSourceError) -> any EnumerableTileSource {
-        if Folder.exists(at: base) { return try DirectoryTileSource(path: base, scheme: scheme ?? .xyz) }
+        if Folder.exists(at: base) { return try DirectoryTileSource(path: base, scheme: scheme, layout: layout) }
+        guard layout == nil else {
+            throw TileSourceError(
+                .invalidLocation, "\(base): layout is for folders of tiles, and this is none; leave layout= away")
+        }
         let start: [UInt8]
         do throws(Defect) {
             guard let file = try TileFile(path: base) else {
@@ -66,11 +71,12 @@ extension TileLocation {
                     "there is no such file or folder; give a folder of z/x/y.png, an .mbtiles or a .pmtiles file, or a "
                         + "URL")
             }
-            start = try file.read(offset: 0, length: Int(min(file.size, 16)))
+            start = try file.read(offset: 0, length: Int(min(file.size, 4096)))
         } catch {
             throw TileSourceError(error, in: base)
         }
         guard let kind = TileFileKind.all.first(where: { start.starts(with: $0.magic) }) else {
+            if let foreign = Foreign.defect(start) { throw TileSourceError(foreign, in: base) }
             let what = start.isEmpty ? "it is empty" : "it is neither a PMTiles nor an MBTiles archive"
             throw TileSourceError(
                 .corrupt, "\(base): \(what); give a folder of z/x/y.png, an .mbtiles or a .pmtiles file")

@@ -4,9 +4,11 @@
 /// let source = try TileLocation(parsing: "city.mbtiles#scheme=xyz&min-zoom=10").open()
 /// ```
 ///
-/// The keys are `id`, `scheme` (`xyz` or `tms`), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
-/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation` and `dark`. The values are percent-decoded. A `#` that no `=`
-/// follows is part of the path.
+/// The keys are `id`, `scheme` (`xyz` or `tms`), `layout` (`zxy` or `zyx`, for folders), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
+/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation` and `dark`. The values are percent-decoded.
+///
+/// A `#` that no `=` follows is part of the path; a path with others is written as `file:` URL, with `%23`. `mbtiles://`
+/// and `pmtiles://` before a path or URL are understood, and so is `~/` for the user's own folder.
 public struct TileLocation: Hashable, Sendable {
     /// A folder, file or URL; everything before the options.
     public var base: String
@@ -14,6 +16,8 @@ public struct TileLocation: Hashable, Sendable {
     public var id: String?
     /// From which side rows are counted, where it is not as usual for that kind of source.
     public var scheme: TileScheme?
+    /// Whether the folders within a zoom are columns or rows, where the folder does not tell.
+    public var layout: DirectoryLayout?
     /// Width and height of a tile in pixels, 1 to 2048.
     public var tileSize: Int?
     /// For how many pixels a point the tiles were drawn, 1 to 4: how large their labels look.
@@ -45,6 +49,12 @@ public struct TileLocation: Hashable, Sendable {
 
     /// Whether a parameter of a URL holds a key, judged by its name.
     package static func isKeyParameter(_ name: String) -> Bool { URLTemplate.isKey(name) }
+    /// A location as it was written, its base plain and without what looks like a key: it may be written to files.
+    package static func withoutKeys(_ text: String) -> String {
+        let (base, options) = split(text)
+        let plain = TileLocation(base: LocationNotation.plain(base)).baseWithoutKeys
+        return plain + (options.map { "#\($0)" } ?? "")
+    }
 
     /// A location without options.
     public init(base: String) {
@@ -56,7 +66,8 @@ public struct TileLocation: Hashable, Sendable {
     /// - Throws: `TileSourceError` of code `invalidLocation` for an unknown key, a key given twice, or a value out of
     ///   range; the sentence lists what is known.
     public init(parsing text: String) throws(TileSourceError) {
-        let (base, options) = Self.split(text)
+        let (written, options) = Self.split(text)
+        let base = LocationNotation.plain(written)
         guard !base.isEmpty else {
             throw TileSourceError(.invalidLocation, "\"\(text)\" names no folder, file or URL before its options")
         }
@@ -66,7 +77,10 @@ public struct TileLocation: Hashable, Sendable {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let (name, value) = (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
             guard let option = TileLocationOption.named(name) else {
-                throw Self.error(text, "\"\(name)\" is not an option; known are \(TileLocationOption.listing)")
+                throw Self.error(
+                    text,
+                    "\"\(name)\" is not an option (a # that belongs to a path is written file:PATH with %23); known are "
+                        + TileLocationOption.listing)
             }
             guard seen.insert(name).inserted else { throw Self.error(text, "\(name) is given twice; give it once") }
             guard let decoded = PercentEncoding.decode(value), option.apply(decoded, &self) else {

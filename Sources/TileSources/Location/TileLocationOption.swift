@@ -16,6 +16,10 @@ struct TileLocationOption: Sendable {
             location.scheme = TileScheme(rawValue: value)
             return location.scheme != nil
         },
+        TileLocationOption(key: "layout", values: "zxy or zyx") { value, location in
+            location.layout = DirectoryLayout(rawValue: value)
+            return location.layout != nil
+        },
         number("tile-size", 1...DecodingLimits.tile.side, \.tileSize),
         number("density", 1...4, \.density),
         TileLocationOption(key: "opacity", values: "a number from 0 to 1") { value, location in

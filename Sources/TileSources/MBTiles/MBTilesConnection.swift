@@ -10,10 +10,28 @@ struct MBTilesConnection: ~Copyable {
 
     init(path: String, immutable: Bool) throws(Defect) {
         let opened = try SQLiteDatabase(path: path, immutable: immutable, longestValue: DecodingLimits.tile.bytes)
-        lookup = try opened.prepare(
-            "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3 LIMIT 1")
+        lookup = try Self.statement(in: opened)
         database = opened
     }
+
+    private static let lookupSQL =
+        "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3 LIMIT 1"
+
+    /// The query for a tile; a database that has none says what it is.
+    private static func statement(in database: borrowing SQLiteDatabase) throws(Defect) -> SQLiteStatement {
+        do throws(Defect) {
+            return try database.prepare(lookupSQL)
+        } catch {
+            guard error.code == .corrupt, let query = try? database.prepare(schema) else { throw error }
+            var names: Set<String> = []
+            while (try? query.step()) == true {
+                if let name = query.text(0, limit: 256) { names.insert(name.lowercased()) }
+            }
+            throw Foreign.defect(tables: names) ?? error
+        }
+    }
+
+    private static let schema = "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') LIMIT 1000"
 
     /// The stored bytes of one tile, or nil where the archive has none.
     func storedTile(zoom: Int, column: Int, row: Int) throws(Defect) -> [UInt8]? {
@@ -26,7 +44,8 @@ struct MBTilesConnection: ~Copyable {
 
     /// The stored bytes of any tile of a level.
     func anyStoredTile(zoom: Int) throws(Defect) -> [UInt8]? {
-        let query = try database.prepare("SELECT tile_data FROM tiles WHERE zoom_level = ?1 LIMIT 1")
+        let query = try database.prepare(
+            "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND length(tile_data) > 0 LIMIT 1")
         query.bind(zoom)
         guard try query.step() else { return nil }
         return try Self.tileData(of: query, column: 0)
@@ -53,14 +72,53 @@ struct MBTilesConnection: ~Copyable {
 
     /// What the metadata table states; it may be missing, and any row of it wrong.
     func document() -> TilesetDocument {
-        TilesetDocument { name in
-            guard let query = try? database.prepare("SELECT value FROM metadata WHERE name = ?1 LIMIT 1") else {
-                return nil
+        do throws(Defect) {
+            guard try hasTable("metadata") else { return TilesetDocument() }
+            let query = try database.prepare("SELECT name, value FROM metadata LIMIT \(Self.mostRows)")
+            var values: [String: MetadataValue] = [:]
+            var bytes = 0
+            while try query.step() {
+                // Of a name that is there twice, the first row counts.
+                guard let name = query.text(0, limit: 256), values[name] == nil else { continue }
+                values[name] = Self.value(of: query)
+                bytes += query.size(1)
+                guard bytes <= Self.mostBytes else {
+                    throw Defect(.tooLarge, "it has more than \(Self.mostBytes) bytes")
+                }
             }
-            query.bind(name)
-            guard (try? query.step()) == true else { return nil }
-            return query.text(0, limit: TilesetDocument.longestText)
+            return TilesetDocument(values)
+        } catch {
+            return TilesetDocument(problem: error.clause)
         }
+    }
+
+    /// Most rows of metadata, and most bytes of their values.
+    private static let mostRows = 1000
+    private static let mostBytes = 4 << 20
+
+    /// The value in the second column; a blob is no text.
+    private static func value(of query: borrowing SQLiteStatement) -> MetadataValue? {
+        switch query.kind(1) {
+        case .null: nil
+        case .blob: .list([])
+        case .integer, .real, .text: query.text(1, limit: mostBytes).map(MetadataValue.text)
+        }
+    }
+
+    /// Whether there is a table or view of this name.
+    func hasTable(_ name: String) throws(Defect) -> Bool {
+        let query = try database.prepare("SELECT 1 FROM sqlite_schema WHERE lower(name) = ?1 LIMIT 1")
+        query.bind(name)
+        return try query.step()
+    }
+
+    /// Whether a tile is found without looking through all of a table.
+    func hasIndex() throws(Defect) -> Bool {
+        let query = try database.prepare("EXPLAIN QUERY PLAN \(Self.lookupSQL)")
+        while try query.step() {
+            if query.text(3, limit: 1000)?.hasPrefix("SCAN") == true { return false }
+        }
+        return true
     }
 
     /// SHA-256 of the metadata table's rows, whatever their order; a table that is missing has none.
@@ -79,8 +137,10 @@ struct MBTilesConnection: ~Copyable {
         return digest.finish()
     }
 
-    private static func tileData(of row: borrowing SQLiteStatement, column: Int) throws(Defect) -> [UInt8] {
+    /// The blob; nil where it is null or has no bytes, which is how writers note that a tile is absent.
+    private static func tileData(of row: borrowing SQLiteStatement, column: Int) throws(Defect) -> [UInt8]? {
         let kind = row.kind(column)
+        guard kind != .null else { return nil }
         guard kind == .blob else {
             throw Defect(.corruptTile, "tile_data is of type \(kind.rawValue), but a blob is needed")
         }
@@ -88,6 +148,6 @@ struct MBTilesConnection: ~Copyable {
         guard size <= DecodingLimits.tile.bytes else {
             throw Defect(.corruptTile, "it has \(size) bytes, and at most \(DecodingLimits.tile.bytes) are accepted")
         }
-        return row.blob(column)
+        return size == 0 ? nil : row.blob(column)
     }
 }

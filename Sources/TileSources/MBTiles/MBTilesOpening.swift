@@ -1,13 +1,17 @@
-/// Finds the way in which a file can be opened.
+import Files
+
+/// Finds the way in which a file can be opened, and refuses one whose latest rows cannot be read.
 ///
 /// A file in WAL mode wants a `-wal` and a `-shm` file beside it. Where there is no `-wal`, nobody has it open and all
 /// is in the file itself: it is then read as immutable, which neither needs nor leaves such files, and works on media
-/// that cannot be written. Where there is one, SQLite's usual way comes first.
+/// that cannot be written. Where there is one with something in it, SQLite must be able to use it: without it, older
+/// tiles would be drawn, and nobody would know.
 struct MBTilesOpening: Hashable {
     private let path: String
     /// Whether the file is in WAL mode.
     let usesLog: Bool
-    private let hasLog: Bool
+    /// Bytes of the `-wal` file; nil where there is none.
+    private let logSize: UInt64?
 
     init(path: String, file: TileFile) throws(Defect) {
         // Database file format, 1.3: the magic text, and at 18 and 19 the versions for writing and reading; 2 is WAL.
@@ -15,20 +19,74 @@ struct MBTilesOpening: Hashable {
         guard header.starts(with: SQLiteDatabase.magic) else {
             throw Defect(.corrupt, "it is not an MBTiles archive, for it does not begin like an SQLite database")
         }
+        if let foreign = Foreign.defect(databaseHeader: header) { throw foreign }
         self.path = path
         usesLog = header[18] == 2 || header[19] == 2
-        hasLog = ((try? TileFile(path: path + "-wal")) ?? nil) != nil
+        logSize = FileState(path: path + "-wal")?.size
+        guard hasLog else { return }
+        // SQLite would take it for this file's in the first case, and for none in the second.
+        guard usesLog else {
+            throw Defect(
+                .unreadable,
+                "beside it lies \(path)-wal, which is of another file, for this one has no such log; move the -wal file "
+                    + "away")
+        }
+        guard Self.isLog(path + "-wal", pageSize: Array(header[16..<18])) else {
+            throw Defect(
+                .unreadable,
+                "the latest tiles are in \(path)-wal, which is damaged or of another file; get both anew, or move the "
+                    + "-wal file away to go without them")
+        }
     }
+
+    /// Whether there may be tiles that are not in the file itself.
+    private var hasLog: Bool { (logSize ?? 0) > 0 }
 
     /// An open connection.
     func connect() throws(Defect) -> MBTilesConnection {
-        guard usesLog else { return try MBTilesConnection(path: path, immutable: false) }
-        guard hasLog else { return try MBTilesConnection(path: path, immutable: true) }
-        do {
-            return try MBTilesConnection(path: path, immutable: false)
+        guard !usesLog || logSize != nil else { return try open(immutable: true) }
+        do throws(Defect) {
+            return try open(immutable: false)
         } catch {
-            guard error.code == .unreadable else { throw error }
-            return try MBTilesConnection(path: path, immutable: true)
+            guard usesLog, !hasLog, error.code == .unreadable else { throw error }
+            return try open(immutable: true)
         }
+    }
+
+    private func open(immutable: Bool) throws(Defect) -> MBTilesConnection {
+        do throws(Defect) {
+            return try MBTilesConnection(path: path, immutable: immutable)
+        } catch {
+            throw explained(error)
+        }
+    }
+
+    /// Whether a file begins like a log for pages of this size (database file format, 4.1), or may not be read.
+    private static func isLog(_ path: String, pageSize: [UInt8]) -> Bool {
+        guard let file = (try? TileFile(path: path)) ?? nil, file.size >= 32,
+            let start = try? file.read(offset: 0, length: 12)
+        else { return true }
+        let isMarked = start.starts(with: [0x37, 0x7F, 0x06, 0x82]) || start.starts(with: [0x37, 0x7F, 0x06, 0x83])
+        // A page of 65,536 bytes is 1 in the file's header.
+        let size = pageSize == [0, 1] ? [0, 1, 0, 0] : [0, 0] + pageSize
+        return isMarked && start[8..<12].elementsEqual(size)
+    }
+
+    /// Names the file in the way, where it is one of those that SQLite keeps beside a database.
+    private func explained(_ error: Defect) -> Defect {
+        guard error.code == .unreadable else { return error }
+        let remedy =
+            "open it once where its folder can be written, such as by `sqlite3 \(path) .tables`, or get it anew"
+        if hasLog {
+            return Defect(
+                .unreadable,
+                "the latest tiles are in \(path)-wal, which cannot be read here (\(error.clause)); \(remedy)")
+        }
+        if (FileState(path: path + "-journal")?.size ?? 0) > 0 {
+            return Defect(
+                .unreadable,
+                "a program that was writing to it broke off, and \(path)-journal is needed to undo that; \(remedy)")
+        }
+        return error
     }
 }

@@ -63,15 +63,10 @@ public final class MBTilesTileSource: EnumerableTileSource {
         if let metadata = known.withLock({ $0 }) { return metadata }
         let metadata = connection.withLock { connection in
             let document = connection.document()
-            var metadata = TilesetMetadata(
-                name: document.name, zooms: (try? connection.zooms()) ?? document.zooms, bounds: document.bounds,
-                attribution: document.attribution)
+            var metadata = TilesetMetadata(document, zooms: try? connection.zooms())
             if size <= Self.countableSize { metadata.tileCount = try? connection.count() }
             let stored = metadata.zooms.flatMap { try? connection.anyStoredTile(zoom: $0.lowerBound) }
-            if let tile = stored.flatMap({ try? Tile(stored: $0) }) {
-                metadata.format = tile.format
-                metadata.tileSize = TileSizeProbe.width(of: tile) ?? metadata.tileSize
-            }
+            metadata.describe(by: stored.flatMap { try? Tile(stored: $0) }, document)
             return metadata
         }
         known.withLock { $0 = metadata }
@@ -97,26 +92,37 @@ public final class MBTilesTileSource: EnumerableTileSource {
         }
     }
 
-    /// Calls `body` for each row of `tiles` that is a place on the map, in the database's order.
+    /// Calls `body` for each row of `tiles` that is a place on the map and has data, in the database's order.
     public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
-        do {
-            // A connection of its own, so that `body` may read tiles meanwhile.
-            let connection = try opening.connect()
-            let query = try connection.database.prepare("SELECT zoom_level, tile_column, tile_row FROM tiles")
-            // A row takes four bytes of the file at the least; a view that gives more rows than that makes them up.
-            var remaining = max(size / 4, 1000)
-            while try query.step() {
-                connection.database.allow()
-                guard remaining > 0 else { throw Defect(.tooLarge, "it lists more tiles than it has room for") }
-                remaining -= 1
-                guard let z = query.integer(0), let x = query.integer(1), let row = query.integer(2),
-                    let stored = TileCoordinate(z: z, x: x, y: row),
-                    let coordinate = TileCoordinate(z: z, x: x, y: scheme.row(stored.y, zoom: z))
-                else { continue }
-                try body(coordinate)
-            }
-        } catch let defect as Defect {
-            throw TileSourceError(defect, in: path)
+        for run in try listing().runs { try body(run.first) }
+    }
+
+    package func inspect(_ body: (TileRun) async throws -> Void) async throws -> TilesetFacts {
+        // The list comes first, so that the file is not locked as long as `body` works.
+        let listing = try listing()
+        for run in listing.runs { try await body(run) }
+        let (document, hasIndex) = connection.withLock { ($0.document(), (try? $0.hasIndex()) ?? true) }
+        var facts = TilesetFacts(kind: "MBTiles", document)
+        facts.fileSize = size
+        facts.format = document.saysVector ? .vector("mvt") : nil
+        facts.problems += listing.problems
+        facts.notes += listing.notes
+        if !hasIndex {
+            facts.notes.append(
+                "it has no index for tiles, so each is looked for in the whole table: add one with "
+                    + "CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)")
+        }
+        return facts
+    }
+
+    private func listing() throws(TileSourceError) -> MBTilesListing {
+        do throws(Defect) {
+            // A connection of its own, so that others may read tiles meanwhile.
+            return try MBTilesListing(of: try opening.connect(), scheme: scheme, fileSize: size)
+        } catch {
+            throw TileSourceError(error, in: path)
         }
     }
 }
+
+extension MBTilesTileSource: InspectableTileSource {}

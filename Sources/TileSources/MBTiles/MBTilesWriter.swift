@@ -53,13 +53,17 @@ final class MBTilesWriter: TileArchiveWriter {
         let (bounds, center) = (metadata.archiveBounds, metadata.archiveCenter)
         let edges = [bounds.west, bounds.south, bounds.east, bounds.north].map { "\($0)" }
         let rows: [(String, String?)] = [
-            ("name", metadata.name ?? "tiles"), ("format", Self.name(of: metadata.format)), ("type", "baselayer"),
-            ("version", "1"), ("bounds", edges.joined(separator: ",")),
+            ("name", metadata.name ?? "tiles"), ("format", Self.name(of: metadata.format)),
+            ("type", metadata.type ?? "baselayer"),
+            ("version", metadata.others["version"]?.asText ?? "1"), ("bounds", edges.joined(separator: ",")),
             ("center", "\(center.place.longitude),\(center.place.latitude),\(center.zoom)"),
             ("minzoom", metadata.zooms.map { "\($0.lowerBound)" }),
             ("maxzoom", metadata.zooms.map { "\($0.upperBound)" }), ("attribution", metadata.attribution),
+            ("description", metadata.description),
         ]
+        let others = metadata.others.filter { $0.key != "version" }.sorted { $0.key < $1.key }
         for case (let name, let value?) in rows { try insert.run(.text(name), .text(value)) }
+        for (name, value) in others { try insert.run(.text(name), .text(value.asText)) }
         try database.execute("COMMIT")
     }
 

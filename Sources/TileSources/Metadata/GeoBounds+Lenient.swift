@@ -1,14 +1,6 @@
 import MapGeometry
 
 extension GeoBounds {
-    /// From `west,south,east,north` in degrees, or nil where that is no area.
-    init?(lenient text: String) {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-            Double(String(part.filter { !$0.isWhitespace }))
-        }
-        self.init(lenient: numbers.compactMap { $0 }.count == numbers.count ? numbers.compactMap { $0 } : [])
-    }
-
     /// From west, south, east and north, or nil where that is no area.
     ///
     /// Writers round: what is a little outside the world is moved to its edge.

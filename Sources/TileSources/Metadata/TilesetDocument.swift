@@ -1,5 +1,4 @@
-import FoundationEssentials
-import MapGeometry
+package import MapGeometry
 
 /// What a tile set's own text says of it, read leniently: a value that makes no sense counts as absent.
 struct TilesetDocument: Hashable {
@@ -8,25 +7,58 @@ struct TilesetDocument: Hashable {
 
     var name: String?
     var attribution: String?
+    var description: String?
+    /// `baselayer` or `overlay`.
+    var type: String?
+    /// The word for what the tiles are.
+    var format: String?
+    /// From which side rows are counted, and whether folders are rows, where it says so.
+    var scheme: String?
     var bounds: GeoBounds?
+    var center: TilesetCenter?
     var minZoom: Int?
     var maxZoom: Int?
+    /// All of it, as it is.
+    var values: [String: MetadataValue] = [:]
+    /// Why it cannot be read, or its attribution cannot; nil where all is well.
+    var problem: String?
 
     init() {}
 
-    /// From a JSON object (TileJSON, `metadata.json` of tippecanoe and mb-util, PMTiles metadata); says nothing where
-    /// it is not one.
+    /// One that is there and cannot be read.
+    init(problem: String) { self.problem = problem }
+
+    /// From a JSON object (TileJSON, `metadata.json` of tippecanoe and mb-util, PMTiles metadata).
     init(json bytes: [UInt8]) {
-        self = (try? JSONDecoder().decode(Self.self, from: Data(bytes))) ?? Self()
+        guard case .object(let values) = MetadataValue(json: bytes) else {
+            self.init(problem: "it is not a JSON object")
+            return
+        }
+        self.init(values)
     }
 
-    /// From name and value pairs that are all text (MBTiles).
-    init(texts value: (String) -> String?) {
-        name = Self.text(value("name"))
-        attribution = Self.text(value("attribution"))
-        bounds = value("bounds").flatMap(GeoBounds.init(lenient:))
-        minZoom = value("minzoom").flatMap(Double.init).flatMap(Self.zoom)
-        maxZoom = value("maxzoom").flatMap(Double.init).flatMap(Self.zoom)
+    /// From names and values (MBTiles, whose values are texts).
+    init(_ values: [String: MetadataValue]) {
+        self.values = values
+        func text(_ name: String) -> String? {
+            guard let text = values[name]?.text, !text.isEmpty, text.utf8.count <= Self.longestText else { return nil }
+            return text
+        }
+        name = text("name")
+        attribution = text("attribution")
+        description = text("description")
+        type = text("type")
+        format = text("format")?.lowercased()
+        scheme = text("scheme")?.lowercased()
+        bounds = Self.numbers(values["bounds"]).flatMap { GeoBounds(lenient: $0) }
+        center = Self.numbers(values["center"]).flatMap(TilesetCenter.init)
+        minZoom = values["minzoom"]?.double.flatMap(Self.zoom)
+        maxZoom = values["maxzoom"]?.double.flatMap(Self.zoom)
+        switch values["attribution"] {
+        case nil, .null, .text(""): break
+        case .text: if attribution == nil { problem = "its attribution is longer than \(Self.longestText) bytes" }
+        default: problem = "its attribution is not a text"
+        }
     }
 
     /// Both zooms, if they make sense together.
@@ -35,9 +67,34 @@ struct TilesetDocument: Hashable {
         return minZoom...maxZoom
     }
 
-    private static func text(_ text: String?) -> String? {
-        guard let text, !text.isEmpty, text.utf8.count <= longestText else { return nil }
-        return text
+    /// Whether the word for the format stands for vector tiles.
+    var saysVector: Bool { ["pbf", "mvt", "application/vnd.mapbox-vector-tile"].contains(format ?? "") }
+
+    /// What a copy of the tiles keeps without understanding it: all but what a copy states anew, and counts and sums of
+    /// the tiles that would be wrong there.
+    var others: [String: MetadataValue] {
+        values.filter { !Self.restated.contains($0.key) }
+    }
+
+    private static let restated: Set<String> = [
+        "name", "attribution", "description", "type", "format", "scheme", "bounds", "center", "minzoom", "maxzoom",
+        "tilejson", "tiles", "grids", "data", "filesize", "compression", "agg_tiles_hash", "tilesize", "tileSize",
+        "antimeridian_adjusted_bounds",
+    ]
+
+    /// A list of numbers, or a text with commas between them.
+    private static func numbers(_ value: MetadataValue?) -> [Double]? {
+        switch value {
+        case .text(let text):
+            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+                Double(String(part.filter { !$0.isWhitespace }))
+            }
+            return numbers.contains(nil) ? nil : numbers.compactMap { $0 }
+        case .list(let list):
+            let numbers = list.map { value in value.text == nil ? value.double : nil }
+            return numbers.contains(nil) ? nil : numbers.compactMap { $0 }
+        default: return nil
+        }
     }
 
     private static func zoom(_ number: Double) -> Int? {
@@ -46,23 +103,19 @@ struct TilesetDocument: Hashable {
     }
 }
 
-extension TilesetDocument: Decodable {
-    private enum CodingKeys: String, CodingKey {
-        case name, attribution, bounds, minzoom, maxzoom
-    }
+/// Where a viewer begins.
+package struct TilesetCenter: Hashable, Sendable {
+    package let place: Coordinate
+    /// Nil where only a place is stated.
+    package let zoom: Int?
 
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        func string(_ key: CodingKeys) -> String? { try? values.decode(String.self, forKey: key) }
-        func number(_ key: CodingKeys) -> Double? {
-            (try? values.decode(Double.self, forKey: key)) ?? string(key).flatMap(Double.init)
-        }
-        name = Self.text(string(.name))
-        attribution = Self.text(string(.attribution))
-        bounds =
-            (try? values.decode([Double].self, forKey: .bounds)).flatMap(GeoBounds.init(lenient:))
-            ?? string(.bounds).flatMap(GeoBounds.init(lenient:))
-        minZoom = number(.minzoom).flatMap(Self.zoom)
-        maxZoom = number(.maxzoom).flatMap(Self.zoom)
+    init(place: Coordinate, zoom: Int?) { (self.place, self.zoom) = (place, zoom) }
+
+    /// From longitude, latitude and perhaps a zoom; nil where that is no place.
+    init?(_ numbers: [Double]) {
+        guard (2...3).contains(numbers.count) else { return nil }
+        place = Coordinate(latitude: numbers[1], longitude: numbers[0])
+        zoom = numbers.count == 3 ? Int(exactly: numbers[2].rounded()) : nil
+        guard place.isValid else { return nil }
     }
 }

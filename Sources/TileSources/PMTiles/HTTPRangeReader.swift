@@ -11,6 +11,9 @@ final class HTTPRangeReader: ByteRangeReader {
     /// Why a kept head stands in for that of the server; nil for one that is current.
     var staleReason: String? { head.staleReason }
 
+    /// Bytes of the whole file, where the server tells.
+    var fileSize: UInt64? { version.length }
+
     /// What tells this version of the file from others.
     var versionText: String { version.text }
 

@@ -3,21 +3,28 @@ import MapGeometry
 extension PMTilesArchive {
     /// What header and metadata state, with size and format of the first tile.
     ///
-    /// What is damaged counts as absent; what cannot be had now is an error.
+    /// Metadata that is damaged does not stand in the way of drawing: what the header says is left, and the problem is
+    /// told. What cannot be had now is an error.
     func tilesetMetadata() async throws -> TilesetMetadata {
         // Both at once: they often lie near each other, and then come from a server by one request.
-        async let text = undamaged { try await metadata() }
+        async let stated = document()
         async let first = undamaged { try await firstTile() }
-        let document = try await text.map(TilesetDocument.init(json:)) ?? TilesetDocument()
-        var known = TilesetMetadata(
-            name: document.name, zooms: header.zooms ?? document.zooms, bounds: header.bounds ?? document.bounds,
-            attribution: document.attribution,
-            tileCount: header.addressedTiles > 0 ? Int(exactly: header.addressedTiles) : nil)
-        if let tile = try await first {
-            known.format = tile.format
-            known.tileSize = TileSizeProbe.width(of: tile) ?? known.tileSize
-        }
+        let document = try await stated
+        var known = TilesetMetadata(document, zooms: header.zooms, bounds: header.bounds)
+        known.tileCount = header.addressedTiles > 0 ? Int(exactly: header.addressedTiles) : nil
+        if case .vector = header.declaredFormat { known.format = header.declaredFormat }
+        known.describe(by: try await first, document)
         return known
+    }
+
+    /// The metadata; with its problem where it is damaged.
+    func document() async throws -> TilesetDocument {
+        do {
+            let text = try await metadata()
+            return text.isEmpty ? TilesetDocument() : TilesetDocument(json: text)
+        } catch let defect as Defect where defect.isDamage {
+            return TilesetDocument(problem: defect.clause)
+        }
     }
 
     private func firstTile() async throws -> Tile? {
@@ -29,8 +36,13 @@ extension PMTilesArchive {
     func undamaged<Value: Sendable>(_ read: () async throws -> Value?) async throws -> Value? {
         do {
             return try await read()
-        } catch let defect as Defect where [.corrupt, .corruptTile, .tooLarge, .unsupported].contains(defect.code) {
+        } catch let defect as Defect where defect.isDamage {
             return nil
         }
     }
+}
+
+extension Defect {
+    /// Whether another try would find the same.
+    fileprivate var isDamage: Bool { [.corrupt, .corruptTile, .tooLarge, .unsupported].contains(code) }
 }

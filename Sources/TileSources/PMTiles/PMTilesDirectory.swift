@@ -22,9 +22,10 @@ struct PMTilesDirectory: Hashable, Sendable {
     init(parsing bytes: [UInt8]) throws(Defect) {
         var reader = VarintReader(bytes)
         // Each entry takes four bytes at the least: a count that cannot be true costs no memory.
-        guard let number = reader.next(), number > 0, number <= UInt64(reader.remaining / 4) else {
-            throw Defect(.corrupt, "a directory has no entries, or fewer bytes than entries")
+        guard let number = reader.next(), number <= UInt64(reader.remaining / 4) else {
+            throw Defect(.corrupt, "a directory has fewer bytes than entries")
         }
+        guard number > 0 else { throw Defect(.corrupt, "a directory lists no tiles") }
         let count = Int(number)
         let ids = try Self.ids(count, from: &reader)
         let runLengths = try Self.words(count, from: &reader, what: "run lengths")

@@ -20,6 +20,11 @@ struct PMTilesHeader: Hashable {
     let tiles: Section
     /// How many tiles there are, counting each of those that share bytes; 0 where the writer did not know.
     let addressedTiles: UInt64
+    /// How many entries of directories point to tiles, and how many tiles differ; 0 where the writer did not know.
+    let entries: UInt64
+    let contents: UInt64
+    /// Whether the tiles are said to lie in the order of their ids.
+    let isClustered: Bool
     /// How directories and metadata are packed; nil for "unknown".
     let internalPacking: CompressionMethod?
     /// How tiles are packed; nil for "unknown".
@@ -30,6 +35,8 @@ struct PMTilesHeader: Hashable {
     let zooms: ClosedRange<Int>?
     /// Nil where the two corners enclose nothing.
     let bounds: GeoBounds?
+    /// Nil where it is no place.
+    let center: TilesetCenter?
 
     /// - Parameter bytes: the first 127 bytes of the file.
     init(parsing bytes: [UInt8]) throws(Defect) {
@@ -46,6 +53,9 @@ struct PMTilesHeader: Hashable {
         leaves = section(40)
         tiles = section(56)
         addressedTiles = number(72)
+        entries = number(80)
+        contents = number(88)
+        isClustered = bytes[96] == 1
         internalPacking = try Self.packing(bytes[97], of: "directories")
         tilePacking = try Self.packing(bytes[98], of: "tiles")
         declaredFormat = Self.formats.indices.contains(Int(bytes[99])) ? Self.formats[Int(bytes[99])] : nil
@@ -53,6 +63,7 @@ struct PMTilesHeader: Hashable {
         zooms = low <= high && high <= TileCoordinate.deepestZoom ? low...high : nil
         // Longitude first.
         bounds = GeoBounds(lenient: [degrees(102), degrees(106), degrees(110), degrees(114)])
+        center = TilesetCenter([degrees(119), degrees(123), Double(bytes[118])])
     }
 
     static let formats: [TileFormat?] = [
@@ -72,16 +83,23 @@ struct PMTilesHeader: Hashable {
     private static func checkVersion(_ bytes: [UInt8]) throws(Defect) {
         guard bytes.starts(with: magic) else {
             guard bytes.starts(with: "PM".utf8), bytes.count >= 4, (1...2).contains(bytes[2]), bytes[3] == 0 else {
-                throw Defect(.corrupt, "it is not a PMTiles archive, for it does not begin with the letters PMTiles")
+                throw Foreign.defect(bytes)
+                    ?? Defect(.corrupt, "it is not a PMTiles archive, for it does not begin with the letters PMTiles")
             }
-            throw Defect(
-                .unsupported,
-                "it is a PMTiles archive of version \(bytes[2]); convert it with `pmtiles convert OLD NEW` to version 3"
-            )
+            throw oldVersion(bytes[2])
         }
         guard bytes.count > 7, bytes[7] != 3 else { return }
+        guard bytes[7] > 3 else { throw oldVersion(bytes[7]) }
         throw Defect(
             .unsupported,
-            "it is a PMTiles archive of version \(bytes[7]), and only version 3 is read; run `pmtiles convert` on it")
+            "it is a PMTiles archive of version \(bytes[7]), which is newer than version 3, the one that is read here; "
+                + "make it again as version 3, or use a newer version of this program")
+    }
+
+    private static func oldVersion(_ version: UInt8) -> Defect {
+        Defect(
+            .unsupported,
+            "it is a PMTiles archive of version \(version), and only version 3 is read; convert it with "
+                + "`pmtiles convert OLD.pmtiles NEW.pmtiles`")
     }
 }

@@ -2,15 +2,18 @@ import Compression
 import FoundationEssentials
 
 /// What an archive says of itself besides its header (version 3, section 5).
-struct PMTilesMetadata: Encodable {
-    private let name: String?
-    private let attribution: String?
-    private let type = "baselayer"
-    private let version = "1"
+struct PMTilesMetadata {
+    private let values: [String: MetadataValue]
 
     init(_ metadata: TilesetMetadata) {
-        name = metadata.name
-        attribution = metadata.attribution
+        var values = metadata.others
+        let texts = [
+            "name": metadata.name, "attribution": metadata.attribution, "description": metadata.description,
+            "type": metadata.type ?? "baselayer",
+        ]
+        for case (let name, let text?) in texts { values[name] = .text(text) }
+        values["version"] = values["version"] ?? .text("1")
+        self.values = values
     }
 
     /// JSON, its keys in order, packed by gzip.
@@ -18,11 +21,11 @@ struct PMTilesMetadata: Encodable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return try Gzip.compress([UInt8](try encoder.encode(self)), level: 9)
+            return try Gzip.compress([UInt8](try encoder.encode(values)), level: 9)
         } catch let error as CompressionError {
             throw Defect(error)
         } catch {
-            throw Defect(.unsupported, "its name or attribution cannot be written as JSON")
+            throw Defect(.unsupported, "its metadata cannot be written as JSON")
         }
     }
 }

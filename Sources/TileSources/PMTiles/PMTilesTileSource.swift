@@ -42,7 +42,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
 
     /// What header and metadata state, with size and format of the first tile.
     ///
-    /// Damaged metadata does not stand in the way of drawing: it counts as absent, and what the header says is left.
+    /// Damaged metadata does not stand in the way of drawing: what the header says is left, and `problem` tells.
     public func metadata() async throws -> TilesetMetadata {
         if let metadata = known.withLock({ $0 }) { return metadata }
         do {
@@ -69,6 +69,8 @@ public final class PMTilesTileSource: EnumerableTileSource {
     }
 
     /// Calls `body` for each tile, level by level along the archive's curve.
+    ///
+    /// A small file can list billions of tiles that share their bytes.
     public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         do {
             try await archive.forEachCoordinate(body)
@@ -76,4 +78,14 @@ public final class PMTilesTileSource: EnumerableTileSource {
             throw TileSourceError(defect, in: path)
         }
     }
+
+    package func inspect(_ body: (TileRun) async throws -> Void) async throws -> TilesetFacts {
+        do {
+            return try await archive.inspect(fileSize: file.size, body)
+        } catch let defect as Defect {
+            throw TileSourceError(defect, in: path)
+        }
+    }
 }
+
+extension PMTilesTileSource: InspectableTileSource {}

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Nothing is asked before the first use. All that is read is of one version of the archive: one that is replaced
 /// meanwhile is an error, and whoever starts again reads the new one.
-final class RemotePMTilesTileSource: EnumerableTileSource {
+final class RemotePMTilesTileSource: InspectableTileSource {
     private struct Opened: Sendable {
         let reader: HTTPRangeReader
         let archive: PMTilesArchive
@@ -79,6 +79,10 @@ final class RemotePMTilesTileSource: EnumerableTileSource {
     /// Calls `body` for each tile, level by level along the archive's curve.
     func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         try await using { try await $0.archive.forEachCoordinate(body) }
+    }
+
+    func inspect(_ body: (TileRun) async throws -> Void) async throws -> TilesetFacts {
+        try await using { try await $0.archive.inspect(fileSize: $0.reader.fileSize, body) }
     }
 
     private func using<Value>(

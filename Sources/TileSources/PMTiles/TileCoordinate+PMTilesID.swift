@@ -4,6 +4,9 @@ extension TileCoordinate {
     /// The number of tiles on all levels above `zoom`.
     private static func firstID(zoom: Int) -> UInt64 { ((1 << (2 * UInt64(zoom))) - 1) / 3 }
 
+    /// The numbers of the tiles of one level.
+    static func pmtilesIDs(zoom: Int) -> Range<UInt64> { firstID(zoom: zoom)..<firstID(zoom: zoom + 1) }
+
     /// One more than the number of the last tile of the deepest level.
     static let endOfPMTilesIDs = firstID(zoom: deepestZoom + 1)
 

@@ -6,7 +6,8 @@ import CSQLite
 /// `randomblob`, one call of which can run for hours or take the memory of the machine without being interrupted.
 enum SQLiteAuthorizer {
     private static let functions: Set<String> = [
-        "abs", "coalesce", "count", "ifnull", "iif", "length", "likely", "max", "min", "nullif", "typeof", "unlikely",
+        "abs", "coalesce", "count", "ifnull", "iif", "length", "likely", "lower", "max", "min", "nullif", "typeof",
+        "unlikely",
     ]
 
     static func install(on handle: OpaquePointer) {

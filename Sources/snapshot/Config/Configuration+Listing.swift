@@ -4,7 +4,7 @@ extension Configuration {
     /// Each setting and where it came from; secrets are not shown.
     func lines() throws -> [String] {
         let tiles = try tiles()
-        var lines = tiles.value.map { "tiles = \(Self.withoutKeys($0))  (\(tiles.origin))" }
+        var lines = tiles.value.map { "tiles = \(TileLocation.withoutKeys($0))  (\(tiles.origin))" }
         if let userAgent { lines.append("user-agent = \(userAgent.value)  (\(userAgent.origin))") }
         if let tileCache { lines.append("tile-cache = \(tileCache.value)  (\(tileCache.origin))") }
         if let cache { lines.append("cache = \(cache.value)  (\(cache.origin))") }
@@ -15,10 +15,5 @@ extension Configuration {
             for name in names { lines.append("servers \(origin) \(name) = (hidden)  (\(servers?.origin ?? ""))") }
         }
         return lines
-    }
-
-    private static func withoutKeys(_ text: String) -> String {
-        guard let location = try? TileLocation(parsing: text) else { return text }
-        return location.baseWithoutKeys + text.dropFirst(location.base.count)
     }
 }

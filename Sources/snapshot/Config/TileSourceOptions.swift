@@ -48,8 +48,8 @@ struct TilesetArgument: ParsableArguments {
 
     /// The location with its options, but without what may be a key: it may be written to files.
     func nameWithoutKeys() throws -> String {
-        let parsed = try TileLocation(parsing: location)
+        _ = try TileLocation(parsing: location)
         // Its dark counterpart may be a URL, too.
-        return parsed.baseWithoutKeys + Redaction.redacted(String(location.dropFirst(parsed.base.count)))
+        return Redaction.redacted(TileLocation.withoutKeys(location))
     }
 }

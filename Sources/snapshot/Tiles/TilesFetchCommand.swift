@@ -20,6 +20,8 @@ struct TilesFetchCommand: AsyncParsableCommand {
     var restart = false
     @Flag(help: "Only tell how many tiles there are, and how large they may be together.")
     var dryRun = false
+    @Flag(help: "Leave damaged tiles out, and say how many; else the archive is not made where there is one.")
+    var skipDamaged = false
     @Flag(help: "Fetch also from a server whose policy forbids it; only with its operator's leave.")
     var allowBulk = false
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
@@ -36,13 +38,11 @@ struct TilesFetchCommand: AsyncParsableCommand {
             try FileUses(reads: try tileset.reads(), writes: writes(output)).check()
             let layer = try tileset.layer(over: network)
             defer { if !quiet { for note in network.cacheNotes() { Console.note(note) } } }
+            try await noteGaps(of: area, in: layer.source)
             try await make(
                 try TileExport(
                     of: layer.source, called: try tileset.nameWithoutKeys(), area: area, to: output, as: format,
-                    jobs: jobs, isRestarted: restart
-                ) { tile, coordinate in
-                    _ = try TileDecode.decode(tile, at: coordinate, of: layer.id)
-                })
+                    jobs: jobs, isRestarted: restart, skippingDamaged: skipDamaged, check: Self.damage))
         }
     }
 
@@ -68,15 +68,54 @@ struct TilesFetchCommand: AsyncParsableCommand {
         return [FileUse("-o", output), FileUse("the temporary file", collected, with: [collected + "-wal"])]
     }
 
+    /// Decodes a tile: half an image looks like a whole one until then.
+    private static func damage(_ tile: Tile) -> String? {
+        do throws(ImagingError) {
+            let pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
+            guard pixmap.width == pixmap.height, pixmap.width >= 16 else {
+                return "it has \(pixmap.width)x\(pixmap.height) px, but tiles are squares of at least 16 px"
+            }
+            return nil
+        } catch {
+            // What is whole and cannot be drawn here can be copied.
+            return error.code == .unsupported ? nil : error.description
+        }
+    }
+
+    /// Says what the set does not have, by what it says itself: some of the zooms, or an attribution that can be read.
+    private func noteGaps(of area: TileArea, in source: any TileSource) async throws {
+        guard !quiet else { return }
+        let metadata = try await source.metadata()
+        if let problem = metadata.problem {
+            Console.note("the metadata of the source cannot be read (\(problem)), so the copy names no attribution")
+        }
+        guard let zooms = metadata.zooms else { return }
+        let missing = area.zooms.filter { !zooms.contains($0) }
+        guard let first = missing.first, let last = missing.last else { return }
+        let words =
+            missing.count == last - first + 1 ? (first...last).words : missing.map(String.init).joined(separator: ", ")
+        Console.note("the source has tiles of zooms \(zooms.words), and none of zooms \(words)")
+    }
+
     private func make(_ export: TileExport) async throws {
         let total = export.area.count
         var bar = ProgressBar(total: total, unit: "tiles", isQuiet: quiet)
         defer { bar.clear() }
-        let result = try await export.run { bar.update(done: $0.done, skipped: $0.known) }
+        let result: ExportProgress
+        do {
+            result = try await export.run { bar.update(done: $0.done, skipped: $0.known) }
+        } catch let error as TileSourceError where error.description.hasSuffix("skip damaged tiles") {
+            throw Failure(.failed, error.description + " with --skip-damaged")
+        }
         bar.clear()
         guard !quiet else { return }
         var parts = ["\(Quantity.grouped(result.written)) tiles"]
-        if result.written < total { parts.append("\(Quantity.grouped(total - result.written)) are not in the source") }
+        let absent = total - result.written - result.damaged
+        if absent > 0 { parts.append("\(Quantity.grouped(absent)) are not in the source") }
+        if result.damaged > 0 {
+            parts.append(
+                "\(Quantity.grouped(result.damaged)) are damaged and left out; the first: \(result.firstDamage ?? "")")
+        }
         if result.known > 0 { parts.append("\(Quantity.grouped(result.known)) were known from an earlier run") }
         Console.note("\(export.output): \(parts.joined(separator: ", "))")
     }

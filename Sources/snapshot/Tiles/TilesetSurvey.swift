@@ -1,69 +1,94 @@
 import MapSnapshot
 
-/// What a tile set says of itself, and how many tiles each zoom has.
+/// What a tile set says of itself, and what is in it: how many tiles each zoom has, how large and where.
 struct TilesetSurvey: Encodable {
     struct Level: Encodable {
         let zoom: Int
-        let tiles: Int
+        let tiles: UInt64
+        /// Of one tile as it is stored.
+        let minBytes, maxBytes: UInt64
+        let meanBytes: Double
+        let bounds: [Double]?
+    }
+
+    struct Center: Encodable {
+        let lat, lon: Double
+        let zoom: Int?
     }
 
     let location: String
-    let name: String?
+    let name, description, type: String?
     let format: String
     let minzoom, maxzoom: Int?
-    /// West, south, east, north in degrees.
+    /// West, south, east, north in degrees, as it is stated, else as the tiles lie.
     let bounds: [Double]?
+    let center: Center?
     let tileSize: Int
     let densities: [Int]
     let attribution: String?
+    /// False where what the set says of itself cannot be read.
+    let isAttributionKnown: Bool
+    /// The format of the file with its version; nil where a server gives single tiles, as are the next ones.
+    let container: String?
+    let fileSize: UInt64?
+    let directoryCompression, tileCompression: String?
+    let clustered: Bool?
     /// Nil where the source cannot list them.
-    let tiles: Int?
+    let tiles: UInt64?
+    /// How many tiles are stored, equal ones once; nil where that is not known.
+    let distinctTiles: UInt64?
+    /// Stored bytes of all tiles, equal ones each time.
+    let bytes: Double?
     let levels: [Level]?
+    let problems, notes: [String]
+    /// What the set says of itself, as it is.
+    let metadata: MetadataValue?
 
     init(_ layer: TileLayer) async throws {
         let metadata = try await layer.source.metadata()
         location = layer.id
         name = metadata.name
+        description = metadata.description
+        type = metadata.type
         format = metadata.format.map(\.text) ?? "unknown"
-        minzoom = metadata.zooms?.lowerBound
-        maxzoom = metadata.zooms?.upperBound
-        bounds = metadata.bounds.map { [$0.west, $0.south, $0.east, $0.north] }
         tileSize = metadata.tileSize
         densities = metadata.densities
         attribution = metadata.attribution
-        guard let listing = layer.source as? any EnumerableTileSource else {
-            (levels, tiles) = (nil, nil)
+        isAttributionKnown = metadata.problem == nil
+        guard let source = layer.source as? any InspectableTileSource else {
+            minzoom = metadata.zooms?.lowerBound
+            maxzoom = metadata.zooms?.upperBound
+            bounds = metadata.bounds.map(Self.edges)
+            (levels, tiles, distinctTiles, bytes, center) = (nil, nil, nil, nil, nil)
+            (container, fileSize, directoryCompression, tileCompression, clustered) = (nil, nil, nil, nil, nil)
+            (problems, notes, self.metadata) = (metadata.problem.map { [$0] } ?? [], [], nil)
             return
         }
-        var counts: [Int: Int] = [:]
-        try await listing.forEachCoordinate { counts[$0.z, default: 0] += 1 }
-        guard !counts.isEmpty else { throw Failure.noTiles(in: layer.id) }
-        levels = counts.sorted { $0.key < $1.key }.map { Level(zoom: $0.key, tiles: $0.value) }
-        tiles = counts.values.reduce(0, +)
-    }
-
-    /// Two columns of names and values, then a line a zoom.
-    var table: [String] {
-        var rows: [(String, String)] = [("location", location)]
-        if let name { rows.append(("name", name)) }
-        rows.append(("format", format))
-        rows.append(("tile size", "\(tileSize) px" + (densities.contains(2) ? ", with @2x variants" : "")))
-        if let minzoom, let maxzoom { rows.append(("zooms", "\(minzoom) to \(maxzoom)")) }
-        if let bounds { rows.append(("bounds", bounds.map { "\($0)" }.joined(separator: ", "))) }
-        rows.append(("attribution", attribution ?? "none stated"))
-        rows.append(("tiles", tiles.map { "\($0)" } ?? "not listed by the server"))
-        for level in levels ?? [] { rows.append(("  zoom \(level.zoom)", "\(level.tiles)")) }
-        return TextTable.lines(rows)
-    }
-}
-
-extension TileFormat {
-    /// One word for people and programs.
-    var text: String {
-        switch self {
-        case .image(let format): format.rawValue
-        case .vector(let kind): kind
-        case .unknown(let what): what
+        let inspection = try await TilesetInspection(of: source)
+        guard let zooms = inspection.zooms else { throw Failure.noTiles(in: layer.id) }
+        let facts = inspection.facts
+        (minzoom, maxzoom) = (zooms.lowerBound, zooms.upperBound)
+        bounds = (metadata.bounds ?? inspection.bounds).map(Self.edges)
+        center = facts.center.map { Center(lat: $0.place.latitude, lon: $0.place.longitude, zoom: $0.zoom) }
+        container = facts.kind
+        fileSize = facts.fileSize
+        (directoryCompression, tileCompression) = (facts.directoryCompression, facts.tileCompression)
+        clustered = facts.isClustered
+        tiles = inspection.tiles
+        distinctTiles = inspection.distinct.flatMap(UInt64.init(exactly:)) ?? facts.statedContents
+        bytes = inspection.bytes
+        levels = inspection.levels.map { level in
+            Level(
+                zoom: level.zoom, tiles: level.tiles, minBytes: level.smallest, maxBytes: level.largest,
+                meanBytes: (level.mean * 10).rounded() / 10, bounds: level.bounds.map(Self.edges))
         }
+        (problems, notes) = (facts.problems, facts.notes)
+        self.metadata = facts.values.isEmpty ? nil : .object(facts.values)
     }
+
+    /// Edges to about a centimetre: more digits are rounding.
+    private static func edges(_ bounds: GeoBounds) -> [Double] {
+        [bounds.west, bounds.south, bounds.east, bounds.north].map { ($0 * 1e7).rounded() / 1e7 }
+    }
+
 }

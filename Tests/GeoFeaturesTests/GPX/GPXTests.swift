@@ -65,7 +65,7 @@ import Testing
 
     @Test(arguments: [
         ("", "line 1: the XML is not valid"), ("<gpx>\n<wpt lat='1' lon='2'>", "line 2: the XML is not valid"),
-        ("<gpx>\n<wpt lat='91' lon='2'/></gpx>", "line 2: lat \"91\" is not a number within -90...90"),
+        ("<gpx>\n<wpt lat='91' lon='2'/></gpx>", "line 2: lat \"91\" is not a number from -90 to 90"),
         ("<gpx>\n\n<wpt lat='1' lon='nan'/></gpx>", "line 3: lon \"nan\""),
         ("<gpx><wpt lat='1'/></gpx>", "line 1: the attribute lon is missing"),
         ("<gpx><trk><trkseg><trkpt lat='' lon='1'/></trkseg></trk></gpx>", "lat \"\""),

@@ -43,7 +43,7 @@ import TileSources
         #expect(fits.layers[0].cells.count == 4_096)
         let error = await snapshotError { _ = try await Self.plan(Self.viewport(zoom: 12, 1040, 1024), tileSize: 16) }
         #expect(error?.code == .tooLarge)
-        #expect(error?.description.contains("more than 4096 tiles of level 16 of tile set roads") == true)
+        #expect(error?.description.contains("more than 4096 tiles of zoom 16 of tile set roads") == true)
     }
 
     @Test func noLevelNoTiles() async throws {

@@ -87,9 +87,13 @@ import Testing
         #expect(metadata.zooms == 3...3)
     }
 
-    @Test(arguments: ["{", "[]", ""]) func damagedMetadataFileSaysNothing(json: String) async throws {
+    @Test(arguments: ["{", "[]", ""]) func damagedMetadataFileIsAProblem(json: String) async throws {
         try folder.write(Array(json.utf8), to: "metadata.json")
-        #expect(try await DirectoryTileSource(path: folder.path).metadata() == TilesetMetadata())
+        try folder.write(Samples.png, to: "0/0/0.png")
+        let source = try DirectoryTileSource(path: folder.path)
+        let metadata = try await source.metadata()
+        #expect(metadata.name == nil && metadata.problem == "it is not a JSON object")
+        #expect(try await TilesetInspection(of: source).facts.problems.count == 1)
     }
 
     @Test func otherNamesArePassedOver() async throws {
@@ -101,14 +105,14 @@ import Testing
     }
 
     @Test func damagedTilesNameTheirFile() async throws {
-        try folder.write([], to: "2/0/0.png")
         try folder.write([UInt8](repeating: 0, count: DecodingLimits.tile.bytes + 1), to: "2/1/0.png")
         try folder.write(Samples.png, to: "2/2/0.png/file")
+        try folder.write(Samples.png, to: "2/0/3.png")
         mkfifo("\(folder.path)/2/0/1.png", 0o600)
         symlink("2.png", "\(folder.path)/2/0/2.png")
         let source = try DirectoryTileSource(path: folder.path)
         let cases: [(TileCoordinate, TileSourceError.Code)] = [
-            (try tile(2, 0, 0), .corruptTile), (try tile(2, 1, 0), .corruptTile), (try tile(2, 2, 0), .unreadable),
+            (try tile(2, 1, 0), .corruptTile), (try tile(2, 2, 0), .unreadable),
             (try tile(2, 0, 1), .unreadable), (try tile(2, 0, 2), .unreadable),
         ]
         for (place, code) in cases {
@@ -125,5 +129,36 @@ import Testing
             #expect(error?.code == .unreadable)
             #expect(error?.description.hasPrefix(path) == true)
         }
+    }
+
+    /// As on systems where names have no case, or as some servers write them.
+    @Test(arguments: [".PNG", ".JPG", ".WEBP", ""]) func oddEndings(ending: String) async throws {
+        try folder.write(Samples.png(1), to: "1/0/0\(ending)")
+        try folder.write(Samples.png(2), to: "1/1/0.png")
+        let source = try DirectoryTileSource(path: folder.path)
+        #expect(try await source.coordinates().map(\.description) == ["1/0/0", "1/1/0"])
+        #expect(try await source.tile(at: try tile(1, 0, 0), density: 1)?.bytes == Samples.png(1))
+        #expect(try await source.tile(at: try tile(1, 1, 0), density: 1)?.bytes == Samples.png(2))
+        #expect(try await source.metadata().format == .image(.png))
+    }
+
+    @Test func vectorTilesAreRecognised() async throws {
+        try folder.write(Samples.vector, to: "1/0/0.pbf")
+        let metadata = try await DirectoryTileSource(path: folder.path).metadata()
+        #expect(metadata.format == .vector("mvt") && metadata.tileCount == 0)
+    }
+
+    @Test func aFileWithoutAByteIsAnAbsentTile() async throws {
+        try folder.write([], to: "1/0/0.png")
+        try folder.write(Samples.png, to: "1/1/0.png")
+        try folder.write(Samples.png, to: "1/1/0.jpg")
+        try folder.write(Samples.png, to: "1/7/0.png")
+        let source = try DirectoryTileSource(path: folder.path)
+        #expect(try await source.tile(at: try tile(1, 0, 0), density: 1) == nil)
+        let inspection = try await TilesetInspection(of: source)
+        #expect(inspection.tiles == 1 && inspection.bytes == Double(Samples.png.count))
+        #expect(inspection.facts.problems == ["1 of its files lie outside the grid of their zoom"])
+        #expect(inspection.facts.notes.count == 2)
+        #expect(inspection.bounds == (try tile(1, 1, 0)).bounds)
     }
 }

@@ -111,7 +111,7 @@ import Testing
         await #expect {
             try await export(CountingSource { _ in .absent }).run { _ in }
         } throws: {
-            "\($0)".contains("has no tiles in this area at zooms 1 to 4")
+            "\($0)".contains("has no tiles in this area at zooms 1 to 4: give an area")
         }
         #expect(try names.isEmpty)
     }
@@ -177,4 +177,54 @@ import Testing
         #expect(try names == ["deep", "link.pmtiles"])
         try await expectComplete(try PMTilesTileSource(path: "\(folder.path)/link.pmtiles"))
     }
+
+    /// Damage is not worth another try, and ends the export, unless it is to be skipped.
+    @Test(arguments: TileExport.Format.allCases) func skipsDamagedTiles(format: TileExport.Format) async throws {
+        let bad = Array(area)[7]
+        let source = CountingSource { $0 == bad ? .tile(Samples.page) : CountingSource.answer($0) }
+        await #expect {
+            try await export(source, to: "out", format).run { _ in }
+        } throws: {
+            "\($0)".contains("1 of 340 tiles failed") && "\($0)".hasSuffix("or skip damaged tiles")
+        }
+        let broken = Array(area).first { CountingSource.answer($0).isTile && $0 != bad }
+        let checked = try TileExport(
+            of: source, called: "counted", area: area, to: "\(folder.path)/out", as: format, skippingDamaged: true,
+            check: { $0.bytes == CountingSource.answer(broken)?.bytes ? "it is cut short" : nil })
+        // What came before was not checked by this one.
+        TileSpool.remove(checked.spoolPath)
+        let result = try await checked.run { _ in }
+        #expect(result.damaged >= 2 && result.done == area.count && result.firstDamage != nil)
+        #expect(result.written == result.fetched && result.failed == 0)
+    }
+
+    @Test(arguments: TileExport.Format.allCases) func keepsWhatTheSetSays(format: TileExport.Format) async throws {
+        var metadata = TilesetMetadata(name: "n", attribution: "a")
+        metadata.description = "d"
+        metadata.type = "overlay"
+        metadata.others = ["version": .text("7"), "agency": .text("x"), "years": .list([.integer(2024), .null])]
+        let export = try export(CountingSource(metadata, answer: CountingSource.answer), to: "out", format)
+        _ = try await export.run { _ in }
+        let copy: any TileSource =
+            format == .mbtiles
+            ? try MBTilesTileSource(path: export.output) : try PMTilesTileSource(path: export.output)
+        let kept = try await copy.metadata()
+        #expect(kept.name == "n" && kept.attribution == "a" && kept.description == "d" && kept.type == "overlay")
+        #expect(kept.others["version"] == .text("7") && kept.others["agency"] == .text("x"))
+        #expect(kept.others["years"]?.asText == "[2024,null]")
+        #expect(kept.others.count == 3)
+    }
+}
+
+extension CountingSource.Answer {
+    fileprivate var bytes: [UInt8]? {
+        guard case .tile(let bytes) = self else { return nil }
+        return bytes
+    }
+
+    fileprivate var isTile: Bool { bytes != nil }
+}
+
+extension CountingSource {
+    fileprivate static func answer(_ coordinate: TileCoordinate?) -> Answer? { coordinate.map { answer($0) } }
 }

@@ -62,6 +62,7 @@ import Testing
     }
 
     @Test func refusesWithTheRemedy() throws {
+        let zeros = [UInt8](repeating: 0, count: 508)
         let cases: [(String, TileSourceError.Code, String)] = [
             ("\(folder.path)/none", .unreadable, "no such file or folder"),
             (try folder.write([], to: "empty"), .corrupt, "it is empty"),
@@ -86,6 +87,21 @@ import Testing
             ("https://h/{z}/{x}/{y}.png/{key}", .invalidLocation, "no key is configured"),
             ("https://h/{key}/a.pmtiles", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),
             ("https://h/{key}/tiles.json", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),
+            (try folder.write([0x50, 0x4D, 1, 0] + zeros, to: "v1.pmtiles"), .unsupported, "version 1"),
+            (try folder.write(Array("PMTiles\u{2}".utf8) + zeros, to: "v2.pmtiles"), .unsupported, "pmtiles convert"),
+            (
+                try folder.write(Array("PMTiles\u{4}".utf8) + zeros, to: "v4.pmtiles"), .unsupported,
+                "newer than version 3"
+            ),
+            (try folder.write([0x49, 0x49, 0x2A, 0] + zeros, to: "a.tif"), .unsupported, "gdal_translate"),
+            (try folder.write([0x4D, 0x4D, 0, 0x2B] + zeros, to: "big.tif"), .unsupported, "TIFF"),
+            (try folder.write(Samples.page, to: "page.pmtiles"), .corrupt, "an HTML page"),
+            (
+                try folder.write(Array(#"{"tilejson": "3.0.0", "tiles": []}"#.utf8), to: "tiles.json"), .unsupported,
+                "TileJSON"
+            ),
+            (try folder.write(Array(#"{"type": "FeatureCollection"}"#.utf8), to: "a.json"), .unsupported, "GeoJSON"),
+            (try folder.write(Array("%PDF-1.7".utf8), to: "a.pdf"), .unsupported, "PDF"),
             ("/dev/zero", .unreadable, "device"),
         ]
         // Nobody has an empty key: a variable was not filled in.
@@ -103,5 +119,12 @@ import Testing
             #expect(error?.description.hasPrefix("\(base): ") == true)
             #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
         }
+    }
+
+    @Test func theLayoutReachesTheFolder() async throws {
+        try folder.write(Samples.png, to: "1/0/1.png")
+        let source = try TileLocation(parsing: "\(folder.path)#layout=zyx").open()
+        #expect(try await source.listed().map(\.description) == ["1/1/0"])
+        #expect(throws: TileSourceError.self) { try TileLocation(parsing: "\(Project.defaultTiles)#layout=zyx").open() }
     }
 }

@@ -7,6 +7,7 @@ import Testing
         let location = try TileLocation(
             parsing: "a/b.mbtiles#id=my%20map&scheme=tms&tile-size=512&density=2&opacity=0.5&min-zoom=3&max-zoom=9"
                 + "&attribution=%C2%A9%20A%26B&generation=3&dark=night.pmtiles%23id=n")
+        #expect(try TileLocation(parsing: "a#layout=zyx").layout == .zyx)
         var expected = TileLocation(base: "a/b.mbtiles")
         expected.id = "my map"
         expected.scheme = .tms
@@ -34,6 +35,26 @@ import Testing
         #expect(location.id == id)
     }
 
+    @Test(arguments: [
+        ("file:///a/b%20c.mbtiles", "/a/b c.mbtiles"), ("file://localhost/a", "/a"),
+        ("file:a%23id=1.pmtiles", "a#id=1.pmtiles"),
+        ("FILE:///a", "/a"), ("file://tiles/a.mbtiles", "tiles/a.mbtiles"), ("file:///a%", "file:///a%"),
+        ("mbtiles:///a/b.mbtiles", "/a/b.mbtiles"), ("mbtiles://b.mbtiles", "b.mbtiles"),
+        ("pmtiles://https://h/a.pmtiles?x=~/", "https://h/a.pmtiles?x=~/"),
+        ("pmtiles://~/a.pmtiles", "/home/me/a.pmtiles"),
+        ("pmtiles://file:///a%20b", "/a b"), ("~/a", "/home/me/a"), ("~", "/home/me"), ("~you/a", "~you/a"),
+        ("a/~/b", "a/~/b"),
+    ]) func otherWaysToWriteALocation(text: String, plain: String) {
+        #expect(LocationNotation.plain(text, home: "/home/me") == plain)
+    }
+
+    @Test func otherWaysHaveOptionsToo() throws {
+        let location = try TileLocation(parsing: "file:///a%23id=1/b.pmtiles#id=x&dark=file:///night")
+        #expect(location.base == "/a#id=1/b.pmtiles" && location.id == "x" && location.dark == "file:///night")
+        #expect(TileLocation.withoutKeys("pmtiles://https://h/a.pmtiles?key=s#id=x") == "https://h/a.pmtiles#id=x")
+        #expect(LocationNotation.plain("~/a", home: nil) == "~/a")
+    }
+
     @Test func aDarkLocationMayHaveOptions() throws {
         let location = try TileLocation(parsing: "day#id=d&dark=night#scheme=tms")
         #expect(location.dark == "night#scheme=tms")
@@ -45,6 +66,7 @@ import Testing
         "a#tile-size=2049", "a#tile-size=big", "a#tile-size=99999999999999999999", "a#density=5", "a#density=0",
         "a#density=1.5", "a#opacity=1.1", "a#opacity=-0.1", "a#opacity=nan", "a#opacity=", "a#min-zoom=31",
         "a#max-zoom=-1", "a#min-zoom=5&max-zoom=4", "a#id=%", "a#id=%4", "a#id=%zz", "a#id=%FF", "a#attribution=",
+        "a#layout=xyz", "mbtiles://", "pmtiles://#id=x", "mbtiles://pmtiles://",
         "", "#id=x",
     ])
     func refuses(text: String) {

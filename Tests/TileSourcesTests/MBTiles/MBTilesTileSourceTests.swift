@@ -66,7 +66,7 @@ import Testing
         #expect(try await MBTilesTileSource(path: path).metadata() == TilesetMetadata(tileCount: 0))
     }
 
-    @Test(arguments: ["NULL", "'text'", "3", "1.5", "x''", "zeroblob(8388609)", "zeroblob(40000000)"])
+    @Test(arguments: ["'text'", "3", "1.5", "zeroblob(8388609)", "zeroblob(40000000)"])
     func corruptTilesNameFileAndTile(value: String) async throws {
         let path = try database("INSERT INTO tiles VALUES (1, 0, 0, \(value))")
         let source = try MBTilesTileSource(path: path)
@@ -76,6 +76,13 @@ import Testing
         #expect(error?.code == .corruptTile)
         #expect(error?.description.hasPrefix("\(path), tile 1/0/1: ") == true)
         #expect(try await source.tile(at: try tile(1, 0, 0), density: 1) == nil)
+    }
+
+    @Test(arguments: ["NULL", "x''"]) func noDataIsAnAbsentTile(value: String) async throws {
+        let path = try database("INSERT INTO tiles VALUES (1, 0, 0, \(value))")
+        let source = try MBTilesTileSource(path: path)
+        #expect(try await source.tile(at: try tile(1, 0, 1), density: 1) == nil)
+        #expect(try await source.coordinates().isEmpty)
     }
 
     @Test func wrongFilesAreToldApart() throws {
@@ -90,6 +97,11 @@ import Testing
             (
                 try database("", schema: "CREATE TABLE tiles (zoom_level, a)", name: "columns"), .corrupt,
                 "no such column"
+            ),
+            (try database("PRAGMA application_id = 0x47504B47;", name: "gpkg"), .unsupported, "GeoPackage"),
+            (
+                try database("", schema: "CREATE TABLE gpkg_contents (a); CREATE TABLE \"land\" (id);", name: "gpkg-2"),
+                .unsupported, "gdal_translate"
             ),
             ("\(folder.path)/none", .unreadable, "no such file"),
             (folder.path, .unreadable, "a folder"),

@@ -23,22 +23,57 @@ import Testing
         #expect(document.zooms == 2...14)
     }
 
+    @Test(arguments: ["", "null", "[]", "3", "{", "\u{0}\u{1}", "\"a\"", "{\"a\": \"\\x\"}"])
+    func whatIsNoObjectIsAProblem(json: String) {
+        #expect(TilesetDocument(json: Array(json.utf8)) == TilesetDocument(problem: "it is not a JSON object"))
+    }
+
+    @Test(arguments: ["3", "[\"a\"]", "{}", "true", "\"" + String(repeating: "a", count: 16_385) + "\""])
+    func anAttributionThatIsNoTextIsAProblem(value: String) {
+        let document = TilesetDocument(json: Array("{\"name\": \"n\", \"attribution\": \(value)}".utf8))
+        #expect(document.name == "n" && document.attribution == nil && document.problem != nil)
+    }
+
+    @Test(arguments: ["null", "\"\""]) func anAttributionMayBeEmpty(value: String) {
+        #expect(TilesetDocument(json: Array("{\"attribution\": \(value)}".utf8)).problem == nil)
+    }
+
     @Test(arguments: [
-        "", "null", "[]", "3", "{", #"{"name": 3}"#, #"{"name": ["a"]}"#, #"{"name": ""}"#, #"{"bounds": 1}"#,
+        #"{"name": 3}"#, #"{"name": ["a"]}"#, #"{"name": ""}"#, #"{"bounds": 1}"#,
         #"{"bounds": [1, 2, 3]}"#, #"{"bounds": [0, 0, 0, 0]}"#, #"{"bounds": [null, 1, 2, 3]}"#,
         #"{"bounds": "nan,nan,nan,nan"}"#, #"{"bounds": [0, 1, 2, 1e999]}"#, #"{"bounds": "1,2,3,4,5"}"#,
         #"{"bounds": "1,2,,4"}"#, #"{"bounds": [0, 50, 10, 40]}"#, #"{"bounds": [0, 0, 5000000, 10]}"#,
         #"{"minzoom": 31}"#, #"{"minzoom": -1}"#, #"{"minzoom": 1.5}"#, #"{"minzoom": 1e300}"#,
-        #"{"minzoom": "five"}"#, #"{"minzoom": true}"#, "\u{0}\u{1}",
+        #"{"minzoom": "five"}"#, #"{"minzoom": true}"#, #"{"center": [1]}"#, #"{"center": "200,0,3"}"#,
         "{\"name\": \"" + String(repeating: "a", count: 16_385) + "\"}",
     ])
     func nonsenseCountsAsAbsent(json: String) {
-        #expect(TilesetDocument(json: Array(json.utf8)) == TilesetDocument())
+        var document = TilesetDocument(json: Array(json.utf8))
+        document.values = [:]
+        #expect(document == TilesetDocument())
     }
 
     @Test func deepNestingIsSafe() {
         let json = Array(repeating: UInt8(ascii: "["), count: 100_000)
-        #expect(TilesetDocument(json: json) == TilesetDocument())
+        #expect(TilesetDocument(json: json).problem != nil)
+    }
+
+    @Test func keepsWhatItDoesNotKnow() {
+        let json =
+            #"{"name": "n", "bounds": "1,2,3,4", "a": [1, 2.5, null, true, {"b": "c"}], "version": "2", "tiles": []}"#
+        let document = TilesetDocument(json: Array(json.utf8))
+        #expect(
+            document.others == [
+                "a": .list([.integer(1), .number(2.5), .null, .bool(true), .object(["b": .text("c")])]),
+                "version": .text("2"),
+            ])
+        #expect(document.others["a"]?.asText == #"[1,2.5,null,true,{"b":"c"}]"#)
+        #expect(document.values.count == 5)
+    }
+
+    @Test func readsTheCenter() {
+        let center = TilesetDocument(["center": .text("9.5,47.1,14")]).center
+        #expect(center?.place == Coordinate(latitude: 47.1, longitude: 9.5) && center?.zoom == 14)
     }
 
     @Test func zoomsMustAscend() {
@@ -47,7 +82,7 @@ import Testing
 
     /// Writers round the edge of the world outwards.
     @Test func boundsAreMovedToTheWorld() {
-        let world = GeoBounds(lenient: "-180.0000001,-90.1,180.0000001,85.0511")
-        #expect(world == GeoBounds(west: -180, south: -90, east: 180, north: 85.0511))
+        let world = TilesetDocument(["bounds": .text("-180.0000001,-90.1,180.0000001,85.0511")])
+        #expect(world.bounds == GeoBounds(west: -180, south: -90, east: 180, north: 85.0511))
     }
 }

@@ -31,7 +31,9 @@ import Testing
         (PMTilesHeader.magic + [4] + zeros, .unsupported, "version 4"),
         (PMTilesHeader.magic, .corrupt, "header"),
         (PMTilesHeader.magic + [3] + zeros.prefix(118), .corrupt, "header"),
-        (Samples.png, .corrupt, "not a PMTiles archive"),
+        (Samples.png, .unsupported, "a single picture"),
+        (Samples.page + zeros, .corrupt, "an HTML page"),
+        (zeros, .corrupt, "not a PMTiles archive"),
         ([], .corrupt, "not a PMTiles archive"),
     ]
 

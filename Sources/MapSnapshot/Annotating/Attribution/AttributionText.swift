@@ -1,5 +1,5 @@
 /// What tile sets ask to be shown, as plain text.
-enum AttributionText {
+package enum AttributionText {
     /// Longest notice in Unicode scalars; what follows is cut off.
     private static let limit = 4_096
 
@@ -37,7 +37,7 @@ enum AttributionText {
     }
 
     /// The text of a piece of HTML: without tags and control characters, the common entities decoded, spaces folded.
-    static func plain(_ html: String) -> String {
+    package static func plain(_ html: String) -> String {
         var text = ""
         var rest = Substring(html.unicodeScalars.prefix(limit))
         while let character = rest.first {

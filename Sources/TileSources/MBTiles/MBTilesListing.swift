@@ -1,0 +1,87 @@
+import MapGeometry
+
+/// All rows of the table `tiles`, and what is wrong with some of them.
+struct MBTilesListing {
+    /// Those that are places on the map and have data, in the database's order.
+    private(set) var runs: [TileRun] = []
+    private var outside = Oddity("lie outside the grid, where no tile is looked for")
+    private var textual = Oddity("have numbers stored as texts, so they are never found")
+    private var doubled = Oddity("are there more than once, and which is drawn is left to chance")
+    private var empty = 0
+
+    /// - Parameter fileSize: in bytes; a row takes four of them at the least.
+    init(of connection: consuming MBTilesConnection, scheme: TileScheme, fileSize: UInt64) throws(Defect) {
+        let query = try connection.database.prepare(
+            "SELECT zoom_level, tile_column, tile_row, length(tile_data) FROM tiles")
+        // A view that gives more rows than the file has room for makes them up.
+        var remaining = max(fileSize / 4, 1000)
+        while try query.step() {
+            connection.database.allow()
+            guard remaining > 0 else { throw Defect(.tooLarge, "it lists more tiles than it has room for") }
+            remaining -= 1
+            guard let size = query.integer(3), size > 0 else {
+                empty += 1
+                continue
+            }
+            guard let z = query.wholeNumber(0), let x = query.wholeNumber(1), let row = query.wholeNumber(2) else {
+                if query.kind(0) == .text || query.kind(1) == .text || query.kind(2) == .text {
+                    textual.add(query)
+                } else {
+                    outside.add(query)
+                }
+                continue
+            }
+            guard let stored = TileCoordinate(z: z, x: x, y: row),
+                let place = TileCoordinate(z: z, x: x, y: scheme.row(stored.y, zoom: z))
+            else {
+                outside.add(query)
+                continue
+            }
+            runs.append(TileRun(first: place, count: 1, size: UInt64(size), place: nil))
+        }
+        findDoubled()
+    }
+
+    /// A sentence for each kind of wrong row.
+    var problems: [String] { [outside, textual, doubled].compactMap(\.sentence) }
+
+    var notes: [String] {
+        empty == 0 ? [] : ["\(empty) of its rows have no data and count as absent tiles"]
+    }
+
+    private mutating func findDoubled() {
+        let sorted = runs.map(\.first.pmtilesID).sorted()
+        for (id, next) in zip(sorted, sorted.dropFirst()) where id == next {
+            doubled.add(TileCoordinate(pmtilesID: id).map { "\($0)" } ?? "")
+        }
+    }
+
+    /// Rows that have the same fault.
+    private struct Oddity {
+        private let fault: String
+        private var count = 0
+        private var example = ""
+
+        init(_ fault: String) { self.fault = fault }
+
+        mutating func add(_ row: borrowing SQLiteStatement) {
+            var numbers: [String] = []
+            for column in 0...2 { numbers.append(row.text(column, limit: 32) ?? "NULL") }
+            add(numbers.joined(separator: "/"))
+        }
+
+        mutating func add(_ place: String) {
+            if count == 0 { example = place }
+            count += 1
+        }
+
+        var sentence: String? { count == 0 ? nil : "\(count) of its rows \(fault); the first: \(example)" }
+    }
+}
+
+extension SQLiteStatement {
+    /// A whole number, also one that is stored as a real: SQLite finds both.
+    fileprivate borrowing func wholeNumber(_ column: Int) -> Int? {
+        integer(column) ?? (kind(column) == .real ? real(column).flatMap(Int.init(exactly:)) : nil)
+    }
+}
