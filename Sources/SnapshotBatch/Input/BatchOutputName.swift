@@ -1,5 +1,5 @@
-import MapSnapshot
 import JSON
+import MapSnapshot
 
 /// The name of a row's file below the folder of the batch; it leads nowhere else.
 struct BatchOutputName: Hashable, Sendable {

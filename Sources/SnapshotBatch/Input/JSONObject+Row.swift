@@ -1,5 +1,5 @@
-import MapSnapshot
 import JSON
+import MapSnapshot
 
 extension JSONObject {
     /// Without the members that say nothing; `id` and `meta` say whatever they say.

@@ -1,5 +1,5 @@
-import MapSnapshot
 import JSON
+import MapSnapshot
 
 extension BatchRow {
     /// A row as a record of CSV.

@@ -1,5 +1,5 @@
-import MapSnapshot
 import JSON
+import MapSnapshot
 
 /// What a column of CSV is, and how its cells are read.
 struct CSVField: Hashable, Sendable {

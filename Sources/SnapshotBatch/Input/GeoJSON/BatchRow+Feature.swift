@@ -1,5 +1,5 @@
-import MapSnapshot
 import JSON
+import MapSnapshot
 
 extension BatchRow {
     /// Properties that would say where to look: the geometry does.
