@@ -5,7 +5,7 @@ import TileSources
 /// The whole way of the data, a line a stage.
 struct SnapshotPipeline {
     let request: SnapshotRequest
-    let layers: [TileLayer]
+    let layers: [any LayerKind]
     let images: [String: PinImage]
     /// Tiles that neighbours have decoded; nil for a picture that is made alone.
     var decodedTiles: DecodedTileCache?
@@ -31,8 +31,8 @@ struct SnapshotPipeline {
         let pins = try markers()
 
         // request -> viewport
-        let layers = try await ready()
-        let view = try await ViewportStage(request: request, layers: layers, pins: pins.map(\.extent)).run()
+        let ready = try await readyLayers()
+        let view = try await ViewportStage(request: request, layers: ready, pins: pins.map(\.extent)).run()
         let viewport = view.viewport
         diagnostics.notes += view.notes
         diagnostics.isComplete = view.isCertain
@@ -42,38 +42,39 @@ struct SnapshotPipeline {
         let frame = try StraightFrame(viewport: viewport, request: request)
         // Asked for before any tile is: what cannot be drawn need not be fetched.
         try MemoryRequest.checkCanvases(frame, of: request, isTurned: viewport.bearing != 0)
-        let plan = try TilePlan(layers: layers, viewport: viewport, request: request)
+        let planned = try ready.map { try $0.planned(for: viewport, request) }
         watch.lap("tiling", &diagnostics)
 
         // tiles -> bytes
-        var found: [[TileFetch.Found]] = []
-        for layer in plan.layers { found.append(try await TileFetch(plan: layer).run()) }
+        var fetched: [any FetchedLayer] = []
+        for layer in planned { fetched.append(try await layer.fetched()) }
         watch.lap("fetching", &diagnostics)
 
         // bytes -> pixels
-        var pieces: [Compositing.Layer] = []
+        var layers: [any DecodedLayer] = []
         var room = SnapshotLimits.allTilePixels
-        for (layer, found) in zip(plan.layers, found) {
-            let decoded = try await TileDecode(plan: layer, found: found, kept: decodedTiles, room: room).run()
-            room -= decoded.pixmaps.values.reduce(0) { $0 + $1.pixels.count }
-            pieces.append(Compositing.Layer(plan: layer, found: decoded.found, decoded: decoded.pixmaps))
+        for layer in fetched {
+            let decoded = try await layer.decoded(decodedTiles, room: room)
+            room -= decoded.tilePixels
+            layers.append(decoded)
         }
-        try await CompletenessCheck(request: request, viewport: viewport, layers: pieces).run(&diagnostics)
+        try await CompletenessCheck(request: request, viewport: viewport, layers: layers).run(&diagnostics)
         watch.lap("decoding", &diagnostics)
 
         // pixels -> canvas
-        var canvas = try Compositing(viewport: viewport, request: request, frame: frame, layers: pieces).run()
+        var canvas = try Compositing(viewport: viewport, request: request, frame: frame, layers: layers).run()
         watch.lap("compositing", &diagnostics)
 
         // canvas + lines, areas, pins, notice -> canvas
-        let notices = AttributionText.notices(pieces.filter(\.isDrawn).map(\.plan.layer))
+        let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
+        let notices = AttributionText.notices(drawn)
         let annotating = Annotating(viewport: viewport, request: request, pins: pins, notices: notices)
         // Only a vector file needs the map without what is drawn on it: else this would cost a copy of the canvas.
         let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
         let annotated = try annotating.run(on: &canvas)
         diagnostics.notes += annotated.notes
         diagnostics.attribution = annotated.display
-        if let note = AttributionDoubt.note(pieces.filter(\.isDrawn).map(\.plan.layer), request) {
+        if let note = AttributionDoubt.note(drawn, request) {
             diagnostics.notes.append(note)
             diagnostics.attribution = .unknown
         }
@@ -82,8 +83,8 @@ struct SnapshotPipeline {
         // canvas -> snapshot; a file is encoded when the caller asks for one
         var image = MapImage(pixmap: canvas, scale: request.scale)
         image.copyright = annotated.attribution.isEmpty ? nil : annotated.attribution.joined(separator: " · ")
-        image.isPhotographic = pieces.contains(where: \.isPhotographic)
-        image.isResampled = viewport.bearing != 0 || pieces.contains { $0.plan.level?.isExact == false }
+        image.isPhotographic = layers.contains(where: \.isPhotographic)
+        image.isResampled = viewport.bearing != 0 || layers.contains(where: \.isResampled)
         return Snapshot(
             image: image, viewport: viewport, attribution: annotated.attribution, diagnostics: diagnostics,
             file: request.file, vectors: vectors)
@@ -100,9 +101,9 @@ struct SnapshotPipeline {
     }
 
     /// The layers that the request names, each asked what it is.
-    private func ready() async throws -> [ReadyLayer] {
-        var ready: [ReadyLayer] = []
-        for layer in try layers.chosen(by: request) { ready.append(try await ReadyLayer(layer)) }
+    private func readyLayers() async throws -> [any ReadyLayer] {
+        var ready: [any ReadyLayer] = []
+        for layer in try layers.chosen(by: request) { ready.append(try await layer.ready()) }
         return ready
     }
 }

@@ -1,9 +1,9 @@
-extension [TileLayer] {
+extension [any LayerKind] {
     /// The layers that a request names, bottom first, each with the tiles of its appearance.
     ///
     /// - Throws: `SnapshotError` with `unknownTileset`, for one that is named twice with `invalidRequest`, and where
     ///   there is none at all with `noTiles`.
-    func chosen(by request: SnapshotRequest) throws(SnapshotError) -> [TileLayer] {
+    func chosen(by request: SnapshotRequest) throws(SnapshotError) -> [any LayerKind] {
         var chosen = self
         if !request.tiles.isEmpty {
             chosen = []

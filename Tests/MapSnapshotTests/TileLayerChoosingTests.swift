@@ -6,7 +6,9 @@ import TileSources
 @testable import MapSnapshot
 
 @Suite struct TileLayerChoosingTests {
-    private static let layers = ["roads", "hills", "names"].map { TileLayer(FakeTileSource { _ in nil }, id: $0) }
+    private static let layers: [any LayerKind] = ["roads", "hills", "names"].map {
+        TileLayer(FakeTileSource { _ in nil }, id: $0)
+    }
 
     private static func chosen(_ tiles: [String]) throws -> [String] {
         let place = Coordinate(latitude: 0, longitude: 0)

@@ -4,7 +4,9 @@ import MapGeometry
 struct CompletenessCheck {
     let request: SnapshotRequest
     let viewport: Viewport
-    let layers: [Compositing.Layer]
+    let layers: [any DecodedLayer]
+
+    private var tilesets: [ReadyTileset] { layers.flatMap(\.parts).map(\.tileset) }
 
     /// Notes the outcome of each tile.
     ///
@@ -15,7 +17,7 @@ struct CompletenessCheck {
         diagnostics.tiles = coverage.outcomes
         guard !coverage.isEmpty else { throw await nothingToDraw() }
         if let note = lightness { diagnostics.notes.append(note) }
-        diagnostics.notes += TileNotes(layers: layers).sentences
+        diagnostics.notes += TileNotes(parts: layers.flatMap(\.parts)).sentences
         if let note = enlargement(diagnostics.tiles) { diagnostics.notes.append(note) }
         // What failed may come at the next try, whatever is to be done about tiles that are absent.
         if let problem = coverage.firstProblem {
@@ -40,25 +42,27 @@ struct CompletenessCheck {
         let center = viewport.center
         let place = "\(rounded(center.latitude)),\(rounded(center.longitude))"
         let zoom = rounded(viewport.zoom).description
-        let names = layers.map(\.plan.layer.id).joined(separator: ", ")
-        let finder = DefaultZoom(layers: layers.map(\.plan.layer))
+        let names = layers.map(\.id).joined(separator: ", ")
+        let finder = DefaultZoom(tilesets: tilesets)
         var remedy = "give tiles of this place with --tiles (README, section \"Getting tiles\")"
         if let deepest = try? await finder.deepest(at: center) {
             let reachable = deepest + Double(request.missingTiles == .overzoom ? request.maximumOverzoom : 0)
             if reachable < viewport.zoom { remedy = "\(zoomRemedy(rounded(reachable), "less")), or \(remedy)" }
         }
-        if layers.allSatisfy({ $0.plan.level == nil }), let shallowest = finder.shallowest, viewport.zoom < shallowest {
+        if layers.flatMap(\.parts).allSatisfy({ $0.level == nil }), let shallowest = finder.shallowest,
+            viewport.zoom < shallowest
+        {
             remedy = "\(zoomRemedy(rounded(shallowest), "more")), or \(remedy)"
         }
-        guard !layers.allSatisfy({ $0.plan.layer.layer.opacity == 0 }) else {
+        guard !layers.allSatisfy({ !$0.isVisible }) else {
             return SnapshotError(
                 .noTiles, "tile set \(names) has opacity 0, so nothing of it is drawn: give it an opacity up to 1")
         }
-        guard !layers.allSatisfy({ $0.plan.layer.metadata.tileCount == 0 }) else {
+        guard !tilesets.allSatisfy({ $0.metadata.tileCount == 0 }) else {
             return SnapshotError(
                 .noTiles, "tile set \(names) has no tiles at all: give a folder or an archive with tiles")
         }
-        let own = layers.count == 1 ? layers[0].plan.layer.ownZoom(viewport.zoom).map { " (\($0))" } ?? "" : ""
+        let own = tilesets.count == 1 ? tilesets[0].ownZoom(viewport.zoom).map { " (\($0))" } ?? "" : ""
         return SnapshotError(
             .noTiles, "tile set \(names) has no tiles at zoom \(zoom)\(own) around \(place): \(remedy)")
     }
@@ -73,7 +77,7 @@ struct CompletenessCheck {
     ///
     /// No ids: kept with the picture, it is told to others too, whose tile sets may be called otherwise.
     private var lightness: String? {
-        let drawn = layers.filter(\.isDrawn).map(\.plan.layer)
+        let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
         guard request.appearance == .dark, !drawn.isEmpty, drawn.allSatisfy({ $0.layer.dark == nil }) else {
             return nil
         }

@@ -1,48 +1,54 @@
 import Imaging
 import MapGeometry
 
-/// Pixels to one canvas: background, then layer upon layer, then turned.
+/// Pixels to one canvas: the background, then layer upon layer.
+///
+/// Neighbors that are painted north up are composed on one frame, which is turned once: that resamples them as one
+/// image. Layers of other kinds are drawn at the bearing themselves.
 struct Compositing {
-    /// A layer with its pixels.
-    struct Layer {
-        let plan: TilePlan.Layer
-        let found: [TileFetch.Found]
-        let decoded: [TileCoordinate: Pixmap]
-    }
-
     let viewport: Viewport
     let request: SnapshotRequest
     let frame: StraightFrame
-    let layers: [Layer]
+    let layers: [any DecodedLayer]
 
     func run() throws -> Pixmap {
         try MemoryRequest.checkCanvases(frame, of: request, isTurned: viewport.bearing != 0)
         let background = (request.background ?? request.appearance.paper).premultiplied
-        var painted: Pixmap?
+        let (width, height) = request.pixelSize
+        var canvas: Pixmap?
+        /// What is painted north up and not turned yet.
+        var straight: Pixmap?
         for layer in layers {
-            guard let level = layer.plan.level else { continue }
             try Task.checkCancellation()
-            let painter = LayerPainter(
-                level: level, cells: layer.plan.cells,
-                squares: TileSquares(layer.found, decoded: layer.decoded, side: level.tilePixels),
-                opacity: layer.plan.layer.layer.opacity, frame: frame)
-            painter.paint(on: &painted, background: background)
+            switch layer.painting(on: frame) {
+            case .straight(let paint): try paint(&straight, canvas == nil ? background : 0)
+            case .turned(let paint):
+                flatten(&straight, onto: &canvas, background)
+                var target = canvas.take() ?? Pixmap(width: width, height: height, fill: background)
+                try paint(&target)
+                canvas = target
+            }
         }
-        let canvas = painted.take() ?? Pixmap(width: frame.width, height: frame.height, fill: background)
-        guard viewport.bearing != 0 else { return canvas }
+        flatten(&straight, onto: &canvas, background)
+        return canvas ?? Pixmap(width: width, height: height, fill: background)
+    }
+
+    /// Turns what is painted north up and puts it on the canvas.
+    private func flatten(_ straight: inout Pixmap?, onto canvas: inout Pixmap?, _ background: UInt32) {
+        guard let painted = straight.take() else { return }
+        guard var target = canvas.take() else {
+            canvas = turned(painted, background)
+            return
+        }
+        target.blend(turned(painted, 0), x: 0, y: 0, opacity: 1)
+        canvas = target
+    }
+
+    private func turned(_ frame: Pixmap, _ background: UInt32) -> Pixmap {
+        guard viewport.bearing != 0 else { return frame }
         let (width, height) = request.pixelSize
         return Rotation.rotate(
-            canvas, by: viewport.bearing, sourceCenter: (Double(frame.width) / 2, Double(frame.height) / 2),
+            frame, by: viewport.bearing, sourceCenter: (Double(frame.width) / 2, Double(frame.height) / 2),
             width: width, height: height, background: background)
-    }
-}
-
-extension Compositing.Layer {
-    /// Whether anything of it is in the picture.
-    var isDrawn: Bool { found.contains { $0.origin != nil } && plan.layer.layer.opacity > 0 }
-
-    /// Whether its tiles are of a lossy format.
-    var isPhotographic: Bool {
-        found.contains { $0.tile?.format == .image(.jpeg) || $0.tile?.format == .image(.webp) }
     }
 }

@@ -12,7 +12,7 @@ package struct TileDecode: Sendable {
         var pixmaps: [TileCoordinate: Pixmap] = [:]
     }
 
-    let plan: TilePlan.Layer
+    let plan: TilePlan
     let found: [TileFetch.Found]
     /// Tiles that neighbours have decoded.
     var kept: DecodedTileCache?
@@ -35,7 +35,8 @@ package struct TileDecode: Sendable {
             }
             let pixels = plan.level.map { $0.tilePixels * $0.tilePixels } ?? 0
             try MemoryRequest.check(
-                min(tiles.count * pixels, room) * MemoryRequest.canvas, for: "\(tiles.count) tiles of \(plan.layer.id)")
+                min(tiles.count * pixels, room) * MemoryRequest.canvas,
+                for: "\(tiles.count) tiles of \(plan.tileset.id)")
             try await decode(tiles, &decoded.pixmaps, &corrupt)
             try await replace(tiles, &decoded, &corrupt)
             guard decoded.found.contains(where: { $0.origin.map { corrupt[$0] != nil } ?? false }) else {
@@ -49,7 +50,7 @@ package struct TileDecode: Sendable {
     private func replace(
         _ tiles: [TileCoordinate: Tile], _ decoded: inout Decoded, _ corrupt: inout [TileCoordinate: SnapshotError]
     ) async throws {
-        let (source, density) = (plan.layer.source, plan.level?.density ?? 1)
+        let (source, density) = (plan.tileset.source, plan.level?.density ?? 1)
         var older: [TileCoordinate: Tile] = [:]
         for (coordinate, tile) in tiles where corrupt[coordinate] != nil {
             older[coordinate] = await source.replacement(for: tile, at: coordinate, density: density)
@@ -96,14 +97,14 @@ package struct TileDecode: Sendable {
 
     /// The pixels of a tile, or what makes it a corrupt one; throws what is wrong with more than this tile.
     private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Pixmap, SnapshotError> {
-        let layer = plan.layer.id
+        let layer = plan.tileset.id
         let decode = {
             try kept?.pixmap(of: tile) { try Self.decode(tile, at: coordinate, of: layer) }
                 ?? Self.decode(tile, at: coordinate, of: layer)
         }
         do {
             // Perhaps another variant has decoded it.
-            let shared = plan.layer.source as? SharedTileSource
+            let shared = plan.tileset.source as? SharedTileSource
             let key = SharedTileSource.Key(coordinate: coordinate, density: plan.level?.density ?? 1)
             return .success(try shared?.pixmap(for: key, decode: decode) ?? decode())
         } catch let error as SnapshotError {
@@ -124,7 +125,7 @@ package struct TileDecode: Sendable {
         guard pixels <= SnapshotLimits.tilePixels else {
             throw SnapshotError(
                 .tooLarge,
-                "the tiles of tile set \(plan.layer.id) have more than \(SnapshotLimits.tilePixels) pixels: ask for a "
+                "the tiles of tile set \(plan.tileset.id) have more than \(SnapshotLimits.tilePixels) pixels: ask for a "
                     + "smaller picture or another zoom")
         }
     }

@@ -18,7 +18,7 @@ struct TileFetch: Sendable {
     /// Failed tiles whose ancestors are tried; a server that fails more often is not asked for still more.
     private static let mostRescues = 4
 
-    let plan: TilePlan.Layer
+    let plan: TilePlan
 
     /// Reads all tiles of the layer, several at once.
     ///
@@ -66,13 +66,13 @@ struct TileFetch: Sendable {
     private func find(
         _ wanted: TileCoordinate, _ rescues: Rescues, from first: Int = 0, problem: SnapshotError? = nil
     ) async throws -> Found {
-        let lowest = plan.layer.metadata.zooms?.lowerBound ?? 0
+        let lowest = plan.tileset.metadata.zooms?.lowerBound ?? 0
         var problem = problem
         for levels in 0...(plan.level?.ancestors ?? 0) where levels >= first {
             try Task.checkCancellation()
             guard let candidate = wanted.ancestor(levels: levels), candidate.z >= lowest else { break }
             do {
-                if let tile = try await plan.layer.source.tile(at: candidate, density: plan.level?.density ?? 1) {
+                if let tile = try await plan.tileset.source.tile(at: candidate, density: plan.level?.density ?? 1) {
                     return Found(wanted: wanted, origin: candidate, tile: tile, problem: problem)
                 }
             } catch let error as TileSourceError where error.code == .unavailable {

@@ -8,7 +8,7 @@ import TileSources
 struct DefaultZoom {
     static let preferred = 15.0
 
-    let layers: [ReadyLayer]
+    let tilesets: [ReadyTileset]
 
     /// What was chosen.
     struct Choice {
@@ -21,18 +21,18 @@ struct DefaultZoom {
 
     /// The zoom for a place by the bottom layer that has tiles there.
     func choose(at place: Coordinate) async throws -> Choice {
-        guard layers.allSatisfy({ $0.metadata.zooms != nil }) else { return Choice() }
-        for layer in layers {
+        guard tilesets.allSatisfy({ $0.metadata.zooms != nil }) else { return Choice() }
+        for tileset in tilesets {
             let found: Double?
             do {
-                found = try await deepest(of: layer, at: place, enough: Self.preferred + 1)
+                found = try await deepest(of: tileset, at: place, enough: Self.preferred + 1)
             } catch let error as TileSourceError where error.code == .unavailable {
                 return Choice(notes: [guess(error)], isCertain: false)
             }
             guard let deepest = found else { continue }
-            let sharp = layer.metadata.densities.contains(2) ? deepest : deepest - 1
-            let zoom = max(min(Self.preferred, sharp), shallowest(of: layer) ?? 0, 0)
-            return Choice(zoom: zoom, notes: zoom < Self.preferred ? [note(deepest, in: layer, zoom)] : [])
+            let sharp = tileset.metadata.densities.contains(2) ? deepest : deepest - 1
+            let zoom = max(min(Self.preferred, sharp), shallowest(of: tileset) ?? 0, 0)
+            return Choice(zoom: zoom, notes: zoom < Self.preferred ? [note(deepest, in: tileset, zoom)] : [])
         }
         return Choice()
     }
@@ -40,17 +40,17 @@ struct DefaultZoom {
     /// The deepest tiles of any layer at a place, or nil where there are none.
     func deepest(at place: Coordinate) async throws -> Double? {
         var all: [Double] = []
-        for layer in layers { if let zoom = try await deepest(of: layer, at: place) { all.append(zoom) } }
+        for tileset in tilesets { if let zoom = try await deepest(of: tileset, at: place) { all.append(zoom) } }
         return all.max()
     }
 
     /// The shallowest level of any layer; nil where no layer tells its levels.
-    var shallowest: Double? { layers.compactMap(shallowest).min() }
+    var shallowest: Double? { tilesets.compactMap(shallowest).min() }
 
-    /// The deepest level of any layer, wherever its tiles are; nil where a layer does not tell its levels.
+    /// The deepest level of any tileset, wherever its tiles are; nil where a tileset does not tell its levels.
     var deepest: Double? {
-        let all = layers.compactMap { layer in layer.metadata.zooms.map { Double($0.upperBound) + layer.gain } }
-        return all.count == layers.count ? all.max() : nil
+        let all = tilesets.compactMap { tileset in tileset.metadata.zooms.map { Double($0.upperBound) + tileset.gain } }
+        return all.count == tilesets.count ? all.max() : nil
     }
 
     private func guess(_ error: TileSourceError) -> String {
@@ -58,34 +58,34 @@ struct DefaultZoom {
             + "(\(error.description)): give a zoom, or try again"
     }
 
-    private func note(_ deepest: Double, in layer: ReadyLayer, _ zoom: Double) -> String {
-        let own = layer.ownZoom(deepest).map { " (\($0))" } ?? ""
+    private func note(_ deepest: Double, in tileset: ReadyTileset, _ zoom: Double) -> String {
+        let own = tileset.ownZoom(deepest).map { " (\($0))" } ?? ""
         return
             "the deepest tiles here are of zoom \(deepest.text)\(own), so the map is drawn at zoom \(zoom.text); for more detail "
             + "give tiles of this place with --tiles (README, section \"Getting tiles\")"
     }
 
-    private func shallowest(of layer: ReadyLayer) -> Double? {
-        layer.metadata.zooms.map { Double($0.lowerBound) + layer.gain }
+    private func shallowest(of tileset: ReadyTileset) -> Double? {
+        tileset.metadata.zooms.map { Double($0.lowerBound) + tileset.gain }
     }
 
     /// - Parameter enough: zooms beyond it are not looked at.
     private func deepest(
-        of layer: ReadyLayer, at place: Coordinate, enough: Double = .infinity
+        of tileset: ReadyTileset, at place: Coordinate, enough: Double = .infinity
     ) async throws -> Double? {
-        guard let zooms = layer.metadata.zooms else { return nil }
-        let limit = max(enough, Double(zooms.lowerBound) + layer.gain)
-        for zoom in zooms.reversed() where Double(zoom) + layer.gain < limit + 1 {
+        guard let zooms = tileset.metadata.zooms else { return nil }
+        let limit = max(enough, Double(zooms.lowerBound) + tileset.gain)
+        for zoom in zooms.reversed() where Double(zoom) + tileset.gain < limit + 1 {
             guard let tile = TileCoordinate(containing: place, z: zoom) else { continue }
-            if try await Self.exists(tile, in: layer) { return Double(zoom) + layer.gain }
+            if try await Self.exists(tile, in: tileset) { return Double(zoom) + tileset.gain }
         }
         return nil
     }
 
     /// A corrupt tile shows how deep the tiles go as well as any.
-    private static func exists(_ tile: TileCoordinate, in layer: ReadyLayer) async throws -> Bool {
+    private static func exists(_ tile: TileCoordinate, in tileset: ReadyTileset) async throws -> Bool {
         do {
-            return try await layer.source.tile(at: tile, density: 1) != nil
+            return try await tileset.source.tile(at: tile, density: 1) != nil
         } catch let error as TileSourceError where error.code == .corruptTile {
             return true
         }

@@ -3,12 +3,14 @@ import MapGeometry
 /// Request to viewport: where the picture looks, decided for good.
 struct ViewportStage {
     let request: SnapshotRequest
-    let layers: [ReadyLayer]
+    let layers: [any ReadyLayer]
     /// What the pins paint around their places, for framing them.
     let pins: [PinImage.Placement]
 
     /// Points that one line of the notice takes.
     private static let noticeHeight = 16.0
+
+    private var zoomFinder: DefaultZoom { DefaultZoom(tilesets: layers.flatMap(\.tilesets)) }
 
     /// Within 0..<360, so that whole turns count as none.
     private var bearing: Double {
@@ -19,7 +21,7 @@ struct ViewportStage {
     /// What an area may be framed at: a point alone would else have no end, and no tiles to draw.
     private var zooms: ClosedRange<Double> {
         let limits = 0...min(request.maximumZoom ?? .infinity, SnapshotLimits.zooms.upperBound)
-        guard let deepest = DefaultZoom(layers: layers).deepest else { return limits }
+        guard let deepest = zoomFinder.deepest else { return limits }
         let overzoom = request.missingTiles == .overzoom ? Double(request.maximumOverzoom) : 0
         return limits.lowerBound...min(limits.upperBound, max(limits.lowerBound, deepest + overzoom))
     }
@@ -39,7 +41,7 @@ struct ViewportStage {
         case .center(let center, let zoom?):
             return Outcome(viewport: viewport(center: center, zoom: zoom))
         case .center(let center, nil):
-            let choice = try await DefaultZoom(layers: layers).choose(at: center)
+            let choice = try await zoomFinder.choose(at: center)
             return Outcome(
                 viewport: viewport(center: center, zoom: choice.zoom), notes: choice.notes, isCertain: choice.isCertain)
         case .region(let region):
@@ -88,14 +90,14 @@ struct ViewportStage {
             throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin, line or area")
         }
         if bounds.west == bounds.east, bounds.south == bounds.north {
-            let choice = try await DefaultZoom(layers: layers).choose(at: bounds.center)
+            let choice = try await zoomFinder.choose(at: bounds.center)
             return Outcome(
                 viewport: viewport(center: bounds.center, zoom: min(choice.zoom, zooms.upperBound)),
                 notes: choice.notes, isCertain: choice.isCertain)
         }
         let viewport = try fitting(bounds, padding: paddingWithAnnotations())
         // What is close together is shown on the sharpest map there is, not on an enlarged one.
-        guard let deepest = try await DefaultZoom(layers: layers).deepest(at: viewport.center), viewport.zoom > deepest
+        guard let deepest = try await zoomFinder.deepest(at: viewport.center), viewport.zoom > deepest
         else { return Outcome(viewport: viewport) }
         var sharp = viewport
         sharp.zoom = deepest

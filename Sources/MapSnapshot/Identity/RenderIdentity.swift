@@ -6,7 +6,7 @@ import TileSources
 ///
 /// Made once for the tile sets and images of a service; safe from any task.
 package struct RenderIdentity: Sendable {
-    private let layers: [TileLayer]
+    private let layers: [any LayerKind]
     private let images: [String: [UInt8]]
     private let fonts = FontIdentities()
 
@@ -35,27 +35,11 @@ package struct RenderIdentity: Sendable {
         try form.add(request, images: images)
         let chosen = try layers.chosen(by: request)
         form.add(chosen.count)
-        for layer in chosen {
-            let identity = try await identity(of: layer)
-            form.add(identity.description)
-            form.add(layer.opacity)
-            form.add(layer.density)
-            if request.attribution == .automatic {
-                form.add(try await fonts.of(noticeOf: layer.source, identity))
-            }
-        }
+        for layer in chosen { try await layer.addIdentity(to: &form, request, fonts) }
         form.add(fonts.of(request))
         var digest = Self.renderer
         digest.update(form.bytes)
         return RenderDigest(digest.finish())
-    }
-
-    private func identity(of layer: TileLayer) async throws -> TilesetIdentity {
-        if let identity = try await layer.source.identity() { return identity }
-        throw SnapshotError(
-            .unsupported,
-            "tile set \(layer.id) does not say which tiles it has, so its pictures cannot be kept: implement identity() "
-                + "of its TileSource, or wrap it in OverridingTileSource with an identity")
     }
 
     /// What all pictures of this process have in common.

@@ -1,42 +1,38 @@
 import MapGeometry
 
-/// Viewport to tiles: which squares of which level each layer needs.
+/// Viewport to tiles: which squares of which zoom of a tileset the image needs.
 struct TilePlan: Sendable {
-    /// One layer's part.
-    struct Layer: Sendable {
-        let layer: ReadyLayer
-        /// Nil where the set has no level near enough to the picture's.
-        let level: TileLevel?
-        /// The squares of the grid that the picture shows, row by row; a world seen twice has each of its twice.
-        let cells: [TileCover.Cell]
+    let tileset: ReadyTileset
+    /// Nil if the tileset has no zoom near enough to the image's.
+    let level: TileLevel?
+    /// The squares of the grid that the image shows, row by row; a world seen twice has each of its squares twice.
+    let cells: [TileCover.Cell]
 
-        /// Every tile once, in reading order.
-        var coordinates: [TileCoordinate] {
-            var seen: Set<TileCoordinate> = []
-            return cells.map(\.coordinate).filter { seen.insert($0).inserted }
-        }
+    /// Every tile once, in reading order.
+    var coordinates: [TileCoordinate] {
+        var seen: Set<TileCoordinate> = []
+        return cells.map(\.coordinate).filter { seen.insert($0).inserted }
     }
+}
 
-    let layers: [Layer]
-
-    /// Plans all layers.
+extension TilePlan {
+    /// Plans the tiles of a tileset.
     ///
-    /// - Throws: `SnapshotError` with `tooLarge` before anything is allocated for too many tiles.
-    init(layers: [ReadyLayer], viewport: Viewport, request: SnapshotRequest) throws {
-        self.layers = try layers.map { layer in
-            guard let level = TileLevel(of: layer, viewport: viewport, request: request) else {
-                return Layer(layer: layer, level: nil, cells: [])
-            }
-            let reach = Self.filterReach(level, bearing: viewport.bearing)
-            let cover = TileCover(viewport: viewport, z: level.z, margin: reach / request.scale)
-            guard !cover.exceeds(SnapshotLimits.tiles) else {
-                throw SnapshotError(
-                    .tooLarge,
-                    "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(level.z) of tile set "
-                        + "\(layer.id): ask for a smaller picture or another zoom")
-            }
-            return Layer(layer: layer, level: level, cells: Array(cover))
+    /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
+    init(of tileset: ReadyTileset, viewport: Viewport, request: SnapshotRequest) throws(SnapshotError) {
+        guard let level = TileLevel(of: tileset, viewport: viewport, request: request) else {
+            self.init(tileset: tileset, level: nil, cells: [])
+            return
         }
+        let reach = Self.filterReach(level, bearing: viewport.bearing)
+        let cover = TileCover(viewport: viewport, z: level.z, margin: reach / request.scale)
+        guard !cover.exceeds(SnapshotLimits.tiles) else {
+            throw SnapshotError(
+                .tooLarge,
+                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(level.z) of tile set "
+                    + "\(tileset.id): ask for a smaller picture or another zoom")
+        }
+        self.init(tileset: tileset, level: level, cells: Array(cover))
     }
 
     /// How far beyond the edges of a turned picture its pixels are made from, in pixels of the picture.

@@ -23,7 +23,7 @@ struct TilesetVerification: Encodable {
 
     init(_ layer: TileLayer) async throws {
         // What is refused as a whole is one line, not one a tile.
-        let ready = try await ReadyLayer(layer)
+        let ready = try await ReadyTileset(layer)
         var tally = TileTally(layer)
         if let source = layer.source as? any InspectableTileSource {
             let facts = try await TilesetInspection(of: source) { try await tally.look(at: $0.first, count: $0.count) }

@@ -100,7 +100,7 @@ import TileSources
     /// It shows how deep the tiles go.
     @Test func theDefaultZoomCountsThem() async throws {
         let corrupt = try Self.source(.unreadable, at: [try tile(4, 8, 8)])
-        let layer = try await ReadyLayer(TileLayer(corrupt))
+        let layer = try await ReadyTileset(TileLayer(corrupt))
         let deepest = try await DefaultZoom(layers: [layer]).deepest(at: Coordinate(latitude: -1, longitude: 1))
         #expect(deepest == 0)
     }

@@ -66,8 +66,8 @@ import TileSources
     /// Layers that are drawn over each other are held at once.
     @Test @_optimize(none)
     func whatOtherLayersLeaveIsTheLimit() async throws {
-        let layer = try await ReadyLayer(TileLayer(FakeTileSource(.plain(.blue))))
-        let plan = TilePlan.Layer(layer: layer, level: nil, cells: [])
+        let layer = try await ReadyTileset(TileLayer(FakeTileSource(.plain(.blue))))
+        let plan = TilePlan(tileset: layer, level: nil, cells: [])
         let found = try (0..<2).map {
             TileFetch.Found(wanted: try tile(1, $0, 0), origin: try tile(1, $0, 0), tile: try .plain(.blue, side: 16))
         }
@@ -82,8 +82,8 @@ import TileSources
         let found = try (0..<4).map {
             TileFetch.Found(wanted: try tile(2, $0 & 1, $0 >> 1), origin: root, tile: try .plain(.blue))
         }
-        let layer = try await ReadyLayer(TileLayer(FakeTileSource(.plain(.blue))))
-        let plan = TilePlan.Layer(layer: layer, level: nil, cells: [])
+        let layer = try await ReadyTileset(TileLayer(FakeTileSource(.plain(.blue))))
+        let plan = TilePlan(tileset: layer, level: nil, cells: [])
         let decoded = try await TileDecode(plan: plan, found: found).run()
         #expect(Array(decoded.pixmaps.keys) == [root])
     }

@@ -17,9 +17,8 @@ import TileSources
         var request = Self.request
         change(&request)
         let viewport = Viewport(center: Coordinate(latitude: 0, longitude: 0), zoom: 0, size: request.size)
-        let plan = try TilePlan(
-            layers: [try await ReadyLayer(TileLayer(source))], viewport: viewport, request: request)
-        return try await TileFetch(plan: plan.layers[0]).run()
+        let plan = try TilePlan(of: try await ReadyTileset(TileLayer(source)), viewport: viewport, request: request)
+        return try await TileFetch(plan: plan).run()
     }
 
     @Test func eachTileIsAskedForOnceInReadingOrder() async throws {

@@ -17,11 +17,12 @@ import TileSources
             ([(0...5, 256), (2...9, 256)], 4), ([(17...19, 256)], 17), ([(14...14, 256)], 14),
         ] as [([(ClosedRange<Int>, Int)], Double)])
     func isOneLessThanTheDeepest(sets: [(ClosedRange<Int>, Int)], zoom: Double) async throws {
-        var layers: [ReadyLayer] = []
+        var layers: [ReadyTileset] = []
         for (zooms, size) in sets {
-            layers.append(try await ReadyLayer(TileLayer(FakeTileSource(zooms: zooms, tileSize: size, .plain(.green)))))
+            layers.append(
+                try await ReadyTileset(TileLayer(FakeTileSource(zooms: zooms, tileSize: size, .plain(.green)))))
         }
-        let choice = try await DefaultZoom(layers: layers).choose(at: Self.place)
+        let choice = try await DefaultZoom(tilesets: layers).choose(at: Self.place)
         #expect(choice.zoom == zoom)
         #expect(choice.notes.isEmpty == (zoom >= 15))
     }
@@ -30,7 +31,7 @@ import TileSources
         let mine = try #require(TileCoordinate(containing: Self.place, z: 9))
         let plain = try Tile.plain(.green)
         let source = FakeTileSource(TilesetMetadata(zooms: 0...14)) { $0.z < 4 || $0 == mine ? plain : nil }
-        let finder = DefaultZoom(layers: [try await ReadyLayer(TileLayer(source))])
+        let finder = DefaultZoom(tilesets: [try await ReadyTileset(TileLayer(source))])
         #expect(try await finder.choose(at: Self.place).zoom == 8)
         #expect(try await finder.choose(at: Coordinate(latitude: 0, longitude: 0)).zoom == 2)
         #expect(try await finder.choose(at: Self.place).notes.first?.contains("zoom 9") == true)
@@ -38,15 +39,15 @@ import TileSources
 
     @Test func withoutKnownLevelsIs15AndAsksForNothing() async throws {
         let source = FakeTileSource(.init()) { _ in nil }
-        let choice = try await DefaultZoom(layers: [try await ReadyLayer(TileLayer(source))]).choose(at: Self.place)
+        let choice = try await DefaultZoom(tilesets: [try await ReadyTileset(TileLayer(source))]).choose(at: Self.place)
         #expect(choice.zoom == 15)
         #expect(source.requests.isEmpty)
     }
 
     @Test func worksAtThePoles() async throws {
-        let layer = try await ReadyLayer(TileLayer(FakeTileSource(zooms: 0...6, tileSize: 256, .plain(.green))))
+        let layer = try await ReadyTileset(TileLayer(FakeTileSource(zooms: 0...6, tileSize: 256, .plain(.green))))
         for latitude in [-90.0, 90] {
-            let choice = try await DefaultZoom(layers: [layer])
+            let choice = try await DefaultZoom(tilesets: [layer])
                 .choose(at: Coordinate(latitude: latitude, longitude: 180))
             #expect(choice.zoom == 5)
         }

@@ -11,7 +11,7 @@ import TileSources
         center: center, span: CoordinateSpan(latitudeDelta: 2, longitudeDelta: 1))
 
     func viewport(_ request: SnapshotRequest, pins: [PinImage.Placement] = []) async throws -> Viewport {
-        let layer = try await ReadyLayer(TileLayer(FakeTileSource(zooms: 0...9, tileSize: 256, .plain(.green))))
+        let layer = try await ReadyTileset(TileLayer(FakeTileSource(zooms: 0...9, tileSize: 256, .plain(.green))))
         return try await ViewportStage(request: request, layers: [layer], pins: pins).run().viewport
     }
 

@@ -12,7 +12,7 @@ import TileSources
         change: (inout SnapshotRequest) -> Void = { _ in }
     ) async throws -> TileLevel? {
         let source = FakeTileSource(metadata) { _ in nil }
-        let layer = try await ReadyLayer(TileLayer(source, density: layerDensity))
+        let layer = try await ReadyTileset(TileLayer(source, density: layerDensity))
         let center = Coordinate(latitude: 0, longitude: 0)
         var request = SnapshotRequest(framing: .center(center, zoom: zoom))
         change(&request)

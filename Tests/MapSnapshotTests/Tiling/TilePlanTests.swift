@@ -12,7 +12,7 @@ import TileSources
         let source = FakeTileSource(TilesetMetadata(zooms: zooms, tileSize: tileSize)) { _ in nil }
         let request = SnapshotRequest(framing: .center(viewport.center, zoom: viewport.zoom), size: viewport.size)
         return try TilePlan(
-            layers: [try await ReadyLayer(TileLayer(source, id: "roads"))], viewport: viewport, request: request)
+            of: try await ReadyTileset(TileLayer(source, id: "roads")), viewport: viewport, request: request)
     }
 
     static func viewport(zoom: Double, longitude: Double = 0, _ width: Double, _ height: Double) -> Viewport {
@@ -23,16 +23,16 @@ import TileSources
     @Test func fourTilesAroundNullIsland() async throws {
         let plan = try await Self.plan(Self.viewport(zoom: 2, 512, 512))
         #expect(
-            plan.layers[0].coordinates == [try tile(2, 1, 1), try tile(2, 2, 1), try tile(2, 1, 2), try tile(2, 2, 2)])
+            plan.coordinates == [try tile(2, 1, 1), try tile(2, 2, 1), try tile(2, 1, 2), try tile(2, 2, 2)])
     }
 
     @Test func aWorldSeenTwiceWantsItsTilesOnce() async throws {
         let plan = try await Self.plan(Self.viewport(zoom: 0, 1024, 256))
-        #expect(plan.layers[0].coordinates == [try tile(0, 0, 0)])
-        #expect(plan.layers[0].cells.map(\.column) == [-2, -1, 0, 1, 2])
+        #expect(plan.coordinates == [try tile(0, 0, 0)])
+        #expect(plan.cells.map(\.column) == [-2, -1, 0, 1, 2])
         let overDateLine = try await Self.plan(Self.viewport(zoom: 1, longitude: 180, 512, 512))
         #expect(
-            Set(overDateLine.layers[0].coordinates) == [
+            Set(overDateLine.coordinates) == [
                 try tile(1, 1, 0), try tile(1, 0, 0), try tile(1, 1, 1), try tile(1, 0, 1),
             ])
     }
@@ -40,7 +40,7 @@ import TileSources
     @Test func refusesTooManyTiles() async throws {
         // 1024 pixels are 64 tiles of 16 px a side, which are just the limit; a tile more is not.
         let fits = try await Self.plan(Self.viewport(zoom: 12, 1024, 1024), tileSize: 16)
-        #expect(fits.layers[0].cells.count == 4_096)
+        #expect(fits.cells.count == 4_096)
         let error = await snapshotError { _ = try await Self.plan(Self.viewport(zoom: 12, 1040, 1024), tileSize: 16) }
         #expect(error?.code == .tooLarge)
         #expect(error?.description.contains("more than 4096 tiles of zoom 16 of tile set roads") == true)
@@ -48,7 +48,7 @@ import TileSources
 
     @Test func noLevelNoTiles() async throws {
         let plan = try await Self.plan(Self.viewport(zoom: 20, 100, 100), zooms: 0...5)
-        #expect(plan.layers[0].level == nil)
-        #expect(plan.layers[0].coordinates.isEmpty)
+        #expect(plan.level == nil)
+        #expect(plan.coordinates.isEmpty)
     }
 }

@@ -12,7 +12,7 @@ package enum AttributionText {
     ]
 
     /// The notices of the layers, bottom layer first, each once: what another says too is left to that one.
-    static func notices(_ layers: [ReadyLayer]) -> [String] {
+    static func notices(_ layers: [ReadyTileset]) -> [String] {
         let html = layers.compactMap(\.metadata.attribution)
         return known.answer(to: html.map(ExactText.init), bytes: html.reduce(0) { $0 + 2 * $1.utf8.count }) {
             merged(html)

@@ -3,7 +3,7 @@ import MapGeometry
 package import TileSources
 
 /// A layer whose metadata is known and whose tiles are pictures.
-package struct ReadyLayer: Sendable {
+package struct ReadyTileset: Sendable {
     let layer: TileLayer
     /// What the source says, its zooms limited to those that can be addressed.
     let metadata: TilesetMetadata
@@ -46,7 +46,7 @@ package struct ReadyLayer: Sendable {
     }
 }
 
-extension ReadyLayer {
+extension ReadyTileset {
     /// Levels that its tiles count deeper in zooms of the 256-point grid, for their pixels.
     var gain: Double { log2(Double(metadata.tileSize) / 256) }
 

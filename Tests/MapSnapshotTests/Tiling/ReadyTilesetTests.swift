@@ -5,9 +5,9 @@ import TileSources
 
 @testable import MapSnapshot
 
-@Suite struct ReadyLayerTests {
+@Suite struct ReadyTilesetTests {
     static func error(_ layer: TileLayer) async -> SnapshotError? {
-        await snapshotError { _ = try await ReadyLayer(layer) }
+        await snapshotError { _ = try await ReadyTileset(layer) }
     }
 
     static let source = FakeTileSource { _ in nil }
@@ -53,7 +53,7 @@ import TileSources
     ) async throws {
         let plain = try Tile.plain(.green)
         let source = FakeTileSource(TilesetMetadata(zooms: zooms, tileSize: 16)) { _ in plain }
-        let layer = try await ReadyLayer(TileLayer(source))
+        let layer = try await ReadyTileset(TileLayer(source))
         #expect(layer.metadata.zooms == zooms.clamped(to: 0...30))
         for zoom in [nil, 0, 24] as [Double?] {
             let request = SnapshotRequest(

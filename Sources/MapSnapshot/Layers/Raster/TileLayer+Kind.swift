@@ -1,0 +1,46 @@
+import MapGeometry
+import TileSources
+
+/// Raster tiles as a kind of layer: one tileset, whose tiles are images.
+extension TileLayer: LayerKind {
+    func ready() async throws -> any ReadyLayer { try await ReadyTileset(self) }
+
+    func addIdentity(to form: inout CanonicalForm, _ request: SnapshotRequest, _ fonts: FontIdentities) async throws {
+        guard let identity = try await source.identity() else {
+            throw SnapshotError(
+                .unsupported,
+                "tile set \(id) does not say which tiles it has, so its pictures cannot be kept: implement identity() "
+                    + "of its TileSource, or wrap it in OverridingTileSource with an identity")
+        }
+        form.add(identity.description)
+        form.add(opacity)
+        form.add(density)
+        if request.attribution == .automatic { form.add(try await fonts.of(noticeOf: source, identity)) }
+    }
+}
+
+extension ReadyTileset: ReadyLayer {
+    var opacity: Double { layer.opacity }
+    var tilesets: [ReadyTileset] { [self] }
+
+    func planned(for viewport: Viewport, _ request: SnapshotRequest) throws -> any PlannedLayer {
+        try TilePlan(of: self, viewport: viewport, request: request)
+    }
+}
+
+extension TilePlan: PlannedLayer {
+    func fetched() async throws -> any FetchedLayer {
+        FetchedTiles(plan: self, found: try await TileFetch(plan: self).run())
+    }
+}
+
+/// The tiles of a raster layer as bytes.
+struct FetchedTiles: FetchedLayer {
+    let plan: TilePlan
+    let found: [TileFetch.Found]
+
+    func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer {
+        let decoded = try await TileDecode(plan: plan, found: found, kept: cache, room: room).run()
+        return DecodedTiles(plan: plan, found: decoded.found, pixmaps: decoded.pixmaps)
+    }
+}
