@@ -61,7 +61,7 @@ package struct RetryPolicy: Hashable, Sendable {
     /// How long all requests to the host are held back after an answer; nil for not at all.
     ///
     /// - Parameter delay: before the next try of this request; nil where there is none.
-    func pause(after response: HTTPResponse, delay: Duration?, now: Int) -> Duration? {
+    func pause(after response: HTTPResponse, delay: Duration? = nil, now: Int) -> Duration? {
         guard Self.transientStatuses.contains(response.status) else { return nil }
         let asked = Self.retryAfter(of: response, now: now)
         guard response.status == 429 else { return asked }

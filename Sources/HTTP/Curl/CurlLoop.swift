@@ -151,7 +151,12 @@ struct CurlLoop: ~Copyable {
 
     private mutating func finish(_ job: Waiting, _ outcome: CurlTransfer.Outcome) {
         switch outcome {
-        case .response(let response): job.order.continuation.resume(returning: response)
+        case .response(let response):
+            // Before the next transfer starts: the sender of this one hears of it later.
+            if let gate = job.request.gate, let pause = RetryPolicy().pause(after: response, now: time(nil)) {
+                gate.pause(job.request.address.origin, for: pause)
+            }
+            job.order.continuation.resume(returning: response)
         case .failure(let error): job.fail(error)
         case .redirect(let target, let status):
             do throws(HTTPError) {

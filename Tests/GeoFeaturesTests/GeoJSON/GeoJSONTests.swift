@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"type":"Point","coordinates":[10,95]}"#, "/coordinates: latitude 95.0 is not within"),
+        (#"{"type":"Point","coordinates":[10,95]}"#, "/coordinates: latitude 95.0 is not from -90 to 90"),
         (#"{"type":"Point","coordinates":[1e999,5]}"#, "/coordinates: longitude inf"),
         (#"{"type":"Point","coordinates":["1","2"]}"#, "/coordinates: a position has something else than numbers"),
         (#"{"type":"Point","coordinates":[NaN,5]}"#, "not valid at byte 32"),
