@@ -45,6 +45,7 @@ let package = Package(
         .target(name: "MapGeometry", swiftSettings: strict),
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Colors", swiftSettings: strict),
+        .target(name: "MapStyle", dependencies: ["MapGeometry", "JSON", "Colors"], swiftSettings: strict),
         .target(name: "Files", swiftSettings: strict),
         .target(name: "Digests", dependencies: ["CNettle"], swiftSettings: strict),
         .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
@@ -89,6 +90,9 @@ let package = Package(
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ColorsTests", dependencies: ["Colors"], swiftSettings: strict),
+        .testTarget(
+            name: "MapStyleTests", dependencies: ["MapStyle", "MapGeometry", "JSON"],
+            exclude: ["ExpressionSuite.txt"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
