@@ -58,6 +58,11 @@ let package = Package(
         .target(name: "HTTP", dependencies: ["Digests", "Files", "CCurl"], swiftSettings: strict),
         .target(
             name: "GeoFeatures", dependencies: ["MapGeometry", "JSON", "Colors", "CExpat"], swiftSettings: strict),
+        .target(name: "VectorTiles", dependencies: ["MapGeometry", "JSON"], swiftSettings: strict),
+        .target(name: "Rasterising", swiftSettings: strict),
+        .target(
+            name: "VectorRendering",
+            dependencies: ["MapGeometry", "MapStyle", "VectorTiles", "Rasterising", "Imaging"], swiftSettings: strict),
         .target(
             name: "TileSources",
             dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "Digests", "HTTP", "CSQLite"],
@@ -81,6 +86,14 @@ let package = Package(
         .executableTarget(
             name: "mapkit-recipe", dependencies: ["MapSnapshot"], path: "Examples/mapkit-recipe",
             packageAccess: false, swiftSettings: strict),
+
+        // What an image of vector tiles costs, step by step; part of no product.
+        .executableTarget(
+            name: "vector-benchmark",
+            dependencies: [
+                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "Compression", "TileSources",
+            ],
+            path: "Benchmarks/Vectors", swiftSettings: strict),
 
         // Gives the tests the fonts of fixtures/fonts, whatever else is installed.
         .target(name: "CTestFonts", path: "Tests/CTestFonts"),
@@ -109,6 +122,18 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GeoFeaturesTests", dependencies: ["GeoFeatures", "MapGeometry", "Colors", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VectorTilesTests", dependencies: ["VectorTiles", "MapGeometry", "JSON"], swiftSettings: strict),
+        .testTarget(
+            name: "RasterisingTests", dependencies: ["Rasterising", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "RenderSuiteTests",
+            dependencies: ["VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "JSON", "Imaging"],
+            exclude: ["passing.txt"], swiftSettings: strict),
+        .testTarget(
+            name: "VectorRenderingTests",
+            dependencies: ["VectorRendering", "VectorTiles", "Rasterising", "MapGeometry", "Imaging", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",
