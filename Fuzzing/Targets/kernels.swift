@@ -28,7 +28,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
                 point: points[index + $0], normalX: Float(dice.byte() & 1), normalY: Float(dice.byte() % 3) - 1,
                 distance: Float(number()), progress: Float(number()))
         }
-        LineTriangles.draw(triangle[0], triangle[1], triangle[2], ink, in: region, of: &span, width: width)
+        let indexes: [SIMD4<Int32>] = [SIMD4(0, 1, 2, 0)]
+        LineTriangles.draw(triangle.span, indexes.span, ink, in: region, of: &span, width: width)
     }
     let disc = Disc(
         x: number(), y: number(), radius: Float(number()), strokeWidth: Float(number()), blur: Float(number()),

@@ -1,7 +1,7 @@
 /// Arithmetic on premultiplied words `0xAARRGGBB`; each result is rounded to the nearest.
 package enum PixelBlending {
     /// All four channels times a factor of 0 to 255, which means 0 to 1.
-    @inlinable @inline(__always)
+    @inline(__always)
     package static func scaled(_ word: UInt32, by factor: UInt32) -> UInt32 {
         // Two channels in one multiplication; (p + p >> 8) >> 8 with p = product + 128 divides by 255, rounded.
         var even = (word & 0x00FF_00FF) &* factor &+ 0x0080_0080
@@ -12,13 +12,13 @@ package enum PixelBlending {
     }
 
     /// One word over another.
-    @inlinable @inline(__always)
+    @inline(__always)
     package static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
         top &+ scaled(bottom, by: 255 &- top >> 24)
     }
 
     /// A word that covers a part of 0 to 255 of a pixel, over another.
-    @inlinable @inline(__always)
+    @inline(__always)
     package static func over(_ top: UInt32, coverage: UInt32, _ bottom: UInt32) -> UInt32 {
         over(scaled(top, by: coverage), bottom)
     }

@@ -13,21 +13,21 @@ package struct PixelPoint: Hashable, Sendable {
     package var y: Int32
 
     /// A place in steps.
-    @inlinable @inline(__always)
+    @inline(__always)
     package init(x: Int32, y: Int32) {
         self.x = x
         self.y = y
     }
 
     /// The step nearest to a place in pixels; what is not a number becomes 0.
-    @inlinable @inline(__always)
+    @inline(__always)
     package init(x: Double, y: Double) {
         self.x = Self.steps(x)
         self.y = Self.steps(y)
     }
 
-    @inlinable @inline(__always)
-    static func steps(_ value: Double) -> Int32 {
+    @inline(__always)
+    private static func steps(_ value: Double) -> Int32 {
         // Adding and taking away 1.5 · 2^52 rounds to the nearest whole number, without a call.
         let shift = 6_755_399_441_055_744.0
         let rounded = (value * steps + shift) - shift

@@ -55,7 +55,7 @@ package struct PixelRegion: Hashable, Sendable {
     }
 
     /// Whether a rectangle of steps shares any row and column with the region's bounds.
-    @inlinable @inline(__always)
+    @inline(__always)
     package func mayTouch(left: Int32, top: Int32, right: Int32, bottom: Int32) -> Bool {
         Int(bottom) >= rows.lowerBound << 8 && Int(top) <= rows.upperBound << 8 && Int(right) >= Int(self.left) << 8
             && Int(left) <= Int(self.right) << 8

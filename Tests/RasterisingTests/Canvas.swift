@@ -37,7 +37,9 @@ struct Canvas {
         let region = region ?? self.region
         let width = width
         var span = pixels.mutableSpan
-        LineTriangles.draw(corners[0], corners[1], corners[2], ink, in: region, of: &span, width: width)
+        let triangles: [SIMD4<Int32>] = [SIMD4(0, 1, 2, 0)]
+        LineTriangles.draw(
+            corners.span, triangles.span, ink, in: region, of: &span, width: width)
     }
 
     static func ends(_ rings: [[PixelPoint]]) -> [Int] {

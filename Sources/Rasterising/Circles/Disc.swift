@@ -44,6 +44,9 @@ extension Disc {
         )
         let softness = max(Float(1 / scale) / whole, blur)
         let (inner, unit) = (radius / whole, Float(1 / reach))
+        // Where neither edge fades, nearest to the centre, all pixels are of one colour.
+        let core = strokeWidth < 0.01 ? 1 - softness : min(inner, 1) - softness
+        let (coreSquare, coreWord) = (core > 0 ? core * core : -1, PixelBlending.word(color))
         for row in max(Int(top), region.rows.lowerBound)..<max(Int(bottom), Int(top), region.rows.lowerBound) {
             let columns = region.columns(inRow: row)
             let dy = Float(Double(row) + 0.5 - y) * unit
@@ -52,11 +55,16 @@ extension Disc {
                     min(Int(right), columns.upperBound), Int(left), columns.lowerBound)
             {
                 let dx = Float(Double(column) + 0.5 - x) * unit
-                let distance = (dx * dx + dy * dy).squareRoot()
-                guard distance < 1 else { continue }
+                let square = dx * dx + dy * dy
+                guard square < 1 else { continue }
+                let place = row * width + column
+                if square < coreSquare {
+                    pixels[place] = PixelBlending.over(coreWord, pixels[place])
+                    continue
+                }
+                let distance = square.squareRoot()
                 let opacity = Self.smoothstep((1 - distance) / softness)
                 let stroke = strokeWidth < 0.01 ? 0 : Self.smoothstep((distance - inner) / softness + 1)
-                let place = row * width + column
                 let word = PixelBlending.word((color + (strokeColor - color) * stroke) * opacity)
                 if word != 0 { pixels[place] = PixelBlending.over(word, pixels[place]) }
             }

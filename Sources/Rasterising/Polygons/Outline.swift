@@ -46,8 +46,8 @@ package enum Outline {
             // A pixel in each column whose centre the edge passes.
             let (left, right) = dx > 0 ? (from, to) : (to, from)
             let line = FixedLine(from: left.x, left.y, to: right.x, right.y)
-            let first = max(Edge.row(left.x), Int(region.left))
-            let end = min(Edge.row(right.x), Int(region.right))
+            let (start, stop) = centers(from: left.x, to: right.x, isForward: dx > 0)
+            let (first, end) = (max(start, Int(region.left)), min(stop, Int(region.right)))
             guard first < end else { return }
             var y = line.value(at: first)
             for column in first..<end {
@@ -64,8 +64,8 @@ package enum Outline {
         } else {
             let (top, bottom) = dy > 0 ? (from, to) : (to, from)
             let line = FixedLine(from: top.y, top.x, to: bottom.y, bottom.x)
-            let first = max(Edge.row(top.y), region.rows.lowerBound)
-            let end = min(Edge.row(bottom.y), region.rows.upperBound)
+            let (start, stop) = centers(from: top.y, to: bottom.y, isForward: dy > 0)
+            let (first, end) = (max(start, region.rows.lowerBound), min(stop, region.rows.upperBound))
             guard first < end else { return }
             var x = line.value(at: first)
             for row in first..<end {
@@ -77,6 +77,16 @@ package enum Outline {
                 x &+= line.step
             }
         }
+    }
+}
+
+extension Outline {
+    /// The pixels whose centres an edge passes along its longer axis, its beginning included, its end not: so the edges
+    /// of a ring ink each of its corners once.
+    @inline(__always)
+    private static func centers(from low: Int32, to high: Int32, isForward: Bool) -> (Int, Int) {
+        let offset = isForward ? 127 : 128
+        return ((Int(low) &+ offset) >> 8, (Int(high) &+ offset) >> 8)
     }
 }
 

@@ -1,25 +1,29 @@
 /// Draws the triangles of lines, with what their corners say interpolated over their pixels.
 package enum LineTriangles {
-    /// Draws a triangle on the pixels whose centres it holds; two that share an edge share no pixel.
+    /// Draws triangles, each on the pixels whose centres it holds; two that share an edge share no pixel.
     ///
     /// - Parameters:
+    ///   - corners: of all triangles.
+    ///   - triangles: three indexes of `corners` each, and a number without a meaning.
     ///   - region: what may be drawn on, of an image that is `width` pixels wide.
-    @inlinable @inline(__always)
     package static func draw(
-        _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ ink: borrowing LineInk,
+        _ corners: Span<LineVertex>, _ triangles: Span<SIMD4<Int32>>, _ ink: borrowing LineInk,
         in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int
     ) {
-        let (p, q, r) = (a.point, b.point, c.point)
-        guard
-            region.mayTouch(
+        for index in triangles.indices {
+            let triangle = triangles[index]
+            let (a, b, c) = (corners[Int(triangle.x)], corners[Int(triangle.y)], corners[Int(triangle.z)])
+            let (p, q, r) = (a.point, b.point, c.point)
+            if region.mayTouch(
                 left: min(p.x, q.x, r.x), top: min(p.y, q.y, r.y), right: max(p.x, q.x, r.x),
                 bottom: max(p.y, q.y, r.y))
-        else { return }
-        fill(a, b, c, ink, region, &pixels, width)
+            {
+                fill(a, b, c, ink, region, &pixels, width)
+            }
+        }
     }
 
-    @usableFromInline
-    static func fill(
+    private static func fill(
         _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ ink: borrowing LineInk,
         _ region: borrowing PixelRegion, _ pixels: inout MutableSpan<UInt32>, _ width: Int
     ) {

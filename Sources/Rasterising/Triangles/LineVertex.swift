@@ -11,7 +11,7 @@ package struct LineVertex: Hashable, Sendable {
     package var progress: Float
 
     /// A corner.
-    @inlinable @inline(__always)
+    @inline(__always)
     package init(point: PixelPoint, normalX: Float, normalY: Float, distance: Float = 0, progress: Float = 0) {
         self.point = point
         self.normalX = normalX

@@ -13,17 +13,32 @@ struct FeatureBinding {
             others: layer.others.map(StyleValue.init), tags: layer.tags)
     }
 
-    /// A feature as a row of the table.
+    /// Goes through features as rows of the table.
     ///
-    /// - Parameter hasGeometry: whether an expression asks where the feature is, which costs its decoding.
+    /// - Parameter needs: what the expressions read; ids and geometry cost time, and are given only to those.
     @inline(__always)
-    func row(_ index: Int, hasGeometry: Bool = false) -> FeatureRow {
-        let feature = layer.features[index]
-        var row = FeatureRow(
-            kind: FeatureRow.Kind(rawValue: feature.kind.rawValue) ?? .unknown,
-            id: layer.id(of: feature).map(StyleValue.init) ?? .null, tags: layer.tagRange(of: feature))
-        if hasGeometry { row.geometry = geometry(of: feature) }
-        return row
+    func forEachRow(_ indexes: some Sequence<Int>, _ needs: Expression.Needs, _ body: (Int, FeatureRow) -> Void) {
+        let (hasID, hasGeometry) = (needs.contains(.id), needs.contains(.geometry))
+        // One row, changed for each feature.
+        var row = FeatureRow(kind: .unknown, tags: 0..<0)
+        for index in indexes {
+            let feature = layer.features[index]
+            row.kind = Self.kind(feature.kind)
+            row.tags = layer.tagRange(of: feature)
+            if hasID { row.id = layer.id(of: feature).map(StyleValue.init) ?? .null }
+            if hasGeometry { row.geometry = geometry(of: feature) }
+            body(index, row)
+        }
+    }
+
+    @inline(__always)
+    private static func kind(_ kind: VectorFeature.Kind) -> FeatureRow.Kind {
+        switch kind {
+        case .unknown: .unknown
+        case .point: .point
+        case .line: .line
+        case .polygon: .polygon
+        }
     }
 
     private func geometry(of feature: VectorFeature) -> [[MapStyle.TilePoint]] {

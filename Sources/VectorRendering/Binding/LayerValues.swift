@@ -45,8 +45,12 @@ struct LayerEvaluation {
         _ expression: PropertyExpression<Value>, _ context: EvaluationContext, _ convert: (Value) -> Result
     ) -> [Result] {
         var bound = expression.bound(to: binding.table, context)
-        let hasGeometry = expression.expression.needs.contains(.geometry)
-        return indexes.map { convert(bound.value(binding.row($0, hasGeometry: hasGeometry))) }
+        var results: [Result] = []
+        results.reserveCapacity(indexes.count)
+        binding.forEachRow(indexes, expression.expression.needs) { _, row in
+            results.append(convert(bound.value(row)))
+        }
+        return results
     }
 }
 

@@ -1,5 +1,6 @@
 package import MapStyle
 import Rasterising
+import VectorTiles
 
 extension DrawList {
     /// A style over tiles of its sources.
@@ -32,7 +33,7 @@ extension DrawList {
                 let drawn = parts.compactMap { Self.fill(fill, layer.index, $0.placement, $0.layout, style.zoom) }
                 append(.fill(drawn), isEmpty: drawn.isEmpty, opacity: fill.layerOpacity.value(at: style.zoom))
             case .line(let line):
-                let gradient = LineGradient(line)
+                let gradient = LineGradient(line, part: Self.shortestPart(layer.index, parts.map(\.layout)))
                 let drawn = parts.compactMap {
                     Self.line(line, gradient, layer.index, $0.placement, $0.layout, style.zoom)
                 }
@@ -41,6 +42,16 @@ extension DrawList {
                 let drawn = parts.compactMap { Self.circle(circle, layer.index, $0.placement, $0.layout, style.zoom) }
                 append(.circle(drawn), isEmpty: drawn.isEmpty, opacity: 1)
             default: break
+            }
+        }
+    }
+
+    /// The shortest part of a whole line that a layer has in some tiles.
+    private static func shortestPart(_ index: Int, _ layouts: [TileLayout]) -> Double {
+        layouts.reduce(1) { shortest, layout in
+            guard case .line(let lines, _) = layout.parts[index] else { return shortest }
+            return lines.features.reduce(shortest) { shortest, feature in
+                feature.clip.map { min(shortest, $0.end - $0.start) } ?? shortest
             }
         }
     }

@@ -34,9 +34,10 @@ package struct LayerGroup: Hashable, Sendable {
     func passing(_ binding: FeatureBinding, _ context: EvaluationContext) -> [Int] {
         guard let filter else { return Array(binding.layer.features.indices) }
         var bound = filter.bound(to: binding.table, context)
-        let hasGeometry = filter.needs.contains(.geometry)
-        return binding.layer.features.indices.filter { index in
-            bound.matches(binding.row(index, hasGeometry: hasGeometry))
+        var passing: [Int] = []
+        binding.forEachRow(binding.layer.features.indices, filter.needs) { index, row in
+            if bound.matches(row) { passing.append(index) }
         }
+        return passing
     }
 }

@@ -34,28 +34,52 @@ package struct TileLayout: Sendable {
             let indexes = group.passing(binding, context)
             guard !indexes.isEmpty else { continue }
             let evaluation = LayerEvaluation(binding: binding, indexes: indexes, context: context)
-            for layer in group.layers { parts[layer.index] = Self.part(layer, evaluation) }
+            var shared = SharedGeometry()
+            for layer in group.layers { parts[layer.index] = Self.part(layer, evaluation, &shared) }
         }
         self.parts = parts
     }
 
-    private static func part(_ layer: StyleLayer, _ evaluation: LayerEvaluation) -> Part? {
-        let source = evaluation.binding.layer
+    private static func part(
+        _ layer: StyleLayer, _ evaluation: LayerEvaluation, _ shared: inout SharedGeometry
+    ) -> Part? {
         switch layer.kind {
         case .fill(let layer) where layer.pattern == nil:
-            let sorted = evaluation.sorted(layer.sortKey).evaluation
-            return .fill(FillLayout(source, features: sorted.indexes), FillValues(layer, sorted))
+            let (sorted, keys) = evaluation.sorted(layer.sortKey)
+            return .fill(shared.fill(sorted, isSorted: !keys.isEmpty), FillValues(layer, sorted))
         case .line(let layer) where layer.pattern == nil:
-            let sorted = evaluation.sorted(layer.sortKey).evaluation
+            let (sorted, keys) = evaluation.sorted(layer.sortKey)
             let shape = LineShape.column(layer, sorted)
-            return .line(
-                LineLayout(source, features: sorted.indexes, shape: shape), LineValues(layer, shape, sorted))
+            return .line(shared.line(sorted, shape, isSorted: !keys.isEmpty), LineValues(layer, shape, sorted))
         case .circle(let layer):
             let (sorted, keys) = evaluation.sorted(layer.sortKey)
+            let source = evaluation.binding.layer
             return .circle(
                 CircleLayout(source, features: sorted.indexes, sortKeys: keys), CircleValues(layer, sorted))
         default: return nil
         }
+    }
+}
+
+/// Geometry that layers of one group draw in the same order: a road and its casing decode it once.
+private struct SharedGeometry {
+    private var areas: FillLayout?
+    private var lines: LineLayout?
+
+    mutating func fill(_ evaluation: LayerEvaluation, isSorted: Bool) -> FillLayout {
+        if let areas, !isSorted { return areas }
+        let layout = FillLayout(evaluation.binding.layer, features: evaluation.indexes)
+        if !isSorted { areas = layout }
+        return layout
+    }
+
+    mutating func line(
+        _ evaluation: LayerEvaluation, _ shape: PaintColumn<LineShape>, isSorted: Bool
+    ) -> LineLayout {
+        if let lines, !isSorted { return LineLayout(lines, shape: shape) }
+        let layout = LineLayout(evaluation.binding.layer, features: evaluation.indexes, shape: shape)
+        if !isSorted { lines = layout }
+        return layout
     }
 }
 

@@ -17,6 +17,7 @@ package struct TilePlacement: Hashable, Sendable {
     /// Pixels per point.
     package let scale: Double
 
+    private let somePoint = PixelPoint(x: 0 as Int32, y: 0)
     private var originX: Double
     private var originY: Double
     private let (rightX, rightY): (Double, Double)
@@ -56,7 +57,26 @@ package struct TilePlacement: Hashable, Sendable {
     @inline(__always)
     package func point(_ point: TilePoint) -> PixelPoint {
         let place = pixel(x: Double(point.x), y: Double(point.y))
-        return PixelPoint(x: place.x, y: place.y)
+        return snapped(place.x, place.y)
+    }
+
+    /// A place in the image on the grid of 256ths of a pixel.
+    ///
+    /// As `PixelPoint(x:y:)`, which is in another module and not inlined here.
+    @inline(__always)
+    func snapped(_ x: Double, _ y: Double) -> PixelPoint {
+        var point = somePoint
+        (point.x, point.y) = (Self.steps(x), Self.steps(y))
+        return point
+    }
+
+    @inline(__always)
+    private static func steps(_ value: Double) -> Int32 {
+        // Adding and taking away 1.5 · 2^52 rounds to the nearest whole number, without a call.
+        let (shift, limit) = (6_755_399_441_055_744.0, 536_870_912.0)
+        let rounded = (value * 256 + shift) - shift
+        guard abs(rounded) <= limit else { return rounded > 0 ? Int32(limit) : rounded < 0 ? -Int32(limit) : 0 }
+        return Int32(rounded)
     }
 
     /// A direction of the tile, 1 unit long, in pixels: for what is wide in points and not in units.

@@ -16,6 +16,12 @@ package struct TileGeometry: Hashable, Sendable {
         ends.indices.map { Array(points[($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0]]) }
     }
 
+    /// Takes memory for more vertices and parts at once.
+    package mutating func reserve(vertices: Int, parts: Int) {
+        points.reserveCapacity(points.count + vertices)
+        ends.reserveCapacity(ends.count + parts)
+    }
+
     /// Forgets all parts, but keeps the memory.
     package mutating func removeAll() {
         points.removeAll(keepingCapacity: true)

@@ -11,7 +11,7 @@ package struct TilePoint: Hashable, Sendable {
     package var y: Int16
 
     /// A vertex.
-    @inlinable @inline(__always)
+    @inline(__always)
     package init(x: Int16, y: Int16) {
         self.x = x
         self.y = y

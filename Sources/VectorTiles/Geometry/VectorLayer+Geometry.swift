@@ -13,6 +13,11 @@ extension VectorLayer {
         return appendGeometry(of: feature, to: &geometry)
     }
 
+    /// As many vertices as some features may have; each takes two bytes at least.
+    package func maximumVertices(of indexes: [Int]) -> Int {
+        indexes.reduce(0) { $0 + features[$1].geometry.count } / 2
+    }
+
     /// Decodes a feature's geometry behind what there is.
     ///
     /// - Returns: false where it is corrupt, and nothing was added then.
@@ -49,7 +54,8 @@ extension VectorLayer {
                 }
                 isOpen = true
             case Command.closePath:
-                guard count == 1, isOpen, geometry.closePart() else { return false }
+                // Version 1 of the specification knows no count here.
+                guard count <= 1, isOpen, geometry.closePart() else { return false }
                 geometry.endPart()
                 isOpen = false
             default: return false

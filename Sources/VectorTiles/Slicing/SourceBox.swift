@@ -14,9 +14,9 @@ struct SourceBox: Hashable, Sendable {
         (minX, maxX, minY, maxY) = (left, right, top, bottom)
     }
 
-    /// Whether a rectangle is touched.
+    /// Whether a rectangle is touched; its eastern and southern edges do not count.
     func touches(x: ClosedRange<Double>, y: ClosedRange<Double>) -> Bool {
-        minX <= x.upperBound && maxX >= x.lowerBound && minY <= y.upperBound && maxY >= y.lowerBound
+        minX < x.upperBound && maxX >= x.lowerBound && minY < y.upperBound && maxY >= y.lowerBound
     }
 
     /// Whether a rectangle holds all of it.

@@ -23,7 +23,7 @@ struct FillDrawing {
     ) {
         let (layout, paint) = (tile.layout, tile.paint)
         let placement = tile.placement.translated(by: paint.translation)
-        let visible = placement.visibleBox(margin: 2)
+        let (visible, region) = (placement.visibleBox(margin: 2), placement.region)
         let color = isOutline ? paint.outlineColor ?? paint.color : paint.color
         let width = canvas.width
         let constant = color.constant.flatMap { color in
@@ -46,10 +46,10 @@ struct FillDrawing {
             let (corners, rings) = (points.span.extracting(..<count), ends.span.extracting(feature.rings))
             if isOutline {
                 Outline.draw(
-                    corners, ends: rings, from: start, word, in: placement.region, of: &pixels, width: width)
+                    corners, ends: rings, from: start, word, in: region, of: &pixels, width: width)
             } else {
                 filler.fill(
-                    corners, ends: rings, from: start, word, in: placement.region, of: &pixels, width: width)
+                    corners, ends: rings, from: start, word, in: region, of: &pixels, width: width)
             }
         }
     }

@@ -30,6 +30,7 @@ package struct FillLayout: Sendable {
     /// - Parameter indexes: of features of the layer, in the order in which they are drawn.
     package init(_ layer: VectorLayer, features indexes: [Int]) {
         features.reserveCapacity(indexes.count)
+        geometry.reserve(vertices: layer.maximumVertices(of: indexes), parts: indexes.count)
         for index in indexes {
             let (firstPoint, firstRing) = (geometry.points.count, geometry.ends.count)
             // Each index has its feature, also without rings: the columns of paint count them.

@@ -15,30 +15,30 @@ struct LineDrawing {
     private mutating func draw(_ tile: DrawList.Tile<LineLayout, LinePaint>, on canvas: inout Pixmap) {
         let (layout, paint) = (tile.layout, tile.paint)
         let placement = tile.placement.translated(by: paint.translation)
-        let scale = placement.scale
+        let (scale, region) = (placement.scale, placement.region)
         let pointsPerUnit = placement.pointsPerUnitAtStyleZoom
         let width = canvas.width
         var pixels = canvas.pixels.mutableSpan
+        let (points, shape) = (layout.points, layout.shape)
+        var (reach, visible) = (-1.0, TileBox.empty)
         for (index, feature) in layout.features.enumerated() {
-            let reach = Double(paint.reach(ofFeature: index)) * scale
-            let visible = placement.visibleBox(margin: reach)
+            let needed = Double(paint.reach(ofFeature: index)) * scale
+            // Nearly always the same.
+            if needed != reach { (reach, visible) = (needed, placement.visibleBox(margin: needed)) }
             guard feature.box.touches(visible), let ink = paint.ink(ofFeature: index, scale: scale) else { continue }
             let extrusion = LineExtrusion(
                 placement, outset: Double(ink.outset) * scale, offset: -Double(paint.offset[index]) * scale,
                 periodsPerUnit: paint.periods(ofFeature: index, pointsPerUnit: pointsPerUnit))
             for line in feature.lines {
                 let vertices = layout.vertices(ofLine: line)
-                guard TileBox(layout.points.span.extracting(vertices)).touches(visible) else { continue }
+                guard TileBox(points.span.extracting(vertices)).touches(visible) else { continue }
                 tessellator.tessellate(
-                    layout.points[vertices], isClosed: feature.isClosed, shape: layout.shape[index], clip: feature.clip,
+                    points[vertices], isClosed: feature.isClosed, shape: shape[index], clip: feature.clip,
                     overscale: placement.overscale)
                 corners.removeAll(keepingCapacity: true)
                 for vertex in tessellator.strip.vertices { corners.append(extrusion.corner(vertex)) }
-                for (a, b, c) in tessellator.strip.triangles {
-                    LineTriangles.draw(
-                        corners[Int(a)], corners[Int(b)], corners[Int(c)], ink, in: placement.region, of: &pixels,
-                        width: width)
-                }
+                LineTriangles.draw(
+                    corners.span, tessellator.strip.triangles.span, ink, in: region, of: &pixels, width: width)
             }
         }
     }

@@ -6,6 +6,7 @@ struct LineExtrusion {
     private let outset: Double
     private let offset: Double
     private let periodsPerUnit: Float
+    private let someCorner = LineVertex(point: PixelPoint(x: 0 as Int32, y: 0), normalX: 0, normalY: 0)
 
     /// - Parameters:
     ///   - outset: from the middle to a side, in pixels.
@@ -33,8 +34,13 @@ struct LineExtrusion {
         }
         let place = placement.pixel(x: vertex.x, y: vertex.y)
         let turned = placement.turned(x: dx, y: dy)
-        return LineVertex(
-            point: PixelPoint(x: place.x + turned.x, y: place.y + turned.y), normalX: vertex.isRound ? 1 : 0,
-            normalY: vertex.isRight ? 1 : -1, distance: vertex.distance * periodsPerUnit, progress: vertex.progress)
+        // Changed, not made: initialisers of other modules are calls.
+        var corner = someCorner
+        corner.point = placement.snapped(place.x + turned.x, place.y + turned.y)
+        corner.normalX = vertex.isRound ? 1 : 0
+        corner.normalY = vertex.isRight ? 1 : -1
+        corner.distance = vertex.distance * periodsPerUnit
+        corner.progress = vertex.progress
+        return corner
     }
 }

@@ -15,9 +15,10 @@ package struct LineLayout: Sendable {
     }
 
     /// The vertices of all lines.
-    package private(set) var points: [TilePoint] = []
+    package var points: [TilePoint] { geometry.points }
     /// Where each line ends in `points`.
-    package private(set) var ends: [Int] = []
+    package var ends: [Int] { geometry.ends }
+    private var geometry = TileGeometry()
     /// In the order in which they are drawn.
     package private(set) var features: [Feature] = []
     /// How corners and ends look.
@@ -30,20 +31,26 @@ package struct LineLayout: Sendable {
     ///   - shape: for all, or one per feature.
     package init(_ layer: VectorLayer, features indexes: [Int], shape: PaintColumn<LineShape>) {
         self.shape = shape
-        var geometry = TileGeometry()
         features.reserveCapacity(indexes.count)
+        geometry.reserve(vertices: layer.maximumVertices(of: indexes), parts: indexes.count)
         for index in indexes {
             let feature = layer.features[index]
-            let (firstPoint, firstLine) = (points.count, ends.count)
-            if layer.decodeGeometry(of: feature, into: &geometry) {
-                points.append(contentsOf: geometry.points)
-                for end in geometry.ends { ends.append(firstPoint + end) }
-            }
+            let (firstPoint, firstLine) = (geometry.points.count, geometry.ends.count)
+            // Each index has its feature, also without lines: the columns of paint count them.
+            _ = layer.appendGeometry(of: feature, to: &geometry)
             features.append(
                 Feature(
-                    lines: firstLine..<ends.count, box: TileBox(points.span.extracting(firstPoint...)),
+                    lines: firstLine..<geometry.ends.count,
+                    box: TileBox(geometry.points.span.extracting(firstPoint...)),
                     isClosed: feature.kind == .polygon, clip: layer.clip(ofFeatureAt: index)))
         }
+    }
+
+    /// The same lines in another shape.
+    init(_ other: LineLayout, shape: PaintColumn<LineShape>) {
+        geometry = other.geometry
+        features = other.features
+        self.shape = shape
     }
 
     /// The vertices of a line.

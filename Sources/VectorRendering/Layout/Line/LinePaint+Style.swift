@@ -66,23 +66,27 @@ extension LinePaint {
 
 extension LineGradient {
     /// Colours of a ramp; nil without one.
-    init?(_ layer: LineLayer) {
+    ///
+    /// - Parameter part: of a whole line, the shortest that is drawn, 0 to 1. Each part has as many colours as MapLibre
+    ///   gives to it.
+    init?(_ layer: LineLayer, part: Double) {
         guard let ramp = layer.gradient else { return nil }
         // A curve that stays the same from one stop to the next is one of steps.
         let isStepped = zip(ramp.stops, ramp.stops.dropFirst()).allSatisfy {
             ramp.color(at: ($0 + $1) / 2) == ramp.color(at: $0)
         }
-        let count = isStepped ? Self.steppedCount : Self.smoothCount
+        let perPart = isStepped ? Self.steppedCount : Self.smoothCount
+        let count = Int(min(Double(perPart) / max(part, 0.001), Double(Self.maximumCount)))
         let words = (0..<count).map { index in
             PixelBlending.word(ramp.color(at: Double(index) / Double(count - 1)).premultiplied)
         }
         self.init(words: words, isStepped: isStepped)
     }
 
-    /// Colours of a smooth ramp, as MapLibre keeps it.
     private static let smoothCount = 256
-    /// Colours of a ramp of steps, which shows where they are.
-    private static let steppedCount = 4096
+    /// Where steps are shows.
+    private static let steppedCount = 2048
+    private static let maximumCount = 16_384
 }
 
 extension LineShape {

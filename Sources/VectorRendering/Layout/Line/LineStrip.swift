@@ -21,7 +21,8 @@ struct StripVertex {
 /// The triangles of one line: each new vertex makes one with the last of both sides.
 struct LineStrip {
     private(set) var vertices: [StripVertex] = []
-    private(set) var triangles: [(Int32, Int32, Int32)] = []
+    /// Three indexes of `vertices` each.
+    private(set) var triangles: [SIMD4<Int32>] = []
     private var left: Int32 = -1
     private var right: Int32 = -1
 
@@ -36,7 +37,7 @@ struct LineStrip {
     mutating func append(_ vertex: StripVertex) {
         let index = Int32(truncatingIfNeeded: vertices.count)
         vertices.append(vertex)
-        if left >= 0, right >= 0 { triangles.append((left, index, right)) }
+        if left >= 0, right >= 0 { triangles.append(SIMD4(left, index, right, 0)) }
         if vertex.isRight { right = index } else { left = index }
     }
 }
