@@ -8,6 +8,8 @@ package struct PixelRegion: Hashable, Sendable {
     package let right: Int32
     let starts: [Int32]
     let ends: [Int32]
+    /// Whether all rows have the same columns.
+    private let isRectangle: Bool
 
     /// All pixels of an image.
     package init(width: Int, height: Int) {
@@ -17,6 +19,7 @@ package struct PixelRegion: Hashable, Sendable {
         right = Int32(clamping: width)
         starts = [Int32](repeating: 0, count: height)
         ends = [Int32](repeating: right, count: height)
+        isRectangle = true
     }
 
     /// The pixels of an image whose centres lie in a convex shape.
@@ -43,6 +46,7 @@ package struct PixelRegion: Hashable, Sendable {
         self.ends = zip(starts, ends).map { max($0, $1) }
         left = starts.min() ?? 0
         self.right = max(ends.max() ?? 0, left)
+        isRectangle = !range.isEmpty && starts.max() == starts.min() && ends.max() == ends.min()
     }
 
     /// Whether there is no pixel.
@@ -59,5 +63,20 @@ package struct PixelRegion: Hashable, Sendable {
     package func mayTouch(left: Int32, top: Int32, right: Int32, bottom: Int32) -> Bool {
         Int(bottom) >= rows.lowerBound << 8 && Int(top) <= rows.upperBound << 8 && Int(right) >= Int(self.left) << 8
             && Int(left) <= Int(self.right) << 8
+    }
+
+    /// Whether a rectangle of steps surely lies within the region, a pixel around it included.
+    @inline(__always)
+    func holds(left: Int32, top: Int32, right: Int32, bottom: Int32) -> Bool {
+        isRectangle && Int(left) >= Int(self.left &+ 1) << 8 && Int(right) < Int(self.right &- 1) << 8
+            && Int(top) >= (rows.lowerBound &+ 1) << 8 && Int(bottom) < (rows.upperBound &- 1) << 8
+    }
+
+    /// Whether a pixel belongs to the region.
+    @inline(__always)
+    func contains(_ column: Int, _ row: Int) -> Bool {
+        guard rows.contains(row) else { return false }
+        let index = row &- rows.lowerBound
+        return column >= Int(starts[index]) && column < Int(ends[index])
     }
 }

@@ -45,8 +45,10 @@ extension Disc {
         let softness = max(Float(1 / scale) / whole, blur)
         let (inner, unit) = (radius / whole, Float(1 / reach))
         // Where neither edge fades, nearest to the centre, all pixels are of one colour.
-        let core = strokeWidth < 0.01 ? 1 - softness : min(inner, 1) - softness
+        let hasStroke = strokeWidth >= 0.01
+        let core = !hasStroke ? 1 - softness : min(inner, 1) - softness
         let (coreSquare, coreWord) = (core > 0 ? core * core : -1, PixelBlending.word(color))
+        let strokeWord = PixelBlending.word(strokeColor)
         for row in max(Int(top), region.rows.lowerBound)..<max(Int(bottom), Int(top), region.rows.lowerBound) {
             let columns = region.columns(inRow: row)
             let dy = Float(Double(row) + 0.5 - y) * unit
@@ -63,8 +65,13 @@ extension Disc {
                     continue
                 }
                 let distance = square.squareRoot()
-                let opacity = Self.smoothstep((1 - distance) / softness)
-                let stroke = strokeWidth < 0.01 ? 0 : Self.smoothstep((distance - inner) / softness + 1)
+                let (outer, across) = ((1 - distance) / softness, (distance - inner) / softness + 1)
+                if hasStroke, outer >= 1, across >= 1 {
+                    pixels[place] = PixelBlending.over(strokeWord, pixels[place])
+                    continue
+                }
+                let opacity = Self.smoothstep(outer)
+                let stroke = hasStroke ? Self.smoothstep(across) : 0
                 let word = PixelBlending.word((color + (strokeColor - color) * stroke) * opacity)
                 if word != 0 { pixels[place] = PixelBlending.over(word, pixels[place]) }
             }

@@ -14,7 +14,27 @@ package enum Outline {
         in region: borrowing PixelRegion,
         of pixels: inout MutableSpan<UInt32>, width: Int
     ) {
-        guard word >> 24 > 0 else { return }
+        guard word >> 24 > 0, points.count > 1 else { return }
+        var (left, top, right, bottom) = (Int32.max, Int32.max, Int32.min, Int32.min)
+        for index in points.indices {
+            let point = points[index]
+            (left, right) = (min(left, point.x), max(right, point.x))
+            (top, bottom) = (min(top, point.y), max(bottom, point.y))
+        }
+        guard region.mayTouch(left: left, top: top, right: right, bottom: bottom) else { return }
+        // Most areas are small and lie wholly in their region: no pixel of them needs a question.
+        if region.holds(left: left, top: top, right: right, bottom: bottom) {
+            draw(points, ends, base, word, region, isClipped: false, &pixels, width)
+        } else {
+            draw(points, ends, base, word, region, isClipped: true, &pixels, width)
+        }
+    }
+
+    @inline(__always)
+    private static func draw(
+        _ points: Span<PixelPoint>, _ ends: Span<Int>, _ base: Int, _ word: UInt32, _ region: borrowing PixelRegion,
+        isClipped: Bool, _ pixels: inout MutableSpan<UInt32>, _ width: Int
+    ) {
         var start = 0
         for ring in ends.indices {
             let end = ends[ring] &- base
@@ -25,7 +45,7 @@ package enum Outline {
             var from = points[end - 1]
             for index in start..<end {
                 let to = points[index]
-                if from != to { edge(from, to, word, region, &pixels, width) }
+                if from != to { edge(from, to, word, region, isClipped: isClipped, &pixels, width) }
                 from = to
             }
             start = end
@@ -34,13 +54,16 @@ package enum Outline {
 
     @inline(__always)
     private static func edge(
-        _ from: PixelPoint, _ to: PixelPoint, _ word: UInt32, _ region: borrowing PixelRegion,
+        _ from: PixelPoint, _ to: PixelPoint, _ word: UInt32, _ region: borrowing PixelRegion, isClipped: Bool,
         _ pixels: inout MutableSpan<UInt32>, _ width: Int
     ) {
-        guard
-            region.mayTouch(
-                left: min(from.x, to.x), top: min(from.y, to.y), right: max(from.x, to.x), bottom: max(from.y, to.y))
-        else { return }
+        if isClipped {
+            guard
+                region.mayTouch(
+                    left: min(from.x, to.x), top: min(from.y, to.y), right: max(from.x, to.x),
+                    bottom: max(from.y, to.y))
+            else { return }
+        }
         let (dx, dy) = (Int(to.x) - Int(from.x), Int(to.y) - Int(from.y))
         if abs(dx) >= abs(dy) {
             // A pixel in each column whose centre the edge passes.
@@ -52,12 +75,9 @@ package enum Outline {
             var y = line.value(at: first)
             for column in first..<end {
                 let row = line.pixel(y)
-                if region.rows.contains(row) {
-                    let index = row &- region.rows.lowerBound
-                    if column >= Int(region.starts[index]), column < Int(region.ends[index]) {
-                        let place = row &* width &+ column
-                        pixels[place] = PixelBlending.over(word, coverage: line.coverage(y), pixels[place])
-                    }
+                if !isClipped || region.contains(column, row) {
+                    let place = row &* width &+ column
+                    pixels[place] = PixelBlending.over(word, coverage: line.coverage(y), pixels[place])
                 }
                 y &+= line.step
             }
@@ -69,8 +89,8 @@ package enum Outline {
             guard first < end else { return }
             var x = line.value(at: first)
             for row in first..<end {
-                let (column, index) = (line.pixel(x), row &- region.rows.lowerBound)
-                if column >= Int(region.starts[index]), column < Int(region.ends[index]) {
+                let column = line.pixel(x)
+                if !isClipped || region.contains(column, row) {
                     let place = row &* width &+ column
                     pixels[place] = PixelBlending.over(word, coverage: line.coverage(x), pixels[place])
                 }

@@ -14,17 +14,22 @@ package enum LineTriangles {
             let triangle = triangles[index]
             let (a, b, c) = (corners[Int(triangle.x)], corners[Int(triangle.y)], corners[Int(triangle.z)])
             let (p, q, r) = (a.point, b.point, c.point)
-            if region.mayTouch(
-                left: min(p.x, q.x, r.x), top: min(p.y, q.y, r.y), right: max(p.x, q.x, r.x),
-                bottom: max(p.y, q.y, r.y))
-            {
-                fill(a, b, c, ink, region, &pixels, width)
+            let (top, bottom) = (min(p.y, q.y, r.y), max(p.y, q.y, r.y))
+            // Slices of round corners are often so small that they hold no pixel's centre.
+            let rows =
+                max(
+                    Edge.row(top), region.rows.lowerBound)..<max(
+                    min(Edge.row(bottom), region.rows.upperBound), max(Edge.row(top), region.rows.lowerBound))
+            guard !rows.isEmpty else { continue }
+            let (left, right) = (min(p.x, q.x, r.x), max(p.x, q.x, r.x))
+            if max(Edge.row(left), Int(region.left)) < min(Edge.row(right), Int(region.right)) {
+                fill(a, b, c, rows, ink, region, &pixels, width)
             }
         }
     }
 
     private static func fill(
-        _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ ink: borrowing LineInk,
+        _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ range: Range<Int>, _ ink: borrowing LineInk,
         _ region: borrowing PixelRegion, _ pixels: inout MutableSpan<UInt32>, _ width: Int
     ) {
         guard let plane = TrianglePlane(a.point, b.point, c.point) else { return }
@@ -35,9 +40,8 @@ package enum LineTriangles {
         let distance = ink.dashes == nil ? PlaneField.zero : plane.field(a.distance, b.distance, c.distance)
         let progress = ink.gradient == nil ? PlaneField.zero : plane.field(a.progress, b.progress, c.progress)
         let rows = TriangleRows(a.point, b.point, c.point)
-        var row = max(rows.first, region.rows.lowerBound)
-        let last = min(rows.end, region.rows.upperBound)
-        while row < last {
+        var row = range.lowerBound
+        while row < range.upperBound {
             let index = row &- region.rows.lowerBound
             // Values are counted from the triangle's own edge, so that they do not depend on what is cut off.
             let whole = rows.columns(inRow: row)

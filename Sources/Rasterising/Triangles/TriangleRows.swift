@@ -3,8 +3,6 @@ struct TriangleRows {
     private let long: Edge?
     private let upper: Edge?
     private let lower: Edge?
-    let first: Int
-    let end: Int
 
     @inline(__always)
     init(_ a: PixelPoint, _ b: PixelPoint, _ c: PixelPoint) {
@@ -15,11 +13,9 @@ struct TriangleRows {
         long = Edge(top, bottom)
         upper = Edge(top, middle)
         lower = Edge(middle, bottom)
-        first = Edge.row(top.y)
-        end = Edge.row(bottom.y)
     }
 
-    /// - Parameter row: from `first` to before `end`.
+    /// - Parameter row: one whose centre lies between the upper and the lower corner.
     @inline(__always)
     func columns(inRow row: Int) -> (start: Int32, end: Int32) {
         guard let long else { return (0, 0) }
