@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import MapGeometry
 
@@ -66,7 +67,7 @@ struct ExpressionFixture {
         let isText = kind?.type == .string && kind?.choices.isEmpty == true
         let expression = try ExpressionParser.parse(
             source, expecting: kind?.type, annotation: isText ? .convert : .standard, state: state)
-        if expression.needs.contains(.zoom) {
+        if expression.mentionsZoom {
             guard inputs.contains("zoom") else { throw ExpressionError(path: [], sentence: "zoom") }
             let curve = try expression.zoomCurve()
             guard curve.shape == .step || isInterpolated else { throw ExpressionError(path: [], sentence: "curve") }
@@ -129,9 +130,16 @@ struct ExpressionFixture {
         return try? expression.value(context, row: row, table: table)
     }
 
+    /// Six significant figures, the rest cut off.
+    private static func cut(_ number: Double) -> Double {
+        guard number != 0 else { return 0 }
+        let scale = pow(10, max(0, 6 - log10(abs(number)).rounded(.up)))
+        return (number * scale).rounded(.down) / scale
+    }
+
     private static func isEqual(_ a: JSONValue, _ b: JSONValue) -> Bool {
         switch (a, b) {
-        case (.number(let a), .number(let b)): abs(a - b) <= 1.5e-6 * max(1, abs(a), abs(b))
+        case (.number(let a), .number(let b)): cut(a) == cut(b) || abs(a - b) <= 1.5e-6 * max(1, abs(a), abs(b))
         case (.array(let a), .array(let b)): a.count == b.count && zip(a, b).allSatisfy(isEqual)
         case (.object(let a), .object(let b)):
             a.keys == b.keys && a.allSatisfy { key, value in b[key].map { isEqual(value, $0) } ?? false }
@@ -145,8 +153,9 @@ extension StyleValue {
     fileprivate var suiteJSON: String {
         func list(_ parts: [String]) -> String { "[\(parts.joined(separator: ","))]" }
         func channels(_ color: StyleColor) -> [String] {
-            let color = color.premultiplied
-            return [color.x, color.y, color.z, color.w].map { JSNumber.text(Double($0)) }
+            let channels = color.premultiplied
+            let values: [Float] = [channels.x, channels.y, channels.z, channels.w]
+            return values.map { JSNumber.text(Double($0)) }
         }
         switch self {
         case .color(let color): return list(channels(color))
@@ -168,21 +177,24 @@ extension StyleValue {
     fileprivate var suiteObject: String {
         guard case .color(let color) = self else { return "null" }
         let names = ["r", "g", "b", "a"]
-        let values = [color.premultiplied.x, color.premultiplied.y, color.premultiplied.z, color.alpha]
-        return "{\(zip(names, values).map { "\"\($0)\":\(JSNumber.text(Double($1)))" }.joined(separator: ","))}"
+        let channels = color.premultiplied
+        let values: [Float] = [channels.x, channels.y, channels.z, channels.w]
+        var members: [String] = []
+        for (name, value) in zip(names, values) { members.append("\"\(name)\":" + JSNumber.text(Double(value))) }
+        return "{" + members.joined(separator: ",") + "}"
     }
 }
 
 extension FormattedText.Section {
     fileprivate var suiteJSON: String {
-        let image = image.map { "{\"name\":\(StyleValue.string($0.name).json),\"available\":\($0.isAvailable)}" }
-        let members = [
-            ("text", StyleValue.string(text).json), ("image", image ?? "null"),
-            ("scale", scale.map(JSNumber.text) ?? "null"),
-            ("fontStack", font.map { StyleValue.string($0).json } ?? "null"),
-            ("textColor", color.map { StyleValue.color($0).suiteObject } ?? "null"),
-            ("verticalAlign", verticalAlign.map { "\"\($0.rawValue)\"" } ?? "null"),
-        ]
-        return "{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+        var members: [String] = []
+        func add(_ name: String, _ json: String?) { members.append("\"\(name)\":" + (json ?? "null")) }
+        add("text", StyleValue.string(text).json)
+        add("image", image.map { StyleValue.image($0).suiteJSON })
+        add("scale", scale.map { (scale: Double) -> String in JSNumber.text(scale) })
+        add("fontStack", font.map { StyleValue.string($0).json })
+        add("textColor", color.map { StyleValue.color($0).suiteObject })
+        add("verticalAlign", verticalAlign.map { StyleValue.string($0.rawValue).json })
+        return "{" + members.joined(separator: ",") + "}"
     }
 }

@@ -20,6 +20,8 @@ package struct Expression: Hashable, Sendable {
     var matches: [MatchTable] = []
     var shapes: [GeographicShape] = []
     var formats: [FormatShape] = []
+    /// Nodes that variables are bound to.
+    var bindings: [Range<Int>] = []
     var root: Int32 = 0
     var type = ValueType.value
 

@@ -65,7 +65,10 @@ package struct FeatureTable: Sendable {
         // Of a name that is there twice the last counts.
         var index = range.upperBound - 1
         while index > range.lowerBound {
-            if Int(tags[index - 1]) == column { return Int(tags[index]) }
+            if Int(tags[index - 1]) == column {
+                let value = Int(tags[index])
+                return value < values.count ? value : nil
+            }
             index -= 2
         }
         return nil

@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 
 /// Colors over heat, elevation or progress along a line.
 package struct ColorRamp: Hashable, Sendable {

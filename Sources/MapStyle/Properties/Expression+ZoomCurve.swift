@@ -6,19 +6,20 @@ extension Expression {
         while let index = place, nodes[Int(index)].op == .coalesce || nodes[Int(index)].op == .coercion {
             place = childIndexes(Int(index)).first { needs(of: $0).contains(.zoom) }
         }
-        guard let place, isZoomCurve(place) else {
+        guard let place, isZoomCurve(place), !bindings.contains(where: { $0.contains(Int(place)) }) else {
             throw ExpressionError(
                 path: [], sentence: "\"zoom\" must be the input of the outermost \"step\" or \"interpolate\"")
         }
-        // All else must not depend on it, neither beside the curve nor in its outputs.
-        var seen: Set<Int32> = []
-        let uses = countZooms(root, except: childIndexes(Int(place)).first ?? 0, &seen)
-        guard uses == 0 else {
+        // Nothing else may depend on it, not even a variable that nobody reads.
+        guard nodes.count(where: { $0.op == .zoom }) == 1 else {
             throw ExpressionError(
                 path: [], sentence: "\"zoom\" may be used once only: as the input of the outermost curve")
         }
         return curves[Int(nodes[Int(place)].payload)]
     }
+
+    /// Whether the zoom is there at all, be it in a variable that nobody reads.
+    var mentionsZoom: Bool { nodes.contains { $0.op == .zoom } }
 
     /// Whether the result depends on which images there are.
     var choosesImages: Bool {
@@ -31,11 +32,5 @@ extension Expression {
             return false
         }
         return nodes[Int(input)].op == .zoom
-    }
-
-    private func countZooms(_ index: Int32, except input: Int32, _ seen: inout Set<Int32>) -> Int {
-        guard seen.insert(index).inserted else { return 0 }
-        if nodes[Int(index)].op == .zoom { return index == input ? 0 : 1 }
-        return childIndexes(Int(index)).reduce(0) { $0 + countZooms($1, except: input, &seen) }
     }
 }

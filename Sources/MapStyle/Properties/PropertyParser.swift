@@ -69,7 +69,7 @@ struct PropertyParser {
             throw ExpressionError(
                 path: [], sentence: "this property cannot depend on features: use the zoom or a constant")
         }
-        let curve = needs.contains(.zoom) ? try expression.zoomCurve() : nil
+        let curve = expression.mentionsZoom ? try expression.zoomCurve() : nil
         if curve != nil, !inputs.contains(.zoom) {
             throw ExpressionError(path: [], sentence: "this property cannot depend on the zoom: use a constant")
         }

@@ -1,4 +1,3 @@
-package import JSON
 package import MapGeometry
 
 /// A MapLibre style: where its data is and how it is drawn.

@@ -103,8 +103,8 @@ extension StyleValue {
             return Padding(zip(a.numbers, b.numbers).map(mix)).map(StyleValue.padding)
         case (.colorArray(let a), .colorArray(let b)):
             return a.count == b.count ? .colorArray(zip(a, b).map { space.mix($0, $1, t) }) : nil
-        case (.projection(let a), .projection(let b)):
-            return .projection(ProjectionChoice(from: a.from, to: b.to, transition: t))
+        case (.string(let a), .string(let b)):
+            return .projection(ProjectionChoice(from: a, to: b, transition: t))
         case (.anchorOffsets(let a), .anchorOffsets(let b)):
             guard a.entries.map(\.anchor) == b.entries.map(\.anchor) else { return nil }
             return .anchorOffsets(

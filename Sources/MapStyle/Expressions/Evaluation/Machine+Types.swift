@@ -13,7 +13,9 @@ extension Machine {
         case .typeOf: return .string(ValueType(of: try value(child(node))).name)
         case .toRGBA:
             guard case .color(let color) = try value(child(node)) else { throw .wrongType }
-            let channels = [color.red, color.green, color.blue].map { StyleValue.number(Double($0) * 255) }
+            // Single precision is good to four decimals here: 0.2 of 255 is 51.
+            let channels = [color.red, color.green, color.blue]
+                .map { StyleValue.number((Double($0) * 255e4).rounded() / 1e4) }
             return .array(channels + [.number(Double(color.alpha))])
         case .rgba:
             var channels: [StyleValue] = []
@@ -66,7 +68,8 @@ extension StyleValue {
         case .padding: padding.map(StyleValue.padding)
         case .numberArray: numberArray.map(StyleValue.numberArray)
         case .colorArray: colorArray.map(StyleValue.colorArray)
-        case .projection: projection.map(StyleValue.projection)
+        // Names stay names until they are mixed.
+        case .projection: projection == nil ? nil : self
         case .anchorOffsets: anchorOffsets.map(StyleValue.anchorOffsets)
         default: .string(text)
         }

@@ -150,7 +150,9 @@ extension ExpressionParser {
             guard case .string(let name) = arguments[index],
                 name.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isIdentifier })
             else { throw wrong("the name of a variable is made of letters, digits and \"_\"", at: index) }
+            let start = program.nodes.count
             bound.append((name, try argument(arguments, index + 1)))
+            program.bindings.append(start..<program.nodes.count)
         }
         scope = bound
         return try argument(arguments, arguments.count - 1, expecting: expected)

@@ -129,6 +129,7 @@ struct ExpressionParser {
         }
         program.nodes.removeSubrange(mark.nodes...)
         program.children.removeSubrange(mark.children...)
+        program.bindings.removeAll { $0.upperBound > mark.nodes }
         return Parsed(node: try literal(value).node, type: parsed.type)
     }
 }
