@@ -133,7 +133,9 @@ let package = Package(
             exclude: ["passing.txt"], swiftSettings: strict),
         .testTarget(
             name: "VectorRenderingTests",
-            dependencies: ["VectorRendering", "VectorTiles", "Rasterising", "MapGeometry", "Imaging", "TestSupport"],
+            dependencies: [
+                "VectorRendering", "VectorTiles", "Rasterising", "MapStyle", "MapGeometry", "Imaging", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",
