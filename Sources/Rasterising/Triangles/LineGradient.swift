@@ -2,20 +2,26 @@
 package struct LineGradient: Hashable, Sendable {
     private let words: [UInt32]
     private let isStepped: Bool
+    private let start: Float
+    private let span: Float
 
     /// - Parameters:
     ///   - words: premultiplied; at least one.
     ///   - isStepped: whether colours change at once and not gradually.
-    package init(words: [UInt32], isStepped: Bool) {
+    ///   - part: which part of the colours a line has, 0...1 for all of them.
+    package init(words: [UInt32], isStepped: Bool, part: ClosedRange<Float> = 0...1) {
         self.words = words.isEmpty ? [0] : words
         self.isStepped = isStepped
+        start = part.lowerBound
+        span = part.upperBound - part.lowerBound
     }
 
     /// The colour at a fraction of the line.
     @inline(__always)
     func word(at progress: Float) -> UInt32 {
         let last = words.count - 1
-        let place = progress > 0 ? min(progress, 1) * Float(words.count) : 0
+        let part = start + (progress > 0 ? min(progress, 1) : 0) * span
+        let place = part > 0 ? min(part, 1) * Float(words.count) : 0
         if isStepped { return words[min(Int(place), last)] }
         let position = max(place - 0.5, 0)
         let index = min(Int(position), last)

@@ -7,7 +7,7 @@ package struct LineVertex: Hashable, Sendable {
     package var normalY: Float
     /// How far along the line, in periods of its dashes.
     package var distance: Float
-    /// How far along the whole line, 0 to 1.
+    /// How far along what the gradient's colours are for, 0 to 1.
     package var progress: Float
 
     /// A corner.

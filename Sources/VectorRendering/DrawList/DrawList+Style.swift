@@ -1,6 +1,4 @@
 package import MapStyle
-import Rasterising
-import VectorTiles
 
 extension DrawList {
     /// A style over tiles of its sources.
@@ -33,25 +31,15 @@ extension DrawList {
                 let drawn = parts.compactMap { Self.fill(fill, layer.index, $0.placement, $0.layout, style.zoom) }
                 append(.fill(drawn), isEmpty: drawn.isEmpty, opacity: fill.layerOpacity.value(at: style.zoom))
             case .line(let line):
-                let gradient = LineGradient(line, part: Self.shortestPart(layer.index, parts.map(\.layout)))
+                var ramps = GradientRamps(line)
                 let drawn = parts.compactMap {
-                    Self.line(line, gradient, layer.index, $0.placement, $0.layout, style.zoom)
+                    Self.line(line, &ramps, layer.index, $0.placement, $0.layout, style.zoom)
                 }
                 append(.line(drawn), isEmpty: drawn.isEmpty, opacity: line.layerOpacity.value(at: style.zoom))
             case .circle(let circle):
                 let drawn = parts.compactMap { Self.circle(circle, layer.index, $0.placement, $0.layout, style.zoom) }
                 append(.circle(drawn), isEmpty: drawn.isEmpty, opacity: 1)
             default: break
-            }
-        }
-    }
-
-    /// The shortest part of a whole line that a layer has in some tiles.
-    private static func shortestPart(_ index: Int, _ layouts: [TileLayout]) -> Double {
-        layouts.reduce(1) { shortest, layout in
-            guard case .line(let lines, _) = layout.parts[index] else { return shortest }
-            return lines.features.reduce(shortest) { shortest, feature in
-                feature.clip.map { min(shortest, $0.end - $0.start) } ?? shortest
             }
         }
     }
@@ -70,10 +58,11 @@ extension DrawList {
     }
 
     private static func line(
-        _ layer: LineLayer, _ gradient: LineGradient?, _ index: Int, _ placement: TilePlacement,
+        _ layer: LineLayer, _ ramps: inout GradientRamps?, _ index: Int, _ placement: TilePlacement,
         _ layout: TileLayout, _ zoom: Double
     ) -> Tile<LineLayout, LinePaint>? {
         guard case .line(let geometry, let values) = layout.parts[index] else { return nil }
+        let gradient = ramps?.column(geometry)
         let paint = LinePaint(layer, values, gradient, zoom: zoom, wholeZoom: Double(placement.styleZoom))
         return Tile(placement: placement, layout: geometry, paint: paint)
     }

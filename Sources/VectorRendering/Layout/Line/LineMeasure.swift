@@ -44,6 +44,6 @@ struct LineMeasure {
         return total > 0 ? clip.start + (clip.end - clip.start) * distance / total : clip.start
     }
 
-    /// The same, kept with the precision of its part.
-    var progress: Float { clip == nil ? 0 : Float(fraction) }
+    /// How far along the tile's part, 0 to 1; 0 where the line does not know its place.
+    var progress: Float { total > 0 ? Float(distance / total) : 0 }
 }

@@ -20,7 +20,7 @@ extension LinePaint {
             let length = Float(dashes.length) * max(dashWidth[index], 1e-3)
             ink.dashSoftness = min(1 / (Float(scale) * length), 1e3)
         }
-        ink.gradient = gradient
+        ink.gradient = gradient?[index]
         ink.opacity = opacity
         return ink.word >> 24 > 0 || gradient != nil ? ink : nil
     }

@@ -49,7 +49,10 @@ struct LineValues: Sendable {
 
 extension LinePaint {
     /// The paint of a tile at the real zoom.
-    init(_ layer: LineLayer, _ values: LineValues, _ gradient: LineGradient?, zoom: Double, wholeZoom: Double) {
+    init(
+        _ layer: LineLayer, _ values: LineValues, _ gradient: PaintColumn<LineGradient>?, zoom: Double,
+        wholeZoom: Double
+    ) {
         self.init()
         color = values.color.column(layer.color, zoom: zoom, wholeZoom: wholeZoom)
         opacity = values.opacity.column(layer.opacity, zoom: zoom, wholeZoom: wholeZoom)
@@ -62,31 +65,6 @@ extension LinePaint {
         dashWidth = values.dashWidth
         self.gradient = gradient
     }
-}
-
-extension LineGradient {
-    /// Colours of a ramp; nil without one.
-    ///
-    /// - Parameter part: of a whole line, the shortest that is drawn, 0 to 1. Each part has as many colours as MapLibre
-    ///   gives to it.
-    init?(_ layer: LineLayer, part: Double) {
-        guard let ramp = layer.gradient else { return nil }
-        // A curve that stays the same from one stop to the next is one of steps.
-        let isStepped = zip(ramp.stops, ramp.stops.dropFirst()).allSatisfy {
-            ramp.color(at: ($0 + $1) / 2) == ramp.color(at: $0)
-        }
-        let perPart = isStepped ? Self.steppedCount : Self.smoothCount
-        let count = Int(min(Double(perPart) / max(part, 0.001), Double(Self.maximumCount)))
-        let words = (0..<count).map { index in
-            PixelBlending.word(ramp.color(at: Double(index) / Double(count - 1)).premultiplied)
-        }
-        self.init(words: words, isStepped: isStepped)
-    }
-
-    private static let smoothCount = 256
-    /// Where steps are shows.
-    private static let steppedCount = 2048
-    private static let maximumCount = 16_384
 }
 
 extension LineShape {

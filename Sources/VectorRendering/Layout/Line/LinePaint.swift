@@ -20,8 +20,8 @@ package struct LinePaint: Sendable {
     package var dashes: PaintColumn<DashPattern?> = .constant(nil)
     /// The width at the tile's whole zoom, by which dashes are measured.
     package var dashWidth: PaintColumn<Float> = .constant(1)
-    /// Colours along whole lines in place of `color`.
-    package var gradient: LineGradient?
+    /// Colours along the tile's part of each line in place of `color`.
+    package var gradient: PaintColumn<LineGradient>?
 
     /// The defaults of the style specification.
     package init() {}

@@ -14,7 +14,7 @@ struct StripVertex {
     var direction: Float
     /// Along the line, in units, kept in steps of 2.
     var distance: Float
-    /// Along the whole line, 0 to 1.
+    /// Along the tile's part of the line, 0 to 1.
     var progress: Float
 }
 
