@@ -5,7 +5,7 @@ import Rasterising
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var dice = Dice(input(start, count))
     let (width, height) = (dice.byte() % 40 + 1, dice.byte() % 40 + 1)
-    let wild: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 3e6, -3e6, 2_097_152, 0, 0.5, -0.5]
+    let wild: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 9e6, -9e6, 8_388_607, 0, 0.5, -0.5]
     func number() -> Double { dice.byte() & 7 == 0 ? dice.pick(wild) : dice.fraction() * 80 - 20 }
     var points: [PixelPoint] = []
     for _ in 0..<(dice.byte() % 60) { points.append(PixelPoint(x: number(), y: number())) }

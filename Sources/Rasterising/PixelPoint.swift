@@ -4,8 +4,8 @@
 package struct PixelPoint: Hashable, Sendable {
     /// Steps per pixel.
     package static let steps = 256.0
-    /// Farther places are moved to the edge of the range: two million pixels.
-    package static let limit = 536_870_912.0
+    /// Farther places are moved to the edge of the range: eight million pixels.
+    package static let limit = 2_147_483_392.0
 
     /// To the right.
     package var x: Int32

@@ -20,7 +20,7 @@ struct TriangleRows {
     func columns(inRow row: Int) -> (start: Int32, end: Int32) {
         guard let long else { return (0, 0) }
         // Farther than any place.
-        let (low, high) = (Int32(-0x40_0000), Int32(0x40_0000))
+        let (low, high) = (Int32(-0x100_0000), Int32(0x100_0000))
         let one = long.column(inRow: row, from: low, to: high)
         let isUpper = upper.map { row < $0.rows.upperBound } ?? false
         guard let short = isUpper ? upper : lower else { return (0, 0) }

@@ -73,7 +73,7 @@ package struct TilePlacement: Hashable, Sendable {
     @inline(__always)
     private static func steps(_ value: Double) -> Int32 {
         // Adding and taking away 1.5 · 2^52 rounds to the nearest whole number, without a call.
-        let (shift, limit) = (6_755_399_441_055_744.0, 536_870_912.0)
+        let (shift, limit) = (6_755_399_441_055_744.0, 2_147_483_392.0)
         let rounded = (value * 256 + shift) - shift
         guard abs(rounded) <= limit else { return rounded > 0 ? Int32(limit) : rounded < 0 ? -Int32(limit) : 0 }
         return Int32(rounded)
