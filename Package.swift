@@ -46,6 +46,7 @@ let package = Package(
         .target(name: "MapGeometry", swiftSettings: strict),
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Colors", swiftSettings: strict),
+        .target(name: "MapStyle", dependencies: ["MapGeometry", "JSON", "Colors"], swiftSettings: strict),
         .target(name: "Files", swiftSettings: strict),
         .target(name: "Digests", dependencies: ["CNettle"], swiftSettings: strict),
         .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
@@ -58,6 +59,11 @@ let package = Package(
         .target(name: "HTTP", dependencies: ["Digests", "Files", "CCurl"], swiftSettings: strict),
         .target(
             name: "GeoFeatures", dependencies: ["MapGeometry", "JSON", "Colors", "CExpat"], swiftSettings: strict),
+        .target(name: "VectorTiles", dependencies: ["MapGeometry", "JSON"], swiftSettings: strict),
+        .target(name: "Rasterising", swiftSettings: strict),
+        .target(
+            name: "VectorRendering",
+            dependencies: ["MapGeometry", "MapStyle", "VectorTiles", "Rasterising", "Imaging"], swiftSettings: strict),
         .target(
             name: "TileSources",
             dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "Digests", "HTTP", "CSQLite"],
@@ -90,6 +96,14 @@ let package = Package(
             name: "mapkit-recipe", dependencies: ["MapSnapshot"], path: "Examples/mapkit-recipe",
             packageAccess: false, swiftSettings: strict),
 
+        // What an image of vector tiles costs, step by step; part of no product.
+        .executableTarget(
+            name: "vector-benchmark",
+            dependencies: [
+                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "Compression", "TileSources",
+            ],
+            path: "Benchmarks/Vectors", swiftSettings: strict),
+
         // Gives the tests the fonts of fixtures/fonts, whatever else is installed.
         .target(name: "CTestFonts", path: "Tests/CTestFonts"),
         .target(
@@ -98,6 +112,9 @@ let package = Package(
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ColorsTests", dependencies: ["Colors"], swiftSettings: strict),
+        .testTarget(
+            name: "MapStyleTests", dependencies: ["MapStyle", "MapGeometry", "JSON"],
+            exclude: ["ExpressionSuite.txt"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
@@ -114,6 +131,20 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GeoFeaturesTests", dependencies: ["GeoFeatures", "MapGeometry", "Colors", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VectorTilesTests", dependencies: ["VectorTiles", "MapGeometry", "JSON"], swiftSettings: strict),
+        .testTarget(
+            name: "RasterisingTests", dependencies: ["Rasterising", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "RenderSuiteTests",
+            dependencies: ["VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "JSON", "Imaging"],
+            exclude: ["passing.txt"], swiftSettings: strict),
+        .testTarget(
+            name: "VectorRenderingTests",
+            dependencies: [
+                "VectorRendering", "VectorTiles", "Rasterising", "MapStyle", "MapGeometry", "Imaging", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "TileSourcesTests",

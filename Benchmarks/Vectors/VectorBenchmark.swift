@@ -1,0 +1,103 @@
+import Compression
+import Glibc
+import Imaging
+import MapGeometry
+import MapStyle
+import TileSources
+import VectorRendering
+import VectorTiles
+
+/// Draws images of a style over one archive of vector tiles, on one thread, and prints what each step costs.
+///
+/// `vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT`: POINTS is a file of `lon lat` lines, ZOOM that of styles, SIDE
+/// the image's in pixels. Each image begins with the packed bytes of its tiles and ends with a PNG file.
+@main
+struct VectorBenchmark {
+    static let steps = ["unpack", "decode", "resolve", "lay out", "draw", "encode"]
+
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 7, let zoom = Double(arguments[4]), let side = Double(arguments[5]),
+            let count = Int(arguments[6]), let bytes = read(arguments[1]), let points = read(arguments[3])
+        else {
+            print("usage: vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT")
+            exit(64)
+        }
+        let style = try Style(bytes)
+        let source = try TileLocation(parsing: arguments[2]).open()
+        var costs: [[Double]] = []
+        for place in places(points).prefix(count) {
+            let viewport = Viewport(center: place, zoom: zoom + 1, size: Size(width: side, height: side))
+            let view = StyledView(viewport: viewport, scale: 1)
+            let deepest = try await source.metadata().zooms?.upperBound ?? 14
+            var packed: [(cell: TileCover.Cell, bytes: [UInt8])] = []
+            for cell in TileCover(viewport: viewport, z: min(view.tileZoom, deepest)) {
+                guard let tile = try await source.tile(at: cell.coordinate, density: 1) else { continue }
+                packed.append((cell, tile.bytes))
+            }
+            costs.append(try draw(style, view, packed))
+        }
+        guard !costs.isEmpty else { exit(66) }
+        for (index, step) in steps.enumerated() { report(step, costs.map { $0[index] }) }
+        report("whole image", costs.map { $0.reduce(0, +) })
+    }
+
+    /// Milliseconds of the processor for each step of one image.
+    private static func draw(
+        _ style: Style, _ view: StyledView, _ packed: [(cell: TileCover.Cell, bytes: [UInt8])]
+    ) throws -> [Double] {
+        var laps = [processorTime()]
+        let unpacked = try packed.map {
+            ($0.cell, Gzip.matches($0.bytes) ? try Gzip.decompress($0.bytes, limit: 16 << 20) : $0.bytes)
+        }
+        laps.append(processorTime())
+        let tiles = try unpacked.map { cell, bytes in
+            SourceTile(
+                coordinate: cell.coordinate, column: cell.column, styleZoom: view.tileZoom,
+                content: try VectorTile(mvt: bytes))
+        }
+        laps.append(processorTime())
+        let resolved = style.resolved(at: view.styleZoom)
+        laps.append(processorTime())
+        // All layers of the style see the one archive.
+        let sources = Set(resolved.layers.compactMap(\.source))
+        let list = DrawList(
+            resolved, in: view, tiles: Dictionary(uniqueKeysWithValues: sources.map { ($0, tiles) }))
+        laps.append(processorTime())
+        var canvas = Pixmap(width: view.width, height: view.height)
+        list.draw(on: &canvas)
+        laps.append(processorTime())
+        _ = try PNGEncoder.encode(canvas)
+        laps.append(processorTime())
+        return zip(laps, laps.dropFirst()).map { $1 - $0 }
+    }
+
+    private static func report(_ step: String, _ costs: [Double]) {
+        let sorted = costs.sorted()
+        func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+        let padding = String(repeating: " ", count: 12 - step.count)
+        print("\(step)\(padding) median \(rounded(sorted[sorted.count / 2])) ms, least \(rounded(sorted[0])) ms")
+    }
+
+    private static func processorTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+
+    private static func places(_ bytes: [UInt8]) -> [Coordinate] {
+        String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let numbers = line.split(separator: " ").compactMap { Double($0) }
+            return numbers.count == 2 ? Coordinate(latitude: numbers[1], longitude: numbers[0]) : nil
+        }
+    }
+
+    private static func read(_ path: String) -> [UInt8]? {
+        guard let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block.prefix(count) }
+        return bytes
+    }
+}

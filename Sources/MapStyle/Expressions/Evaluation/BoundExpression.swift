@@ -1,0 +1,177 @@
+/// An expression for the features of one table, in one tile and at one zoom.
+///
+/// Whatever depends on one property alone is computed once for each of its values, and then looked up: a layer of
+/// thousands of features has a dozen classes.
+package struct BoundExpression: Sendable {
+    /// What a part of the expression depends on.
+    private enum Source: Hashable {
+        case nothing, column(Int32), kind, several
+    }
+
+    /// What is remembered of a part of the expression.
+    private struct Memory: Sendable {
+        /// The column whose value decides; -1 for the kind of geometry, -2 for nothing.
+        var column: Int32
+        /// By the index of the feature's value in the column, or its kind.
+        var states: [UInt8]
+    }
+
+    private enum State {
+        static let unknown: UInt8 = 0
+        static let no: UInt8 = 1
+        static let yes: UInt8 = 2
+        static let failed: UInt8 = 3
+    }
+
+    private var machine: Machine
+    private var memories: [Memory] = []
+    /// The memory of each node; -1 for none.
+    private var memoryOf: [Int32]
+    private let root: Int32
+    private let absent: Int
+
+    /// Beyond this many values in a table nothing is remembered: clearing the memory would take longer than it saves.
+    private static let maximumValues = 1 << 16
+
+    init(_ expression: Expression, to table: FeatureTable, _ context: EvaluationContext) {
+        machine = Machine(
+            expression, table: table, row: FeatureRow(kind: .unknown, tags: 0..<0), context: context)
+        memoryOf = [Int32](repeating: -1, count: expression.nodes.count)
+        root = expression.root
+        absent = table.values.count
+        guard absent <= Self.maximumValues else { return }
+        remember(expression, table)
+    }
+
+    /// Whether a filter lets a feature pass; false where it has no value.
+    @inline(__always)
+    package mutating func matches(_ row: FeatureRow) -> Bool {
+        machine.row = row
+        machine.steps = 0
+        return truth(root) == State.yes
+    }
+
+    /// The value for a feature; nil where there is none.
+    package mutating func value(_ row: FeatureRow) -> StyleValue? {
+        machine.row = row
+        do throws(EvaluationError) {
+            return try machine.run()
+        } catch {
+            return nil
+        }
+    }
+
+    /// What decides the value of the whole expression; nil where it is more than one thing.
+    ///
+    /// Features with the same number have the same value.
+    mutating func slot(_ row: FeatureRow) -> Int32? {
+        let memory = memoryOf[Int(root)]
+        guard memory >= 0 else { return nil }
+        machine.row = row
+        return Int32(truncatingIfNeeded: slot(of: memories[Int(memory)].column))
+    }
+
+    // MARK: Evaluation
+
+    private mutating func truth(_ index: Int32) -> UInt8 {
+        let memory = Int(memoryOf[Int(index)])
+        if memory >= 0 {
+            let slot = slot(of: memories[memory].column)
+            let state = memories[memory].states[slot]
+            if state != State.unknown { return state }
+            let result = computed(index)
+            memories[memory].states[slot] = result
+            return result
+        }
+        return computed(index)
+    }
+
+    private mutating func computed(_ index: Int32) -> UInt8 {
+        let node = machine.program.nodes[Int(index)]
+        switch node.op {
+        case .all, .any:
+            let end = node.op == .all ? State.no : State.yes
+            for number in 0..<Int(node.count) {
+                let state = truth(machine.child(node, number))
+                if state == end || state == State.failed { return state }
+            }
+            return node.op == .all ? State.yes : State.no
+        case .not:
+            switch truth(machine.child(node)) {
+            case State.yes: return State.no
+            case State.no: return State.yes
+            default: return State.failed
+            }
+        default:
+            do throws(EvaluationError) {
+                return try machine.bool(index) ? State.yes : State.no
+            } catch {
+                return State.failed
+            }
+        }
+    }
+
+    @inline(__always)
+    private func slot(of column: Int32) -> Int {
+        if column >= 0 { return machine.table.valueIndex(column: Int(column), tags: machine.row.tags) ?? absent }
+        return column == -1 ? Int(machine.row.kind.rawValue) : 0
+    }
+
+    // MARK: Binding
+
+    private mutating func remember(_ expression: Expression, _ table: FeatureTable) {
+        var sources = [Source](repeating: .nothing, count: expression.nodes.count)
+        for index in 0..<expression.nodes.count {
+            var source = Self.source(expression, expression.nodes[index], table)
+            for child in expression.childIndexes(index) { source = Self.joined(source, sources[Int(child)]) }
+            sources[index] = source
+        }
+        give(root, expression, sources)
+    }
+
+    /// Gives a memory to a node, or to those below it that can have one.
+    private mutating func give(_ index: Int32, _ expression: Expression, _ sources: [Source]) {
+        let node = expression.nodes[Int(index)]
+        guard node.op != .literal, memoryOf[Int(index)] < 0 else { return }
+        switch sources[Int(index)] {
+        case .several:
+            // Other operators ask the machine, which remembers nothing.
+            guard node.op == .all || node.op == .any || node.op == .not else { return }
+            for child in expression.childIndexes(Int(index)) { give(child, expression, sources) }
+            return
+        case .column(let column): add(index, column, absent + 1)
+        case .kind: add(index, -1, 4)
+        case .nothing: add(index, -2, 1)
+        }
+    }
+
+    private mutating func add(_ index: Int32, _ column: Int32, _ count: Int) {
+        memoryOf[Int(index)] = Int32(memories.count)
+        memories.append(Memory(column: column, states: [UInt8](repeating: State.unknown, count: count)))
+    }
+
+    private static func source(
+        _ expression: Expression, _ node: Expression.Node, _ table: FeatureTable
+    ) -> Source {
+        switch node.op {
+        case .property, .hasProperty, .filterCompare, .filterHas, .filterIn:
+            guard let name = expression.propertyName(node), let column = table.column(name) else { return .nothing }
+            return .column(Int32(truncatingIfNeeded: column))
+        case .geometryType, .filterType, .filterTypeIn: return .kind
+        case .get, .has, .properties, .id, .within, .distance, .filterID, .filterHasID, .filterIDIn: return .several
+        default: return .nothing
+        }
+    }
+
+    private static func joined(_ a: Source, _ b: Source) -> Source {
+        if a == b || b == .nothing { return a }
+        return a == .nothing ? b : .several
+    }
+}
+
+extension Expression {
+    /// The expression for many features of one table.
+    package func bound(to table: FeatureTable, _ context: EvaluationContext) -> BoundExpression {
+        BoundExpression(self, to: table, context)
+    }
+}

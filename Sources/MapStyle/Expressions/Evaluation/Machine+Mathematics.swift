@@ -1,0 +1,63 @@
+import Glibc
+
+extension Machine {
+    /// Sums, products and functions of numbers.
+    mutating func calculated(_ node: Expression.Node) throws(EvaluationError) -> Double {
+        switch node.op {
+        case .add, .multiply, .minimum, .maximum: return try folded(node)
+        case .subtract: return try number(child(node)) - number(child(node, 1))
+        case .divide: return try number(child(node)) / number(child(node, 1))
+        case .remainder: return fmod(try number(child(node)), try number(child(node, 1)))
+        case .power: return Self.power(try number(child(node)), try number(child(node, 1)))
+        default: return Self.function(node.op, try number(child(node)))
+        }
+    }
+
+    private mutating func folded(_ node: Expression.Node) throws(EvaluationError) -> Double {
+        var result: Double
+        switch node.op {
+        case .add: result = 0
+        case .multiply: result = 1
+        case .minimum: result = .infinity
+        default: result = -.infinity
+        }
+        for index in 0..<Int(node.count) {
+            let next = try number(child(node, index))
+            switch node.op {
+            case .add: result += next
+            case .multiply: result *= next
+            // One NaN makes all of it NaN.
+            case .minimum: result = result.isNaN || next.isNaN ? .nan : min(result, next)
+            default: result = result.isNaN || next.isNaN ? .nan : max(result, next)
+            }
+        }
+        return result
+    }
+
+    private static func function(_ op: Op, _ x: Double) -> Double {
+        switch op {
+        case .negate: -x
+        case .squareRoot: x < 0 ? .nan : x.squareRoot()
+        case .log10: Glibc.log(x) / M_LN10
+        case .ln: Glibc.log(x)
+        case .log2: Glibc.log(x) / M_LN2
+        case .sin: Glibc.sin(x)
+        case .cos: Glibc.cos(x)
+        case .tan: Glibc.tan(x)
+        case .asin: Glibc.asin(x)
+        case .acos: Glibc.acos(x)
+        case .atan: Glibc.atan(x)
+        case .absolute: x.magnitude
+        // Halves away from zero.
+        case .round: x.rounded(.toNearestOrAwayFromZero)
+        case .floor: x.rounded(.down)
+        default: x.rounded(.up)
+        }
+    }
+
+    /// JavaScript's power: 1 to infinity, and anything to NaN, is NaN.
+    private static func power(_ base: Double, _ exponent: Double) -> Double {
+        if exponent.isNaN || (base.magnitude == 1 && exponent.isInfinite) { return .nan }
+        return Glibc.pow(base, exponent)
+    }
+}

@@ -1,0 +1,62 @@
+/// A point of a plane, whatever its units are.
+struct PlanePoint: Hashable {
+    var x: Double
+    var y: Double
+
+    static func - (_ a: PlanePoint, _ b: PlanePoint) -> PlanePoint { PlanePoint(x: a.x - b.x, y: a.y - b.y) }
+
+    func cross(_ other: PlanePoint) -> Double { x * other.y - other.x * y }
+}
+
+/// The smallest rectangle around points.
+struct PlaneBox {
+    var minX = Double.infinity
+    var minY = Double.infinity
+    var maxX = -Double.infinity
+    var maxY = -Double.infinity
+
+    mutating func add(_ point: PlanePoint) {
+        minX = min(minX, point.x)
+        minY = min(minY, point.y)
+        maxX = max(maxX, point.x)
+        maxY = max(maxY, point.y)
+    }
+
+    /// Whether it lies inside another box without touching its edge.
+    func isInside(_ other: PlaneBox) -> Bool {
+        minX > other.minX && maxX < other.maxX && minY > other.minY && maxY < other.maxY
+    }
+}
+
+/// Points, lines and polygons of a plane.
+enum PlaneGeometry {
+    /// Where a point lies with respect to closed rings, by the even-odd rule.
+    enum Side {
+        case inside, border, outside
+    }
+
+    static func side(of point: PlanePoint, in rings: [[PlanePoint]]) -> Side {
+        var isInside = false
+        for ring in rings {
+            for (a, b) in zip(ring, ring.dropFirst()) {
+                let (first, second) = (point - a, point - b)
+                if first.cross(second) == 0, first.x * second.x <= 0, first.y * second.y <= 0 { return .border }
+                if (a.y > point.y) != (b.y > point.y), point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x {
+                    isInside.toggle()
+                }
+            }
+        }
+        return isInside ? .inside : .outside
+    }
+
+    /// Whether two segments cross, each with its ends on both sides of the other.
+    static func cross(_ a: PlanePoint, _ b: PlanePoint, _ c: PlanePoint, _ d: PlanePoint) -> Bool {
+        guard (d - c).cross(b - a) != 0 else { return false }
+        return isApart(a, b, c, d) && isApart(c, d, a, b)
+    }
+
+    private static func isApart(_ p: PlanePoint, _ q: PlanePoint, _ a: PlanePoint, _ b: PlanePoint) -> Bool {
+        let (first, second) = ((p - a).cross(b - a), (q - a).cross(b - a))
+        return (first > 0 && second < 0) || (first < 0 && second > 0)
+    }
+}

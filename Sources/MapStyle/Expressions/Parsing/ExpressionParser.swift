@@ -1,0 +1,195 @@
+import JSON
+
+/// Reads an expression: checks types, puts in assertions and conversions, and computes what is constant.
+struct ExpressionParser {
+    /// A node with its type.
+    struct Parsed {
+        var node: Int32
+        var type: ValueType
+    }
+
+    /// What is done with a value whose type is not known before it is evaluated.
+    enum Annotation {
+        /// Numbers, texts and the like are asserted, colors and the like converted.
+        case standard
+        /// Everything is converted.
+        case convert
+        /// Nothing is put in.
+        case none
+    }
+
+    /// Levels of expressions within each other.
+    static let maximumDepth = 64
+    /// Nodes of one property.
+    static let maximumNodes = 10_000
+
+    var program = Expression()
+    /// Indexes down to the part that is being read.
+    var path: [Int] = []
+    /// Variables, the innermost last.
+    var scope: [(name: String, value: Parsed)] = []
+    /// The style's state.
+    let state: [String: StyleValue]
+
+    init(state: [String: StyleValue] = [:]) { self.state = state }
+
+    /// Reads a whole expression.
+    ///
+    /// - Parameter type: what it must give; nil for anything.
+    static func parse(
+        _ json: JSONValue, expecting type: ValueType?, annotation: Annotation = .standard,
+        state: [String: StyleValue] = [:]
+    ) throws(ExpressionError) -> Expression {
+        var parser = ExpressionParser(state: state)
+        let parsed = try parser.parse(json, expecting: type, annotation)
+        parser.program.root = parsed.node
+        parser.program.type = parsed.type
+        return parser.program
+    }
+
+    /// Reads the argument at an index of the expression that is being read.
+    mutating func argument(
+        _ arguments: [JSONValue], _ index: Int, expecting type: ValueType? = nil, _ annotation: Annotation = .standard
+    ) throws(ExpressionError) -> Parsed {
+        path.append(index)
+        defer { path.removeLast() }
+        return try parse(arguments[index], expecting: type, annotation)
+    }
+
+    /// Reads an expression, or a plain value in place of one.
+    mutating func parse(
+        _ json: JSONValue, expecting expected: ValueType?, _ annotation: Annotation = .standard
+    ) throws(ExpressionError) -> Parsed {
+        guard path.count < Self.maximumDepth else {
+            throw tooLarge("more than \(Self.maximumDepth) levels of expressions: simplify it")
+        }
+        let mark = (program.nodes.count, program.children.count)
+        var parsed: Parsed
+        switch json {
+        case .null, .bool, .number, .string: parsed = try literal(StyleValue(json))
+        case .array(let arguments): parsed = try operation(arguments, expecting: expected)
+        case .object, .raw: throw wrong("an object is not an expression: write [\"literal\", {...}]")
+        }
+        if let expected { parsed = try fitted(parsed, to: expected, annotation) }
+        return try folded(parsed, from: mark)
+    }
+
+    private mutating func operation(
+        _ arguments: [JSONValue], expecting expected: ValueType?
+    ) throws(ExpressionError) -> Parsed {
+        guard let first = arguments.first else {
+            throw wrong("an array without items is not an expression: write [\"literal\", []]")
+        }
+        guard case .string(let name) = first else {
+            throw wrong(
+                "an expression begins with the name of an operator: write [\"literal\", [...]] for a list", at: 0)
+        }
+        guard let read = Self.operators[name] else {
+            let shown = JSONText.shortened(name, to: 40)
+            throw wrong("there is no operator \"\(shown)\": write [\"literal\", [...]] for a list", at: 0)
+        }
+        return try read(&self, arguments, expected)
+    }
+
+    /// Puts in what makes a value one of the expected type.
+    private mutating func fitted(
+        _ parsed: Parsed, to expected: ValueType, _ annotation: Annotation
+    ) throws(ExpressionError) -> Parsed {
+        if parsed.type == .value, expected.isAsserted {
+            switch annotation {
+            case .standard: return try add(.assertion, [parsed], expected)
+            case .convert: return try add(.coercion, [parsed], expected)
+            case .none: return parsed
+            }
+        }
+        if expected.isConverted(from: parsed.type) {
+            return annotation == .none ? parsed : try add(.coercion, [parsed], expected)
+        }
+        guard expected.accepts(parsed.type) else {
+            throw wrong("this is \(parsed.type.phrase), where \(expected.phrase) is needed")
+        }
+        return parsed
+    }
+
+    /// Replaces an operation on literals by its result.
+    private mutating func folded(_ parsed: Parsed, from mark: (nodes: Int, children: Int)) throws(ExpressionError)
+        -> Parsed
+    {
+        let node = program.nodes[Int(parsed.node)]
+        // A variable may stand for a node of before.
+        guard node.op != .literal, node.op.isFoldable, parsed.type != .image, Int(parsed.node) >= mark.nodes,
+            program.childIndexes(Int(parsed.node)).allSatisfy({ program.literal($0) != nil })
+        else { return parsed }
+        program.root = parsed.node
+        let value: StyleValue
+        do throws(EvaluationError) {
+            value = try program.value(EvaluationContext())
+        } catch {
+            throw wrong(error.sentence)
+        }
+        program.nodes.removeSubrange(mark.nodes...)
+        program.children.removeSubrange(mark.children...)
+        program.bindings.removeAll { $0.upperBound > mark.nodes }
+        return Parsed(node: try literal(value).node, type: parsed.type)
+    }
+}
+
+extension ValueType {
+    /// Whether a value of unknown type is asserted to be of this one.
+    fileprivate var isAsserted: Bool {
+        switch self {
+        case .string, .number, .boolean, .object, .array: true
+        default: false
+        }
+    }
+
+    /// Whether a value of another type is converted to this one by itself.
+    fileprivate func isConverted(from other: ValueType) -> Bool {
+        switch self {
+        case .projection: other == .string || other == .value || other.isArray
+        case .color, .formatted, .image: other == .value || other == .string
+        case .padding, .numberArray: other == .value || other == .number || other.isArray
+        case .colorArray: other == .value || other == .string || other.isArray
+        case .anchorOffsets: other == .value || other.isArray
+        default: false
+        }
+    }
+
+    /// As a sentence has it.
+    var phrase: String {
+        switch self {
+        case .value: "a value of any type"
+        case .null: "null"
+        case .string: "a text"
+        case .image: "an image"
+        case .object: "an object"
+        case .formatted: "a formatted text"
+        case .array(.value, nil): "an array"
+        case .array(let item, let count): "an array of \(count.map { "\($0) " } ?? "")\(item.plural)"
+        default: "a \(name)"
+        }
+    }
+
+    private var plural: String {
+        switch self {
+        case .string: "texts"
+        case .value: "values"
+        case .array: "arrays"
+        default: "\(name)s"
+        }
+    }
+}
+
+extension EvaluationError {
+    /// Why a constant has no value.
+    var sentence: String {
+        switch self {
+        case .wrongType: "a constant is of the wrong type for this operator"
+        case .notConvertible: "a constant cannot be converted: check colors and numbers"
+        case .outOfBounds: "an index is outside the array"
+        case .notInterpolatable: "the outputs cannot be mixed: give them the same form"
+        case .explicit: "the operator \"error\" is always reached"
+        case .tooLarge: "this takes more than \(Machine.maximumSteps) steps: simplify it"
+        }
+    }
+}

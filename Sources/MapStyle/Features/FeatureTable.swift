@@ -1,0 +1,151 @@
+package import MapGeometry
+
+/// The features of one layer of a tile as expressions see them: names and values of properties in tables.
+///
+/// Arrays are shared with whoever made them, so a table costs next to nothing.
+package struct FeatureTable: Sendable {
+    /// A value of a property.
+    package enum Value: Hashable, Sendable {
+        case null
+        case bool(Bool)
+        case number(Double)
+        /// A text in `bytes`, in UTF-8.
+        case text(offset: UInt32, length: UInt32)
+        /// Index into `others`.
+        case other(UInt32)
+    }
+
+    /// Names of properties.
+    package let keys: [String]
+    /// Values of properties.
+    package let values: [Value]
+    /// Where texts are.
+    package let bytes: [UInt8]
+    /// Values that are not in `bytes`.
+    package let others: [StyleValue]
+    /// Pairs of indexes into `keys` and `values`, feature after feature.
+    package let tags: [UInt32]
+    private let columns: [String: Int]
+
+    /// A table of these parts.
+    package init(keys: [String], values: [Value], bytes: [UInt8], others: [StyleValue] = [], tags: [UInt32]) {
+        self.keys = keys
+        self.values = values
+        self.bytes = bytes
+        self.others = others
+        self.tags = tags
+        columns = Dictionary(keys.enumerated().map { ($1, $0) }) { _, last in last }
+    }
+
+    /// A table without features.
+    package static let empty = FeatureTable(keys: [], values: [], bytes: [], tags: [])
+
+    /// The index of a property's name; nil where no feature has it.
+    func column(_ name: String) -> Int? { columns[name] }
+
+    /// The value at an index.
+    func value(_ index: Int) -> StyleValue {
+        guard values.indices.contains(index) else { return .null }
+        switch values[index] {
+        case .null: return .null
+        case .bool(let value): return .bool(value)
+        case .number(let value): return .number(value)
+        case .text(let offset, let length):
+            let range = Int(offset)..<Int(offset) + Int(length)
+            guard range.upperBound <= bytes.count else { return .null }
+            return .string(String(decoding: bytes[range], as: UTF8.self))
+        case .other(let index):
+            return others.indices.contains(Int(index)) ? others[Int(index)] : .null
+        }
+    }
+
+    /// The index of the value that a feature has in a column; nil where it has none.
+    @inline(__always)
+    func valueIndex(column: Int, tags range: Range<Int>) -> Int? {
+        // Of a name that is there twice the last counts.
+        var index = range.upperBound - 1
+        while index > range.lowerBound {
+            if Int(tags[index - 1]) == column {
+                let value = Int(tags[index])
+                return value < values.count ? value : nil
+            }
+            index -= 2
+        }
+        return nil
+    }
+}
+
+/// One feature of a table.
+package struct FeatureRow: Sendable {
+    /// Its shape.
+    package enum Kind: UInt8, Hashable, Sendable {
+        case unknown, point, line, polygon
+
+        /// As expressions call it.
+        var name: String {
+            switch self {
+            case .unknown: "Unknown"
+            case .point: "Point"
+            case .line: "LineString"
+            case .polygon: "Polygon"
+            }
+        }
+    }
+
+    /// Its shape.
+    package var kind: Kind
+    /// Its id; null where it has none.
+    package var id: StyleValue
+    /// Where its pairs are in the table's tags; within them, and even.
+    package var tags: Range<Int>
+    /// Points, lines or rings in units of 1/8192 of the tile; nil where nobody decoded them.
+    package var geometry: [[TilePoint]]?
+
+    /// A feature.
+    package init(kind: Kind, id: StyleValue = .null, tags: Range<Int>, geometry: [[TilePoint]]? = nil) {
+        self.kind = kind
+        self.id = id
+        self.tags = tags
+        self.geometry = geometry
+    }
+}
+
+/// A place in a tile, in units of 1/8192 of its side: x to the right, y down.
+package struct TilePoint: Hashable, Sendable {
+    /// To the right.
+    package var x: Double
+    /// Down.
+    package var y: Double
+
+    /// A place.
+    package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// What expressions see beside the feature.
+package struct EvaluationContext: Sendable {
+    /// Of the grid with 512 points at zoom 0.
+    package var zoom: Double
+    /// The tile that geometry is in.
+    package var tile: TileCoordinate?
+    /// Names of the sprite's images; nil where they are not known.
+    package var images: Set<String>?
+    /// Heat, elevation or progress along a line.
+    package var rampInput: Double
+    /// What a cluster has summed up so far.
+    package var accumulated: StyleValue
+
+    /// A context.
+    package init(
+        zoom: Double = 0, tile: TileCoordinate? = nil, images: Set<String>? = nil, rampInput: Double = 0,
+        accumulated: StyleValue = .null
+    ) {
+        self.zoom = zoom
+        self.tile = tile
+        self.images = images
+        self.rampInput = rampInput
+        self.accumulated = accumulated
+    }
+}

@@ -1,0 +1,15 @@
+/// The ground of the whole image.
+package struct BackgroundLayer: LayerProperties {
+    /// The color.
+    package var color = Property.constant(StyleColor.black)
+    /// An image in place of the color.
+    package var pattern: Property<ImageName>?
+    /// Opacity, 0 to 1.
+    package var opacity = Property.constant(1.0)
+
+    mutating func visit(_ visitor: inout PropertyVisitor) {
+        visitor.paint("background-color", &color, .color, .camera)
+        visitor.paint("background-pattern", &pattern, .image, [.zoom, .wholeZoom], .none)
+        visitor.paint("background-opacity", &opacity, .part, .camera)
+    }
+}

@@ -1,0 +1,70 @@
+/// Lines, and the outlines of areas.
+package struct LineLayer: LayerProperties {
+    /// How lines end.
+    package enum Cap: String, StyleChoice {
+        case butt, round, square
+    }
+
+    /// How segments meet.
+    package enum Join: String, StyleChoice {
+        case bevel, round, miter
+    }
+
+    /// How lines end.
+    package var cap = Property.constant(Cap.butt)
+    /// How segments meet.
+    package var join = Property.constant(Join.miter)
+    /// From this length on, in widths, a miter becomes a bevel.
+    package var miterLimit = Property.constant(2.0)
+    /// Up to this length, in widths, a round join becomes a miter.
+    package var roundLimit = Property.constant(1.05)
+    /// Draw order of features, ascending; nil keeps the order of the tile.
+    package var sortKey: Property<Double>?
+    /// Opacity of each feature, 0 to 1.
+    package var opacity = Property.constant(1.0)
+    /// Opacity of the layer as a whole, 0 to 1.
+    package var layerOpacity = Property.constant(1.0)
+    /// The color.
+    package var color = Property.constant(StyleColor.black)
+    /// How far everything is moved, in points.
+    package var translate = Property.constant(Offset.zero)
+    /// What the way is measured along.
+    package var translateAnchor = Property.constant(Alignment.map)
+    /// Width in points.
+    package var width = Property.constant(1.0)
+    /// Width of the gap between two lines in place of one, in points.
+    package var gapWidth = Property.constant(0.0)
+    /// How far the line lies to the right of its geometry, in points.
+    package var offset = Property.constant(0.0)
+    /// Blur in points.
+    package var blur = Property.constant(0.0)
+    /// Lengths of dashes and gaps in widths; nil for a solid line.
+    package var dashes: Property<[Double]>?
+    /// An image in place of the color.
+    package var pattern: Property<ImageName>?
+    /// Colors along the line.
+    package var gradient: ColorRamp?
+    /// The width at the whole zoom, which dashes are measured in.
+    package var wholeZoomWidth = Property.constant(1.0)
+
+    mutating func visit(_ visitor: inout PropertyVisitor) {
+        visitor.layout("line-cap", &cap, .choice(Cap.self), .steps)
+        visitor.layout("line-join", &join, .choice(Join.self), .steps)
+        visitor.layout("line-miter-limit", &miterLimit, .number, .data)
+        visitor.layout("line-round-limit", &roundLimit, .number, .data)
+        visitor.layout("line-sort-key", &sortKey, .number, .steps, 0)
+        visitor.paint("line-opacity", &opacity, .part, .data)
+        visitor.paint("line-layer-opacity", &layerOpacity, .part, .camera)
+        visitor.paint("line-color", &color, .color, .data)
+        visitor.paint("line-translate", &translate, .offset, .camera)
+        visitor.paint("line-translate-anchor", &translateAnchor, .choice(Alignment.self), .zoom)
+        visitor.paint("line-width", &wholeZoomWidth, .size, [.data, .wholeZoom])
+        visitor.paint("line-width", &width, .size, .data)
+        visitor.paint("line-gap-width", &gapWidth, .size, .data)
+        visitor.paint("line-offset", &offset, .way, .data)
+        visitor.paint("line-blur", &blur, .size, .data)
+        visitor.paint("line-dasharray", &dashes, .list(of: .number), [.steps, .wholeZoom], [])
+        visitor.paint("line-pattern", &pattern, .image, [.steps, .wholeZoom], .none)
+        visitor.paint("line-gradient", &gradient)
+    }
+}

@@ -1,0 +1,37 @@
+/// Tiles or images that are pictures already.
+package struct RasterLayer: LayerProperties {
+    /// Opacity, 0 to 1.
+    package var opacity = Property.constant(1.0)
+    /// Turns hues, in degrees.
+    package var hueRotate = Property.constant(0.0)
+    /// The brightness of black, 0 to 1.
+    package var brightnessMin = Property.constant(0.0)
+    /// The brightness of white, 0 to 1.
+    package var brightnessMax = Property.constant(1.0)
+    /// -1 to 1; -1 is grey.
+    package var saturation = Property.constant(0.0)
+    /// -1 to 1.
+    package var contrast = Property.constant(0.0)
+    /// How pixels are read between texels.
+    package var resampling = Property.constant(TexelResampling.linear)
+
+    mutating func visit(_ visitor: inout PropertyVisitor) {
+        visitor.paint("raster-opacity", &opacity, .part, .camera)
+        visitor.paint("raster-hue-rotate", &hueRotate, .number, .camera)
+        visitor.paint("raster-brightness-min", &brightnessMin, .part, .camera)
+        visitor.paint("raster-brightness-max", &brightnessMax, .part, .camera)
+        visitor.paint("raster-saturation", &saturation, .number(-1...1), .camera)
+        visitor.paint("raster-contrast", &contrast, .number(-1...1), .camera)
+        visitor.paint("resampling", &resampling, .choice(TexelResampling.self), .zoom)
+        visitor.paint("raster-resampling", &resampling, .choice(TexelResampling.self), .zoom)
+        visitor.ignore(paint: "raster-fade-duration")
+    }
+}
+
+/// How a value between texels is found.
+package enum TexelResampling: String, StyleChoice {
+    /// Mixed from the four around it.
+    case linear
+    /// The nearest one.
+    case nearest
+}

@@ -1,0 +1,77 @@
+/// Texts and icons.
+package struct SymbolLayer: LayerProperties {
+    /// Where symbols are put.
+    package enum Placement: String, StyleChoice {
+        case point, line
+        case lineCenter = "line-center"
+    }
+
+    /// Which symbol lies above which.
+    package enum ZOrder: String, StyleChoice {
+        case auto
+        case viewportY = "viewport-y"
+        case source
+    }
+
+    /// Whether symbols may overlap.
+    package enum Overlap: String, StyleChoice {
+        case never, always, cooperative
+    }
+
+    /// What symbols are turned along.
+    package enum RotationAlignment: String, StyleChoice {
+        case map, viewport, auto
+        case viewportGlyph = "viewport-glyph"
+    }
+
+    /// What symbols lie on, where the map is pitched.
+    package enum PitchAlignment: String, StyleChoice {
+        case map, viewport, auto
+    }
+
+    /// How an icon is stretched around its text.
+    package enum TextFit: String, StyleChoice {
+        case none, width, height, both
+    }
+
+    /// How lines of a text are aligned.
+    package enum Justify: String, StyleChoice {
+        case auto, left, center, right
+    }
+
+    /// In which direction a text runs.
+    package enum WritingMode: String, StyleChoice {
+        case horizontal, vertical
+    }
+
+    /// How letters are changed.
+    package enum TextTransform: String, StyleChoice {
+        case none, uppercase, lowercase
+    }
+
+    /// Where symbols are put.
+    package var placement = Property.constant(Placement.point)
+    /// Distance between symbols along a line, in points.
+    package var spacing = Property.constant(250.0)
+    /// Whether symbols keep off the edges of tiles.
+    package var avoidEdges = Property.constant(false)
+    /// Order of features, ascending; nil keeps the order of the tile.
+    package var sortKey: Property<Double>?
+    /// Which symbol lies above which.
+    package var zOrder = Property.constant(ZOrder.auto)
+
+    /// What icons are.
+    package var icon = Icon()
+    /// What texts are.
+    package var text = Text()
+
+    mutating func visit(_ visitor: inout PropertyVisitor) {
+        visitor.layout("symbol-placement", &placement, .choice(Placement.self), .zoom)
+        visitor.layout("symbol-spacing", &spacing, .number(1...65_536), .camera)
+        visitor.layout("symbol-avoid-edges", &avoidEdges, .boolean, .zoom)
+        visitor.layout("symbol-sort-key", &sortKey, .number, .steps, 0)
+        visitor.layout("symbol-z-order", &zOrder, .choice(ZOrder.self), .zoom)
+        icon.visit(&visitor)
+        text.visit(&visitor)
+    }
+}

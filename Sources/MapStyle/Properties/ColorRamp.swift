@@ -1,0 +1,35 @@
+import JSON
+
+/// Colors over heat, elevation or progress along a line.
+package struct ColorRamp: Hashable, Sendable {
+    private let expression: Expression
+
+    /// The stops of the outermost curve; none where it is not one.
+    package let stops: [Double]
+
+    init(_ json: JSONValue, state: [String: StyleValue]) throws(ExpressionError) {
+        expression = try ExpressionParser.parse(json, expecting: .color, state: state)
+        guard expression.needs.isDisjoint(with: Expression.Needs.feature.union(.zoom)) else {
+            throw ExpressionError(path: [], sentence: "a color ramp depends on its input alone")
+        }
+        let node = expression.nodes[Int(expression.root)]
+        switch node.op {
+        case .interpolate, .step: stops = expression.curves[Int(node.payload)].stops.filter(\.isFinite)
+        default: stops = []
+        }
+        guard stops.count <= Self.maximumStops else {
+            throw ExpressionError(
+                path: [], sentence: "more than \(Self.maximumStops) stops: leave some out", isTooLarge: true)
+        }
+    }
+
+    /// Stops of one ramp.
+    static let maximumStops = 1024
+
+    /// The color at a place of the ramp.
+    package func color(at input: Double) -> StyleColor {
+        var value: StyleValue?
+        do throws(EvaluationError) { value = try expression.value(EvaluationContext(rampInput: input)) } catch {}
+        return value.flatMap { StyleColor($0) } ?? .transparent
+    }
+}

@@ -1,0 +1,36 @@
+extension Expression {
+    /// The one curve over the zoom, which must be the outermost operator, or within `coalesce` alone.
+    func zoomCurve() throws(ExpressionError) -> Curve {
+        var place: Int32? = root
+        // Down through what may be around it.
+        while let index = place, nodes[Int(index)].op == .coalesce || nodes[Int(index)].op == .coercion {
+            place = childIndexes(Int(index)).first { needs(of: $0).contains(.zoom) }
+        }
+        guard let place, isZoomCurve(place), !bindings.contains(where: { $0.contains(Int(place)) }) else {
+            throw ExpressionError(
+                path: [], sentence: "\"zoom\" must be the input of the outermost \"step\" or \"interpolate\"")
+        }
+        // Nothing else may depend on it, not even a variable that nobody reads.
+        guard nodes.count(where: { $0.op == .zoom }) == 1 else {
+            throw ExpressionError(
+                path: [], sentence: "\"zoom\" may be used once only: as the input of the outermost curve")
+        }
+        return curves[Int(nodes[Int(place)].payload)]
+    }
+
+    /// Whether the zoom is there at all, be it in a variable that nobody reads.
+    var mentionsZoom: Bool { nodes.contains { $0.op == .zoom } }
+
+    /// Whether the result depends on which images there are.
+    var choosesImages: Bool {
+        needs.contains(.images) && nodes.contains { $0.op == .coalesce || $0.op == .format }
+    }
+
+    private func isZoomCurve(_ index: Int32) -> Bool {
+        let node = nodes[Int(index)]
+        guard node.op == .step || node.op == .interpolate, let input = childIndexes(Int(index)).first else {
+            return false
+        }
+        return nodes[Int(input)].op == .zoom
+    }
+}

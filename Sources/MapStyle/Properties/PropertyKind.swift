@@ -1,0 +1,58 @@
+import JSON
+
+/// What a property may be, as the style specification has it.
+struct PropertyKind {
+    /// What an expression may depend on.
+    struct Inputs: OptionSet {
+        let rawValue: UInt8
+
+        static let zoom = Inputs(rawValue: 1)
+        static let feature = Inputs(rawValue: 2)
+        /// Whether values can be mixed.
+        static let mixed = Inputs(rawValue: 4)
+        /// Evaluated at the whole zoom, though it is paint: dashes and patterns.
+        static let wholeZoom = Inputs(rawValue: 8)
+
+        /// Zoom and feature, mixed.
+        static let data: Inputs = [.zoom, .feature, .mixed]
+        /// Zoom alone, mixed.
+        static let camera: Inputs = [.zoom, .mixed]
+        /// Zoom and feature, in steps.
+        static let steps: Inputs = [.zoom, .feature]
+    }
+
+    var type: ValueType
+    var choices: [String] = []
+    var range: ClosedRange<Double>?
+    var hasTokens = false
+
+    static let number = PropertyKind(type: .number)
+    static let boolean = PropertyKind(type: .boolean)
+    static let color = PropertyKind(type: .color)
+    static let colors = PropertyKind(type: .colorArray)
+    static let numbers = PropertyKind(type: .numberArray)
+    static let padding = PropertyKind(type: .padding)
+    static let anchorOffsets = PropertyKind(type: .anchorOffsets)
+    static let image = PropertyKind(type: .image)
+    static let icon = PropertyKind(type: .image, hasTokens: true)
+    static let text = PropertyKind(type: .formatted, hasTokens: true)
+    /// Two numbers.
+    static let offset = PropertyKind(type: .array(.number, count: 2))
+
+    static func number(_ range: ClosedRange<Double>) -> PropertyKind { PropertyKind(type: .number, range: range) }
+
+    static func list(of type: ValueType, _ count: Int? = nil) -> PropertyKind {
+        PropertyKind(type: .array(type, count: count))
+    }
+
+    static func choice<Choice: StyleChoice>(_: Choice.Type) -> PropertyKind {
+        PropertyKind(type: .string, choices: Choice.allCases.map(\.rawValue))
+    }
+
+    /// Widths, sizes and the like.
+    static let size = number(0...4096)
+    /// The same to both sides.
+    static let way = number(-4096...4096)
+    /// Opacities and other parts.
+    static let part = number(0...1)
+}

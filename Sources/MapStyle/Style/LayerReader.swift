@@ -1,0 +1,151 @@
+import JSON
+
+/// Reads one layer.
+struct LayerReader {
+    let index: Int
+    /// With its sources.
+    let style: Style
+    var report = StyleReport()
+
+    private static let known: Set = [
+        "id", "type", "metadata", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout", "paint",
+    ]
+
+    private var pointer: String { "/layers/\(index)" }
+
+    init(index: Int, style: Style) {
+        self.index = index
+        self.style = style
+    }
+
+    /// The layer; nil where it is of no known type or not valid.
+    mutating func read(_ json: JSONValue) -> StyleLayer? {
+        guard case .object(let fields) = json else {
+            report.add("\(StyleReader.shown(json)) is not a layer: give an object", at: pointer)
+            return nil
+        }
+        guard case .string(let id)? = fields["id"] else {
+            report.add("the layer has no id: give it a text", at: pointer)
+            return nil
+        }
+        if let ref = fields["ref"] {
+            report.add(
+                "\(StyleReader.shown(ref)) is not another layer with properties of its own", at: "\(pointer)/ref")
+            return nil
+        }
+        guard case .string(let type)? = fields["type"] else {
+            report.add("the layer has no type: give background, fill, line, symbol or another", at: pointer)
+            return nil
+        }
+        guard let kind = StyleLayer.Kind(type: type) else {
+            report.note(
+                "the layer type \(JSONText.shortened(type, to: 40)) is not known: it is not drawn",
+                at: "\(pointer)/type")
+            return nil
+        }
+        for key in fields.keys.sorted() where !Self.known.contains(key) {
+            report.note(
+                "\(JSONText.shortened(key, to: 40)) is not known and ignored",
+                at: "\(pointer)/\(StyleReader.escaped(key))")
+        }
+        var layer = StyleLayer(id: id, index: index, kind: kind)
+        layer.minZoom = number(fields["minzoom"], "minzoom")
+        layer.maxZoom = number(fields["maxzoom"], "maxzoom")
+        readSource(fields, type, &layer)
+        if let filter = fields["filter"], filter != .null { layer.filter = self.filter(filter) }
+        readProperties(fields, &layer)
+        return layer
+    }
+
+    private mutating func readSource(_ fields: [String: JSONValue], _ type: String, _ layer: inout StyleLayer) {
+        guard type != "background" else { return }
+        guard case .string(let id)? = fields["source"] else {
+            report.add("the layer has no source: name one of the style's sources", at: pointer)
+            return
+        }
+        guard let source = style.sources[id] else {
+            report.add(
+                "there is no source \"\(JSONText.shortened(id, to: 40))\": add it to the sources",
+                at: "\(pointer)/source")
+            return
+        }
+        layer.source = id
+        if case .string(let name)? = fields["source-layer"] { layer.sourceLayer = name }
+        let fits: Bool
+        switch (source, type) {
+        case (.raster, "raster"), (.image, "raster"), (.rasterDEM, "hillshade"), (.rasterDEM, "color-relief"):
+            fits = true
+        case (.vector, "raster"), (.vector, "hillshade"), (.vector, "color-relief"), (.geoJSON, "raster"),
+            (.geoJSON, "hillshade"), (.geoJSON, "color-relief"):
+            fits = false
+        case (.vector, _):
+            fits = true
+            if layer.sourceLayer == nil {
+                report.add("the layer names no source-layer, which a vector source needs", at: pointer)
+            }
+        case (.geoJSON, _): fits = true
+        default: fits = false
+        }
+        if !fits { report.add("a layer of type \(type) cannot draw this source", at: "\(pointer)/source") }
+    }
+
+    private mutating func filter(_ json: JSONValue) -> Expression? {
+        do throws(ExpressionError) {
+            return try ExpressionParser.filter(json, state: style.state)
+        } catch {
+            report.add(error, at: "\(pointer)/filter")
+            return nil
+        }
+    }
+
+    private mutating func readProperties(_ fields: [String: JSONValue], _ layer: inout StyleLayer) {
+        let (paint, layout) = (group(fields, "paint"), group(fields, "layout"))
+        var visitor = PropertyVisitor(.read(paint: paint, layout: layout, pointer: pointer, state: style.state))
+        layer.kind = layer.kind.visited(&visitor)
+        report.add(visitor.report)
+        if let json = layout["visibility"], json != .null { layer.isVisible = isVisible(json) }
+        for (name, keys) in [("layout", layout.keys), ("paint", paint.keys)] {
+            for key in keys.sorted() where !visitor.known.contains("\(name)/\(key)") && key != "visibility" {
+                // How long a change takes does not show in a still image.
+                if key.hasSuffix("-transition") { continue }
+                report.note(
+                    "\(JSONText.shortened(key, to: 40)) is not known for this type of layer and ignored",
+                    at: "\(pointer)/\(name)/\(StyleReader.escaped(key))")
+            }
+        }
+    }
+
+    private mutating func isVisible(_ json: JSONValue) -> Bool {
+        enum Visibility: String, StyleChoice {
+            case visible, none
+        }
+        do throws(ExpressionError) {
+            let parser = PropertyParser(kind: .choice(Visibility.self), inputs: [], state: style.state)
+            return try parser.parse(json, fallback: Visibility.visible).property.constant != Visibility.none
+        } catch {
+            report.add(error, at: "\(pointer)/layout/visibility")
+            return true
+        }
+    }
+
+    private mutating func group(_ fields: [String: JSONValue], _ name: String) -> [String: JSONValue] {
+        switch fields[name] {
+        case nil, .null?: return [:]
+        case .object(let group)?: return group
+        case let json?:
+            report.add(
+                "\(StyleReader.shown(json)) is not valid: give an object of properties", at: "\(pointer)/\(name)")
+            return [:]
+        }
+    }
+
+    private mutating func number(_ json: JSONValue?, _ name: String) -> Double? {
+        switch json {
+        case nil, .null?: return nil
+        case .number(let number)? where number.isFinite: return number
+        case let json?:
+            report.add("\(StyleReader.shown(json)) is not valid: give a zoom", at: "\(pointer)/\(name)")
+            return nil
+        }
+    }
+}

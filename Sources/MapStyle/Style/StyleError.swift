@@ -1,0 +1,62 @@
+/// Why a style cannot be drawn.
+package struct StyleError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong, for callers that react differently.
+    package enum Code: Hashable, Sendable {
+        /// Not a valid style.
+        case invalid
+        /// More than the limits allow.
+        case tooLarge
+    }
+
+    /// What went wrong.
+    package let code: Code
+    /// One sentence: what is wrong with the value, then what to do.
+    package let sentence: String
+    /// Where it is, as a JSON pointer: `/layers/12/paint/line-width`; empty for the whole style.
+    package let pointer: String
+
+    /// Pointer and sentence.
+    package var description: String { pointer.isEmpty ? sentence : "\(pointer): \(sentence)" }
+}
+
+/// Something in a style that is not drawn, or not as the style says.
+package struct StyleNote: Hashable, Sendable, CustomStringConvertible {
+    /// One sentence.
+    package let sentence: String
+    /// Where it is, as a JSON pointer.
+    package let pointer: String
+
+    /// Pointer and sentence.
+    package var description: String { pointer.isEmpty ? sentence : "\(pointer): \(sentence)" }
+}
+
+/// All that is wrong with a style or odd about it, in the order of the file's parts.
+package struct StyleReport: Hashable, Sendable {
+    /// Each makes the style unusable.
+    package private(set) var errors: [StyleError] = []
+    /// None of these does.
+    package private(set) var notes: [StyleNote] = []
+
+    /// Of errors and notes each; one style can have any number of them.
+    static let maximumCount = 1000
+
+    mutating func add(_ sentence: String, at pointer: String, _ code: StyleError.Code = .invalid) {
+        guard errors.count < Self.maximumCount else { return }
+        errors.append(StyleError(code: code, sentence: sentence, pointer: pointer))
+    }
+
+    mutating func add(_ error: ExpressionError, at pointer: String) {
+        add(error.sentence, at: error.path.reduce(pointer) { "\($0)/\($1)" }, error.isTooLarge ? .tooLarge : .invalid)
+    }
+
+    mutating func note(_ sentence: String, at pointer: String) {
+        let note = StyleNote(sentence: sentence, pointer: pointer)
+        guard notes.count < Self.maximumCount, !notes.contains(note) else { return }
+        notes.append(note)
+    }
+
+    mutating func add(_ other: StyleReport) {
+        for error in other.errors { add(error.sentence, at: error.pointer, error.code) }
+        for note in other.notes { self.note(note.sentence, at: note.pointer) }
+    }
+}

@@ -1,0 +1,204 @@
+import JSON
+import MapGeometry
+
+/// Reads a style and gathers what is wrong with it.
+struct StyleReader {
+    var style = Style()
+    var report = StyleReport()
+
+    /// Bytes of a style.
+    static let maximumBytes = 8 << 20
+    static let maximumLayers = 2000
+    static let maximumSources = 64
+    static let maximumSprites = 16
+    /// Levels of JSON: those of an expression, and what is around it.
+    static let maximumJSONDepth = 2 * ExpressionParser.maximumDepth
+
+    private static let known: Set = [
+        "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "sources", "sprite", "glyphs", "state",
+        "layers",
+    ]
+    /// Why known members draw nothing.
+    private static let undrawn = [
+        "terrain", "sky", "light", "fog", "roll", "centerAltitude", "font-faces", "transition",
+    ]
+
+    mutating func read(_ bytes: [UInt8]) {
+        guard bytes.count <= Self.maximumBytes else {
+            report.add(
+                "\(bytes.count) bytes are more than the limit of \(Self.maximumBytes): split the style", at: "",
+                .tooLarge)
+            return
+        }
+        var scanner = JSONScanner(bytes, maximumDepth: Self.maximumJSONDepth)
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(&scanner, depth: Self.maximumJSONDepth)
+            scanner.skipBlanks()
+            guard scanner.position == bytes.count else { throw scanner.invalid("something follows the style") }
+        } catch {
+            report.add(error.description, at: "", error.code == .tooDeep ? .tooLarge : .invalid)
+            return
+        }
+        guard case .object(let fields) = value else {
+            report.add("a style is a JSON object: give the style.json of a map", at: "")
+            return
+        }
+        read(fields)
+    }
+
+    private mutating func read(_ fields: [String: JSONValue]) {
+        guard fields["version"] == .number(8) else {
+            report.add(
+                "\(fields["version"].map(Self.shown) ?? "no version") is not supported: give a style of version 8",
+                at: "/version")
+            return
+        }
+        for key in fields.keys.sorted() where !Self.known.contains(key) { note(key, fields[key] ?? .null) }
+        style.name = string(fields["name"], "/name")
+        readCamera(fields)
+        readState(fields["state"])
+        readSprites(fields["sprite"])
+        style.glyphs = string(fields["glyphs"], "/glyphs")
+        readSources(fields["sources"])
+        readLayers(fields["layers"])
+    }
+
+    private mutating func note(_ key: String, _ json: JSONValue) {
+        let pointer = "/" + Self.escaped(key)
+        if key == "projection" {
+            if case .object(let fields) = json, fields["type"] ?? .string("mercator") == .string("mercator") { return }
+            report.note("only the projection mercator is drawn", at: pointer)
+        } else if Self.undrawn.contains(key) {
+            report.note("\(key) is not drawn", at: pointer)
+        } else {
+            report.note("\(JSONText.shortened(key, to: 40)) is not known and ignored", at: pointer)
+        }
+    }
+
+    private mutating func readCamera(_ fields: [String: JSONValue]) {
+        if let json = fields["center"], json != .null {
+            if let numbers = [Double](StyleValue(json)), numbers.count == 2, (-90...90).contains(numbers[1]),
+                numbers[0].magnitude <= 540
+            {
+                style.camera.center = Coordinate(latitude: numbers[1], longitude: numbers[0]).normalized
+            } else {
+                report.add("\(Self.shown(json)) is not a place: give [longitude, latitude]", at: "/center")
+            }
+        }
+        style.camera.zoom = number(fields["zoom"], "/zoom")
+        style.camera.bearing = number(fields["bearing"], "/bearing")
+        style.camera.pitch = number(fields["pitch"], "/pitch")
+        if let pitch = style.camera.pitch, pitch != 0 { report.note("a pitch is drawn as 0", at: "/pitch") }
+    }
+
+    private mutating func readState(_ json: JSONValue?) {
+        guard let json, json != .null else { return }
+        guard case .object(let fields) = json else {
+            report.add("\(Self.shown(json)) is not valid: give an object of states", at: "/state")
+            return
+        }
+        for (key, value) in fields {
+            guard case .object(let options) = value, let initial = options["default"] else {
+                report.add("a state is an object with a default", at: "/state/\(Self.escaped(key))")
+                continue
+            }
+            style.state[key] = StyleValue(initial)
+        }
+    }
+
+    private mutating func readSprites(_ json: JSONValue?) {
+        switch json {
+        case nil, .null?: return
+        case .string(let url)?: style.sprites = [Style.Sprite(id: nil, url: url)]
+        case .array(let list)?:
+            guard list.count <= Self.maximumSprites else {
+                report.add("more than \(Self.maximumSprites) sprites: leave some out", at: "/sprite", .tooLarge)
+                return
+            }
+            for (index, json) in list.enumerated() {
+                guard case .object(let fields) = json, case .string(let id)? = fields["id"],
+                    case .string(let url)? = fields["url"]
+                else {
+                    report.add("a sprite of a list is an object with id and url", at: "/sprite/\(index)")
+                    continue
+                }
+                guard !style.sprites.contains(where: { ($0.id ?? "default") == id }) else {
+                    report.add("the id \"\(JSONText.shortened(id, to: 40))\" is there twice", at: "/sprite/\(index)/id")
+                    continue
+                }
+                style.sprites.append(Style.Sprite(id: id == "default" ? nil : id, url: url))
+            }
+        case let json?: report.add("\(Self.shown(json)) is not valid: give a URL or a list of {id, url}", at: "/sprite")
+        }
+    }
+
+    private mutating func readSources(_ json: JSONValue?) {
+        guard let json, json != .null else { return }
+        guard case .object(let fields) = json else {
+            report.add("\(Self.shown(json)) is not valid: give an object of sources", at: "/sources")
+            return
+        }
+        guard fields.count <= Self.maximumSources else {
+            report.add("more than \(Self.maximumSources) sources: leave some out", at: "/sources", .tooLarge)
+            return
+        }
+        for (id, json) in fields.sorted(by: { $0.key < $1.key }) {
+            var reader = SourceReader(pointer: "/sources/\(Self.escaped(id))", state: style.state)
+            style.sources[id] = reader.read(json)
+            report.add(reader.report)
+        }
+    }
+
+    private mutating func readLayers(_ json: JSONValue?) {
+        guard case .array(let list)? = json else {
+            report.add("\(json.map(Self.shown) ?? "nothing") is not a list of layers: give an array", at: "/layers")
+            return
+        }
+        guard list.count <= Self.maximumLayers else {
+            report.add("more than \(Self.maximumLayers) layers: leave some out", at: "/layers", .tooLarge)
+            return
+        }
+        var ids: Set<String> = []
+        for (index, fields) in LayerReferences.resolved(list).enumerated() {
+            var reader = LayerReader(index: index, style: style)
+            if let layer = reader.read(fields) {
+                if !ids.insert(layer.id).inserted {
+                    let shown = JSONText.shortened(layer.id, to: 40)
+                    report.add("the id \"\(shown)\" is there twice", at: "/layers/\(index)/id")
+                }
+                style.layers.append(layer)
+            }
+            report.add(reader.report)
+        }
+    }
+
+    private mutating func string(_ json: JSONValue?, _ pointer: String) -> String? {
+        switch json {
+        case nil, .null?: return nil
+        case .string(let text)?: return text
+        case let json?:
+            report.add("\(Self.shown(json)) is not valid: give a text", at: pointer)
+            return nil
+        }
+    }
+
+    private mutating func number(_ json: JSONValue?, _ pointer: String) -> Double? {
+        switch json {
+        case nil, .null?: return nil
+        case .number(let number)? where number.isFinite: return number
+        case let json?:
+            report.add("\(Self.shown(json)) is not valid: give a number", at: pointer)
+            return nil
+        }
+    }
+
+    /// A value as messages have it.
+    static func shown(_ json: JSONValue) -> String { JSONText.shortened(StyleValue(json).json, to: 40) }
+
+    /// A name as a part of a JSON pointer (RFC 6901).
+    static func escaped(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
+        return name.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
+}

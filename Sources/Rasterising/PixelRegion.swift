@@ -1,0 +1,82 @@
+/// Which pixels may be drawn on: a range of columns in each of some rows.
+package struct PixelRegion: Hashable, Sendable {
+    /// The rows, none of them empty at both ends of the range.
+    package let rows: Range<Int>
+    /// The leftmost column of all rows.
+    package let left: Int32
+    /// The column behind the last of all rows.
+    package let right: Int32
+    let starts: [Int32]
+    let ends: [Int32]
+    /// Whether all rows have the same columns.
+    private let isRectangle: Bool
+
+    /// All pixels of an image.
+    package init(width: Int, height: Int) {
+        let (width, height) = (max(width, 0), max(height, 0))
+        rows = 0..<height
+        left = 0
+        right = Int32(clamping: width)
+        starts = [Int32](repeating: 0, count: height)
+        ends = [Int32](repeating: right, count: height)
+        isRectangle = true
+    }
+
+    /// The pixels of an image whose centres lie in a convex shape.
+    ///
+    /// Shapes that share an edge share no pixel, and leave none between them.
+    /// - Parameter corners: in either direction, without the first one again.
+    package init(convex corners: [PixelPoint], width: Int, height: Int) {
+        let right = Int32(clamping: max(width, 0))
+        let edges = corners.indices.compactMap { Edge(corners[$0], corners[($0 + 1) % corners.count]) }
+        let top = edges.reduce(Int.max) { min($0, $1.rows.lowerBound) }
+        let bottom = edges.reduce(Int.min) { max($0, $1.rows.upperBound) }
+        let range = max(top, 0)..<max(min(bottom, height), max(top, 0))
+        var starts = [Int32](repeating: right, count: range.count)
+        var ends = [Int32](repeating: 0, count: range.count)
+        for edge in edges {
+            for row in edge.rows.clamped(to: range) {
+                let column = edge.column(inRow: row, from: 0, to: right)
+                starts[row - range.lowerBound] = min(starts[row - range.lowerBound], column)
+                ends[row - range.lowerBound] = max(ends[row - range.lowerBound], column)
+            }
+        }
+        self.rows = range
+        self.starts = starts
+        self.ends = zip(starts, ends).map { max($0, $1) }
+        left = starts.min() ?? 0
+        self.right = max(ends.max() ?? 0, left)
+        isRectangle = !range.isEmpty && starts.max() == starts.min() && ends.max() == ends.min()
+    }
+
+    /// Whether there is no pixel.
+    package var isEmpty: Bool { !zip(starts, ends).contains { $0 < $1 } }
+
+    /// The columns of a row; empty outside of `rows`.
+    package func columns(inRow row: Int) -> Range<Int> {
+        guard rows.contains(row) else { return 0..<0 }
+        return Int(starts[row - rows.lowerBound])..<Int(ends[row - rows.lowerBound])
+    }
+
+    /// Whether a rectangle of steps shares any row and column with the region's bounds.
+    @inline(__always)
+    package func mayTouch(left: Int32, top: Int32, right: Int32, bottom: Int32) -> Bool {
+        Int(bottom) >= rows.lowerBound << 8 && Int(top) <= rows.upperBound << 8 && Int(right) >= Int(self.left) << 8
+            && Int(left) <= Int(self.right) << 8
+    }
+
+    /// Whether a rectangle of steps surely lies within the region, a pixel around it included.
+    @inline(__always)
+    func holds(left: Int32, top: Int32, right: Int32, bottom: Int32) -> Bool {
+        isRectangle && Int(left) >= Int(self.left &+ 1) << 8 && Int(right) < Int(self.right &- 1) << 8
+            && Int(top) >= (rows.lowerBound &+ 1) << 8 && Int(bottom) < (rows.upperBound &- 1) << 8
+    }
+
+    /// Whether a pixel belongs to the region.
+    @inline(__always)
+    func contains(_ column: Int, _ row: Int) -> Bool {
+        guard rows.contains(row) else { return false }
+        let index = row &- rows.lowerBound
+        return column >= Int(starts[index]) && column < Int(ends[index])
+    }
+}

@@ -1,0 +1,185 @@
+/// Fills polygons: a pixel whose centre is inside by the non-zero rule gets the colour, others nothing.
+///
+/// One value serves many polygons; what it needs is allocated by the first ones.
+package struct PolygonFiller: Sendable {
+    /// The first crossing of each row, -1 for none.
+    private var heads: [Int32] = []
+    private var crossings: [Crossing] = []
+    /// Of one row, from left to right.
+    private var sorted: [Crossing] = []
+
+    /// Crossings kept at once; polygons with more are filled in bands of rows.
+    private static let maximumCrossings = 1 << 20
+
+    struct Crossing {
+        var column: Int32
+        var direction: Int32
+        var next: Int32
+    }
+
+    /// A filler without memory yet.
+    package init() {}
+
+    /// Fills a polygon.
+    ///
+    /// - Parameters:
+    ///   - points: the corners of all rings.
+    ///   - ends: where each ring ends in `points`; rings are closed here.
+    ///   - base: what the first of `points` is counted as in `ends`.
+    ///   - word: premultiplied colour.
+    ///   - region: what may be drawn on, of an image that is `width` pixels wide.
+    package mutating func fill(
+        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, _ word: UInt32,
+        in region: borrowing PixelRegion,
+        of pixels: inout MutableSpan<UInt32>, width: Int
+    ) {
+        guard word >> 24 > 0, points.count > 2 else { return }
+        var (low, high) = (Int32.max, Int32.min)
+        for index in points.indices {
+            let y = points[index].y
+            low = min(low, y)
+            high = max(high, y)
+        }
+        let first = max(Edge.row(low), region.rows.lowerBound)
+        let end = min(Edge.row(high), region.rows.upperBound)
+        guard first < end else { return }
+        // No row has more crossings than there are edges.
+        let rows = max(Self.maximumCrossings / points.count, 1)
+        reserve(rows: min(end - first, rows), crossings: min(end - first, rows) * points.count)
+        // Out of `self` while they are written: two of its arrays cannot be at once.
+        var (chains, storage): ([Int32], [Crossing]) = ([], [])
+        swap(&chains, &heads)
+        swap(&storage, &crossings)
+        var chainSpan = chains.mutableSpan
+        var crossingSpan = storage.mutableSpan
+        var start = first
+        while start < end {
+            let band = start..<min(start + rows, end)
+            Self.collect(points, ends: ends, base, band, region, &chainSpan, &crossingSpan)
+            paint(word, band, region, &chainSpan, crossingSpan.span, &pixels, width)
+            start = band.upperBound
+        }
+        swap(&chains, &heads)
+        swap(&storage, &crossings)
+    }
+
+    private mutating func reserve(rows: Int, crossings count: Int) {
+        if heads.count < rows { heads = [Int32](repeating: -1, count: max(rows, 256)) }
+        guard crossings.count < count else { return }
+        let missing = max(count, 4096) - crossings.count
+        crossings.append(contentsOf: repeatElement(Crossing(column: 0, direction: 0, next: 0), count: missing))
+    }
+
+    /// Chains the crossings of all edges by row.
+    @inline(__always)
+    private static func collect(
+        _ points: Span<PixelPoint>, ends: Span<Int>, _ base: Int, _ band: Range<Int>,
+        _ region: borrowing PixelRegion,
+        _ chains: inout MutableSpan<Int32>, _ storage: inout MutableSpan<Crossing>
+    ) {
+        let (left, right) = (region.left, region.right)
+        var (count, start) = (0, 0)
+        for ring in ends.indices {
+            let end = ends[ring] &- base
+            guard end - start > 2 else {
+                start = end
+                continue
+            }
+            var from = points[end - 1]
+            for index in start..<end {
+                let to = points[index]
+                if let edge = Edge(from, to) {
+                    var row = max(edge.rows.lowerBound, band.lowerBound)
+                    let last = min(edge.rows.upperBound, band.upperBound)
+                    while row < last {
+                        let column = edge.column(inRow: row, from: left, to: right)
+                        let chain = row &- band.lowerBound
+                        storage[count] = Crossing(column: column, direction: edge.direction, next: chains[chain])
+                        chains[chain] = Int32(truncatingIfNeeded: count)
+                        count &+= 1
+                        row &+= 1
+                    }
+                }
+                from = to
+            }
+            start = end
+        }
+    }
+
+    /// Paints the runs between crossings, and empties the chains.
+    @inline(__always)
+    private mutating func paint(
+        _ word: UInt32, _ band: Range<Int>, _ region: borrowing PixelRegion, _ chains: inout MutableSpan<Int32>,
+        _ storage: Span<Crossing>, _ pixels: inout MutableSpan<UInt32>, _ width: Int
+    ) {
+        var row = band.lowerBound
+        while row < band.upperBound {
+            let chain = row &- band.lowerBound
+            let head = chains[chain]
+            if head >= 0 {
+                chains[chain] = -1
+                let index = row &- region.rows.lowerBound
+                let (left, right) = (region.starts[index], region.ends[index])
+                let first = storage[Int(head)]
+                // Two crossings are what nearly all rows have.
+                if first.next >= 0, storage[Int(first.next)].next < 0 {
+                    let other = storage[Int(first.next)].column
+                    let (start, end) = (min(first.column, other), max(first.column, other))
+                    Self.run(word, row &* width, max(start, left), min(end, right), &pixels)
+                } else {
+                    paintMany(word, row &* width, from: first, left, right, storage, &pixels)
+                }
+            }
+            row &+= 1
+        }
+    }
+
+    private mutating func paintMany(
+        _ word: UInt32, _ base: Int, from first: Crossing, _ left: Int32, _ right: Int32,
+        _ storage: Span<Crossing>, _ pixels: inout MutableSpan<UInt32>
+    ) {
+        sorted.removeAll(keepingCapacity: true)
+        sorted.append(first)
+        var next = first.next
+        while next >= 0 {
+            let crossing = storage[Int(next)]
+            sorted.append(crossing)
+            next = crossing.next
+        }
+        sortByColumn()
+        var winding: Int32 = 0
+        var start: Int32 = 0
+        for crossing in sorted {
+            if winding == 0 { start = crossing.column }
+            winding &+= crossing.direction
+            if winding == 0 { Self.run(word, base, max(start, left), min(crossing.column, right), &pixels) }
+        }
+    }
+
+    private mutating func sortByColumn() {
+        guard sorted.count <= 24 else { return sorted.sort { $0.column < $1.column } }
+        for index in 1..<sorted.count {
+            let crossing = sorted[index]
+            var place = index
+            while place > 0, sorted[place &- 1].column > crossing.column {
+                sorted[place] = sorted[place &- 1]
+                place &-= 1
+            }
+            sorted[place] = crossing
+        }
+    }
+
+    @inline(__always)
+    private static func run(
+        _ word: UInt32, _ base: Int, _ start: Int32, _ end: Int32, _ pixels: inout MutableSpan<UInt32>
+    ) {
+        guard start < end else { return }
+        if word >> 24 == 255 {
+            for index in (base &+ Int(start))..<(base &+ Int(end)) { pixels[index] = word }
+        } else {
+            for index in (base &+ Int(start))..<(base &+ Int(end)) {
+                pixels[index] = PixelBlending.over(word, pixels[index])
+            }
+        }
+    }
+}

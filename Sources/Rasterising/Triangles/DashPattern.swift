@@ -1,0 +1,86 @@
+/// Distances to the ends of dashes over one period of a pattern, positive within dashes; 0 to 1 with 0.5 at the ends.
+package struct DashPattern: Hashable, Sendable {
+    /// Places per period.
+    static let width = 256
+    /// Rows on each side of the middle, for round caps.
+    private static let halfRows = 7
+
+    /// Length of a period, in widths of the line.
+    package let length: Double
+    private let rows: Int
+    private let values: [Float]
+
+    /// - Parameters:
+    ///   - lengths: dash, gap, dash … in widths of the line, none negative. With an odd number, the last dash goes on
+    ///     in the first one of the next period.
+    ///   - isRound: whether dashes have round caps.
+    /// - Returns: nil where the pattern has no length.
+    package init?(lengths: [Double], isRound: Bool) {
+        let length = lengths.reduce(0, +)
+        guard length > 0, length.isFinite, lengths.allSatisfy({ $0 >= 0 }) else { return nil }
+        self.length = length
+        let stretch = Double(Self.width) / length
+        if isRound {
+            rows = 2 * Self.halfRows + 1
+            values = Self.round(DashRange.all(lengths, stretch), stretch: stretch)
+        } else {
+            rows = 1
+            values = Self.flat(DashRange.joined(DashRange.all(lengths, stretch), width: Double(Self.width)))
+        }
+    }
+
+    /// The distance at a place, read bilinearly.
+    ///
+    /// - Parameters:
+    ///   - distance: along the line in periods.
+    ///   - side: across the line, -1 to 1 from edge to edge.
+    @inline(__always)
+    func value(distance: Float, side: Float) -> Float {
+        // Farther, a number has no fraction left.
+        guard abs(distance) < 0x1p23 else { return 0 }
+        let fraction = distance - distance.rounded(.down)
+        let place = fraction * Float(Self.width) - 0.5
+        let left = place < 0 ? -1 : Int(place)
+        let factor = place - Float(left)
+        let (a, b) = (left & (Self.width - 1), (left + 1) & (Self.width - 1))
+        guard rows > 1 else { return values[a] + (values[b] - values[a]) * factor }
+        let height = (side > -1 ? min(side, 1) : -1) * Float(Self.halfRows) + Float(Self.halfRows)
+        let row = min(Int(height), rows - 2)
+        let (upper, lower) = (row * Self.width, (row + 1) * Self.width)
+        let first = values[upper + a] + (values[upper + b] - values[upper + a]) * factor
+        let second = values[lower + a] + (values[lower + b] - values[lower + a]) * factor
+        return first + (second - first) * (height - Float(row))
+    }
+
+    private static func flat(_ ranges: [DashRange]) -> [Float] {
+        var index = 0
+        return (0..<width).map { place in
+            let x = Double(place)
+            while index < ranges.count - 1, x > ranges[index].right { index += 1 }
+            let distance = ranges[index].distance(to: x)
+            return stored(ranges[index].isDash ? distance : -distance)
+        }
+    }
+
+    private static func round(_ ranges: [DashRange], stretch: Double) -> [Float] {
+        (-halfRows...halfRows).flatMap { row -> [Float] in
+            var index = 0
+            let middle = Double(row) / Double(halfRows) * (stretch / 2 + 1)
+            return (0..<width).map { place in
+                let x = Double(place)
+                while index < ranges.count - 1, x > ranges[index].right { index += 1 }
+                let distance = ranges[index].distance(to: x)
+                guard ranges[index].isDash else {
+                    return stored(stretch / 2 - (distance * distance + middle * middle).squareRoot())
+                }
+                let edge = stretch / 2 - abs(middle)
+                return stored((distance * distance + edge * edge).squareRoot())
+            }
+        }
+    }
+
+    /// In 8 bits, as a texture would have it.
+    private static func stored(_ distance: Double) -> Float {
+        Float(min(max(distance + 128, 0), 255).rounded(.down) / 255)
+    }
+}

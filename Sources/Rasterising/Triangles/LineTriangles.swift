@@ -1,0 +1,98 @@
+/// Draws the triangles of lines, with what their corners say interpolated over their pixels.
+package enum LineTriangles {
+    /// Draws triangles, each on the pixels whose centres it holds; two that share an edge share no pixel.
+    ///
+    /// - Parameters:
+    ///   - corners: of all triangles.
+    ///   - triangles: three indexes of `corners` each, and a number without a meaning.
+    ///   - region: what may be drawn on, of an image that is `width` pixels wide.
+    package static func draw(
+        _ corners: Span<LineVertex>, _ triangles: Span<SIMD4<Int32>>, _ ink: borrowing LineInk,
+        in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int
+    ) {
+        for index in triangles.indices {
+            let triangle = triangles[index]
+            let (a, b, c) = (corners[Int(triangle.x)], corners[Int(triangle.y)], corners[Int(triangle.z)])
+            let (p, q, r) = (a.point, b.point, c.point)
+            let (top, bottom) = (min(p.y, q.y, r.y), max(p.y, q.y, r.y))
+            // Slices of round corners are often so small that they hold no pixel's centre.
+            let rows =
+                max(
+                    Edge.row(top), region.rows.lowerBound)..<max(
+                    min(Edge.row(bottom), region.rows.upperBound), max(Edge.row(top), region.rows.lowerBound))
+            guard !rows.isEmpty else { continue }
+            let (left, right) = (min(p.x, q.x, r.x), max(p.x, q.x, r.x))
+            if max(Edge.row(left), Int(region.left)) < min(Edge.row(right), Int(region.right)) {
+                fill(a, b, c, rows, ink, region, &pixels, width)
+            }
+        }
+    }
+
+    private static func fill(
+        _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ range: Range<Int>, _ ink: borrowing LineInk,
+        _ region: borrowing PixelRegion, _ pixels: inout MutableSpan<UInt32>, _ width: Int
+    ) {
+        guard let plane = TrianglePlane(a.point, b.point, c.point) else { return }
+        let normalY = plane.field(a.normalY, b.normalY, c.normalY)
+        let isRound = a.normalX + b.normalX + c.normalX != 0
+        let isPlain = !isRound && ink.dashes == nil && ink.gradient == nil
+        let normalX = isRound ? plane.field(a.normalX, b.normalX, c.normalX) : PlaneField.zero
+        let distance = ink.dashes == nil ? PlaneField.zero : plane.field(a.distance, b.distance, c.distance)
+        let progress = ink.gradient == nil ? PlaneField.zero : plane.field(a.progress, b.progress, c.progress)
+        let rows = TriangleRows(a.point, b.point, c.point)
+        var row = range.lowerBound
+        while row < range.upperBound {
+            let index = row &- region.rows.lowerBound
+            // Values are counted from the triangle's own edge, so that they do not depend on what is cut off.
+            let whole = rows.columns(inRow: row)
+            let start = max(whole.start, region.starts[index])
+            let end = min(whole.end, region.ends[index])
+            if start < end {
+                let place = row &* width &+ Int(start)
+                let (first, count) = (Int(start &- whole.start), Int(end &- start))
+                let side = normalY.at(whole.start, row)
+                if isPlain {
+                    plain(place, first, count, side, normalY.perColumn, ink, &pixels)
+                } else {
+                    var run = LineRun(place: place, first: first, count: count)
+                    run.side = (side, normalY.perColumn)
+                    run.along = (normalX.at(whole.start, row), normalX.perColumn)
+                    run.distance = (distance.at(whole.start, row), distance.perColumn)
+                    run.progress = (progress.at(whole.start, row), progress.perColumn)
+                    if let gradient = ink.gradient {
+                        run.draw(ink, gradient, &pixels)
+                    } else if let dashes = ink.dashes {
+                        run.draw(ink, dashes, &pixels)
+                    } else {
+                        run.draw(ink, &pixels)
+                    }
+                }
+            }
+            row &+= 1
+        }
+    }
+
+    /// A row of a solid line between its sides, which is most of all lines.
+    @inline(__always)
+    private static func plain(
+        _ place: Int, _ first: Int, _ count: Int, _ side: Float, _ step: Float, _ ink: borrowing LineInk,
+        _ pixels: inout MutableSpan<UInt32>
+    ) {
+        // Without a gap the inner edge never counts: its term is 1 at least.
+        let slope = ink.outset / ink.fade
+        let hasGap = ink.inset > 0
+        let word = ink.word
+        let isOpaque = word >> 24 == 255
+        for offset in 0..<count {
+            let distance = abs(side + Float(first &+ offset) * step)
+            var alpha = slope - distance * slope
+            if hasGap { alpha = min(alpha, (distance * ink.outset - ink.inset) / ink.fade + 1) }
+            if alpha >= 1 {
+                pixels[place &+ offset] = isOpaque ? word : PixelBlending.over(word, pixels[place &+ offset])
+            } else if alpha > 0 {
+                pixels[place &+ offset] = PixelBlending.over(
+                    word, coverage: UInt32(alpha * 255 + 0.5), pixels[place &+ offset])
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import MapStyle
+import VectorTiles
+
+/// A layer of a tile as a style's expressions see it.
+struct FeatureBinding {
+    let layer: VectorLayer
+    let table: FeatureTable
+
+    init(_ layer: VectorLayer) {
+        self.layer = layer
+        table = FeatureTable(
+            keys: layer.keys, values: layer.storedValues.map(FeatureTable.Value.init), bytes: layer.bytes,
+            others: layer.others.map(StyleValue.init), tags: layer.tags)
+    }
+
+    /// Goes through features as rows of the table.
+    ///
+    /// - Parameter needs: what the expressions read; ids and geometry cost time, and are given only to those.
+    @inline(__always)
+    func forEachRow(_ indexes: some Sequence<Int>, _ needs: Expression.Needs, _ body: (Int, FeatureRow) -> Void) {
+        let (hasID, hasGeometry) = (needs.contains(.id), needs.contains(.geometry))
+        // One row, changed for each feature.
+        var row = FeatureRow(kind: .unknown, tags: 0..<0)
+        for index in indexes {
+            let feature = layer.features[index]
+            row.kind = Self.kind(feature.kind)
+            row.tags = layer.tagRange(of: feature)
+            if hasID { row.id = layer.id(of: feature).map(StyleValue.init) ?? .null }
+            if hasGeometry { row.geometry = geometry(of: feature) }
+            body(index, row)
+        }
+    }
+
+    @inline(__always)
+    private static func kind(_ kind: VectorFeature.Kind) -> FeatureRow.Kind {
+        switch kind {
+        case .unknown: .unknown
+        case .point: .point
+        case .line: .line
+        case .polygon: .polygon
+        }
+    }
+
+    private func geometry(of feature: VectorFeature) -> [[MapStyle.TilePoint]] {
+        var geometry = TileGeometry()
+        guard layer.decodeGeometry(of: feature, into: &geometry) else { return [] }
+        return geometry.parts.map { $0.map { MapStyle.TilePoint(x: Double($0.x), y: Double($0.y)) } }
+    }
+}
+
+extension FeatureTable.Value {
+    fileprivate init(_ value: StoredValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .bool(let value): .bool(value)
+            case .number(let value): .number(value)
+            case .text(let offset, let length): .text(offset: offset, length: length)
+            case .other(let index): .other(index)
+            }
+    }
+}
+
+extension StyleValue {
+    fileprivate init(_ value: VectorValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .bool(let value): .bool(value)
+            case .number(let value): .number(value)
+            case .string(let value): .string(value)
+            case .json(let value): StyleValue(value)
+            }
+    }
+}

@@ -1,0 +1,97 @@
+import MapStyle
+
+/// The values of one property that a tile's layout keeps: those that depend on features, at the tile's whole zoom and,
+/// where the real zoom counts as well, at the next one.
+package enum LayerValues<Value: Sendable>: Sendable {
+    /// The property does not depend on features.
+    case none
+    /// One per feature.
+    case each([Value])
+    /// Two per feature, which are mixed when the real zoom is known.
+    case between([Value], [Value])
+}
+
+/// Evaluates a style layer's properties for some features of a tile.
+struct LayerEvaluation {
+    let binding: FeatureBinding
+    /// The features, in the order in which they are drawn.
+    let indexes: [Int]
+    /// The tile's whole zoom and address.
+    let context: EvaluationContext
+
+    /// A property's values; none where it does not depend on features.
+    func values<Value, Result>(
+        _ property: Property<Value>, _ convert: (Value) -> Result
+    ) -> LayerValues<Result> {
+        switch property {
+        case .constant, .zoom: return .none
+        case .feature(let expression): return .each(values(expression, context, convert))
+        case .both(let expression):
+            var next = context
+            next.zoom += 1
+            return .between(values(expression, context, convert), values(expression, next, convert))
+        }
+    }
+
+    /// A property that counts at the whole zoom alone: of layout, dashes and the like.
+    func column<Value, Result>(
+        _ property: Property<Value>, _ convert: (Value) -> Result
+    ) -> PaintColumn<Result> {
+        guard let expression = property.data else { return .constant(convert(property.value(at: context.zoom))) }
+        return .each(values(expression, context, convert))
+    }
+
+    private func values<Value, Result>(
+        _ expression: PropertyExpression<Value>, _ context: EvaluationContext, _ convert: (Value) -> Result
+    ) -> [Result] {
+        var bound = expression.bound(to: binding.table, context)
+        var results: [Result] = []
+        results.reserveCapacity(indexes.count)
+        binding.forEachRow(indexes, expression.expression.needs) { _, row in
+            results.append(convert(bound.value(row)))
+        }
+        return results
+    }
+}
+
+extension LayerValues {
+    /// The values at the real zoom.
+    ///
+    /// - Parameter mix: two values by a factor of 0 to 1.
+    func column<Raw>(
+        _ property: Property<Raw>, zoom: Double, wholeZoom: Double, _ convert: (Raw) -> Value,
+        _ mix: (Value, Value, Float) -> Value
+    ) -> PaintColumn<Value> {
+        switch self {
+        case .none: return .constant(convert(property.value(at: zoom)))
+        case .each(let values): return .each(values)
+        case .between(let low, let high):
+            guard let expression = property.data else { return .each(low) }
+            let factor = Float(expression.mixFactor(zoom: zoom, wholeZoom: wholeZoom))
+            if factor == 0 { return .each(low) }
+            return .each(zip(low, high).map { mix($0, $1, factor) })
+        }
+    }
+}
+
+extension LayerValues<Float> {
+    /// Numbers at the real zoom.
+    func column(_ property: Property<Double>, zoom: Double, wholeZoom: Double) -> PaintColumn<Float> {
+        column(property, zoom: zoom, wholeZoom: wholeZoom, { Float($0) }, { $0 + ($1 - $0) * $2 })
+    }
+}
+
+extension LayerValues<PaintColor> {
+    /// Colours at the real zoom, mixed premultiplied as MapLibre's shaders do.
+    func column(_ property: Property<StyleColor>, zoom: Double, wholeZoom: Double) -> PaintColumn<PaintColor> {
+        column(property, zoom: zoom, wholeZoom: wholeZoom, \.premultiplied, { $0 + ($1 - $0) * $2 })
+    }
+}
+
+extension Translation {
+    /// The way of a layer at a zoom.
+    init(_ way: Property<Offset>, _ anchor: Property<Alignment>, zoom: Double) {
+        let offset = way.value(at: zoom)
+        self.init(x: offset.x, y: offset.y, isMap: anchor.value(at: zoom) == .map)
+    }
+}

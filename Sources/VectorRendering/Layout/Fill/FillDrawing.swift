@@ -1,0 +1,56 @@
+import Imaging
+import Rasterising
+import VectorTiles
+
+/// Draws areas and their outlines.
+struct FillDrawing {
+    private var filler = PolygonFiller()
+    private var points: [PixelPoint] = []
+
+    /// Draws a layer, tile after tile.
+    mutating func draw(_ tiles: [DrawList.Tile<FillLayout, FillPaint>], on canvas: inout Pixmap) {
+        guard let first = tiles.first, !first.paint.isInvisible else { return }
+        let hasOutlines = first.paint.isAntialiased
+        // Outlines of an opaque colour show only outside of the layer's areas: they go below them.
+        let isBelow = first.paint.isOpaque && first.paint.outlineColor == nil
+        if hasOutlines, isBelow { tiles.forEach { draw($0, isOutline: true, on: &canvas) } }
+        tiles.forEach { draw($0, isOutline: false, on: &canvas) }
+        if hasOutlines, !isBelow { tiles.forEach { draw($0, isOutline: true, on: &canvas) } }
+    }
+
+    private mutating func draw(
+        _ tile: DrawList.Tile<FillLayout, FillPaint>, isOutline: Bool, on canvas: inout Pixmap
+    ) {
+        let (layout, paint) = (tile.layout, tile.paint)
+        let placement = tile.placement.translated(by: paint.translation)
+        let (visible, region) = (placement.visibleBox(margin: 2), placement.region)
+        let color = isOutline ? paint.outlineColor ?? paint.color : paint.color
+        let width = canvas.width
+        let constant = color.constant.flatMap { color in
+            paint.opacity.constant.map { PixelBlending.word(color * $0) }
+        }
+        // Out of `self`, whose filler is changed meanwhile.
+        var points: [PixelPoint] = []
+        swap(&points, &self.points)
+        defer { swap(&points, &self.points) }
+        let (vertices, ends) = (layout.points, layout.ends)
+        var pixels = canvas.pixels.mutableSpan
+        for (index, feature) in layout.features.enumerated() where feature.box.touches(visible) {
+            let word = constant ?? PixelBlending.word(color[index] * paint.opacity[index])
+            guard word >> 24 > 0 else { continue }
+            let (start, count) = (feature.points.lowerBound, feature.points.count)
+            if points.count < count {
+                points += repeatElement(PixelPoint(x: 0 as Int32, y: 0), count: count * 2 - points.count)
+            }
+            for offset in 0..<count { points[offset] = placement.point(vertices[start &+ offset]) }
+            let (corners, rings) = (points.span.extracting(..<count), ends.span.extracting(feature.rings))
+            if isOutline {
+                Outline.draw(
+                    corners, ends: rings, from: start, word, in: region, of: &pixels, width: width)
+            } else {
+                filler.fill(
+                    corners, ends: rings, from: start, word, in: region, of: &pixels, width: width)
+            }
+        }
+    }
+}

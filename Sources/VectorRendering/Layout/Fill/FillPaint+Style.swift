@@ -1,0 +1,28 @@
+import MapStyle
+
+/// What a tile's layout keeps of a fill layer's paint.
+struct FillValues: Sendable {
+    let color: LayerValues<PaintColor>
+    let opacity: LayerValues<Float>
+    let outlineColor: LayerValues<PaintColor>?
+
+    init(_ layer: FillLayer, _ evaluation: LayerEvaluation) {
+        color = evaluation.values(layer.color, \.premultiplied)
+        opacity = evaluation.values(layer.opacity) { Float($0) }
+        outlineColor = layer.outlineColor.map { evaluation.values($0, \.premultiplied) }
+    }
+}
+
+extension FillPaint {
+    /// The paint of a tile at the real zoom.
+    init(_ layer: FillLayer, _ values: FillValues, zoom: Double, wholeZoom: Double) {
+        self.init(
+            color: values.color.column(layer.color, zoom: zoom, wholeZoom: wholeZoom),
+            opacity: values.opacity.column(layer.opacity, zoom: zoom, wholeZoom: wholeZoom),
+            outlineColor: layer.outlineColor.flatMap { color in
+                values.outlineColor?.column(color, zoom: zoom, wholeZoom: wholeZoom)
+            },
+            isAntialiased: layer.antialias.value(at: zoom),
+            translation: Translation(layer.translate, layer.translateAnchor, zoom: zoom))
+    }
+}

@@ -1,0 +1,47 @@
+import VectorTiles
+
+/// Tells which rings of a feature belong to one polygon.
+enum PolygonRings {
+    /// The rings that are drawn, as ranges of vertices: those with an area, of each polygon the largest ones.
+    ///
+    /// - Parameter first: of the feature's rings; others lie before it.
+    /// - Returns: nil where all are.
+    static func kept(_ geometry: TileGeometry, from first: Int, limit: Int) -> [Range<Int>]? {
+        var start = first == 0 ? 0 : geometry.ends[first - 1]
+        var rings: [(range: Range<Int>, area: Int)] = []
+        for end in geometry.ends[first...] {
+            let area = doubleArea(geometry.points[start..<end])
+            if area != 0 { rings.append((start..<end, area)) }
+            start = end
+        }
+        guard rings.count > limit, let outer = rings.first?.area.signum() else {
+            return rings.count == geometry.ends.count - first ? nil : rings.map(\.range)
+        }
+        // A ring in the first one's direction begins a polygon, the others are holes in it.
+        var kept: [Range<Int>] = []
+        var index = 0
+        while index < rings.count {
+            let holes = rings[(index + 1)...].prefix { $0.area.signum() != outer }
+            kept.append(rings[index].range)
+            let largest =
+                holes.count < limit
+                ? Array(holes)
+                : holes.sorted { abs($0.area) > abs($1.area) }.prefix(limit - 1)
+                    + []
+            kept += largest.map(\.range)
+            index += 1 + holes.count
+        }
+        return kept
+    }
+
+    @inline(__always)
+    private static func doubleArea(_ ring: ArraySlice<TilePoint>) -> Int {
+        guard var previous = ring.last else { return 0 }
+        var area = 0
+        for point in ring {
+            area += (Int(previous.x) - Int(point.x)) * (Int(previous.y) + Int(point.y))
+            previous = point
+        }
+        return area
+    }
+}

@@ -1,0 +1,56 @@
+import MapStyle
+import Rasterising
+import VectorTiles
+
+/// The colours of a layer's gradient, for each part of a line as many as MapLibre has.
+struct GradientRamps {
+    private let ramp: ColorRamp
+    private let isStepped: Bool
+    private var known: [LineClip: LineGradient] = [:]
+    private var whole: [UInt32] = []
+
+    private static let smoothCount = 256
+    /// Where steps are shows.
+    private static let steppedCount = 2048
+    /// Colours of whole lines, for layers with more parts than are worth their own.
+    private static let wholeCount = 4096
+    private static let maximumParts = 256
+
+    /// nil for a layer without a gradient.
+    init?(_ layer: LineLayer) {
+        guard let ramp = layer.gradient else { return nil }
+        self.ramp = ramp
+        // A curve that stays the same from one stop to the next is one of steps.
+        isStepped = zip(ramp.stops, ramp.stops.dropFirst()).allSatisfy {
+            ramp.color(at: ($0 + $1) / 2) == ramp.color(at: $0)
+        }
+    }
+
+    /// The colours of each feature of a layout.
+    mutating func column(_ lines: LineLayout) -> PaintColumn<LineGradient> {
+        var gradients: [LineGradient] = []
+        for feature in lines.features { gradients.append(gradient(feature.clip ?? LineClip(start: 0, end: 1))) }
+        return .each(gradients)
+    }
+
+    private mutating func gradient(_ part: LineClip) -> LineGradient {
+        if let gradient = known[part] { return gradient }
+        guard known.count < Self.maximumParts else {
+            if whole.isEmpty { whole = words(LineClip(start: 0, end: 1), count: Self.wholeCount) }
+            let range = Float(part.start)...Float(max(part.start, part.end))
+            return LineGradient(words: whole, isStepped: isStepped, part: range)
+        }
+        let count = isStepped ? Self.steppedCount : Self.smoothCount
+        let gradient = LineGradient(words: words(part, count: count), isStepped: isStepped)
+        known[part] = gradient
+        return gradient
+    }
+
+    private func words(_ part: LineClip, count: Int) -> [UInt32] {
+        (0..<count).map { index in
+            let fraction = Double(index) / Double(count - 1)
+            let place = part.start * (1 - fraction) + part.end * fraction
+            return PixelBlending.word(ramp.color(at: place).premultiplied)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Rasterising
+
+/// Moves the sides of a line away from its middle.
+struct LineExtrusion {
+    private let placement: TilePlacement
+    private let outset: Double
+    private let offset: Double
+    private let periodsPerUnit: Float
+    private let someCorner = LineVertex(point: PixelPoint(x: 0 as Int32, y: 0), normalX: 0, normalY: 0)
+
+    /// - Parameters:
+    ///   - outset: from the middle to a side, in pixels.
+    ///   - offset: of the middle from the given line, in pixels, to the left.
+    ///   - periodsPerUnit: periods of dashes per unit of the tile.
+    init(_ placement: TilePlacement, outset: Double, offset: Double, periodsPerUnit: Double) {
+        self.placement = placement
+        self.outset = outset / LineCorner.steps
+        self.offset = offset / LineCorner.steps
+        self.periodsPerUnit = Float(periodsPerUnit)
+    }
+
+    /// A corner of a triangle in the image.
+    @inline(__always)
+    func corner(_ vertex: StripVertex) -> LineVertex {
+        let (x, y) = (Double(vertex.extrudeX), Double(vertex.extrudeY))
+        var (dx, dy) = (x * outset, y * outset)
+        if offset != 0 {
+            // At ends the extrusion leads half along the line: turn it back.
+            let u = 0.5 * Double(vertex.direction)
+            let t = 1 - abs(u)
+            let side = vertex.isRight ? offset : -offset
+            dx += (x * t - y * u) * side
+            dy += (x * u + y * t) * side
+        }
+        let place = placement.pixel(x: vertex.x, y: vertex.y)
+        let turned = placement.turned(x: dx, y: dy)
+        // Changed, not made: initialisers of other modules are calls.
+        var corner = someCorner
+        corner.point = placement.snapped(place.x + turned.x, place.y + turned.y)
+        corner.normalX = vertex.isRound ? 1 : 0
+        corner.normalY = vertex.isRight ? 1 : -1
+        corner.distance = vertex.distance * periodsPerUnit
+        corner.progress = vertex.progress
+        return corner
+    }
+}

@@ -1,0 +1,36 @@
+import Rasterising
+
+extension LinePaint {
+    /// How a feature's line covers pixels; nil where it covers none.
+    ///
+    /// - Parameter scale: pixels per point; half a pixel is added to each side for its soft edge.
+    func ink(ofFeature index: Int, scale: Double) -> LineInk? {
+        let halfPixel = Float(0.5 / scale)
+        let gap = Self.clamped(gapWidth[index]) / 2
+        let half = Self.clamped(width[index]) / 2
+        let inset = gap + (gap > 0 ? halfPixel : 0)
+        let outset = gap + half * (gap > 0 ? 2 : 1) + (half == 0 ? 0 : halfPixel)
+        let opacity = max(min(opacity[index], 1), 0)
+        guard outset > 0, opacity > 0 else { return nil }
+        let fade = Self.clamped(blur[index]) + Float(1 / scale)
+        var ink = LineInk(
+            word: PixelBlending.word(color[index] * opacity), outset: outset, inset: inset, fade: fade)
+        if let dashes = dashes[index] {
+            ink.dashes = dashes
+            let length = Float(dashes.length) * max(dashWidth[index], 1e-3)
+            ink.dashSoftness = min(1 / (Float(scale) * length), 1e3)
+        }
+        ink.gradient = gradient?[index]
+        ink.opacity = opacity
+        return ink.word >> 24 > 0 || gradient != nil ? ink : nil
+    }
+
+    /// Periods of a feature's dashes per unit of the tile; 0 without dashes.
+    func periods(ofFeature index: Int, pointsPerUnit: Double) -> Double {
+        guard let dashes = dashes[index] else { return 0 }
+        return pointsPerUnit / (dashes.length * Double(max(dashWidth[index], 1e-3)))
+    }
+
+    /// Within what a style may ask for.
+    private static func clamped(_ value: Float) -> Float { value > 0 ? min(value, 4096) : 0 }
+}

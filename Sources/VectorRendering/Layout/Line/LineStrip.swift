@@ -1,0 +1,43 @@
+/// One side of a line at a vertex, in the tile's units.
+struct StripVertex {
+    /// The vertex.
+    var x: Double
+    var y: Double
+    /// Which way the side lies, in 63rds of half a width.
+    var extrudeX: Float
+    var extrudeY: Float
+    /// 1 at round caps.
+    var isRound: Bool
+    /// Whether it is the right side of the line's direction.
+    var isRight: Bool
+    /// -1 and 1 where the extrusion leads beyond the line's end.
+    var direction: Float
+    /// Along the line, in units, kept in steps of 2.
+    var distance: Float
+    /// Along the tile's part of the line, 0 to 1.
+    var progress: Float
+}
+
+/// The triangles of one line: each new vertex makes one with the last of both sides.
+struct LineStrip {
+    private(set) var vertices: [StripVertex] = []
+    /// Three indexes of `vertices` each.
+    private(set) var triangles: [SIMD4<Int32>] = []
+    private var left: Int32 = -1
+    private var right: Int32 = -1
+
+    mutating func removeAll() {
+        vertices.removeAll(keepingCapacity: true)
+        triangles.removeAll(keepingCapacity: true)
+        left = -1
+        right = -1
+    }
+
+    @inline(__always)
+    mutating func append(_ vertex: StripVertex) {
+        let index = Int32(truncatingIfNeeded: vertices.count)
+        vertices.append(vertex)
+        if left >= 0, right >= 0 { triangles.append(SIMD4(left, index, right, 0)) }
+        if vertex.isRight { right = index } else { left = index }
+    }
+}

@@ -1,0 +1,158 @@
+import VectorTiles
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Turns lines into triangles as MapLibre does: what overlaps there overlaps here, and is blended twice in both.
+struct LineTessellator {
+    /// The triangles of the last line.
+    private(set) var strip = LineStrip()
+    private var measure = LineMeasure()
+
+    /// Corners sharper than 75° get vertices near them, so that dashes do not lean.
+    private static let sharpCosine = cos(75.0 / 2 * .pi / 180)
+    /// How far from a corner these are, in points at the tile's own zoom.
+    private static let sharpOffset = 15.0
+    /// Angle of a slice of a round corner, in degrees.
+    private static let slice = 20.0
+    /// Miter limit of a bevel: below it nobody sees the difference.
+    private static let bevelLimit = 1.05
+
+    /// - Parameters:
+    ///   - isClosed: whether the line is a ring, whose first and last vertex are equal.
+    ///   - clip: which part of its whole line it is.
+    ///   - overscale: how many times the tile is larger than one of the wanted zoom.
+    mutating func tessellate(
+        _ points: ArraySlice<TilePoint>, isClosed: Bool, shape: LineShape, clip: LineClip?, overscale: Int
+    ) {
+        strip.removeAll()
+        let vertices = Self.trimmed(points)
+        guard vertices.count >= (isClosed ? 3 : 2) else { return }
+        measure = LineMeasure(points, clip: clip)
+        let limit = shape.join == .bevel ? Self.bevelLimit : shape.miterLimit
+        let nearCorner =
+            overscale <= 16 ? Self.sharpOffset * Double(TilePoint.extent) / 512 / Double(overscale) : 0
+        let (first, last) = (vertices.startIndex, vertices.endIndex - 1)
+
+        var current: LineVector?
+        var previous: LineVector?
+        var nextNormal: LineVector?
+        if isClosed {
+            let before = LineVector(vertices[last - 1])
+            current = before
+            nextNormal = (LineVector(vertices[first]) - before).unit.perpendicular
+        }
+        for index in first...last {
+            let next: LineVector? =
+                index < last ? LineVector(vertices[index + 1]) : isClosed ? LineVector(vertices[first + 1]) : nil
+            let vertex = LineVector(vertices[index])
+            if let next, next == vertex { continue }
+            if let current { previous = current }
+            current = vertex
+            let towards = next.map { ($0 - vertex).unit.perpendicular }
+            // The beginning of an open line goes straight on, and so does its end.
+            guard let incoming = nextNormal ?? towards, let outgoing = towards ?? nextNormal else { return }
+            nextNormal = outgoing
+            let corner = LineCorner(incoming, outgoing)
+            let isSharp = corner.cosHalfAngle < Self.sharpCosine && previous != nil && next != nil
+
+            if isSharp, index > first, let before = previous {
+                let length = (vertex - before).length
+                if length > 2 * nearCorner {
+                    let extra = vertex - (vertex - before) * (nearCorner / length)
+                    measure.advance(before, extra)
+                    add(extra, incoming, 0, 0)
+                    previous = extra
+                }
+            }
+            let kind = corner.kind(
+                shape, limit: limit, isMiddle: previous != nil && next != nil, isClosed: isClosed)
+            if let previous { measure.advance(previous, vertex) }
+            join(vertex, corner, kind, hasPrevious: previous != nil, hasNext: next != nil)
+
+            if isSharp, index < last, let next {
+                let length = (next - vertex).length
+                if length > 2 * nearCorner {
+                    let extra = vertex + (next - vertex) * (nearCorner / length)
+                    measure.advance(vertex, extra)
+                    add(extra, outgoing, 0, 0)
+                    current = extra
+                }
+            }
+        }
+    }
+
+    /// Without equal vertices at both ends.
+    private static func trimmed(_ points: ArraySlice<TilePoint>) -> ArraySlice<TilePoint> {
+        var points = points
+        while points.count >= 2, points[points.endIndex - 1] == points[points.endIndex - 2] { points.removeLast() }
+        while points.count >= 2, points[points.startIndex] == points[points.startIndex + 1] { points.removeFirst() }
+        return points
+    }
+
+    private mutating func join(
+        _ vertex: LineVector, _ corner: LineCorner, _ kind: LineCorner.Kind, hasPrevious: Bool, hasNext: Bool
+    ) {
+        switch kind {
+        case .miter: add(vertex, corner.normal * corner.miterLength, 0, 0)
+        case .butt: add(vertex, corner.normal, 0, 0)
+        case .square:
+            let offset = hasPrevious ? 1.0 : -1
+            add(vertex, corner.normal, offset, offset)
+        case .flippedBevel:
+            let normal = corner.flippedNormal
+            add(vertex, normal, 0, 0)
+            add(vertex, normal * -1, 0, 0)
+        case .bevel, .sliced:
+            let offset = -(corner.miterLength * corner.miterLength - 1).squareRoot()
+            let (a, b) = corner.turnsLeft ? (offset, 0) : (0, offset)
+            if hasPrevious { add(vertex, corner.incoming, a, b) }
+            if kind == .sliced { addSlices(vertex, corner) }
+            if hasNext { add(vertex, corner.outgoing, -a, -b) }
+        case .round:
+            if hasPrevious {
+                add(vertex, corner.incoming, 0, 0)
+                add(vertex, corner.incoming, 1, 1, isRound: true)
+            }
+            if hasNext {
+                add(vertex, corner.outgoing, -1, -1, isRound: true)
+                add(vertex, corner.outgoing, 0, 0)
+            }
+        }
+    }
+
+    private mutating func addSlices(_ vertex: LineVector, _ corner: LineCorner) {
+        let count = Int((corner.approximateAngle * 180 / .pi / Self.slice + 0.5).rounded(.down))
+        guard count > 1 else { return }
+        for index in 1..<count {
+            let extrude = corner.normal(at: Double(index) / Double(count)) * (corner.turnsLeft ? -1 : 1)
+            addSide(vertex, extrude, isRound: false, isRight: corner.turnsLeft, direction: 0)
+        }
+    }
+
+    /// Adds both sides at a vertex.
+    ///
+    /// - Parameters:
+    ///   - leftShift: how far the left side is moved along the line, in half widths.
+    private mutating func add(
+        _ vertex: LineVector, _ normal: LineVector, _ leftShift: Double, _ rightShift: Double, isRound: Bool = false
+    ) {
+        let along = LineVector(normal.y, -normal.x)
+        addSide(vertex, normal + along * leftShift, isRound: isRound, isRight: false, direction: leftShift)
+        addSide(vertex, normal * -1 + along * rightShift, isRound: isRound, isRight: true, direction: -rightShift)
+        if measure.restartIfLong() { add(vertex, normal, leftShift, rightShift, isRound: isRound) }
+    }
+
+    @inline(__always)
+    private mutating func addSide(
+        _ vertex: LineVector, _ extrude: LineVector, isRound: Bool, isRight: Bool, direction: Double
+    ) {
+        let steps = (extrude * LineCorner.steps).rounded
+        strip.append(
+            StripVertex(
+                x: vertex.x, y: vertex.y, extrudeX: Float(steps.x), extrudeY: Float(steps.y),
+                isRound: isRound, isRight: isRight, direction: direction > 0 ? 1 : direction < 0 ? -1 : 0,
+                distance: measure.keptDistance, progress: measure.progress))
+    }
+}

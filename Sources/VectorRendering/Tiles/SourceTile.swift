@@ -1,0 +1,22 @@
+package import MapGeometry
+package import VectorTiles
+
+/// A tile of a source, and where in an image it is shown.
+package struct SourceTile: Sendable {
+    /// The tile whose content this is.
+    package let coordinate: TileCoordinate
+    /// Its column in the copy of the world that is shown; negative and beyond the last one in copies.
+    package let column: Int
+    /// The zoom that the style sees, at least the tile's own.
+    package let styleZoom: Int
+    /// What it holds.
+    package let content: VectorTile
+
+    /// A tile in a place.
+    package init(coordinate: TileCoordinate, column: Int, styleZoom: Int, content: VectorTile) {
+        self.coordinate = coordinate
+        self.column = column
+        self.styleZoom = styleZoom
+        self.content = content
+    }
+}

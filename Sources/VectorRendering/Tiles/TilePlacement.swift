@@ -1,0 +1,112 @@
+package import MapGeometry
+package import Rasterising
+package import VectorTiles
+
+/// Where a tile is in an image, and which of its pixels belong to it.
+package struct TilePlacement: Hashable, Sendable {
+    /// The tile, for which an ancestor's content may stand.
+    package let coordinate: TileCoordinate
+    /// Column of the repeated world; negative and beyond the last one in its copies.
+    package let column: Int
+    /// The zoom that the style sees for this tile, at least its own.
+    package let styleZoom: Int
+    /// The pixels whose centres lie in the tile's square.
+    package let region: PixelRegion
+    /// Pixels per unit of the tile.
+    package let pixelsPerUnit: Double
+    /// Pixels per point.
+    package let scale: Double
+
+    private let somePoint = PixelPoint(x: 0 as Int32, y: 0)
+    private var originX: Double
+    private var originY: Double
+    private let (rightX, rightY): (Double, Double)
+    private let (downX, downY): (Double, Double)
+
+    /// - Parameters:
+    ///   - column: unwrapped; the tile's column in the copy of the world that is meant.
+    ///   - styleZoom: the zoom wanted, of which the tile may be an ancestor.
+    package init(_ coordinate: TileCoordinate, column: Int, styleZoom: Int, in view: StyledView) {
+        self.coordinate = coordinate
+        self.column = column
+        self.styleZoom = max(styleZoom, coordinate.z)
+        scale = view.scale
+        let side = 1 / Double(1 << coordinate.z)
+        let (x, y) = (Double(column), Double(coordinate.y))
+        // Neighbours compute a shared corner from the same numbers, so they get the same pixels for it.
+        let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)].map { view.pixel($0.0 * side, $0.1 * side) }
+        region = PixelRegion(
+            convex: corners.map { PixelPoint(x: $0.x, y: $0.y) }, width: view.width, height: view.height)
+        let units = Double(TilePoint.extent)
+        (originX, originY) = corners[0]
+        (rightX, rightY) = ((corners[1].x - corners[0].x) / units, (corners[1].y - corners[0].y) / units)
+        (downX, downY) = ((corners[3].x - corners[0].x) / units, (corners[3].y - corners[0].y) / units)
+        pixelsPerUnit = (rightX * rightX + rightY * rightY).squareRoot()
+    }
+
+    /// How many times the tile is larger than one of the wanted zoom.
+    package var overscale: Int { 1 << min(styleZoom - coordinate.z, 30) }
+
+    /// A place in the tile, in pixels of the image.
+    @inline(__always)
+    package func pixel(x: Double, y: Double) -> (x: Double, y: Double) {
+        (originX + x * rightX + y * downX, originY + x * rightY + y * downY)
+    }
+
+    /// A vertex in the image.
+    @inline(__always)
+    package func point(_ point: TilePoint) -> PixelPoint {
+        let place = pixel(x: Double(point.x), y: Double(point.y))
+        return snapped(place.x, place.y)
+    }
+
+    /// A place in the image on the grid of 256ths of a pixel.
+    ///
+    /// As `PixelPoint(x:y:)`, which is in another module and not inlined here.
+    @inline(__always)
+    func snapped(_ x: Double, _ y: Double) -> PixelPoint {
+        var point = somePoint
+        (point.x, point.y) = (Self.steps(x), Self.steps(y))
+        return point
+    }
+
+    @inline(__always)
+    private static func steps(_ value: Double) -> Int32 {
+        // Adding and taking away 1.5 · 2^52 rounds to the nearest whole number, without a call.
+        let (shift, limit) = (6_755_399_441_055_744.0, 2_147_483_392.0)
+        let rounded = (value * 256 + shift) - shift
+        guard abs(rounded) <= limit else { return rounded > 0 ? Int32(limit) : rounded < 0 ? -Int32(limit) : 0 }
+        return Int32(rounded)
+    }
+
+    /// A direction of the tile, 1 unit long, in pixels: for what is wide in points and not in units.
+    @inline(__always)
+    package func turned(x: Double, y: Double) -> (x: Double, y: Double) {
+        let length = 1 / pixelsPerUnit
+        return ((x * rightX + y * downX) * length, (x * rightY + y * downY) * length)
+    }
+
+    /// Moves what is drawn, but not the pixels that belong to the tile.
+    package func translated(by offset: Translation) -> TilePlacement {
+        var result = self
+        let move = offset.isMap ? turned(x: offset.x, y: offset.y) : (offset.x, offset.y)
+        result.originX += move.0 * scale
+        result.originY += move.1 * scale
+        return result
+    }
+
+    /// The part of the tile that the region may show, grown by a margin in pixels.
+    package func visibleBox(margin: Double) -> TileBox {
+        let (left, right) = (Double(region.left) - margin, Double(region.right) + margin)
+        let (top, bottom) = (Double(region.rows.lowerBound) - margin, Double(region.rows.upperBound) + margin)
+        let square = pixelsPerUnit * pixelsPerUnit
+        var box = TileBox.empty
+        guard square > 0 else { return box }
+        for (x, y) in [(left, top), (right, top), (left, bottom), (right, bottom)] {
+            let (dx, dy) = (x - originX, y - originY)
+            box.grow(
+                x: ((dx * rightX + dy * rightY) / square).rounded(), y: ((dx * downX + dy * downY) / square).rounded())
+        }
+        return box
+    }
+}

@@ -1,0 +1,138 @@
+/// Reads one layer of a tile (vector_tile.proto of the MVT specification 2.1).
+struct MVTLayerReader {
+    let limits: VectorTileLimits
+    /// Features of the layers before this one.
+    let featuresBefore: Int
+    private(set) var features: [VectorFeature] = []
+    private var name: String?
+    private var extent = 4096
+    private var keys: [String] = []
+    private var values: [StoredValue] = []
+    private var tags: [UInt32] = []
+    private var broken = 0
+
+    init(limits: VectorTileLimits, featuresBefore: Int) {
+        self.limits = limits
+        self.featuresBefore = featuresBefore
+    }
+
+    mutating func read(_ range: Range<UInt32>, of bytes: Span<UInt8>) throws(VectorTileError) {
+        var cursor = ProtobufCursor(range)
+        while !cursor.isAtEnd {
+            guard let (number, wire) = cursor.field(bytes) else { throw VectorTile.corrupt("layer", cursor.position) }
+            let isRead =
+                switch (number, wire) {
+                case (1, .bytes): try readName(&cursor, bytes)
+                case (2, .bytes): try readFeature(&cursor, bytes)
+                case (3, .bytes): try readKey(&cursor, bytes)
+                case (4, .bytes): try readValue(&cursor, bytes)
+                case (5, .varint): readExtent(&cursor, bytes)
+                case (15, .varint): cursor.varint(bytes) != nil
+                case (1...5, _), (15, _): false
+                default: cursor.skip(wire, bytes)
+                }
+            guard isRead else { throw VectorTile.corrupt("layer", cursor.position) }
+        }
+    }
+
+    /// Leaves out features whose properties are not in the tables, which are known only behind the last feature.
+    mutating func dropBrokenFeatures() -> Int {
+        let (keyCount, valueCount) = (UInt32(keys.count), UInt32(values.count))
+        let isWhole = tags.indices.allSatisfy { tags[$0] < ($0 & 1 == 0 ? keyCount : valueCount) }
+        if !isWhole {
+            let before = features.count
+            features.removeAll { feature in
+                !feature.tags.allSatisfy { tags[Int($0)] < ($0 & 1 == 0 ? keyCount : valueCount) }
+            }
+            broken += before - features.count
+        }
+        return broken
+    }
+
+    func layer(of bytes: [UInt8]) throws(VectorTileError) -> VectorLayer {
+        guard let name else {
+            throw VectorTileError(.corrupt, "the bytes are not a vector tile: a layer has no name")
+        }
+        guard (1...limits.extent).contains(extent) else {
+            throw VectorTileError(.corrupt, "the vector tile's layer has an extent that is not in 1...\(limits.extent)")
+        }
+        return VectorLayer(
+            name: name, extent: extent, keys: keys, features: features, bytes: bytes, values: values,
+            tags: uniqueTags())
+    }
+
+    /// The tags, each name of a property by its first index.
+    private func uniqueTags() -> [UInt32] {
+        var first: [String: UInt32] = [:]
+        for (index, key) in keys.enumerated() where first[key] == nil { first[key] = UInt32(index) }
+        guard first.count < keys.count else { return tags }
+        return tags.enumerated().map { position, tag in
+            position & 1 == 0 ? keys.indices.contains(Int(tag)) ? first[keys[Int(tag)]] ?? tag : tag : tag
+        }
+    }
+
+    private mutating func readName(_ cursor: inout ProtobufCursor, _ bytes: Span<UInt8>) throws(VectorTileError) -> Bool
+    {
+        name = try text(&cursor, bytes)
+        return name != nil
+    }
+
+    private mutating func readExtent(_ cursor: inout ProtobufCursor, _ bytes: Span<UInt8>) -> Bool {
+        guard let value = cursor.varint(bytes) else { return false }
+        extent = Int(min(value, UInt64(UInt32.max)))
+        return true
+    }
+
+    private mutating func readKey(_ cursor: inout ProtobufCursor, _ bytes: Span<UInt8>) throws(VectorTileError) -> Bool
+    {
+        guard keys.count < limits.keys else {
+            throw VectorTileError(.tooLarge, "a layer of the vector tile has more than \(limits.keys) keys")
+        }
+        guard let key = try text(&cursor, bytes) else { return false }
+        keys.append(key)
+        return true
+    }
+
+    private func text(_ cursor: inout ProtobufCursor, _ bytes: Span<UInt8>) throws(VectorTileError) -> String? {
+        guard let range = cursor.range(bytes) else { return nil }
+        guard range.count <= limits.text else {
+            throw VectorTileError(.tooLarge, "the vector tile has a text of more than \(limits.text) bytes")
+        }
+        return String(unsafeUninitializedCapacity: range.count) { buffer in
+            for index in 0..<range.count { buffer[index] = bytes[Int(range.lowerBound) + index] }
+            return range.count
+        }
+    }
+
+    private mutating func readValue(
+        _ cursor: inout ProtobufCursor, _ bytes: Span<UInt8>
+    ) throws(VectorTileError) -> Bool {
+        guard values.count < limits.values else {
+            throw VectorTileError(.tooLarge, "a layer of the vector tile has more than \(limits.values) values")
+        }
+        guard let range = cursor.range(bytes) else { return false }
+        guard let value = StoredValue(mvt: range, of: bytes) else { return false }
+        if case .text(_, let length) = value, length > limits.text {
+            throw VectorTileError(.tooLarge, "the vector tile has a text of more than \(limits.text) bytes")
+        }
+        values.append(value)
+        return true
+    }
+
+    private mutating func readFeature(
+        _ cursor: inout ProtobufCursor, _ bytes: Span<UInt8>
+    ) throws(VectorTileError) -> Bool {
+        guard featuresBefore + features.count + broken < limits.features else {
+            throw VectorTileError(.tooLarge, "the vector tile has more than \(limits.features) features")
+        }
+        guard let range = cursor.range(bytes) else { return false }
+        let before = tags.count
+        if let feature = VectorFeature(mvt: range, of: bytes, tags: &tags) {
+            features.append(feature)
+        } else {
+            tags.removeSubrange(before...)
+            broken += 1
+        }
+        return true
+    }
+}

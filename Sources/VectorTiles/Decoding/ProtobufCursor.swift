@@ -1,0 +1,82 @@
+/// A position in bytes of Protocol Buffers, and the end that it must not pass.
+struct ProtobufCursor {
+    /// How a field is written; groups (3 and 4) are not used by vector tiles.
+    enum Wire: Int {
+        case varint = 0
+        case fixed64 = 1
+        case bytes = 2
+        case fixed32 = 5
+    }
+
+    private(set) var position: Int
+    let end: Int
+
+    init(_ range: Range<UInt32>) {
+        position = Int(range.lowerBound)
+        end = Int(range.upperBound)
+    }
+
+    var isAtEnd: Bool { position >= end }
+    var remaining: Int { end - position }
+
+    /// A number of up to 64 bits; nil where it is cut off or longer.
+    @inline(__always)
+    mutating func varint(_ bytes: Span<UInt8>) -> UInt64? {
+        guard position < end else { return nil }
+        let first = bytes[position]
+        if first < 0x80 {
+            position &+= 1
+            return UInt64(first)
+        }
+        return longVarint(bytes)
+    }
+
+    private mutating func longVarint(_ bytes: Span<UInt8>) -> UInt64? {
+        var (value, shift) = (UInt64(0), UInt64(0))
+        while position < end, shift < 70 {
+            let byte = bytes[position]
+            position &+= 1
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift &+= 7
+        }
+        return nil
+    }
+
+    /// The number and the coding of the next field; nil where that is none.
+    @inline(__always)
+    mutating func field(_ bytes: Span<UInt8>) -> (number: Int, wire: Wire)? {
+        guard let tag = varint(bytes), tag <= UInt32.max, tag >> 3 > 0, let wire = Wire(rawValue: Int(tag & 7)) else {
+            return nil
+        }
+        return (Int(tag >> 3), wire)
+    }
+
+    /// Where the bytes of a field are, which are passed; nil where they are cut off.
+    @inline(__always)
+    mutating func range(_ bytes: Span<UInt8>) -> Range<UInt32>? {
+        guard let length = varint(bytes), length <= UInt64(remaining) else { return nil }
+        let start = position
+        position &+= Int(length)
+        return UInt32(truncatingIfNeeded: start)..<UInt32(truncatingIfNeeded: position)
+    }
+
+    /// A number of 4 or 8 bytes, the lowest first; nil where it is cut off.
+    mutating func fixed(_ bytes: Span<UInt8>, count: Int) -> UInt64? {
+        guard count <= remaining else { return nil }
+        var value = UInt64(0)
+        for index in 0..<count { value |= UInt64(bytes[position + index]) << UInt64(8 * index) }
+        position &+= count
+        return value
+    }
+
+    /// Passes a field of any kind; false where it is cut off.
+    mutating func skip(_ wire: Wire, _ bytes: Span<UInt8>) -> Bool {
+        switch wire {
+        case .varint: varint(bytes) != nil
+        case .bytes: range(bytes) != nil
+        case .fixed32: fixed(bytes, count: 4) != nil
+        case .fixed64: fixed(bytes, count: 8) != nil
+        }
+    }
+}

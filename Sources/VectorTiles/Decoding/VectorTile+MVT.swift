@@ -1,0 +1,38 @@
+extension VectorTile {
+    /// Reads a Mapbox Vector Tile (MVT, versions 1 and 2), already unpacked; no bytes at all are an empty tile.
+    ///
+    /// - Throws: `VectorTileError` where the container is corrupt or beyond a limit. A corrupt feature is left out and
+    ///   counted; one whose geometry alone is corrupt shows when that is decoded.
+    package init(mvt bytes: [UInt8], limits: VectorTileLimits = VectorTileLimits()) throws(VectorTileError) {
+        guard bytes.count <= limits.bytes else {
+            throw VectorTileError(
+                .tooLarge, "the vector tile has \(bytes.count) bytes unpacked, more than the limit of \(limits.bytes)")
+        }
+        let span = bytes.span
+        var cursor = ProtobufCursor(0..<UInt32(truncatingIfNeeded: bytes.count))
+        var layers: [VectorLayer] = []
+        var (features, dropped) = (0, 0)
+        while !cursor.isAtEnd {
+            guard let (number, wire) = cursor.field(span) else { throw Self.corrupt("field", cursor.position) }
+            guard number == 3 else {
+                guard cursor.skip(wire, span) else { throw Self.corrupt("field", cursor.position) }
+                continue
+            }
+            guard wire == .bytes, let range = cursor.range(span) else { throw Self.corrupt("layer", cursor.position) }
+            guard layers.count < limits.layers else {
+                throw VectorTileError(.tooLarge, "the vector tile has more than \(limits.layers) layers")
+            }
+            var reader = MVTLayerReader(limits: limits, featuresBefore: features)
+            try reader.read(range, of: span)
+            dropped += reader.dropBrokenFeatures()
+            features += reader.features.count
+            layers.append(try reader.layer(of: bytes))
+        }
+        self.init(layers: layers, droppedFeatures: dropped)
+    }
+
+    static func corrupt(_ part: String, _ position: Int) -> VectorTileError {
+        VectorTileError(
+            .corrupt, "the bytes are not a vector tile: the \(part) before byte \(position + 1) is corrupt or cut off")
+    }
+}

@@ -1,0 +1,21 @@
+/// From the units of a layer to those of `TilePoint`: halves are rounded up, and what lies far outside is clamped.
+struct GeometryScale {
+    private let factor: Double
+    /// Whether the factor is a power of two, as for nearly all tiles.
+    private let isShift: Bool
+    private let shift: Int
+
+    init(extent: Int) {
+        factor = Double(TilePoint.extent) / Double(extent)
+        isShift = extent <= TilePoint.extent && extent & (extent - 1) == 0
+        shift = isShift ? TilePoint.extent.trailingZeroBitCount - extent.trailingZeroBitCount : 0
+    }
+
+    @inline(__always)
+    func scaled(_ value: Int) -> Int16 {
+        // Farther than any extent allows, and small enough for what follows.
+        let value = min(max(value, -0x8000_0000), 0x7FFF_FFFF)
+        let scaled = isShift ? value &<< shift : Int((Double(value) * factor + 0.5).rounded(.down))
+        return Int16(truncatingIfNeeded: min(max(scaled, TilePoint.range.lowerBound), TilePoint.range.upperBound))
+    }
+}

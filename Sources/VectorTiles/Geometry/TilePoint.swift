@@ -1,0 +1,19 @@
+/// A vertex in a tile: 0 to 8192 from its west and north edge, y growing southward, limited to -16,384...16,383.
+package struct TilePoint: Hashable, Sendable {
+    /// Units across a tile, whatever the extent of its layers.
+    package static let extent = 8192
+    /// How far a vertex may lie from the tile's corner.
+    package static let range = -16_384...16_383
+
+    /// Eastward.
+    package var x: Int16
+    /// Southward.
+    package var y: Int16
+
+    /// A vertex.
+    @inline(__always)
+    package init(x: Int16, y: Int16) {
+        self.x = x
+        self.y = y
+    }
+}

@@ -1,0 +1,74 @@
+extension VectorLayer {
+    private enum Command {
+        static let moveTo = 1
+        static let lineTo = 2
+        static let closePath = 7
+    }
+
+    /// Decodes a feature's geometry (MVT specification 2.1, section 4.3).
+    ///
+    /// - Returns: false where it is corrupt, and the geometry is of no use then.
+    package func decodeGeometry(of feature: VectorFeature, into geometry: inout TileGeometry) -> Bool {
+        geometry.removeAll()
+        return appendGeometry(of: feature, to: &geometry)
+    }
+
+    /// As many vertices as some features may have; each takes two bytes at least.
+    package func maximumVertices(of indexes: [Int]) -> Int {
+        indexes.reduce(0) { $0 + features[$1].geometry.count } / 2
+    }
+
+    /// Decodes a feature's geometry behind what there is.
+    ///
+    /// - Returns: false where it is corrupt, and nothing was added then.
+    package func appendGeometry(of feature: VectorFeature, to geometry: inout TileGeometry) -> Bool {
+        let before = geometry.ends.count
+        if append(feature, to: &geometry) { return true }
+        geometry.endPart()
+        geometry.removeParts(from: before)
+        return false
+    }
+
+    @inline(__always)
+    private func append(_ feature: VectorFeature, to geometry: inout TileGeometry) -> Bool {
+        let bytes = bytes.span
+        var cursor = ProtobufCursor(feature.geometry)
+        let scale = GeometryScale(extent: extent)
+        var (x, y) = (0, 0)
+        var isOpen = false
+        while !cursor.isAtEnd {
+            guard let word = cursor.varint(bytes), word <= UInt32.max else { return false }
+            let (command, count) = (Int(word & 7), Int(word >> 3))
+            switch command {
+            case Command.moveTo, Command.lineTo:
+                // A vertex takes two bytes at least.
+                guard count > 0, count <= cursor.remaining / 2, command == Command.moveTo || isOpen else {
+                    return false
+                }
+                for _ in 0..<count {
+                    guard let dx = cursor.varint(bytes), let dy = cursor.varint(bytes) else { return false }
+                    x &+= Self.signed(dx)
+                    y &+= Self.signed(dy)
+                    if command == Command.moveTo { geometry.endPart() }
+                    geometry.append(TilePoint(x: scale.scaled(x), y: scale.scaled(y)))
+                }
+                isOpen = true
+            case Command.closePath:
+                // Version 1 of the specification knows no count here.
+                guard count <= 1, isOpen, geometry.closePart() else { return false }
+                geometry.endPart()
+                isOpen = false
+            default: return false
+            }
+        }
+        geometry.endPart()
+        return true
+    }
+
+    /// Zigzag coding of a 32-bit number; what does not fit is cut off, as everywhere.
+    @inline(__always)
+    private static func signed(_ value: UInt64) -> Int {
+        let word = UInt32(truncatingIfNeeded: value)
+        return Int(Int32(bitPattern: word >> 1) ^ -Int32(bitPattern: word & 1))
+    }
+}

@@ -1,0 +1,104 @@
+import JSON
+import MapGeometry
+
+extension GeoJSONSourceReader {
+    /// Adds the shapes of a geometry; several only of a collection, none of what is not valid.
+    mutating func readGeometry(
+        _ type: String, _ members: [String: Int], into shapes: inout [SourceShape]
+    ) throws(ReadingError) {
+        if type == "GeometryCollection", let list = members["geometries"] {
+            var parts: [SourceShape] = []
+            try elements(at: list) { reader throws(ReadingError) in
+                if let (type, members) = try reader.object() { try reader.readGeometry(type, members, into: &parts) }
+            }
+            shapes += parts
+            return
+        }
+        guard let position = members["coordinates"] else { return }
+        let end = scanner.position
+        defer { scanner.move(to: end) }
+        scanner.move(to: position)
+        if let shape = try shape(type) { shapes.append(shape) }
+    }
+
+    private mutating func shape(_ type: String) throws(ReadingError) -> SourceShape? {
+        switch type {
+        case "Point": return try place().map { .points([$0]) }
+        case "MultiPoint": return try places().flatMap { $0.isEmpty ? nil : .points($0) }
+        case "LineString": return try places().flatMap { line($0) }.map { .lines([$0]) }
+        case "MultiLineString":
+            guard let lines = try list({ reader throws(ReadingError) in try reader.places() }) else { return nil }
+            let valid = lines.compactMap { line($0) }
+            return valid.isEmpty ? nil : .lines(valid)
+        case "Polygon": return try rings().flatMap { $0.isEmpty ? nil : .polygons([$0]) }
+        case "MultiPolygon":
+            guard let polygons = try list({ reader throws(ReadingError) in try reader.rings() }) else { return nil }
+            let valid = polygons.filter { !$0.isEmpty }
+            return valid.isEmpty ? nil : .polygons(valid)
+        default: return nil
+        }
+    }
+
+    private func line(_ places: [SourcePoint]) -> SourceLine? {
+        places.isEmpty ? nil : SourceLine(places, isRing: false, tolerance: options.finestTolerance)
+    }
+
+    private mutating func rings() throws(ReadingError) -> [SourceLine]? {
+        guard let rings = try list({ reader throws(ReadingError) in try reader.places() }) else { return nil }
+        return rings.filter { !$0.isEmpty }.map {
+            SourceLine($0, isRing: true, tolerance: options.finestTolerance)
+        }
+    }
+
+    private mutating func places() throws(ReadingError) -> [SourcePoint]? {
+        try list { reader throws(ReadingError) in try reader.place() }
+    }
+
+    /// The elements of an array; nil where it is none, or an element is not what it should be.
+    private mutating func list<Element>(
+        _ read: (inout Self) throws(ReadingError) -> Element?
+    ) throws(ReadingError) -> [Element]? {
+        guard scanner.take(UInt8(ascii: "[")) else { return nil }
+        var elements: [Element] = []
+        if scanner.take(UInt8(ascii: "]")) { return elements }
+        repeat {
+            guard let element = try read(&self) else { return nil }
+            elements.append(element)
+        } while scanner.take(UInt8(ascii: ","))
+        return scanner.take(UInt8(ascii: "]")) ? elements : nil
+    }
+
+    /// Longitude, latitude, and anything that is ignored.
+    private mutating func place() throws(ReadingError) -> SourcePoint? {
+        guard scanner.take(UInt8(ascii: "[")) else { return nil }
+        placeCount += 1
+        guard placeCount <= limits.places else {
+            throw .limit("the GeoJSON has more than \(limits.places) places: simplify its lines")
+        }
+        guard let longitude = try ordinate(), scanner.take(UInt8(ascii: ",")), let latitude = try ordinate() else {
+            return nil
+        }
+        do throws(JSONError) {
+            while scanner.take(UInt8(ascii: ",")) { try scanner.skipValue() }
+        } catch {
+            throw .json(error)
+        }
+        guard scanner.take(UInt8(ascii: "]")) else { return nil }
+        let point = WebMercator.project(Coordinate(latitude: latitude, longitude: longitude))
+        return SourcePoint(x: point.x, y: point.y, weight: 0)
+    }
+
+    /// A number that can be a place's; what is beyond all worlds is none.
+    private mutating func ordinate() throws(ReadingError) -> Double? {
+        switch scanner.current {
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            do throws(JSONError) {
+                let number = try scanner.number()
+                return abs(number) <= 1_000_000 ? number : nil
+            } catch {
+                throw .json(error)
+            }
+        default: return nil
+        }
+    }
+}

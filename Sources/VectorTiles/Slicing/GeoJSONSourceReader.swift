@@ -1,0 +1,164 @@
+import JSON
+
+/// Reads features with all of their properties.
+struct GeoJSONSourceReader {
+    let options: SlicingOptions
+    let limits: GeoJSONLimits
+    var scanner: JSONScanner
+    private(set) var features: [SourceFeature] = []
+    private(set) var tables = SourceTables()
+    var placeCount = 0
+
+    private static let names: Set<String> = [
+        "type", "features", "geometry", "geometries", "coordinates", "properties", "id",
+    ]
+
+    init(_ bytes: [UInt8], options: SlicingOptions, limits: GeoJSONLimits) {
+        self.options = options
+        self.limits = limits
+        scanner = JSONScanner(bytes, maximumDepth: limits.depth)
+    }
+
+    mutating func readDocument() throws(VectorTileError) {
+        do throws(ReadingError) {
+            guard let (type, members) = try object() else { return }
+            if type == "FeatureCollection", let list = members["features"] {
+                var index = 0
+                try elements(at: list) { reader throws(ReadingError) in
+                    if let (type, members) = try reader.object() { try reader.readFeature(type, members, index) }
+                    index += 1
+                }
+            } else {
+                try readFeature(type, members, 0)
+            }
+        } catch {
+            throw error.told
+        }
+    }
+
+    /// A feature, or a geometry in place of one.
+    private mutating func readFeature(
+        _ type: String, _ members: [String: Int], _ index: Int
+    ) throws(ReadingError) {
+        let end = scanner.position
+        defer { scanner.move(to: end) }
+        var shapes: [SourceShape] = []
+        guard type == "Feature" else {
+            try readGeometry(type, members, into: &shapes)
+            return try append(shapes, id: nil, properties: [:], index)
+        }
+        if let start = members["geometry"] {
+            scanner.move(to: start)
+            if let (type, members) = try object() { try readGeometry(type, members, into: &shapes) }
+        }
+        guard !shapes.isEmpty else { return }
+        var properties: [String: JSONValue] = [:]
+        if let start = members["properties"] {
+            scanner.move(to: start)
+            if scanner.current == UInt8(ascii: "{") {
+                do throws(JSONError) {
+                    properties = try JSONValue.fields(&scanner, depth: limits.depth) { _ in false }
+                } catch {
+                    throw .json(error)
+                }
+            }
+        }
+        var id: JSONValue?
+        if let start = members["id"] {
+            scanner.move(to: start)
+            id = try value()
+        }
+        try append(shapes, id: id, properties: properties, index)
+    }
+
+    private mutating func append(
+        _ shapes: [SourceShape], id: JSONValue?, properties: [String: JSONValue], _ index: Int
+    ) throws(ReadingError) {
+        guard !shapes.isEmpty else { return }
+        guard features.count + shapes.count <= limits.features else {
+            throw .limit("the GeoJSON has more than \(limits.features) features: split it")
+        }
+        // By name, so that the same file gives the same tables.
+        let tags = properties.sorted { $0.key < $1.key }.map {
+            (key: tables.key($0.key), value: tables.value(VectorValue($0.value)))
+        }
+        let chosen: JSONValue? =
+            if let promoted = options.promotedID {
+                properties[promoted]
+            } else if options.generatesIDs {
+                .number(Double(index))
+            } else {
+                id
+            }
+        let idIndex = chosen.flatMap { $0 == .null ? nil : tables.value(VectorValue($0)) }
+        for shape in shapes { features.append(SourceFeature(id: idIndex, tags: tags, shape: shape)) }
+    }
+
+    private mutating func value() throws(ReadingError) -> JSONValue {
+        do throws(JSONError) {
+            return try JSONValue(&scanner, depth: limits.depth)
+        } catch {
+            throw .json(error)
+        }
+    }
+
+    /// The type of the object at the position and where its members are; nil for something else, which is passed.
+    mutating func object() throws(ReadingError) -> (type: String, members: [String: Int])? {
+        do throws(JSONError) {
+            guard scanner.current == UInt8(ascii: "{") else {
+                try scanner.skipValue()
+                return nil
+            }
+            let members = try scanner.members(Self.names.contains)
+            let end = scanner.position
+            defer { scanner.move(to: end) }
+            guard let position = members["type"] else { return nil }
+            scanner.move(to: position)
+            return try scanner.string().map { ($0, members) }
+        } catch {
+            throw .json(error)
+        }
+    }
+
+    /// Reads the elements of an array one after the other; anything else has none.
+    mutating func elements(
+        at position: Int, _ read: (inout Self) throws(ReadingError) -> Void
+    ) throws(ReadingError) {
+        let end = scanner.position
+        defer { scanner.move(to: end) }
+        scanner.move(to: position)
+        guard scanner.take(UInt8(ascii: "[")), !scanner.take(UInt8(ascii: "]")) else { return }
+        repeat {
+            try read(&self)
+        } while scanner.take(UInt8(ascii: ","))
+    }
+}
+
+/// What ends reading.
+enum ReadingError: Error {
+    case json(JSONError)
+    case limit(VectorTileError)
+
+    static func limit(_ sentence: String) -> ReadingError { .limit(VectorTileError(.tooLarge, sentence)) }
+
+    /// As callers of the module meet it.
+    var told: VectorTileError {
+        switch self {
+        case .json(let error): VectorTileError(error.code == .invalid ? .corrupt : .tooLarge, error.description)
+        case .limit(let error): error
+        }
+    }
+}
+
+extension VectorValue {
+    init(_ value: JSONValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .bool(let value): .bool(value)
+            case .number(let value): .number(value)
+            case .string(let value): .string(value)
+            case .array, .object, .raw: .json(value)
+            }
+    }
+}

@@ -1,0 +1,26 @@
+/// What a shape covers of the world's square.
+struct SourceBox: Hashable, Sendable {
+    private(set) var minX = Double.infinity
+    private(set) var maxX = -Double.infinity
+    private(set) var minY = Double.infinity
+    private(set) var maxY = -Double.infinity
+
+    init(_ shape: SourceShape) {
+        var (left, right, top, bottom) = (minX, maxX, minY, maxY)
+        shape.forEachPoint {
+            (left, right) = (min(left, $0.x), max(right, $0.x))
+            (top, bottom) = (min(top, $0.y), max(bottom, $0.y))
+        }
+        (minX, maxX, minY, maxY) = (left, right, top, bottom)
+    }
+
+    /// Whether a rectangle is touched; its eastern and southern edges do not count.
+    func touches(x: ClosedRange<Double>, y: ClosedRange<Double>) -> Bool {
+        minX < x.upperBound && maxX >= x.lowerBound && minY < y.upperBound && maxY >= y.lowerBound
+    }
+
+    /// Whether a rectangle holds all of it.
+    func isWithin(x: ClosedRange<Double>, y: ClosedRange<Double>) -> Bool {
+        minX >= x.lowerBound && maxX <= x.upperBound && minY >= y.lowerBound && maxY <= y.upperBound
+    }
+}

@@ -1,0 +1,22 @@
+/// One feature of a layer, which alone can read it.
+package struct VectorFeature: Hashable, Sendable {
+    /// Its shape, by the numbers of the MVT specification (section 4.3.4).
+    package enum Kind: UInt8, Hashable, Sendable {
+        case unknown, point, line, polygon
+    }
+
+    enum ID: Hashable, Sendable {
+        case absent
+        case number(UInt64)
+        /// Index of a value of the layer.
+        case value(UInt32)
+    }
+
+    /// Its shape.
+    package let kind: Kind
+    let id: ID
+    /// Pairs of key and value, as indexes into the layer's `tags`.
+    let tags: Range<UInt32>
+    /// Commands in the tile's bytes.
+    let geometry: Range<UInt32>
+}

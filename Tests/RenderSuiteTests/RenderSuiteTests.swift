@@ -1,0 +1,63 @@
+import Foundation
+import Imaging
+import Testing
+
+/// MapLibre's render tests, from a folder that `RENDER_SUITE` names; skipped without it.
+///
+/// `passing.txt` lists the tests that pass: one that no longer does is an error. Failing ones are written side by side
+/// (drawn, expected, where they differ) into the folder that `RENDER_SUITE_OUTPUT` names.
+@Suite(
+    .enabled(if: RenderSuite.shared != nil, "set RENDER_SUITE to the folder with MapLibre's tests and their harness"))
+struct RenderSuiteTests {
+    /// What can be drawn so far, by the demands of a test.
+    static let families: Set<String> = ["background", "empty", "fill", "circle", "line"]
+
+    @Test func testsThatPassedStillPass() throws {
+        let suite = try #require(RenderSuite.shared)
+        let known = try Self.passing()
+        var passed: Set<String> = []
+        for (list, name) in [("static2d", "static"), ("folded2d", "folded")] {
+            let families = suite.families()
+            let ids = suite.ids(list).filter { Self.families.contains(families[$0] ?? "") }
+            let good = ids.filter { Self.passes($0, suite) }
+            passed.formUnion(good)
+            print("render suite, \(name): \(good.count) of \(ids.count)")
+        }
+        for id in known.subtracting(passed).sorted() { Issue.record("\(id) passed before") }
+        let new = passed.subtracting(known).sorted()
+        if !new.isEmpty { print("not in passing.txt yet:", new.joined(separator: " ")) }
+    }
+
+    private static func passing() throws -> Set<String> {
+        let path = (#filePath as NSString).deletingLastPathComponent + "/passing.txt"
+        return Set(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init))
+    }
+
+    private static func passes(_ id: String, _ suite: RenderSuite) -> Bool {
+        guard let test = SuiteTest(id, of: suite), let result = try? SuiteDrawing(suite: suite).draw(test) else {
+            return false
+        }
+        if result.difference <= test.allowed { return true }
+        if let folder = ProcessInfo.processInfo.environment["RENDER_SUITE_OUTPUT"] { write(result, id, to: folder) }
+        return false
+    }
+
+    /// One picture of three parts.
+    private static func write(_ result: SuiteDrawing.Result, _ id: String, to folder: String) {
+        let canvas = result.canvas
+        var pixels: [UInt32] = []
+        for row in 0..<canvas.height {
+            let range = (row * canvas.width)..<((row + 1) * canvas.width)
+            pixels += canvas.pixels[range]
+            pixels += result.expected.map { Array($0.pixels[range]) } ?? canvas.pixels[range].map { _ in 0 }
+            pixels +=
+                result.mismatches.isEmpty
+                ? canvas.pixels[range].map { _ in 0 } : result.mismatches[range].map { $0 ? 0xFFFF_0000 : 0xFFEE_EEEE }
+        }
+        let sheet = Pixmap(width: canvas.width * 3, height: canvas.height, pixels: pixels)
+        let path = folder + "/" + id.replacingOccurrences(of: "/", with: "__") + ".png"
+        guard let bytes = try? PNGEncoder.encode(sheet) else { return }
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try? Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+}

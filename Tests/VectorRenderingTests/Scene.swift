@@ -1,0 +1,59 @@
+import Imaging
+import MapGeometry
+import VectorTiles
+
+@testable import VectorRendering
+
+/// Images of GeoJSON, for tests that need no style.
+struct Scene {
+    let slicer: GeoJSONSlicer
+    var viewport: Viewport
+    var scale = 1.0
+
+    init(_ geoJSON: String, zoom: Double = 1, size: Double = 64, options: SlicingOptions = SlicingOptions()) throws {
+        slicer = try GeoJSONSlicer(geoJSON: Array(geoJSON.utf8), options: options)
+        viewport = Viewport(
+            center: Coordinate(latitude: 0, longitude: 0), zoom: zoom, size: Size(width: size, height: size))
+    }
+
+    var view: StyledView { StyledView(viewport: viewport, scale: scale) }
+
+    /// One layer over the tiles of the view.
+    func tiles<Layout, Paint>(
+        _ body: (VectorLayer) -> (Layout, Paint)
+    ) -> [DrawList.Tile<Layout, Paint>] {
+        TileCover(viewport: viewport, z: view.tileZoom).compactMap { cell in
+            guard let layer = slicer.tile(at: cell.coordinate)?.layers.first else { return nil }
+            let (layout, paint) = body(layer)
+            return DrawList.Tile(
+                placement: TilePlacement(
+                    cell.coordinate, column: cell.column, styleZoom: view.tileZoom, in: view),
+                layout: layout, paint: paint)
+        }
+    }
+
+    func fills(_ paint: FillPaint) -> DrawList.Layer {
+        .fill(tiles { (FillLayout($0, features: Array($0.features.indices)), paint) })
+    }
+
+    func lines(_ paint: LinePaint, _ shape: LineShape = LineShape()) -> DrawList.Layer {
+        .line(tiles { (LineLayout($0, features: Array($0.features.indices), shape: .constant(shape)), paint) })
+    }
+
+    func circles(_ paint: CirclePaint) -> DrawList.Layer {
+        .circle(tiles { (CircleLayout($0, features: Array($0.features.indices)), paint) })
+    }
+
+    func drawn(_ layers: DrawList.Layer..., over word: UInt32 = 0) -> Pixmap {
+        var canvas = Pixmap(width: view.width, height: view.height, fill: word)
+        var list = DrawList()
+        list.layers = layers
+        list.draw(on: &canvas)
+        return canvas
+    }
+}
+
+extension Pixmap {
+    func row(_ y: Int) -> [UInt32] { Array(pixels[(y * width)..<((y + 1) * width)]) }
+    func column(_ x: Int) -> [UInt32] { (0..<height).map { pixels[$0 * width + x] } }
+}
