@@ -13,13 +13,20 @@ package enum JSONValue: Hashable, Sendable {
 extension JSONValue {
     /// Reads the value at the scanner's position.
     ///
-    /// - Parameter depth: levels of arrays and objects that may still follow.
-    /// - Throws: `JSONError` that names the byte; a name that is twice in one object is an error.
-    package init(_ scanner: inout JSONScanner, depth: Int) throws(JSONError) {
+    /// - Parameters:
+    ///   - depth: levels of arrays and objects that may still follow.
+    ///   - allowsDuplicates: whether the last counts of equal names in one object, as in JavaScript.
+    /// - Throws: `JSONError` that names the byte; a name that is twice in one object is an error, unless allowed.
+    package init(
+        _ scanner: inout JSONScanner, depth: Int, allowsDuplicates: Bool = false
+    ) throws(JSONError) {
         switch scanner.current {
         case UInt8(ascii: "\""): self = .string(try scanner.string() ?? "")
-        case UInt8(ascii: "{"): self = .object(try Self.fields(&scanner, depth: depth) { _ in false })
-        case UInt8(ascii: "["): self = .array(try Self.elements(&scanner, depth: depth))
+        case UInt8(ascii: "{"):
+            self = .object(
+                try Self.fields(&scanner, depth: depth, allowsDuplicates: allowsDuplicates) { _ in false })
+        case UInt8(ascii: "["):
+            self = .array(try Self.elements(&scanner, depth: depth, allowsDuplicates))
         case UInt8(ascii: "t"):
             try scanner.skipValue()
             self = .bool(true)
@@ -37,7 +44,7 @@ extension JSONValue {
     ///
     /// - Parameter isRaw: which of its members are kept as they are written.
     package static func fields(
-        _ scanner: inout JSONScanner, depth: Int, isRaw: (String) -> Bool
+        _ scanner: inout JSONScanner, depth: Int, allowsDuplicates: Bool = false, isRaw: (String) -> Bool
     ) throws(JSONError) -> [String: JSONValue] {
         guard depth > 0 else { throw scanner.tooDeep() }
         var fields: [String: JSONValue] = [:]
@@ -52,9 +59,9 @@ extension JSONValue {
             if isRaw(name) {
                 value = try .written(&scanner)
             } else {
-                value = try JSONValue(&scanner, depth: depth - 1)
+                value = try JSONValue(&scanner, depth: depth - 1, allowsDuplicates: allowsDuplicates)
             }
-            guard fields.updateValue(value, forKey: name) == nil else {
+            guard fields.updateValue(value, forKey: name) == nil || allowsDuplicates else {
                 throw scanner.invalid("the name \"\(JSONText.shortened(name))\" is there twice")
             }
         } while scanner.take(UInt8(ascii: ","))
@@ -94,13 +101,15 @@ extension JSONValue {
         return bytes + [UInt8(ascii: "\"")]
     }
 
-    private static func elements(_ scanner: inout JSONScanner, depth: Int) throws(JSONError) -> [JSONValue] {
+    private static func elements(
+        _ scanner: inout JSONScanner, depth: Int, _ allowsDuplicates: Bool
+    ) throws(JSONError) -> [JSONValue] {
         guard depth > 0 else { throw scanner.tooDeep() }
         var elements: [JSONValue] = []
         try scanner.expect(UInt8(ascii: "["))
         if scanner.take(UInt8(ascii: "]")) { return elements }
         repeat {
-            elements.append(try JSONValue(&scanner, depth: depth - 1))
+            elements.append(try JSONValue(&scanner, depth: depth - 1, allowsDuplicates: allowsDuplicates))
         } while scanner.take(UInt8(ascii: ","))
         try scanner.expect(UInt8(ascii: "]"))
         return elements

@@ -2,20 +2,24 @@
 package struct BoundProperty<Value: StylePropertyValue>: Sendable {
     private let property: PropertyExpression<Value>
     private var expression: BoundExpression
-    /// Results that were needed before, by the slot of the expression's memory.
-    private var known: [Int32: Value] = [:]
+    /// Indexes into `known`, by the slot of the expression's memory; -1 where nobody asked yet.
+    private var indexes: [Int32]
+    private var known: [Value] = []
 
     init(_ property: PropertyExpression<Value>, _ expression: BoundExpression) {
         self.property = property
         self.expression = expression
+        indexes = [Int32](repeating: -1, count: expression.slotCount)
     }
 
     /// The value for a feature.
     package mutating func value(_ row: FeatureRow) -> Value {
         guard let slot = expression.slot(row) else { return property.checked(expression.value(row)) }
-        if let value = known[slot] { return value }
+        let index = Int(indexes[slot])
+        if index >= 0 { return known[index] }
         let value = property.checked(expression.value(row))
-        known[slot] = value
+        indexes[slot] = Int32(truncatingIfNeeded: known.count)
+        known.append(value)
         return value
     }
 }

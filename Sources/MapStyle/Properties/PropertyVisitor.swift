@@ -70,6 +70,7 @@ struct PropertyVisitor {
         _ name: String, _ group: String, _ property: inout Property<Value>, _ kind: PropertyKind,
         _ inputs: PropertyKind.Inputs
     ) {
+        known.insert("\(group)/\(name)")
         var value: Property<Value>? = property
         guard let fallback = property.constant else {
             resolve(&value, group, inputs)

@@ -5,6 +5,7 @@ struct LayerReader {
     let index: Int
     /// With its sources.
     let style: Style
+    private let brokenSources: Set<String>
     var report = StyleReport()
 
     private static let known: Set = [
@@ -13,9 +14,10 @@ struct LayerReader {
 
     private var pointer: String { "/layers/\(index)" }
 
-    init(index: Int, style: Style) {
+    init(index: Int, style: Style, brokenSources: Set<String>) {
         self.index = index
         self.style = style
+        self.brokenSources = brokenSources
     }
 
     /// The layer; nil where it is of no known type or not valid.
@@ -63,6 +65,7 @@ struct LayerReader {
             report.add("the layer has no source: name one of the style's sources", at: pointer)
             return
         }
+        guard !brokenSources.contains(id) else { return }
         guard let source = style.sources[id] else {
             report.add(
                 "there is no source \"\(JSONText.shortened(id, to: 40))\": add it to the sources",

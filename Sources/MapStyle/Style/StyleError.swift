@@ -41,8 +41,9 @@ package struct StyleReport: Hashable, Sendable {
     static let maximumCount = 1000
 
     mutating func add(_ sentence: String, at pointer: String, _ code: StyleError.Code = .invalid) {
-        guard errors.count < Self.maximumCount else { return }
-        errors.append(StyleError(code: code, sentence: sentence, pointer: pointer))
+        let error = StyleError(code: code, sentence: sentence, pointer: pointer)
+        guard errors.count < Self.maximumCount, !errors.contains(error) else { return }
+        errors.append(error)
     }
 
     mutating func add(_ error: ExpressionError, at pointer: String) {

@@ -33,7 +33,7 @@ struct StyleReader {
         var scanner = JSONScanner(bytes, maximumDepth: Self.maximumJSONDepth)
         let value: JSONValue
         do throws(JSONError) {
-            value = try JSONValue(&scanner, depth: Self.maximumJSONDepth)
+            value = try JSONValue(&scanner, depth: Self.maximumJSONDepth, allowsDuplicates: true)
             scanner.skipBlanks()
             guard scanner.position == bytes.count else { throw scanner.invalid("something follows the style") }
         } catch {
@@ -133,6 +133,9 @@ struct StyleReader {
         }
     }
 
+    /// Sources that are there but not valid, which is told once.
+    private var brokenSources: Set<String> = []
+
     private mutating func readSources(_ json: JSONValue?) {
         guard let json, json != .null else { return }
         guard case .object(let fields) = json else {
@@ -145,7 +148,7 @@ struct StyleReader {
         }
         for (id, json) in fields.sorted(by: { $0.key < $1.key }) {
             var reader = SourceReader(pointer: "/sources/\(Self.escaped(id))", state: style.state)
-            style.sources[id] = reader.read(json)
+            if let source = reader.read(json) { style.sources[id] = source } else { brokenSources.insert(id) }
             report.add(reader.report)
         }
     }
@@ -161,7 +164,7 @@ struct StyleReader {
         }
         var ids: Set<String> = []
         for (index, fields) in LayerReferences.resolved(list).enumerated() {
-            var reader = LayerReader(index: index, style: style)
+            var reader = LayerReader(index: index, style: style, brokenSources: brokenSources)
             if let layer = reader.read(fields) {
                 if !ids.insert(layer.id).inserted {
                     let shown = JSONText.shortened(layer.id, to: 40)

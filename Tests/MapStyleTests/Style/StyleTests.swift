@@ -199,6 +199,16 @@ import Testing
         #expect(error(#"{"version": 8, \#(Self.sources), "layers": [\#(ramp)]}"#)?.code == .tooLarge)
     }
 
+    /// A broken source is told once, not again by its layers; a name that is there twice counts as in JavaScript.
+    @Test func tellsOnce() {
+        let (style, report) = Style.check(
+            Array(
+                #"{"version": 8, "name": "a", "name": "b", "sources": {"v": {"type": "odd"}}, "layers": [{"id": "a", "type": "line", "source": "v", "paint": {"line-width": "x"}}]}"#
+                    .utf8))
+        #expect(report.errors.map(\.pointer) == ["/sources/v/type", "/layers/0/paint/line-width"])
+        #expect(style.name == "b")
+    }
+
     /// All errors are told, not the first alone.
     @Test func reportsAll() {
         let (style, report) = Style.check(

@@ -64,11 +64,17 @@ package struct BoundExpression: Sendable {
     /// What decides the value of the whole expression; nil where it is more than one thing.
     ///
     /// Features with the same number have the same value.
-    mutating func slot(_ row: FeatureRow) -> Int32? {
+    mutating func slot(_ row: FeatureRow) -> Int? {
         let memory = memoryOf[Int(root)]
         guard memory >= 0 else { return nil }
         machine.row = row
-        return Int32(truncatingIfNeeded: slot(of: memories[Int(memory)].column))
+        return slot(of: memories[Int(memory)].column)
+    }
+
+    /// The number of slots; 0 where more than one thing decides.
+    var slotCount: Int {
+        let memory = memoryOf[Int(root)]
+        return memory >= 0 ? memories[Int(memory)].states.count : 0
     }
 
     // MARK: Evaluation
