@@ -3,11 +3,11 @@ package enum Property<Value: StylePropertyValue>: Hashable, Sendable {
     /// Always the same.
     case constant(Value)
     /// By the zoom alone.
-    case zoom(PropertyExpression<Value>)
+    indirect case zoom(PropertyExpression<Value>)
     /// By the feature alone.
-    case feature(PropertyExpression<Value>)
+    indirect case feature(PropertyExpression<Value>)
     /// By zoom and feature: evaluated at the whole zooms around the real one, and mixed.
-    case both(PropertyExpression<Value>)
+    indirect case both(PropertyExpression<Value>)
 
     /// The value where it does not depend on features; of other ones the default.
     package func value(at zoom: Double) -> Value {

@@ -2,33 +2,50 @@ import JSON
 
 /// Goes through the properties of a layer, by name: reads them, or resolves them at a zoom.
 struct PropertyVisitor {
-    /// What is done with each property.
-    enum Task {
-        /// Read, for a layer at a JSON pointer.
-        case read(paint: [String: JSONValue], layout: [String: JSONValue], pointer: String, state: [String: StyleValue])
-        /// Resolved: layout at the whole zoom, paint at the real one.
-        case resolve(zoom: Double)
+    /// The two groups of a layer's properties.
+    private enum Group: String {
+        case layout, paint
     }
 
-    let task: Task
-    /// Names that the layer knows.
-    var known: Set<String> = []
-    var report = StyleReport()
+    /// Values to read, of which those that were read are gone.
+    private(set) var paint: [String: JSONValue] = [:]
+    private(set) var layout: [String: JSONValue] = [:]
+    /// What was wrong or odd.
+    private(set) var report = StyleReport()
+    /// nil while reading.
+    private let zoom: Double?
+    /// Of the layer that is read.
+    private let pointer: String
+    private let state: [String: StyleValue]
 
-    init(_ task: Task) { self.task = task }
+    /// Reads the properties of a layer at a JSON pointer.
+    init(
+        reading paint: [String: JSONValue], layout: [String: JSONValue], at pointer: String,
+        state: [String: StyleValue]
+    ) {
+        (self.paint, self.layout, self.pointer, self.state) = (paint, layout, pointer, state)
+        zoom = nil
+    }
+
+    /// Resolves properties: layout at the whole zoom, paint at the real one.
+    init(resolvingAt zoom: Double) {
+        self.zoom = zoom
+        pointer = ""
+        state = [:]
+    }
 
     /// A property that says what is drawn where.
     mutating func layout<Value>(
         _ name: String, _ property: inout Property<Value>, _ kind: PropertyKind, _ inputs: PropertyKind.Inputs
     ) {
-        visit(name, "layout", &property, kind, inputs)
+        visit(name, .layout, &property, kind, inputs)
     }
 
     /// A property that says how it is drawn.
     mutating func paint<Value>(
         _ name: String, _ property: inout Property<Value>, _ kind: PropertyKind, _ inputs: PropertyKind.Inputs
     ) {
-        visit(name, "paint", &property, kind, inputs)
+        visit(name, .paint, &property, kind, inputs)
     }
 
     /// A property that has no default.
@@ -38,7 +55,7 @@ struct PropertyVisitor {
         _ name: String, _ property: inout Property<Value>?, _ kind: PropertyKind, _ inputs: PropertyKind.Inputs,
         _ fallback: Value
     ) {
-        visit(name, "layout", &property, kind, inputs, fallback)
+        visit(name, .layout, &property, kind, inputs, fallback)
     }
 
     /// A property that has no default.
@@ -46,71 +63,74 @@ struct PropertyVisitor {
         _ name: String, _ property: inout Property<Value>?, _ kind: PropertyKind, _ inputs: PropertyKind.Inputs,
         _ fallback: Value
     ) {
-        visit(name, "paint", &property, kind, inputs, fallback)
+        visit(name, .paint, &property, kind, inputs, fallback)
+    }
+
+    /// The same property as another one, always resolved at the whole zoom.
+    func wholeZoom<Value>(_ property: inout Property<Value>, of other: Property<Value>) {
+        if let zoom { property = property.resolved(at: zoom.rounded(.down)) } else { property = other }
     }
 
     /// Properties that a still image has no use for.
     mutating func ignore(paint: String? = nil, layout: String? = nil) {
-        if let paint { known.insert("paint/" + paint) }
-        if let layout { known.insert("layout/" + layout) }
+        if let paint { _ = take(paint, .paint) }
+        if let layout { _ = take(layout, .layout) }
     }
 
     /// A ramp of colors.
     mutating func paint(_ name: String, _ ramp: inout ColorRamp?) {
-        known.insert("paint/" + name)
-        guard let (json, pointer, state) = json(name, "paint") else { return }
+        guard let json = take(name, .paint) else { return }
         do throws(ExpressionError) {
             ramp = try ColorRamp(json, state: state)
         } catch {
-            report.add(error, at: pointer)
+            report.add(error, at: "\(pointer)/paint/\(name)")
         }
     }
 
     private mutating func visit<Value>(
-        _ name: String, _ group: String, _ property: inout Property<Value>, _ kind: PropertyKind,
+        _ name: String, _ group: Group, _ property: inout Property<Value>, _ kind: PropertyKind,
         _ inputs: PropertyKind.Inputs
     ) {
-        known.insert("\(group)/\(name)")
-        var value: Property<Value>? = property
-        guard let fallback = property.constant else {
-            resolve(&value, group, inputs)
-            property = value ?? property
-            return
+        if let zoom {
+            property = property.resolved(at: Self.zoom(zoom, group, inputs))
+        } else if let json = take(name, group), let fallback = property.constant ?? property.data?.fallback {
+            property = read(json, name, group, kind, inputs, fallback, hasDefault: true) ?? property
         }
-        visit(name, group, &value, kind, inputs, fallback, hasDefault: true)
-        property = value ?? property
     }
 
     private mutating func visit<Value>(
-        _ name: String, _ group: String, _ property: inout Property<Value>?, _ kind: PropertyKind,
-        _ inputs: PropertyKind.Inputs, _ fallback: Value, hasDefault: Bool = false
+        _ name: String, _ group: Group, _ property: inout Property<Value>?, _ kind: PropertyKind,
+        _ inputs: PropertyKind.Inputs, _ fallback: Value
     ) {
-        known.insert("\(group)/\(name)")
-        resolve(&property, group, inputs)
-        guard let (json, pointer, state) = json(name, group) else { return }
-        do throws(ExpressionError) {
-            let parser = PropertyParser(kind: kind, inputs: inputs, state: state)
-            let read = try parser.parse(json, fallback: fallback, hasDefault: hasDefault)
-            property = read.property
-            if let note = read.note { report.note(note, at: pointer) }
-        } catch {
-            report.add(error, at: pointer)
+        if let zoom {
+            property = property?.resolved(at: Self.zoom(zoom, group, inputs))
+        } else if let json = take(name, group) {
+            property = read(json, name, group, kind, inputs, fallback, hasDefault: false)
         }
     }
 
-    private func resolve<Value>(_ property: inout Property<Value>?, _ group: String, _ inputs: PropertyKind.Inputs) {
-        guard case .resolve(let zoom) = task else { return }
-        let isWhole = group == "layout" || inputs.contains(.wholeZoom)
-        property = property?.resolved(at: isWhole ? zoom.rounded(.down) : zoom)
+    private mutating func read<Value>(
+        _ json: JSONValue, _ name: String, _ group: Group, _ kind: PropertyKind, _ inputs: PropertyKind.Inputs,
+        _ fallback: Value, hasDefault: Bool
+    ) -> Property<Value>? {
+        do throws(ExpressionError) {
+            let parser = PropertyParser(kind: kind, inputs: inputs, state: state)
+            let (property, note) = try parser.parse(json, fallback: fallback, hasDefault: hasDefault)
+            if let note { report.note(note, at: "\(pointer)/\(group.rawValue)/\(name)") }
+            return property
+        } catch {
+            report.add(error, at: "\(pointer)/\(group.rawValue)/\(name)")
+            return nil
+        }
+    }
+
+    private static func zoom(_ zoom: Double, _ group: Group, _ inputs: PropertyKind.Inputs) -> Double {
+        group == .layout || inputs.contains(.wholeZoom) ? zoom.rounded(.down) : zoom
     }
 
     /// What is to be read of a property; nil where it is not given.
-    private func json(
-        _ name: String, _ group: String
-    ) -> (JSONValue, pointer: String, state: [String: StyleValue])? {
-        guard case .read(let paint, let layout, let pointer, let state) = task,
-            let json = (group == "paint" ? paint : layout)[name], json != .null
-        else { return nil }
-        return (json, "\(pointer)/\(group)/\(name)", state)
+    private mutating func take(_ name: String, _ group: Group) -> JSONValue? {
+        let json = group == .paint ? paint.removeValue(forKey: name) : layout.removeValue(forKey: name)
+        return json == .null ? nil : json
     }
 }

@@ -103,12 +103,12 @@ struct LayerReader {
 
     private mutating func readProperties(_ fields: [String: JSONValue], _ layer: inout StyleLayer) {
         let (paint, layout) = (group(fields, "paint"), group(fields, "layout"))
-        var visitor = PropertyVisitor(.read(paint: paint, layout: layout, pointer: pointer, state: style.state))
+        var visitor = PropertyVisitor(reading: paint, layout: layout, at: pointer, state: style.state)
         layer.kind = layer.kind.visited(&visitor)
         report.add(visitor.report)
         if let json = layout["visibility"], json != .null { layer.isVisible = isVisible(json) }
-        for (name, keys) in [("layout", layout.keys), ("paint", paint.keys)] {
-            for key in keys.sorted() where !visitor.known.contains("\(name)/\(key)") && key != "visibility" {
+        for (name, rest) in [("layout", visitor.layout), ("paint", visitor.paint)] {
+            for key in rest.keys.sorted() where key != "visibility" {
                 // How long a change takes does not show in a still image.
                 if key.hasSuffix("-transition") { continue }
                 report.note(

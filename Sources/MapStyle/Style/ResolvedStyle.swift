@@ -16,7 +16,7 @@ extension Style {
             zoom: zoom, wholeZoom: zoom.rounded(.down),
             layers: layers.filter { $0.isVisible(at: zoom) }.map { layer in
                 var layer = layer
-                var visitor = PropertyVisitor(.resolve(zoom: zoom))
+                var visitor = PropertyVisitor(resolvingAt: zoom)
                 layer.kind = layer.kind.visited(&visitor)
                 return layer
             })

@@ -2,16 +2,17 @@
 package struct StyleLayer: Hashable, Sendable {
     /// What is drawn, with its properties.
     package enum Kind: Hashable, Sendable {
-        case background(BackgroundLayer)
-        case fill(FillLayer)
-        case line(LineLayer)
-        case circle(CircleLayer)
-        case symbol(SymbolLayer)
-        case raster(RasterLayer)
-        case heatmap(HeatmapLayer)
-        case hillshade(HillshadeLayer)
-        case colorRelief(ColorReliefLayer)
-        case fillExtrusion(FillExtrusionLayer)
+        // Indirect: a layer of symbols has some sixty properties, and layers are copied.
+        indirect case background(BackgroundLayer)
+        indirect case fill(FillLayer)
+        indirect case line(LineLayer)
+        indirect case circle(CircleLayer)
+        indirect case symbol(SymbolLayer)
+        indirect case raster(RasterLayer)
+        indirect case heatmap(HeatmapLayer)
+        indirect case hillshade(HillshadeLayer)
+        indirect case colorRelief(ColorReliefLayer)
+        indirect case fillExtrusion(FillExtrusionLayer)
     }
 
     /// Its id.

@@ -8,12 +8,13 @@ package enum StyleValue: Hashable, Sendable {
     case array([StyleValue])
     case object([String: StyleValue])
     case formatted(FormattedText)
-    case image(StyleImage)
-    case collator(StyleCollator)
-    case padding(Padding)
+    // Rare and large: indirect, so that all others stay small.
+    indirect case image(StyleImage)
+    indirect case collator(StyleCollator)
+    indirect case padding(Padding)
     case numberArray([Double])
     case colorArray([StyleColor])
-    case projection(ProjectionChoice)
+    indirect case projection(ProjectionChoice)
     case anchorOffsets(AnchorOffsets)
 }
 

@@ -8,12 +8,14 @@ package struct BoundExpression: Sendable {
         case nothing, column(Int32), kind, several
     }
 
-    /// What is remembered of a part of the expression.
+    /// Where the results of a part of the expression are remembered.
     private struct Memory: Sendable {
         /// The column whose value decides; -1 for the kind of geometry, -2 for nothing.
         var column: Int32
-        /// By the index of the feature's value in the column, or its kind.
-        var states: [UInt8]
+        /// Of its first state; the others follow, by the index of the feature's value in the column, or its kind.
+        var start: Int
+        /// Number of states.
+        var count: Int
     }
 
     private enum State {
@@ -25,6 +27,7 @@ package struct BoundExpression: Sendable {
 
     private var machine: Machine
     private var memories: [Memory] = []
+    private var states: [UInt8] = []
     /// The memory of each node; -1 for none.
     private var memoryOf: [Int32]
     private let root: Int32
@@ -44,12 +47,7 @@ package struct BoundExpression: Sendable {
     }
 
     /// Whether a filter lets a feature pass; false where it has no value.
-    @inline(__always)
-    package mutating func matches(_ row: FeatureRow) -> Bool {
-        machine.row = row
-        machine.steps = 0
-        return truth(root) == State.yes
-    }
+    package mutating func matches(_ row: FeatureRow) -> Bool { truth(root, row) == State.yes }
 
     /// The value for a feature; nil where there is none.
     package mutating func value(_ row: FeatureRow) -> StyleValue? {
@@ -64,53 +62,51 @@ package struct BoundExpression: Sendable {
     /// What decides the value of the whole expression; nil where it is more than one thing.
     ///
     /// Features with the same number have the same value.
-    mutating func slot(_ row: FeatureRow) -> Int? {
+    func slot(_ row: FeatureRow) -> Int? {
         let memory = memoryOf[Int(root)]
-        guard memory >= 0 else { return nil }
-        machine.row = row
-        return slot(of: memories[Int(memory)].column)
+        return memory >= 0 ? slot(of: memories[Int(memory)].column, row) : nil
     }
 
     /// The number of slots; 0 where more than one thing decides.
     var slotCount: Int {
         let memory = memoryOf[Int(root)]
-        return memory >= 0 ? memories[Int(memory)].states.count : 0
+        return memory >= 0 ? memories[Int(memory)].count : 0
     }
 
     // MARK: Evaluation
 
-    private mutating func truth(_ index: Int32) -> UInt8 {
-        let memory = Int(memoryOf[Int(index)])
-        if memory >= 0 {
-            let slot = slot(of: memories[memory].column)
-            let state = memories[memory].states[slot]
-            if state != State.unknown { return state }
-            let result = computed(index)
-            memories[memory].states[slot] = result
-            return result
-        }
-        return computed(index)
+    private mutating func truth(_ index: Int32, _ row: FeatureRow) -> UInt8 {
+        let number = Int(memoryOf[Int(index)])
+        guard number >= 0 else { return computed(index, row) }
+        let memory = memories[number]
+        let place = memory.start + slot(of: memory.column, row)
+        let state = states[place]
+        if state != State.unknown { return state }
+        let result = computed(index, row)
+        states[place] = result
+        return result
     }
 
-    private mutating func computed(_ index: Int32) -> UInt8 {
+    private mutating func computed(_ index: Int32, _ row: FeatureRow) -> UInt8 {
         let node = machine.program.nodes[Int(index)]
         switch node.op {
         case .all, .any:
             let end = node.op == .all ? State.no : State.yes
             for number in 0..<Int(node.count) {
-                let state = truth(machine.child(node, number))
+                let state = truth(machine.child(node, number), row)
                 if state == end || state == State.failed { return state }
             }
             return node.op == .all ? State.yes : State.no
         case .not:
-            switch truth(machine.child(node)) {
+            switch truth(machine.child(node), row) {
             case State.yes: return State.no
             case State.no: return State.yes
             default: return State.failed
             }
         default:
+            machine.row = row
             do throws(EvaluationError) {
-                return try machine.bool(index) ? State.yes : State.no
+                return try machine.bool(from: index) ? State.yes : State.no
             } catch {
                 return State.failed
             }
@@ -118,9 +114,9 @@ package struct BoundExpression: Sendable {
     }
 
     @inline(__always)
-    private func slot(of column: Int32) -> Int {
-        if column >= 0 { return machine.table.valueIndex(column: Int(column), tags: machine.row.tags) ?? absent }
-        return column == -1 ? Int(machine.row.kind.rawValue) : 0
+    private func slot(of column: Int32, _ row: FeatureRow) -> Int {
+        if column >= 0 { return machine.table.valueIndex(column: Int(column), tags: row.tags) ?? absent }
+        return column == -1 ? Int(row.kind.rawValue) : 0
     }
 
     // MARK: Binding
@@ -153,7 +149,8 @@ package struct BoundExpression: Sendable {
 
     private mutating func add(_ index: Int32, _ column: Int32, _ count: Int) {
         memoryOf[Int(index)] = Int32(memories.count)
-        memories.append(Memory(column: column, states: [UInt8](repeating: State.unknown, count: count)))
+        memories.append(Memory(column: column, start: states.count, count: count))
+        states += repeatElement(State.unknown, count: count)
     }
 
     private static func source(

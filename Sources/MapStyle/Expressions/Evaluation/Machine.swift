@@ -34,6 +34,13 @@ struct Machine: Sendable {
         return try value(program.root)
     }
 
+    /// The truth of a node, as an evaluation of its own.
+    mutating func bool(from index: Int32) throws(EvaluationError) -> Bool {
+        steps = 0
+        depth = 0
+        return try bool(index)
+    }
+
     /// The value of a node.
     mutating func value(_ index: Int32) throws(EvaluationError) -> StyleValue {
         let node = program.nodes[Int(index)]
