@@ -101,7 +101,7 @@ import TileSources
     @Test func theDefaultZoomCountsThem() async throws {
         let corrupt = try Self.source(.unreadable, at: [try tile(4, 8, 8)])
         let layer = try await ReadyTileset(TileLayer(corrupt))
-        let deepest = try await DefaultZoom(layers: [layer]).deepest(at: Coordinate(latitude: -1, longitude: 1))
+        let deepest = try await DefaultZoom(tilesets: [layer]).deepest(at: Coordinate(latitude: -1, longitude: 1))
         #expect(deepest == 0)
     }
 }

@@ -51,7 +51,7 @@ private struct HalfLayer: LayerKind, ReadyLayer, PlannedLayer, FetchedLayer, Dec
     }
 
     private static func tiles(_ color: Color, opacity: Double = 1) throws -> TileLayer {
-        TileLayer(FakeTileSource(try .plain(color)), id: "tiles \(color.red)", opacity: opacity)
+        TileLayer(FakeTileSource(try .plain(color)), id: "\(color.premultiplied) \(opacity)", opacity: opacity)
     }
 
     @Test(arguments: [0.0, 90, 33]) func drawsOverRasterTiles(bearing: Double) async throws {
