@@ -1,7 +1,9 @@
 import MapGeometry
 
-/// A layer of some kind on its way through the pipeline. Each step gives what the next one starts from, so that the
-/// pipeline knows no kind: raster tiles are one, a layer of another kind only needs these four steps of its own.
+/// A layer of some kind on its way through the pipeline.
+///
+/// Each step gives what the next one starts from, so that the pipeline knows no kind: raster tiles are one, and a layer of
+/// another kind only needs these four steps of its own.
 ///
 /// | step | gives |
 /// |---|---|

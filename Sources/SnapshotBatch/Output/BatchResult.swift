@@ -14,8 +14,11 @@ public struct BatchResult: Sendable {
 
     /// A written picture.
     public struct Picture: Sendable {
+        /// The name of the file within the output.
         public let out: String
+        /// The name of the render, known before drawing.
         public let digest: RenderDigest
+        /// The file as it was written.
         public let file: BatchFile
         /// In pixels.
         public let width, height: Int
@@ -33,11 +36,13 @@ public struct BatchResult: Sendable {
         public let isRetryable: Bool
     }
 
+    /// Counted from 1: the line of the input where the row begins, in a GeoJSON file the feature.
     public let line: Int
     /// As JSON; nil where the row has none.
     public let id: String?
     /// As JSON; nil where the row has none.
     public let meta: String?
+    /// What became of the row.
     public let outcome: Outcome
     /// From the row's turn to its answer.
     public let duration: Duration

@@ -29,11 +29,13 @@ public final class FolderOutput: BatchOutput {
         }
     }
 
+    /// The file of that name, if it is whole and the complete render of that digest.
     public func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
         guard let bytes = try bytes(of: name), RenderStamp.verify(bytes, digest) else { return nil }
         return BatchFile(bytes)
     }
 
+    /// Writes or replaces a file, whole or not at all.
     public func write(
         _ file: SnapshotFile, as name: String, digest: RenderDigest?
     ) async throws(BatchOutputError) -> BatchFile {
@@ -42,6 +44,7 @@ public final class FolderOutput: BatchOutput {
         return BatchFile(bytes)
     }
 
+    /// The bytes of a file; nil if there is none.
     public func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? { try bytes(of: name) }
 
     /// What cannot be read counts as not there, unless another try may help: writing says what is wrong.

@@ -11,11 +11,13 @@ public struct BatchCounts: Hashable, Sendable {
     /// Without a picture.
     public private(set) var failed = 0
 
+    /// Counts of a batch that has not begun.
     public init() {}
 
     /// All that were answered.
     public var rows: Int { drawn + skipped + failed }
 
+    /// Counts a row.
     public mutating func add(_ outcome: BatchResult.Outcome) {
         switch outcome {
         case .ok(_, let missing):

@@ -7,6 +7,7 @@ import Synchronization
 public struct BatchFilter: Sendable {
     /// How it ended.
     public struct End: Sendable {
+        /// How the answered rows came out.
         public let counts: BatchCounts
         /// Why no further row can be written or worked on; nil where none of this kind came up.
         ///
