@@ -3,7 +3,7 @@ extension Expression {
     func zoomCurve() throws(ExpressionError) -> Curve {
         var place: Int32? = root
         // Down through what may be around it.
-        while let index = place, nodes[Int(index)].op == .coalesce || nodes[Int(index)].op == .coercion {
+        while let index = place, nodes[Int(index)].op == .coalesce {
             place = childIndexes(Int(index)).first { needs(of: $0).contains(.zoom) }
         }
         guard let place, isZoomCurve(place), !bindings.contains(where: { $0.contains(Int(place)) }) else {

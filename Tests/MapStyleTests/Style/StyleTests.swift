@@ -104,6 +104,18 @@ import Testing
             #""type": "line", "paint": {"line-color": ["heatmap-density"]}"#, "paint/line-color",
             "where a color is needed"
         ),
+        (
+            #""type": "line", "paint": {"line-width": ["number", ["step", ["zoom"], 1, 3, 2]]}"#, "paint/line-width",
+            "outermost"
+        ),
+        (
+            #""type": "line", "paint": {"line-width": ["let", "a", ["step", ["zoom"], 1, 3, 2], ["var", "a"]]}"#,
+            "paint/line-width", "outermost"
+        ),
+        (
+            #""type": "line", "paint": {"line-width": ["let", "a", ["zoom"], ["step", ["zoom"], 1, 3, 2]]}"#,
+            "paint/line-width", "once only"
+        ),
         (#""type": "line", "paint": {"line-width": {"stops": []}}"#, "paint/line-width", "a list of pairs"),
         (
             #""type": "line", "paint": {"line-width": {"type": "odd", "property": "a", "stops": [[0, 1]]}}"#,
@@ -207,6 +219,13 @@ import Testing
                     .utf8))
         #expect(report.errors.map(\.pointer) == ["/sources/v/type", "/layers/0/paint/line-width"])
         #expect(style.name == "b")
+    }
+
+    /// Values and layers are copied all the time: what is large must be behind an indirect case.
+    @Test func copiesAreSmall() {
+        #expect(MemoryLayout<StyleValue>.size <= 24)
+        #expect(MemoryLayout<Property<Double>>.size <= 16)
+        #expect(MemoryLayout<StyleLayer>.size <= 256)
     }
 
     /// All errors are told, not the first alone.

@@ -16,6 +16,8 @@ package struct BoundExpression: Sendable {
         var start: Int
         /// Number of states.
         var count: Int
+        /// The part.
+        var node: Int32
     }
 
     private enum State {
@@ -30,6 +32,8 @@ package struct BoundExpression: Sendable {
     private var states: [UInt8] = []
     /// The memory of each node; -1 for none.
     private var memoryOf: [Int32]
+    /// Memories that must all say yes, where the whole expression is nothing else.
+    private var conditions: [Memory] = []
     private let root: Int32
     private let absent: Int
 
@@ -47,7 +51,18 @@ package struct BoundExpression: Sendable {
     }
 
     /// Whether a filter lets a feature pass; false where it has no value.
-    package mutating func matches(_ row: FeatureRow) -> Bool { truth(root, row) == State.yes }
+    ///
+    /// Change one row from feature to feature: to copy rows takes longer than to look them up.
+    package mutating func matches(_ row: FeatureRow) -> Bool {
+        guard !conditions.isEmpty else { return truth(root, row) == State.yes }
+        // By index: a loop over the array itself would count references for each feature.
+        var index = 0
+        while index < conditions.count {
+            guard state(of: conditions[index], row) == State.yes else { return false }
+            index += 1
+        }
+        return true
+    }
 
     /// The value for a feature; nil where there is none.
     package mutating func value(_ row: FeatureRow) -> StyleValue? {
@@ -77,12 +92,15 @@ package struct BoundExpression: Sendable {
 
     private mutating func truth(_ index: Int32, _ row: FeatureRow) -> UInt8 {
         let number = Int(memoryOf[Int(index)])
-        guard number >= 0 else { return computed(index, row) }
-        let memory = memories[number]
+        return number >= 0 ? state(of: memories[number], row) : computed(index, row)
+    }
+
+    @inline(__always)
+    private mutating func state(of memory: Memory, _ row: FeatureRow) -> UInt8 {
         let place = memory.start + slot(of: memory.column, row)
         let state = states[place]
         if state != State.unknown { return state }
-        let result = computed(index, row)
+        let result = computed(memory.node, row)
         states[place] = result
         return result
     }
@@ -129,6 +147,10 @@ package struct BoundExpression: Sendable {
             sources[index] = source
         }
         give(root, expression, sources)
+        let top = memoryOf[Int(root)] >= 0 ? [root] : Array(expression.childIndexes(Int(root)))
+        let isPlain = memoryOf[Int(root)] >= 0 || expression.nodes[Int(root)].op == .all
+        guard isPlain, top.allSatisfy({ memoryOf[Int($0)] >= 0 }) else { return }
+        conditions = top.map { memories[Int(memoryOf[Int($0)])] }
     }
 
     /// Gives a memory to a node, or to those below it that can have one.
@@ -149,7 +171,7 @@ package struct BoundExpression: Sendable {
 
     private mutating func add(_ index: Int32, _ column: Int32, _ count: Int) {
         memoryOf[Int(index)] = Int32(memories.count)
-        memories.append(Memory(column: column, start: states.count, count: count))
+        memories.append(Memory(column: column, start: states.count, count: count, node: index))
         states += repeatElement(State.unknown, count: count)
     }
 

@@ -47,10 +47,8 @@ extension ExpressionParser {
                 throw parser.wrong("\"slice\" takes an array or a text, this is \(input.type.phrase)")
             }
             let bounds = try parser.all(arguments, from: 2, expecting: .number)
-            // What is left may be shorter.
-            var type = input.type
-            if case .array(let item, _) = type { type = .array(item, count: nil) }
-            return try parser.add(.slice, [input] + bounds, type)
+            // The type keeps its count, though what is left may be shorter: so it is in MapLibre.
+            return try parser.add(.slice, [input] + bounds, input.type)
         },
         "length": { parser, arguments, _ throws(ExpressionError) in
             try parser.expect(arguments, 1...1)
