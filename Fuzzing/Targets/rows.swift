@@ -1,5 +1,5 @@
 @testable import MapSnapshot
-import SnapshotBatch
+@testable import SnapshotBatch
 
 /// The rows of a batch: lines of JSON, CSV with its header, features; the first byte chooses which.
 @_cdecl("LLVMFuzzerTestOneInput")

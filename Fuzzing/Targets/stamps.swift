@@ -1,5 +1,5 @@
 @testable import MapSnapshot
-import SnapshotBatch
+@testable import SnapshotBatch
 
 /// Files of all formats with and without stamps: what is stamped is found whole, and nothing else is.
 @_cdecl("LLVMFuzzerTestOneInput")

