@@ -23,7 +23,7 @@ package struct RetryPolicy: Hashable, Sendable {
     /// How long after the first try another one may begin: a server that hangs must not hold a picture up for minutes.
     package var budget: Duration
     /// The longest that a server's `Retry-After` is followed; one that asks for more is given up at once.
-    package static let longestWait = Duration.seconds(60)
+    package static let maximumWait = Duration.seconds(60)
 
     /// A policy.
     ///
@@ -52,7 +52,7 @@ package struct RetryPolicy: Hashable, Sendable {
         case .success(let response):
             guard Self.transientStatuses.contains(response.status) else { return .accept }
             let asked = Self.retryAfter(of: response, now: now) ?? .zero
-            return asked > Self.longestWait ? .accept : .retry(after: max(backoff, asked))
+            return asked > Self.maximumWait ? .accept : .retry(after: max(backoff, asked))
         case .failure(let error):
             return error.isTransient ? .retry(after: backoff) : .accept
         }

@@ -1,7 +1,7 @@
 /// An absolute `http` or `https` URL, split as far as connections, redirects and messages need it.
 package struct WebAddress: Hashable, Sendable {
     /// Longest URL in bytes, as the common servers accept it.
-    package static let longest = 8_192
+    package static let maximumLength = 8_192
 
     /// The URL as given, with its keys: only for libcurl.
     package let text: String
@@ -16,7 +16,7 @@ package struct WebAddress: Hashable, Sendable {
 
     /// Splits a URL, or returns nil where it is none of these schemes, has no host, or has spaces or control characters.
     package init?(_ text: String) {
-        guard text.utf8.count <= Self.longest, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
+        guard text.utf8.count <= Self.maximumLength, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
             !text.contains(where: Self.hidesDelimiter), let mark = text.firstRange(of: "://")
         else { return nil }
         let scheme = text[..<mark.lowerBound].lowercased()

@@ -4,7 +4,7 @@
 /// Lines that begin with `#` or `;` say nothing.
 struct AWSProfiles {
     /// Most bytes of a file.
-    static let longest = 1 << 20
+    static let maximumLength = 1 << 20
 
     private(set) var sections: [String: [String: String]] = [:]
 

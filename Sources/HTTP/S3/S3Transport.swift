@@ -33,7 +33,7 @@ package struct S3Transport: HTTPTransport {
         // A signature is for one address.
         sent.followsRedirects = false
         // The reason of a refusal may be longer than the few bytes that are asked for.
-        sent.bodyLimit = max(request.bodyLimit, S3ErrorDocument.longest)
+        sent.bodyLimit = max(request.bodyLimit, S3ErrorDocument.maximumLength)
         if let credentials {
             sent = S3Signer(region: bucket.region, credentials: credentials).sign(sent, now: now())
         }

@@ -25,14 +25,14 @@ package enum JPEGEncoder {
     }
 
     /// Longest side that the format can say.
-    static let longestSide = 65_500
+    static let maximumSide = 65_500
 
     /// Encodes a picture.
     package static func encode(_ pixmap: Pixmap, options: Options = Options()) throws(ImagingError) -> [UInt8] {
-        guard max(pixmap.width, pixmap.height) <= longestSide else {
+        guard max(pixmap.width, pixmap.height) <= maximumSide else {
             throw ImagingError(
                 .encodingFailed,
-                "cannot be JPEG at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(longestSide); use PNG")
+                "cannot be JPEG at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(maximumSide); use PNG")
         }
         guard let encoder = tjInitCompress() else {
             throw ImagingError(.encodingFailed, "could not be written as JPEG: no memory is left")

@@ -18,10 +18,10 @@ package enum EncodedPolyline {
     package static let maximumCount = 1_000_000
 
     /// A whole turn and a half: beyond it a number is no longitude, whichever way round the world was counted.
-    private static let widestLongitude = 540.0
+    private static let maximumLongitude = 540.0
 
     /// Seven groups hold any difference that there is, twice 180 degrees by 10^6 with a sign.
-    private static let mostBits: Int64 = 35
+    private static let maximumBits: Int64 = 35
 
     /// Reads a text; an empty one has no places.
     ///
@@ -43,7 +43,7 @@ package enum EncodedPolyline {
             let place = Coordinate(
                 latitude: Double(latitude) / precision.unitsPerDegree,
                 longitude: Double(longitude) / precision.unitsPerDegree)
-            guard (-90...90).contains(place.latitude), abs(place.longitude) <= widestLongitude else {
+            guard (-90...90).contains(place.latitude), abs(place.longitude) <= maximumLongitude else {
                 throw PolylineError(
                     "place \(coordinates.count + 1) of the polyline, \(place.latitude),\(place.longitude), is not on "
                         + "the earth: check whether it has precision 5 or 6 and was copied whole")
@@ -84,7 +84,7 @@ package enum EncodedPolyline {
                 throw PolylineError("the polyline ends within a place at character \(position + 1): copy it whole")
             }
             let character = characters[position]
-            guard (63...126).contains(character), shift < mostBits else {
+            guard (63...126).contains(character), shift < maximumBits else {
                 throw PolylineError(
                     "character \(position + 1) does not belong into a polyline: copy it anew, without escapes")
             }

@@ -24,7 +24,7 @@ struct Annotating {
     func run(on canvas: inout Pixmap) throws -> Outcome {
         var outcome = Outcome(attribution: notices)
         do {
-            try canvas.draw(scale: request.scale) { outcome = try draw(on: $0, sprites: .shared) }
+            try canvas.draw(scale: request.scale) { outcome = try draw(on: $0, rasters: .shared) }
             return outcome
         } catch let error as CairoError {
             throw SnapshotError(.renderingFailed, "pins and notice cannot be drawn: \(error.description)")
@@ -33,8 +33,8 @@ struct Annotating {
 
     /// Draws all of it; what it is drawn on may be of pixels or vectors, of the size of the viewport in points.
     ///
-    /// - Parameter sprites: nil to draw everything as curves.
-    func draw(on cairo: borrowing CairoContext, sprites: SpriteCache? = nil) throws -> Outcome {
+    /// - Parameter rasters: nil to draw everything as curves.
+    func draw(on cairo: borrowing CairoContext, rasters: AnnotationRasterCache? = nil) throws -> Outcome {
         var outcome = Outcome(attribution: notices)
         if case .text(let text) = request.attribution { outcome.attribution = AttributionText.merged([text]) }
 
@@ -42,22 +42,22 @@ struct Annotating {
         let order = PinOrder(pins, viewport: viewport, declutters: request.declutter)
         let pinBoxes = order.items.map(\.box)
         let notice = try notice(outcome.attribution, avoiding: pinBoxes)
-        let furniture = try Furniture(
+        let ornaments = try Ornaments(
             request, viewport: viewport, avoiding: pinBoxes + [notice?.box].compactMap { $0 })
         let captions = try CaptionLayer(
             order.items, request.appearance, in: viewport.size,
-            avoiding: furniture.boxes + [notice?.box].compactMap { $0 })
+            avoiding: ornaments.boxes + [notice?.box].compactMap { $0 })
 
         OverlayLayer(overlays: request.overlays, viewport: viewport, scale: request.scale).draw(on: cairo)
         for item in order.items {
-            try item.marker.draw(on: cairo, at: item.point, scale: request.scale, sprites: sprites)
+            try item.marker.draw(on: cairo, at: item.point, scale: request.scale, rasters: rasters)
         }
         try captions.draw(on: cairo)
-        try furniture.draw(on: cairo)
-        try notice?.draw(on: cairo, scale: request.scale, sprites: sprites)
+        try ornaments.draw(on: cairo)
+        try notice?.draw(on: cairo, scale: request.scale, rasters: rasters)
 
         if !outcome.attribution.isEmpty { outcome.display = notice?.display ?? .elsewhere }
-        outcome.notes = notes(order, captions) + furniture.notes
+        outcome.notes = notes(order, captions) + ornaments.notes
         if let notice, notice.display == .elsewhere {
             let text = outcome.attribution.joined(separator: " · ")
             outcome.notes.append("the picture is too small for the attribution \"\(text)\": show it beside it")
@@ -68,9 +68,9 @@ struct Annotating {
         return outcome
     }
 
-    private func notice(_ texts: [String], avoiding pins: [Box]) throws(SnapshotError) -> AttributionNotice? {
+    private func notice(_ texts: [String], avoiding pins: [Box]) throws(SnapshotError) -> AttributionOrnament? {
         guard request.attribution != .off, !texts.isEmpty else { return nil }
-        return try AttributionNotice(texts, request.appearance, in: viewport.size, avoiding: pins)
+        return try AttributionOrnament(texts, request.appearance, in: viewport.size, avoiding: pins)
     }
 
     private func notes(_ order: PinOrder, _ captions: CaptionLayer) -> [String] {

@@ -23,7 +23,8 @@ struct VectorContent: Sendable {
             notice: image.copyright ?? "")
         // A photograph as PNG would be several times larger; JPEG knows no transparency.
         let isJPEG = image.isPhotographic && map.isOpaque
-        let jpeg = isJPEG ? try MapImage(pixmap: map).jpegData(quality: options.quality ?? 85) : nil
+        let quality = options.quality ?? options.format.defaultQuality
+        let jpeg = isJPEG ? try MapImage(pixmap: map).jpegData(quality: quality) : nil
         do {
             let make = options.format == .svg ? SVGFile.draw : PDFFile.draw
             return try make(page) { cairo in

@@ -7,13 +7,13 @@ import HTTP
 struct Freshness: Hashable, Sendable {
     private static let day = 86_400
     /// Where a server says nothing that can be read (openstreetmap.org's tile usage policy).
-    private static let usual = 7 * day
+    private static let defaultLifetime = 7 * day
     /// No server means longer than this.
-    private static let longest = 365 * day
+    private static let maximumLifetime = 365 * day
     /// Where a server does not say how long a tile will be absent.
-    private static let usualAbsence = day
+    private static let defaultAbsence = day
     /// A tile that was absent may be there one day.
-    private static let longestAbsence = 7 * day
+    private static let maximumAbsence = 7 * day
 
     /// Whether the answer may be kept at all.
     let isStorable: Bool
@@ -27,7 +27,8 @@ struct Freshness: Hashable, Sendable {
         let isAbsence = TileAnswer.absent.contains(response.status)
         let stated = control.contains("no-cache") ? 0 : Self.stated(by: response.headers, control, now)
         let lifetime = min(
-            stated ?? (isAbsence ? Self.usualAbsence : Self.usual), isAbsence ? Self.longestAbsence : Self.longest)
+            stated ?? (isAbsence ? Self.defaultAbsence : Self.defaultLifetime),
+            isAbsence ? Self.maximumAbsence : Self.maximumLifetime)
         expires = now + lifetime
     }
 

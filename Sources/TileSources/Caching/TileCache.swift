@@ -7,7 +7,7 @@ import Synchronization
 /// Each file is an MBTiles archive too. Several processes may share the folder. Nothing is touched before the first use.
 package final class TileCache: Sendable {
     /// The most bytes where nobody says otherwise.
-    package static let usualLimit = 1 << 30
+    package static let defaultLimit = 1 << 30
 
     let folder: TileCacheFolder
     private let limit: TileCacheLimit
@@ -20,7 +20,7 @@ package final class TileCache: Sendable {
     ///   - byteLimit: of all files together; it may be exceeded for a moment.
     ///   - now: seconds since 1970, for tests.
     package init(
-        folder: String, byteLimit: Int = TileCache.usualLimit, now: @escaping @Sendable () -> Int = { time(nil) }
+        folder: String, byteLimit: Int = TileCache.defaultLimit, now: @escaping @Sendable () -> Int = { time(nil) }
     ) {
         self.folder = TileCacheFolder(path: folder)
         limit = TileCacheLimit(byteLimit, folder: self.folder)

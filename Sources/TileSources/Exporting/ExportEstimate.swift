@@ -3,7 +3,7 @@ import MapGeometry
 /// How large an archive will be, from a few tiles.
 package struct ExportEstimate: Hashable, Sendable {
     /// Most tiles that are fetched for it.
-    package static let mostSamples = 16
+    package static let maximumSamples = 16
 
     /// One level of the area.
     package struct Level: Hashable, Sendable {
@@ -43,7 +43,7 @@ package struct ExportEstimate: Hashable, Sendable {
     /// How many samples each level gets: one after the other from the deepest, which has most of the tiles.
     private static func quotas(_ counts: [Int]) -> [Int] {
         var quotas = counts.map { _ in 0 }
-        var left = mostSamples
+        var left = maximumSamples
         while left > 0 {
             let open = counts.indices.reversed().filter { quotas[$0] < counts[$0] }.prefix(left)
             guard !open.isEmpty else { break }

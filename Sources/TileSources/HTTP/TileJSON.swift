@@ -6,7 +6,7 @@ import MapGeometry
 /// A TileJSON document (2.x and 3.x, github.com/mapbox/tilejson-spec): where a server's tiles are and what they are.
 struct TileJSON: Sendable {
     /// Longest document in bytes.
-    static let longest = 1 << 20
+    static let maximumLength = 1 << 20
 
     /// The addresses of the tiles; each has all of them.
     let templates: [URLTemplate]

@@ -6,7 +6,7 @@ final class HTTPRangeReader: ByteRangeReader {
     static let headLength: UInt64 = 16_384
 
     /// The longest page with which a server explains a refusal.
-    private static let longestPage = 1 << 16
+    private static let maximumPageLength = 1 << 16
 
     /// Why a kept head stands in for that of the server; nil for one that is current.
     var staleReason: String? { head.staleReason }
@@ -117,7 +117,7 @@ final class HTTPRangeReader: ByteRangeReader {
     ) async throws -> HTTPResponse {
         var request = request
         request.range = range.lowerBound...range.upperBound - 1
-        request.bodyLimit = max(range.count, Self.longestPage)
+        request.bodyLimit = max(range.count, Self.maximumPageLength)
         let answer: HTTPResponse
         do {
             answer = try await transport.send(request, for: part)

@@ -1,7 +1,7 @@
 /// One directory of a PMTiles archive (version 3, section 4): which ids are where, ascending by id.
 struct PMTilesDirectory: Hashable, Sendable {
     /// Most bytes of a directory, packed or not.
-    static let longest = 16 << 20
+    static let maximumLength = 16 << 20
 
     /// Ids from `id` on that share bytes, or, where `runLength` is 0, a leaf directory that lists ids from `id` on.
     struct Entry: Hashable, Sendable {

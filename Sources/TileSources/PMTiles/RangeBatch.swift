@@ -7,17 +7,17 @@ import Synchronization
 /// leaves at once; a request is cancelled with the last who wanted something of it.
 final class RangeBatch: Sendable {
     /// The widest gap that is read and thrown away rather than asked around.
-    static let widestGap: UInt64 = 16_384
+    static let maximumGap: UInt64 = 16_384
     /// The longest span of several ranges.
-    static let longestSpan: UInt64 = 1 << 20
+    static let maximumSpan: UInt64 = 1 << 20
     /// Most pauses before a batch is sent, for as long as more ranges come.
-    private static let mostPauses = 10
+    private static let maximumPauses = 10
 
     /// Lets others come to a batch.
     typealias Pause = @Sendable (RangeBatch) async -> Void
 
     /// Long for lookups that run at the same time, short for a server.
-    static let usualPause: Pause = { _ in try? await Task.sleep(for: .milliseconds(1)) }
+    static let defaultPause: Pause = { _ in try? await Task.sleep(for: .milliseconds(1)) }
 
     private struct Want: Sendable {
         let range: Range<UInt64>
@@ -46,7 +46,7 @@ final class RangeBatch: Sendable {
     ///   - pause: lets others come; a batch is sent when none came meanwhile.
     ///   - fetch: the answer with a range of the file.
     init(
-        pause: @escaping Pause = RangeBatch.usualPause,
+        pause: @escaping Pause = RangeBatch.defaultPause,
         fetch: @escaping @Sendable (Range<UInt64>) async throws -> HTTPResponse
     ) {
         self.pause = pause
@@ -81,7 +81,7 @@ final class RangeBatch: Sendable {
     }
 
     private func collect() async {
-        for _ in 0..<Self.mostPauses {
+        for _ in 0..<Self.maximumPauses {
             let count = collected
             await pause(self)
             if collected <= count { break }
@@ -130,8 +130,8 @@ final class RangeBatch: Sendable {
     static func spans(of wants: [(number: Int, range: Range<UInt64>)]) -> [(range: Range<UInt64>, members: [Int])] {
         var spans: [(range: Range<UInt64>, members: [Int])] = []
         for (number, range) in wants.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            if let last = spans.last, range.lowerBound <= last.range.upperBound + widestGap,
-                max(range.upperBound, last.range.upperBound) - last.range.lowerBound <= longestSpan
+            if let last = spans.last, range.lowerBound <= last.range.upperBound + maximumGap,
+                max(range.upperBound, last.range.upperBound) - last.range.lowerBound <= maximumSpan
             {
                 let end = max(range.upperBound, last.range.upperBound)
                 spans[spans.count - 1] = (last.range.lowerBound..<end, last.members + [number])

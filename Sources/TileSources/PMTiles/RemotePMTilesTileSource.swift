@@ -26,7 +26,7 @@ final class RemotePMTilesTileSource: InspectableTileSource {
     ///   - transport: how requests are sent.
     init(
         _ address: WebAddress, headers: [String: String] = [:],
-        pause: @escaping RangeBatch.Pause = RangeBatch.usualPause,
+        pause: @escaping RangeBatch.Pause = RangeBatch.defaultPause,
         transport: any TilesetTransport
     ) {
         var request = HTTPRequest(address: address, headers: headers, bodyLimit: 0)

@@ -8,9 +8,9 @@ import Glibc
 /// above what honest operations take. It is that of the thread, so a query stays on the thread that filled the budget.
 final class SQLiteBudget {
     /// Enough to look through some three million rows without an index; a tenth of a second or so.
-    static let usual = 10_000_000
+    static let defaultOperations = 10_000_000
     /// Thirty times as long as the usual operations take.
-    static let longest = Duration.seconds(3)
+    static let maximumTime = Duration.seconds(3)
     /// SQLite asks after so many operations.
     private static let period = 1000
 

@@ -57,7 +57,7 @@ struct SQLiteDatabase: ~Copyable {
 
     /// Lets the next steps take this many operations of SQLite's virtual machine, and this much of the thread's
     /// processor time, before they are interrupted; a file of our own has no such limit.
-    func allow(operations: Int = SQLiteBudget.usual, time: Duration = SQLiteBudget.longest) {
+    func allow(operations: Int = SQLiteBudget.defaultOperations, time: Duration = SQLiteBudget.maximumTime) {
         budget?.refill(operations, time: time)
     }
 

@@ -3,7 +3,7 @@ import VectorTiles
 /// How far along a line its vertices are.
 struct LineMeasure {
     /// Where distances begin anew, in units.
-    private static let longest = 16_384.0
+    private static let maximumDistance = 16_384.0
     /// The units that a whole line has where its parts know their place.
     private static let wholeLine = 32_767.0
 
@@ -27,7 +27,7 @@ struct LineMeasure {
 
     /// Whether the distance was too long and is 0 now.
     mutating func restartIfLong() -> Bool {
-        guard distance > Self.longest, total == 0 else { return false }
+        guard distance > Self.maximumDistance, total == 0 else { return false }
         distance = 0
         return true
     }
