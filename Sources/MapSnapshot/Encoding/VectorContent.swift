@@ -29,7 +29,7 @@ struct VectorContent: Sendable {
             let make = options.format == .svg ? SVGFile.draw : PDFFile.draw
             return try make(page) { cairo in
                 try cairo.draw(map, x: 0, y: 0, scale: image.scale, jpeg: jpeg)
-                _ = try annotating.draw(on: cairo)
+                try annotating.draw(on: cairo)
             }
         } catch let error as CairoError {
             throw Self.failed(options, error.description)
