@@ -1,3 +1,4 @@
+import Flights
 import HTTP
 import Imaging
 import MapGeometry
@@ -13,7 +14,7 @@ final class TemplateTileSource: TileSource {
     private let place: TilesetIdentity
     private let transport: any TilesetTransport
     /// Who waits for which tile; internal so that tests see it.
-    let flights = Coalescer<WebAddress, Tile?>()
+    let flights = SingleFlight<WebAddress, Tile?>()
 
     /// A source.
     ///

@@ -1,3 +1,4 @@
+import Flights
 import HTTP
 
 /// Reads a file on a server by ranges, all of one version of it.
@@ -24,7 +25,7 @@ final class HTTPRangeReader: ByteRangeReader {
     private let head: HTTPResponse
     private let version: RemoteVersion
     private let batch: RangeBatch
-    private let flights = Coalescer<TilesetPart, [UInt8]>()
+    private let flights = SingleFlight<TilesetPart, [UInt8]>()
 
     /// Reads the head of a file.
     ///

@@ -1,3 +1,4 @@
+import Flights
 import HTTP
 import MapGeometry
 import Synchronization
@@ -17,7 +18,7 @@ final class RemotePMTilesTileSource: InspectableTileSource {
     private let transport: any TilesetTransport
     private let opened = Mutex<Opened?>(nil)
     private let identified = Mutex<(reader: HTTPRangeReader, identity: TilesetIdentity)?>(nil)
-    private let openings = Coalescer<Bool, Opened>()
+    private let openings = SingleFlight<Bool, Opened>()
 
     /// - Parameters:
     ///   - address: of the archive.
