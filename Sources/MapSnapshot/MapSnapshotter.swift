@@ -80,8 +80,9 @@ public final class MapSnapshotter: Sendable {
     }
 
     private func beginPicture() -> Run<Snapshot> {
-        let pipeline = SnapshotPipeline(request: options, layers: layers, images: images)
-        return begin { try await pipeline.draw() }
+        begin { [options, layers, images] in
+            try await SnapshotPipeline(request: ValidatedRequest(options), layers: layers, images: images).draw()
+        }
     }
 
     private func begin<Value>(_ work: @escaping @Sendable () async throws -> Value) -> Run<Value> {

@@ -4,17 +4,16 @@ import TileSources
 
 /// The whole way of the data, a line a stage.
 struct SnapshotPipeline {
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let layers: [any LayerKind]
     let images: [String: PinImage]
     /// Tiles that neighbours have decoded; nil for a picture that is made alone.
     var decodedTiles: DecodedTileCache?
 
-    /// Makes the picture of a request that may be wrong.
+    /// Makes the picture.
     ///
     /// - Throws: `SnapshotError`, `CancellationError`, and what a tile source of the caller's own throws.
     func draw() async throws -> Snapshot {
-        try request.validate()
         do {
             return try await run()
         } catch {

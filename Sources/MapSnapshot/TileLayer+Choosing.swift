@@ -3,7 +3,7 @@ extension [any LayerKind] {
     ///
     /// - Throws: `SnapshotError` with `unknownTileset`, for one that is named twice with `invalidRequest`, and where
     ///   there is none at all with `noTiles`.
-    func chosen(by request: SnapshotRequest) throws(SnapshotError) -> [any LayerKind] {
+    func chosen(by request: ValidatedRequest) throws(SnapshotError) -> [any LayerKind] {
         var chosen = self
         if !request.tiles.isEmpty {
             chosen = []

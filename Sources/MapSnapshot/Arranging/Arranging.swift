@@ -5,7 +5,7 @@ import MapGeometry
 /// Lines and areas lie where their coordinates are, and labels may lie on them.
 struct Arranging {
     let viewport: Viewport
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let pins: [PinMarker]
     /// The tilesets that are drawn, for their attribution.
     let tilesets: [ReadyTileset]

@@ -3,7 +3,7 @@ enum AttributionDoubt {
     /// A sentence where the metadata of a layer that was drawn cannot be read; none where the request has a text.
     ///
     /// No ids: kept with the picture, it is told to others too, whose tile sets may be called otherwise.
-    static func note(_ layers: [ReadyTileset], _ request: SnapshotRequest) -> String? {
+    static func note(_ layers: [ReadyTileset], _ request: ValidatedRequest) -> String? {
         if case .text = request.attribution { return nil }
         guard let problem = layers.compactMap(\.metadata.problem).first else { return nil }
         return "the attribution of the map is unknown, for the metadata of its tiles cannot be read (\(problem)): "

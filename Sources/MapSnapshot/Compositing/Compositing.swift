@@ -7,7 +7,7 @@ import MapGeometry
 /// image. Layers of other kinds are drawn at the bearing themselves.
 struct Compositing {
     let viewport: Viewport
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let frame: StraightFrame
     let layers: [any DecodedLayer]
 

@@ -2,7 +2,7 @@ import MapGeometry
 
 /// Request to viewport: where the picture looks, decided for good.
 struct ViewportStage {
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let layers: [any ReadyLayer]
     /// What the pins paint around their places, for framing them.
     let pins: [PinImage.Placement]

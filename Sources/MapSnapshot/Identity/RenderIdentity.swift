@@ -18,11 +18,11 @@ package struct RenderIdentity: Sendable {
         self.images = images.mapValues(\.identity)
     }
 
-    /// The name of the picture of a validated request; the same in every process, on every host.
+    /// The name of the picture of a request; the same in every process, on every host.
     ///
     /// - Throws: `SnapshotError` as drawing would for names that are not known, and with `unsupported` where a tile set
     ///   does not say which tiles it has; what a source of the caller's own throws.
-    package func digest(of request: SnapshotRequest) async throws -> RenderDigest {
+    package func digest(of request: ValidatedRequest) async throws -> RenderDigest {
         do {
             return try await digest(request)
         } catch let error as TileSourceError {
@@ -30,13 +30,13 @@ package struct RenderIdentity: Sendable {
         }
     }
 
-    private func digest(_ request: SnapshotRequest) async throws -> RenderDigest {
+    private func digest(_ request: ValidatedRequest) async throws -> RenderDigest {
         var form = CanonicalForm()
-        try form.add(request, images: images)
+        try form.add(request.request, images: images)
         let chosen = try layers.chosen(by: request)
         form.add(chosen.count)
         for layer in chosen { try await layer.addIdentity(to: &form, request, fonts) }
-        form.add(fonts.of(request))
+        form.add(fonts.of(request.request))
         var digest = Self.renderer
         digest.update(form.bytes)
         return RenderDigest(digest.finish())

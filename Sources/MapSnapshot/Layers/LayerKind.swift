@@ -21,7 +21,7 @@ protocol LayerKind: Sendable {
     /// Adds all that its part of an image depends on to the image's name.
     ///
     /// - Throws: `SnapshotError` with `unsupported` if the layer does not say what it is drawn from.
-    func addIdentity(to form: inout CanonicalForm, _ request: SnapshotRequest, _ fonts: FontIdentities) async throws
+    func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws
 
     /// Asks the layer what it is.
     ///
@@ -41,7 +41,7 @@ protocol ReadyLayer: Sendable {
     /// Viewport to what is needed.
     ///
     /// - Throws: `SnapshotError` with `tooLarge`, before anything is allocated.
-    func planned(for viewport: Viewport, _ request: SnapshotRequest) throws -> any PlannedLayer
+    func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer
 }
 
 /// A layer of which it is known what the image needs.

@@ -4,8 +4,8 @@ public import struct Colors.Color
 
 /// Everything a picture is a function of, apart from the tiles and images that it names.
 ///
-/// The command line, a batch row, a URL and a library call all become this value. `validate()` says whether it can
-/// be drawn; the stages after it rely on that.
+/// The command line, a batch row, a URL and a library call all become this value. Before it is drawn
+/// it becomes a `ValidatedRequest`, and the stages take nothing else.
 public struct SnapshotRequest: Hashable, Sendable {
     /// Which part of the world.
     public var framing: Framing

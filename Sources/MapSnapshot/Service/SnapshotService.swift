@@ -78,10 +78,10 @@ public final class SnapshotService: Sendable {
 
     /// The name of what a request is drawn to, known without drawing: an HTTP server's ETag, for instance.
     ///
-    /// - Throws: `SnapshotError` with `unsupported` where a tile set cannot say which tiles it has, with
+    /// - Throws: `SnapshotError` for values out of range, with `unsupported` where a tile set cannot say which tiles it has, with
     ///   `unknownTileset` or `unknownImage` where the request names what is not here, and `tileSourceFailed`.
     public func digest(of request: SnapshotRequest) async throws -> RenderDigest {
-        try await identity.digest(of: request)
+        try await identity.digest(of: ValidatedRequest(request))
     }
 
     /// Draws pictures that will be wanted soon into the cache, such as those of the rows that are about to appear.
@@ -108,10 +108,8 @@ public final class SnapshotService: Sendable {
     /// The key of a request, and the request without what the picture does not depend on.
     func prepared(
         _ request: SnapshotRequest
-    ) async throws -> (key: PictureKey, request: SnapshotRequest, notes: [String]) {
-        try request.validate()
-        var plain = request
-        plain.notes = []
+    ) async throws -> (key: PictureKey, request: ValidatedRequest, notes: [String]) {
+        let plain = try ValidatedRequest(request).withoutNotes
         do {
             return (.digest(try await identity.digest(of: plain)), plain, request.notes)
         } catch let error as SnapshotError where error.code == .unsupported {
@@ -124,7 +122,7 @@ public final class SnapshotService: Sendable {
         return cache?.file(for: digest)
     }
 
-    private func draw(_ request: SnapshotRequest, for key: PictureKey) async throws -> SnapshotFile {
+    private func draw(_ request: ValidatedRequest, for key: PictureKey) async throws -> SnapshotFile {
         // It may have come between the caller's look and now.
         if let file = kept(key) { return file }
         var file = try SnapshotFile(await pipeline(request).draw())
@@ -137,7 +135,7 @@ public final class SnapshotService: Sendable {
         return file
     }
 
-    private func pipeline(_ request: SnapshotRequest) -> SnapshotPipeline {
+    private func pipeline(_ request: ValidatedRequest) -> SnapshotPipeline {
         SnapshotPipeline(request: request, layers: layers, images: images, decodedTiles: decodedTiles)
     }
 }
@@ -146,5 +144,5 @@ public final class SnapshotService: Sendable {
 enum PictureKey: Hashable, Sendable {
     case digest(RenderDigest)
     /// Of tile sets that cannot say which tiles they have: good as long as it is being drawn, and no longer.
-    case request(SnapshotRequest)
+    case request(ValidatedRequest)
 }

@@ -24,7 +24,7 @@ struct TileLevel: Hashable, Sendable {
     ///
     /// The level is `floor(zoom + log2(scale * 256 / tile pixels) + 0.75)`: a picture is enlarged at most 2^0.25 =
     /// 1.19 times and otherwise reduced.
-    init?(of layer: ReadyTileset, viewport: Viewport, request: SnapshotRequest) {
+    init?(of layer: ReadyTileset, viewport: Viewport, request: ValidatedRequest) {
         let metadata = layer.metadata
         let dense = metadata.densities.contains(2) && (request.scale >= 2 || !metadata.densities.contains(1))
         density = dense ? 2 : 1

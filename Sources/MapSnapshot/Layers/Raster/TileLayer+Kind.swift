@@ -5,7 +5,7 @@ import TileSources
 extension TileLayer: LayerKind {
     func ready() async throws -> any ReadyLayer { try await ReadyTileset(self) }
 
-    func addIdentity(to form: inout CanonicalForm, _ request: SnapshotRequest, _ fonts: FontIdentities) async throws {
+    func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws {
         guard let identity = try await source.identity() else {
             throw SnapshotError(
                 .unsupported,
@@ -23,7 +23,7 @@ extension ReadyTileset: ReadyLayer {
     var opacity: Double { layer.opacity }
     var tilesets: [ReadyTileset] { [self] }
 
-    func planned(for viewport: Viewport, _ request: SnapshotRequest) throws -> any PlannedLayer {
+    func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
         try TilePlan(of: self, viewport: viewport, request: request)
     }
 }

@@ -2,7 +2,7 @@ import MapGeometry
 
 /// Decides whether what was found makes a picture, before any is drawn.
 struct CompletenessCheck {
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let viewport: Viewport
     let layers: [any DecodedLayer]
 
