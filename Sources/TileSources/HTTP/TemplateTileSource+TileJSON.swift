@@ -7,11 +7,13 @@ extension TemplateTileSource {
     ///   - url: of the document.
     ///   - access: goes with each request to the document's own origin, and to no other.
     ///   - others: what goes with requests to another origin that the document names.
+    ///   - check: throws where tiles must not be fetched from a host that the document names.
     ///   - transport: how requests are sent.
     /// - Throws: `TileSourceError` where there is no such document; `CancellationError`.
     static func open(
         tileJSON url: String, access: ServerAccess = ServerAccess(),
         others: @escaping @Sendable (_ origin: String) -> ServerAccess = { _ in ServerAccess() },
+        checking check: @escaping @Sendable (_ host: String) throws -> Void = { _ in },
         transport: any TilesetTransport
     ) async throws -> TemplateTileSource {
         guard let address = WebAddress(url.replacing("{key}", with: access.key ?? "")) else {
@@ -22,6 +24,7 @@ extension TemplateTileSource {
             body throws(TileSourceError) in
             try TileJSON(parsing: body, name: address.publicText, base: address) { accesses($0).key }
         }
+        for host in document.hosts { try check(host) }
         guard let first = document.templates.first else {
             throw TileSourceError(
                 .corrupt, "\(address.publicText): it names no tiles; ask its server's operator")

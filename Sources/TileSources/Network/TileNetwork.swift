@@ -14,6 +14,11 @@ public final class TileNetwork: Sendable {
         public var application: String?
         /// Whether only kept tiles are used and no server is asked.
         public var isOffline = false
+        /// Whether it serves a batch, a prefetch or the download of an area.
+        ///
+        /// Servers whose policy forbids that are then refused, also where a TileJSON document names them. Offline,
+        /// nothing is refused.
+        public var isBulk = false
         /// Header fields and keys, by the origin that gets them: `https://tiles.example.org`.
         public var servers: [String: ServerAccess] = [:]
         /// Where tiles are kept; nil keeps none.
