@@ -13,6 +13,7 @@ package struct TilesetFacts: Sendable {
     package var isClustered: Bool?
     /// The numbers in a header; nil where there is none, or its writer did not know.
     package var statedTiles: UInt64?
+    /// How many tiles are stored, equal ones once.
     package var statedContents: UInt64?
     package var zooms: ClosedRange<Int>?
     package var bounds: GeoBounds?

@@ -70,6 +70,20 @@ struct MBTilesConnection: ~Copyable {
         return try query.step() ? query.integer(0) : nil
     }
 
+    /// How many tiles are stored where equal tiles are stored once, in the tables `map` and `images` that many writers
+    /// use; nil for other schemas.
+    func distinctTiles() -> UInt64? {
+        do throws(Defect) {
+            database.allow()
+            guard try hasTable("map"), try hasTable("images") else { return nil }
+            let query = try database.prepare("SELECT count(DISTINCT tile_id) FROM map")
+            guard try query.step(), let count = query.integer(0), count > 0 else { return nil }
+            return UInt64(count)
+        } catch {
+            return nil
+        }
+    }
+
     /// What the metadata table states; it may be missing, and any row of it wrong.
     func document() -> TilesetDocument {
         do throws(Defect) {
