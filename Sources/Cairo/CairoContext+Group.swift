@@ -23,8 +23,9 @@ extension CairoContext {
         cairo_set_source_rgb(pointer, 0, 0, 0)
     }
 
-    /// Adds an arc around (x, y), clockwise in the image, joined to the path by a line. Angles are clockwise from the
-    /// right.
+    /// Adds an arc around (x, y), clockwise in the image, joined to the path by a line.
+    ///
+    /// Angles are clockwise from the right.
     package borrowing func arc(x: Double, y: Double, radius: Double, from start: Double, to end: Double) {
         cairo_arc(pointer, x, y, radius, start, end)
     }

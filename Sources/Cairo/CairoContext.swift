@@ -1,7 +1,8 @@
 import CCairo
 
-/// A cairo context that draws into a `Pixmap`, a PDF page or an SVG file. It is only valid inside `Pixmap.draw`,
-/// `PDFFile.draw` or `SVGFile.draw`.
+/// A cairo context that draws into a `Pixmap`, a PDF page or an SVG file.
+///
+/// It is only valid inside `Pixmap.draw`, `PDFFile.draw` or `SVGFile.draw`.
 ///
 /// Coordinates are in points: x right, y **down**, the origin at the top left of the image.
 package struct CairoContext: ~Copyable {

@@ -5,8 +5,10 @@ import Compression
 
 /// The image libraries in use, with their versions.
 package enum ImagingLibraries {
-    /// Versions at run time. libjpeg-turbo cannot report its own, so this is the version of its header at build time
-    /// and a checksum of what the running library produces.
+    /// Versions at run time.
+    ///
+    /// The library libjpeg-turbo cannot report its own, so this is the version of its header at build time and a
+    /// checksum of what the running library produces.
     package static var versions: [String] {
         // Decoder and encoder are in one library.
         let webP = WebPGetEncoderVersion()

@@ -23,8 +23,9 @@ extension FontStack {
 }
 
 extension Fonts {
-    /// Whether the named font may lack a character. Only a false result is certain, because HarfBuzz combines letters
-    /// and marks.
+    /// Whether the named font may lack a character.
+    ///
+    /// Only a false result is certain, because HarfBuzz combines letters and marks.
     fileprivate func mayLackSome(of text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             // A selector asks for the emoji form of a character that the named font has as a letter.

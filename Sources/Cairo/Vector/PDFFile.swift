@@ -1,7 +1,8 @@
 import CCairo
 
-/// Writes PDF files of one page with cairo (`cairo_pdf_surface_create_for_stream`). They have no date, so the same
-/// drawing gives the same bytes.
+/// Writes PDF files of one page with cairo (`cairo_pdf_surface_create_for_stream`).
+///
+/// They have no date, so the same drawing gives the same bytes.
 package enum PDFFile {
     /// Creates a file.
     ///

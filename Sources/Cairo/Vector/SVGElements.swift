@@ -1,8 +1,10 @@
 import CCairo
 import Imaging
 
-/// Collects SVG elements in drawing order. Each takes path, transformation, color and line style from the context, and
-/// so replaces the cairo call of the same name.
+/// Collects SVG elements in drawing order.
+///
+/// Each takes path, transformation, color and line style from the context, and so replaces the cairo call of the same
+/// name.
 final class SVGElements {
     /// One element per line.
     private(set) var body = ""

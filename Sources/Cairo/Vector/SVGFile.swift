@@ -1,6 +1,8 @@
 import CCairo
 
-/// Writes SVG files. We write them ourselves because cairo turns text into outlines.
+/// Writes SVG files.
+///
+/// We write them ourselves because cairo turns text into outlines.
 package enum SVGFile {
     /// Creates a file.
     ///

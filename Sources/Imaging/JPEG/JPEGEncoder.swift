@@ -5,7 +5,9 @@ package import Colors
 package enum JPEGEncoder {
     /// Encoding options.
     package struct Options: Hashable, Sendable {
-        /// 1 (smallest) to 100 (best), clamped. From 90, color has full resolution (4:4:4); below, half (4:2:0).
+        /// 1 (smallest) to 100 (best), clamped.
+        ///
+        /// From 90, color has full resolution (4:4:4); below, half (4:2:0).
         package var quality: Int
         /// Density for the JFIF header; nil leaves it unspecified.
         package var pixelsPerMetre: Int?

@@ -1,4 +1,6 @@
-/// Fields of JPEG files that some programs write wrongly. No decoder uses them, but each warns about them.
+/// Fields of JPEG files that some programs write wrongly.
+///
+/// No decoder uses them, but each warns about them.
 enum JPEGOddities {
     /// The file with those fields corrected, and otherwise unchanged.
     ///

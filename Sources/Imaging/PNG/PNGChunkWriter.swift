@@ -12,7 +12,9 @@ struct PNGChunkWriter {
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Appends a chunk. Image sizes are limited, so its data is far below the format's 2 GiB.
+    /// Appends a chunk.
+    ///
+    /// Image sizes are limited, so its data is far below the format's 2 GiB.
     mutating func append(_ type: StaticString, _ data: [UInt8]) {
         let name = type.withUTF8Buffer { Array($0) }
         bytes += Self.bigEndian(UInt32(truncatingIfNeeded: data.count))

@@ -1,7 +1,9 @@
 import Colors
 import Compression
 
-/// Encodes PNG files with libdeflate and our own chunk writer. The same image and options give the same bytes.
+/// Encodes PNG files with libdeflate and our own chunk writer.
+///
+/// The same image and options give the same bytes.
 ///
 /// Uses the smallest lossless form: an exact palette for up to 256 colors, RGB if the image is opaque, otherwise RGBA
 /// with straight alpha. On request, reduces the image to a palette with fewer colors.

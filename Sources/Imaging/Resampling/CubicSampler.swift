@@ -34,7 +34,9 @@ struct CubicSampler {
         }
     }
 
-    /// Rounded to 1/256 pixel. Conversion rounds toward zero, so the value is shifted by one pixel while converting.
+    /// Rounded to 1/256 pixel.
+    ///
+    /// Conversion rounds toward zero, so the value is shifted by one pixel while converting.
     @inline(__always)
     private static func fixed(_ position: Double) -> Int {
         Int((position + 0.5) * 256 + 0.5) &- 256

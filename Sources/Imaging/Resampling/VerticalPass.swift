@@ -27,7 +27,9 @@ struct VerticalPass {
         next = rows.reduce(Int.max) { min($0, $1.firstPair) }
     }
 
-    /// Computes row `y` of the result. Call it from the top row down, so that each source row is resampled once.
+    /// Computes row `y` of the result.
+    ///
+    /// Call it from the top row down, so that each source row is resampled once.
     mutating func run(
         row y: Int, _ source: inout some PixelRows, _ horizontal: inout HorizontalPass,
         into output: UnsafeMutableBufferPointer<UInt32>

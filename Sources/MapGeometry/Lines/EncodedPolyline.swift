@@ -17,8 +17,9 @@ package enum EncodedPolyline {
     /// Maximum number of coordinates in one text.
     package static let maximumCount = 1_000_000
 
-    /// One and a half turns, in degrees. A number beyond that is not a longitude, in whichever direction it was
-    /// unwrapped.
+    /// One and a half turns, in degrees.
+    ///
+    /// A number beyond that is not a longitude, in whichever direction it was unwrapped.
     private static let widestLongitude = 540.0
 
     /// Seven groups of five bits hold the largest possible difference: 360 degrees times 10^6, and a sign.

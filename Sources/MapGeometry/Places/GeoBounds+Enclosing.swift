@@ -19,7 +19,9 @@ extension GeoBounds {
         self.init(west: west, south: south, east: east == -180 && west > east ? 180 : east, north: north)
     }
 
-    /// The edges of a region. Latitudes end at the poles; a span of 360 degrees or more is the whole world.
+    /// The edges of a region.
+    ///
+    /// Latitudes end at the poles; a span of 360 degrees or more is the whole world.
     public init(_ region: CoordinateRegion) {
         let (center, span) = (region.center, region.span)
         let south = max(center.latitude - span.latitudeDelta / 2, -90)

@@ -9,7 +9,9 @@ public struct TileCover: Hashable, Sendable {
     public let columns: Range<Int>
     /// The rows of the bounding block, all inside the world.
     public let rows: Range<Int>
-    /// Whether every cell of the block belongs to the cover. If false, the image is rotated and some corners do not.
+    /// Whether every cell of the block belongs to the cover.
+    ///
+    /// If false, the image is rotated and some corners do not.
     public let isBlock: Bool
 
     /// The outline of the image, in tiles from the world's northwest corner.

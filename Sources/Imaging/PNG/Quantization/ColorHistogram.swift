@@ -10,8 +10,9 @@ struct ColorHistogram {
     /// The index of each pixel's color.
     private(set) var indices: [UInt16] = []
 
-    /// Maximum number of colors. Drawn maps have a few thousand and resampled ones some ten thousand; more would take
-    /// time for no visible gain.
+    /// Maximum number of colors.
+    ///
+    /// Drawn maps have a few thousand and resampled ones some ten thousand; more would take time for no visible gain.
     private static let limit = 1 << 15
 
     /// - Parameter pixels: at least one.

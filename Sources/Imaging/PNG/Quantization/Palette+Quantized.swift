@@ -1,6 +1,7 @@
 extension Palette {
-    /// The palette that approximates an image best, and for each pixel the nearest color in it. There is no dithering,
-    /// so flat areas stay flat.
+    /// The palette that approximates an image best, and for each pixel the nearest color in it.
+    ///
+    /// There is no dithering, so flat areas stay flat.
     ///
     /// Splits the box of colors where it helps most, then moves the means to the center of the colors nearest to them
     /// (Lloyd's method).
