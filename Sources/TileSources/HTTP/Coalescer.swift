@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Makes a value once for all who want it at the same time.
+/// Coalesces concurrent requests for the same value.
 ///
-/// One who is cancelled leaves at once and the others get their value; the work is cancelled with the last of them.
-/// Nothing is kept: whoever asks after the value has come begins anew.
+/// A canceled caller leaves at once while the others still get the value; the work is canceled with its last caller.
+/// Nothing is cached: a request after the value has arrived starts over.
 package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Flight: Sendable {
         let number: Int
@@ -23,15 +23,15 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
     private let state = Mutex(State())
 
-    /// Nobody waits yet.
+    /// Creates a coalescer without requests.
     package init() {}
 
-    /// How many wait for a value; for tests.
+    /// Number of callers waiting for a value; for tests.
     package func waiting(for key: Key) -> Int { state.withLock { $0.flights[key]?.waiting.count ?? 0 } }
 
-    /// The value that `make` returns, perhaps called for another who wanted the same.
+    /// The value that `make` returns, which may be called for another caller with the same key.
     ///
-    /// - Throws: what `make` throws; `CancellationError` as soon as the calling task is cancelled.
+    /// - Throws: what `make` throws; `CancellationError` as soon as the calling task is canceled.
     package func value(for key: Key, make: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let waiter = state.withLock { $0.number() }
         return try await withTaskCancellationHandler {
@@ -46,7 +46,7 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
         _ make: @escaping @Sendable () async throws -> Value
     ) {
         let hasJoined = state.withLock { state in
-            // Asked under the lock: a later cancellation finds the waiter there.
+            // Checked under the lock, so that a later cancellation finds the waiter.
             guard !Task.isCancelled else { return false }
             guard state.flights[key] == nil else {
                 state.flights[key]?.waiting[waiter] = continuation
@@ -64,7 +64,7 @@ package final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendab
         let result: Result<Value, any Error>
         do { result = .success(try await make()) } catch { result = .failure(error) }
         let waiting = state.withLock { state in
-            // Another flight of that key where all have left this one.
+            // If all callers have left, the key may belong to another flight.
             state.flights[key]?.number == number ? state.flights.removeValue(forKey: key)?.waiting : nil
         }
         for continuation in (waiting ?? [:]).values { continuation.resume(with: result) }

@@ -1,7 +1,7 @@
 import HTTP
 
 extension TileLocation {
-    /// Opens tiles on a server, without asking it yet.
+    /// Opens tiles on a server, without contacting it yet.
     func openRemote(_ remote: RemoteLocation, _ network: TileNetwork) throws(TileSourceError) -> any TileSource {
         guard remote.isPossible else {
             throw TileSourceError(
@@ -48,7 +48,7 @@ extension TileLocation {
         }
     }
 
-    /// The URL, and the bucket that it is in where the location is one of S3.
+    /// The URL, and its bucket if the location is in S3.
     private func place(_ remote: RemoteLocation) throws(TileSourceError) -> (url: String, bucket: SignedBucket?) {
         guard remote.origin.hasPrefix("s3://") else { return (base, nil) }
         guard let location = S3Location(base) else {

@@ -1,20 +1,20 @@
-/// The [tile usage policy](https://operations.osmfoundation.org/policies/tiles/) of openstreetmap.org, of 2025-09.
+/// The [tile usage policy](https://operations.osmfoundation.org/policies/tiles/) of openstreetmap.org, as of 2025-09.
 enum OpenStreetMapPolicy {
-    /// The only address of the standard tiles.
+    /// The only allowed URL of the standard tiles.
     static let address = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
 
-    /// Origins that are the same as that address's.
+    /// Spellings of that URL's origin.
     private static let spellings = Set(["", ".", ":443", ".:443"].map { "https://tile.openstreetmap.org\($0)" })
 
-    /// What is known of the standard tiles.
+    /// Known metadata of the standard tiles.
     static let metadata = TilesetMetadata(zooms: 0...19, attribution: "© OpenStreetMap contributors")
 
-    /// Whether the policy is that of a host.
+    /// Whether the policy applies to a host.
     static func applies(to host: String) -> Bool {
         host == "openstreetmap.org" || host.hasSuffix(".openstreetmap.org")
     }
 
-    /// Throws where the standard tiles are asked for at an address that the policy no longer allows.
+    /// Throws if the standard tiles are requested at a URL that the policy no longer allows.
     static func check(_ remote: RemoteLocation, _ location: String) throws(TileSourceError) {
         guard applies(to: remote.host), remote.host.hasSuffix("tile.openstreetmap.org"),
             !spellings.contains(remote.origin)
@@ -25,7 +25,7 @@ enum OpenStreetMapPolicy {
 }
 
 extension OpenStreetMapPolicy {
-    /// Why a batch, a prefetch or a download of an area must not use a host; nil where its policy allows it.
+    /// Why a host must not be used for batches, prefetching or area downloads; nil if nothing is known against it.
     static func bulkRefusal(of host: String) -> String? {
         guard applies(to: host) else { return nil }
         return
@@ -35,8 +35,7 @@ extension OpenStreetMapPolicy {
 }
 
 extension TileLocation {
-    /// Why a batch, a prefetch or a download of an area must not use these tiles; nil where no policy that is known
-    /// forbids it.
+    /// Why the source must not be used for batches, prefetching or area downloads; nil if nothing is known against it.
     ///
     /// A TileJSON document may name such a server, too: see `TileNetwork.Options.isBulk`.
     public var bulkRefusal: String? {
@@ -47,7 +46,7 @@ extension TileLocation {
 }
 
 extension TileNetwork {
-    /// Throws where the network is for bulk use and a host's policy forbids that.
+    /// Throws if the network is for bulk use and a host's policy forbids it.
     func checkBulk(_ host: String, in name: String) throws(TileSourceError) {
         guard options.isBulk, !options.isOffline, let refusal = OpenStreetMapPolicy.bulkRefusal(of: host) else {
             return
