@@ -42,7 +42,7 @@ extension TemplateTileSource {
         let (name, part) = (address.publicText, TilesetPart.document("tilejson"))
         let response: HTTPResponse
         do {
-            var request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.longest)
+            var request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.maximumLength)
             request.isEssential = true
             response = try await transport.send(request, for: part)
             try TileAnswer.check(response)
@@ -58,7 +58,7 @@ extension TemplateTileSource {
             return try parse(response.body)
         } catch {
             guard error.code == .corrupt || error.code == .unsupported else { throw error }
-            let older = transport.reject(part, limit: TileJSON.longest) { $0.body == response.body }
+            let older = transport.reject(part, limit: TileJSON.maximumLength) { $0.body == response.body }
             guard let older, let document = try? parse(older.body) else { throw error }
             return document
         }

@@ -6,7 +6,7 @@ import MapGeometry
 /// A TileJSON document (2.x and 3.x, github.com/mapbox/tilejson-spec), which describes the tiles of a server.
 struct TileJSON: Sendable {
     /// Maximum size of a document in bytes.
-    static let longest = 1 << 20
+    static let maximumLength = 1 << 20
 
     /// URL templates of the tiles; each has all tiles.
     let templates: [URLTemplate]
