@@ -1,15 +1,15 @@
-/// What a store says of a failure: an XML document with `Code` and `Message`, and sometimes the right `Region`.
+/// A store's error document: XML with `Code` and `Message`, and sometimes the correct `Region`.
 struct S3ErrorDocument {
-    /// Longest document that is read.
+    /// Maximum size of a document in bytes.
     static let maximumLength = 65_536
-    /// Most characters that are shown of a text of the store.
+    /// Maximum number of characters to show of a store's text.
     private static let maximumTextLength = 200
 
     let code: String?
     let message: String?
     let region: String?
 
-    /// Reads a body; what is no such document has none of the fields.
+    /// Parses a body; anything else than an error document gives no fields.
     init(_ body: [UInt8]) {
         let text = body.count <= Self.maximumLength ? String(decoding: body, as: UTF8.self) : ""
         let isError = text.contains("<Error>") || text.contains("<Error ")
@@ -18,7 +18,7 @@ struct S3ErrorDocument {
         region = isError ? Self.field("Region", in: text) : nil
     }
 
-    /// The text of the first element of that name; these documents do not nest names.
+    /// The text of the first element with a name; these documents do not nest names.
     private static func field(_ name: String, in text: String) -> String? {
         guard let start = text.firstRange(of: "<\(name)>"),
             let end = text[start.upperBound...].firstRange(of: "</\(name)>")

@@ -2,22 +2,22 @@ import Flights
 import HTTP
 import Synchronization
 
-/// Reads byte ranges, those that are wanted at about the same time and lie near each other by one request.
+/// Reads byte ranges, merging nearby ranges that are requested at about the same time into one request.
 ///
-/// In an archive that is ordered along a curve, the tiles of a picture make a few such spans. One who is cancelled
-/// leaves at once; a request is cancelled with the last who wanted something of it.
+/// In an archive ordered along a curve, the tiles of an image form a few such spans. A canceled caller leaves at once;
+/// a request is canceled with its last caller.
 final class RangeBatch: Sendable {
-    /// The widest gap that is read and thrown away rather than asked around.
+    /// Maximum gap in bytes to read and discard rather than send another request.
     static let maximumGap: UInt64 = 16_384
-    /// The longest span of several ranges.
+    /// Maximum length of a span of several ranges, in bytes.
     static let maximumSpan: UInt64 = 1 << 20
-    /// Most pauses before a batch is sent, for as long as more ranges come.
+    /// Maximum number of pauses before a batch is sent, while more ranges arrive.
     private static let maximumPauses = 10
 
-    /// Lets others come to a batch.
+    /// Waits for more ranges.
     typealias Pause = @Sendable (RangeBatch) async -> Void
 
-    /// Long for lookups that run at the same time, short for a server.
+    /// Long enough for concurrent lookups, short compared to a server's response time.
     static let defaultPause: Pause = { _ in try? await Task.sleep(for: .milliseconds(1)) }
 
     private struct State: Sendable {
@@ -33,8 +33,8 @@ final class RangeBatch: Sendable {
     private let fetch: @Sendable (Range<UInt64>) async throws -> HTTPResponse
 
     /// - Parameters:
-    ///   - pause: lets others come; a batch is sent when none came meanwhile.
-    ///   - fetch: the answer with a range of the file.
+    ///   - pause: waits for more ranges; the batch is sent when none arrived in between.
+    ///   - fetch: fetches a range of the file.
     init(
         pause: @escaping Pause = RangeBatch.defaultPause,
         fetch: @escaping @Sendable (Range<UInt64>) async throws -> HTTPResponse
@@ -43,10 +43,10 @@ final class RangeBatch: Sendable {
         self.fetch = fetch
     }
 
-    /// How many ranges wait to be asked for; for tests.
+    /// Number of ranges waiting to be requested; for tests.
     var collected: Int { state.withLock(\.ranges.count) }
 
-    /// A range of the file, of at least one byte, as an answer of its own.
+    /// A range of the file of at least one byte, as a separate response.
     func read(_ range: Range<UInt64>) async throws -> HTTPResponse {
         let number = state.withLock { state in
             state.last &+= 1
@@ -85,7 +85,7 @@ final class RangeBatch: Sendable {
         }
     }
 
-    /// The ranges, each with a number, joined to spans.
+    /// Merges numbered ranges into spans.
     static func spans(of wants: [(number: Int, range: Range<UInt64>)]) -> [(range: Range<UInt64>, members: [Int])] {
         var spans: [(range: Range<UInt64>, members: [Int])] = []
         for (number, range) in wants.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
