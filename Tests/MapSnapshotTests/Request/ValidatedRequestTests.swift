@@ -13,16 +13,22 @@ import Testing
         #expect(validated.pixelSize == request.pixelSize)
     }
 
-    @Test(
-        arguments: [
-            ({ $0.scale = 99 }, "/scale"), ({ $0.size.width = 0 }, "/size"), ({ $0.bearing = .nan }, "/bearing"),
-            ({ $0.padding.left = -1 }, "/padding"), ({ $0.pins[0].priority = .infinity }, "/pins/0/priority"),
-        ] as [(@Sendable (inout SnapshotRequest) -> Void, String)])
-    func cannotBeMadeOfAWrongValue(change: @Sendable (inout SnapshotRequest) -> Void, pointer: String) {
+    /// By the field that is wrong after it.
+    private static let mistakes: [String: RequestChanges.Change] = [
+        "/scale": { $0.scale = 99 }, "/size": { $0.size.width = 0 }, "/bearing": { $0.bearing = .nan },
+        "/padding": { $0.padding.left = -1 }, "/pins/0/priority": { $0.pins[0].priority = .infinity },
+    ]
+
+    @Test(arguments: Self.mistakes.keys.sorted()) func cannotBeMadeOfAWrongValue(field: String) throws {
         var request = RequestChanges.full
-        change(&request)
-        let error = #expect(throws: SnapshotError.self) { [request] in try ValidatedRequest(request) }
-        #expect(error?.pointer == pointer)
+        let mistake = try #require(Self.mistakes[field])
+        mistake(&request)
+        do throws(SnapshotError) {
+            _ = try ValidatedRequest(request)
+            Issue.record("a wrong request is valid")
+        } catch {
+            #expect(error.pointer == field)
+        }
     }
 
     @Test func lacksOnlyItsNotes() throws {
@@ -39,19 +45,14 @@ import Testing
         request.maximumOverzoom = 99
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         let snapshotter = MapSnapshotter(options: request, tiles: source)
-        let ways: [(SnapshotRequest) async throws -> Void] = [
-            { _ = try await service.file(for: $0) }, { _ = try await service.snapshot(for: $0) },
-            { _ = try await service.digest(of: $0) }, { _ in _ = try await snapshotter.start() },
-            { _ in _ = try await snapshotter.variants(scales: [1, 2], appearances: [.light]) },
+        let errors = [
+            await snapshotError { [request] in _ = try await service.file(for: request) },
+            await snapshotError { [request] in _ = try await service.snapshot(for: request) },
+            await snapshotError { [request] in _ = try await service.digest(of: request) },
+            await snapshotError { _ = try await snapshotter.start() },
+            await snapshotError { _ = try await snapshotter.variants(scales: [1, 2], appearances: [.light]) },
         ]
-        for way in ways {
-            do {
-                try await way(request)
-                Issue.record("a wrong request was drawn")
-            } catch let error as SnapshotError {
-                #expect(error.pointer == "/max_overzoom")
-            }
-        }
+        #expect(errors.allSatisfy { $0?.pointer == "/max_overzoom" })
         #expect(source.requests.isEmpty)
     }
 }
