@@ -28,8 +28,8 @@ public struct SnapshotDiagnostics: Sendable {
 
     /// Every tile of every layer once, in reading order.
     public internal(set) var tiles: [TileOutcome] = []
-    /// Sentences for people: what was chosen for them, what is not as they might expect.
-    public internal(set) var notes: [String] = []
+    /// What was chosen for the caller, and what is not as they might expect.
+    public internal(set) var notes: [SnapshotNote] = []
     /// Whether the picture has all that it should: false where some of the area has no tile, or a tile failed.
     public internal(set) var isComplete = true
     /// How much of the attribution can be read in the picture; nil where no tile set that was drawn has any.

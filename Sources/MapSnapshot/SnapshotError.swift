@@ -28,51 +28,69 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
 
     /// What went wrong.
     public let code: Code
-    /// One sentence: what, which value, what to do.
-    public let description: String
+    /// What is wrong, with the value, without what to do about it.
+    public let summary: String
+    /// What to do about it; nil for nothing.
+    public let remedy: String?
 
     /// The wrong field of the request's JSON form as a JSON pointer (RFC 6901), such as `/lat` or `/pins/3/color`.
     ///
     /// Nil where it is not one field that is wrong, or not the request.
     public let pointer: String?
 
-    /// The figures in the sentence by name, for callers that say it in their own words.
-    public var figures: [Figure: Int] = [:]
+    /// The values in the message, by name.
+    public let values: [String: DiagnosticValue]
 
-    /// What a figure of an error is.
-    public enum Figure: String, Hashable, Sendable {
-        /// Bytes of the smallest file that can be made of the image.
-        case smallestFile = "smallest_bytes"
-    }
+    /// One sentence: what is wrong, then what to do about it.
+    public var description: String { remedy.map { "\(summary): \($0)" } ?? summary }
 
-    /// An error with its sentence.
+    /// An error with its message.
     ///
     /// - Parameters:
     ///   - code: what went wrong.
-    ///   - description: one sentence.
-    ///   - pointer: the field, where it is one.
-    public init(_ code: Code, _ description: String, pointer: String? = nil) {
+    ///   - summary: what is wrong, with the value.
+    ///   - remedy: what to do about it; nil for nothing.
+    ///   - pointer: the field, if it is one.
+    ///   - values: the values in the message, by name.
+    public init(
+        _ code: Code, _ summary: String, remedy: String? = nil, pointer: String? = nil,
+        values: [String: DiagnosticValue] = [:]
+    ) {
         self.code = code
-        self.description = description
+        self.summary = summary
+        self.remedy = remedy
         self.pointer = pointer
+        self.values = values
+    }
+}
+
+extension SnapshotError: Encodable {
+    private enum CodingKeys: String, CodingKey { case code, detail, pointer, values }
+
+    /// Encodes `code` and `detail` (the message), and `pointer` and `values` if there are any.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(code.rawValue, forKey: .code)
+        try container.encode(description, forKey: .detail)
+        try container.encodeIfPresent(pointer, forKey: .pointer)
+        if !values.isEmpty { try container.encode(values, forKey: .values) }
     }
 }
 
 extension SnapshotError {
     /// The same, pointing to a field unless it points to one already.
-    func pointing(to field: String) -> SnapshotError {
+    package func pointing(to field: String) -> SnapshotError {
         pointing(at: pointer ?? field)
     }
 
     /// The same, where so far it points to something within a field.
-    func within(_ field: String) -> SnapshotError {
+    package func within(_ field: String) -> SnapshotError {
         let place = field + (pointer ?? "")
         return pointing(at: place.isEmpty ? nil : place)
     }
 
-    private func pointing(at place: String?) -> SnapshotError {
-        var error = SnapshotError(code, description, pointer: place)
-        error.figures = figures
-        return error
+    /// The same, pointing to a field, whatever it pointed to before; nil for no field.
+    package func pointing(at place: String?) -> SnapshotError {
+        SnapshotError(code, summary, remedy: remedy, pointer: place, values: values)
     }
 }

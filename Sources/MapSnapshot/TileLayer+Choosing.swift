@@ -11,18 +11,19 @@ extension [any LayerKind] {
                 guard let layer = first(where: { $0.id == id }) else {
                     throw SnapshotError(
                         .unknownTileset,
-                        "tile set \(Notation.shortened(id)) is not known: use one of \(map(\.id).joined(separator: ", "))",
-                        pointer: "/tiles/\(index)")
+                        "tileset \(Notation.shortened(id)) is not known",
+                        remedy: "use one of \(map(\.id).joined(separator: ", "))", pointer: "/tiles/\(index)")
                 }
                 // The pixels of all layers are held at once.
                 guard !request.tiles[..<index].contains(id) else {
                     throw SnapshotError(
-                        .invalidRequest, "tile set \(id) is named twice: name each once", pointer: "/tiles/\(index)")
+                        .invalidRequest, "tileset \(id) is named twice", remedy: "name it once",
+                        pointer: "/tiles/\(index)")
                 }
                 chosen.append(layer)
             }
         }
-        guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "no tile set was given: give at least one") }
+        guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "there is no tileset to draw", remedy: "add one") }
         return chosen.map { $0.shown(in: request.appearance) }
     }
 }

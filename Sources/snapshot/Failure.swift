@@ -12,12 +12,12 @@ struct Failure: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// A wrong request is wrong usage here, for all of it came from flags; the rest is failure.
+    /// A wrong request is wrong usage here, because all of it came from flags; the rest is failure.
     init(_ error: SnapshotError) {
         switch error.code {
-        case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage: self.init(.usage, error.description)
-        case .renderingFailed: self.init(.system, error.description)
-        default: self.init(.failed, error.description)
+        case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage: self.init(.usage, Advice.message(error))
+        case .renderingFailed: self.init(.system, Advice.message(error))
+        default: self.init(.failed, Advice.message(error))
         }
     }
 
@@ -29,7 +29,7 @@ struct Failure: Error, CustomStringConvertible {
 
     /// A set without a single tile, most often the wrong folder.
     static func noTiles(in location: String) -> Failure {
-        Failure(.failed, "\(location) has no tiles: give an archive with tiles, or a folder with files z/x/y.png in it")
+        Failure(.failed, "\(location) has no tiles: use an archive with tiles, or a folder with files z/x/y.png")
     }
 
     /// Runs something of the library and turns its errors into one line.

@@ -35,11 +35,11 @@ extension SimpleStyle {
     }
 
     private static func set(_ color: inout Color, _ value: JSONScalar) -> String? {
-        guard case .string(let text) = value else { return "a colour such as #ff4444" }
+        guard case .string(let text) = value else { return "a color such as #ff4444" }
         // The specification's own form may lack the sign; no name of a colour reads as one.
         let isBare =
             [3, 6].contains(text.utf8.count) && text.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
-        guard let read = Color(css: isBare ? "#" + text : text) else { return "a colour such as #ff4444" }
+        guard let read = Color(css: isBare ? "#" + text : text) else { return "a color such as #ff4444" }
         color = read
         return nil
     }

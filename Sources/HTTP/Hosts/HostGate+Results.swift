@@ -34,8 +34,3 @@ extension HostGate {
         note(.refused(reason), of: origin)
     }
 }
-
-extension HTTPError {
-    /// What went wrong without what to do about it.
-    fileprivate var summary: String { String(description.prefix { $0 != ";" }) }
-}

@@ -17,7 +17,7 @@ struct Annotating {
         var attribution: [String]
         /// Nil where there is nothing to show.
         var display: AttributionDisplay?
-        var notes: [String] = []
+        var notes: [SnapshotNote] = []
     }
 
     /// - Throws: `SnapshotError` with `fontMissing` or `renderingFailed`.
@@ -27,7 +27,7 @@ struct Annotating {
             try canvas.draw(scale: request.scale) { outcome = try draw(on: $0, sprites: .shared) }
             return outcome
         } catch let error as CairoError {
-            throw SnapshotError(.renderingFailed, "pins and notice cannot be drawn: \(error.description)")
+            throw SnapshotError(.renderingFailed, "the annotations cannot be drawn (\(error.description))")
         }
     }
 
@@ -60,7 +60,10 @@ struct Annotating {
         outcome.notes = notes(order, captions) + furniture.notes
         if let notice, notice.display == .elsewhere {
             let text = outcome.attribution.joined(separator: " · ")
-            outcome.notes.append("the picture is too small for the attribution \"\(text)\": show it beside it")
+            outcome.notes.append(
+                SnapshotNote(
+                    .attributionOmitted, "the image is too small for the attribution \"\(text)\"",
+                    remedy: "show it beside the image", pointer: "/attribution", values: ["attribution": .text(text)]))
         }
         var missing = MissingGlyphs()
         missing.add(order.items.flatMap(\.marker.lines) + captions.placed.map(\.label.line) + (notice?.lines ?? []))
@@ -73,16 +76,29 @@ struct Annotating {
         return try AttributionNotice(texts, request.appearance, in: viewport.size, avoiding: pins)
     }
 
-    private func notes(_ order: PinOrder, _ captions: CaptionLayer) -> [String] {
-        var notes: [String] = []
-        if order.outside > 0 { notes.append("\(order.outside) of \(pins.count) pins lie outside of the picture") }
+    private func notes(_ order: PinOrder, _ captions: CaptionLayer) -> [SnapshotNote] {
+        var notes: [SnapshotNote] = []
+        if order.outside > 0 {
+            notes.append(
+                SnapshotNote(
+                    .pinsOutside, "\(order.outside) of \(pins.count) pins lie outside the image", pointer: "/pins",
+                    values: ["outside": .integer(order.outside), "pins": .integer(pins.count)]))
+        }
         if order.covered > 0 {
-            notes.append("\(order.covered) of \(pins.count) pins were left out, for they would cover others")
+            notes.append(
+                SnapshotNote(
+                    .pinsOmitted,
+                    "\(order.covered) of \(pins.count) pins were left out because they would cover others",
+                    pointer: "/declutter",
+                    values: ["omitted": .integer(order.covered), "pins": .integer(pins.count)]))
         }
         if captions.dropped > 0 {
+            let count = captions.dropped + captions.placed.count
             notes.append(
-                "\(captions.dropped) of \(captions.dropped + captions.placed.count) labels found no free place and were "
-                    + "left out: make the picture larger, or give those that matter a priority")
+                SnapshotNote(
+                    .labelsOmitted, "\(captions.dropped) of \(count) labels were left out because they found no room",
+                    remedy: "make the image larger, or give the pins that matter a priority", pointer: "/pins",
+                    values: ["omitted": .integer(captions.dropped), "labels": .integer(count)]))
         }
         return notes
     }

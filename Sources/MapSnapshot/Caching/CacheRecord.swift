@@ -15,7 +15,7 @@ import MapGeometry
 /// Numbers are little-endian.
 enum CacheRecord {
     /// Like PNG's: no text begins with it, and neither a stripped eighth bit nor a changed line end passes.
-    private static let magic: [UInt8] = [0x8B, 0x53, 0x4E, 0x41, 0x50, 0x0D, 0x0A, 1]
+    private static let magic: [UInt8] = [0x8B, 0x53, 0x4E, 0x41, 0x50, 0x0D, 0x0A, 2]
     private static let headSize = 52
     /// Most bytes of notes and notices; a picture that has more to say is not kept in files.
     private static let mostFacts = 1 << 16

@@ -38,7 +38,7 @@ final class PictureFiles: Sendable {
     /// Keeps a complete picture.
     ///
     /// - Returns: the first time that this fails, why, in one sentence.
-    func keep(_ file: SnapshotFile, for digest: RenderDigest) -> String? {
+    func keep(_ file: SnapshotFile, for digest: RenderDigest) -> SnapshotNote? {
         guard let record = CacheRecord.bytes(of: file, digest), record.count <= limit / 8 else { return nil }
         do throws(FileError) {
             try write(record, to: folder.file(of: digest))
@@ -48,7 +48,10 @@ final class PictureFiles: Sendable {
                 defer { hasTroubled = true }
                 return !hasTroubled
             }
-            return isFirst ? "pictures are not kept: \(error.description)" : nil
+            guard isFirst else { return nil }
+            return SnapshotNote(
+                .notCached, "images are not cached, because \(error.description)",
+                values: ["reason": .text(error.description)])
         }
     }
 

@@ -59,7 +59,7 @@ public final class SnapshotCache: Sendable {
     /// Keeps a picture.
     ///
     /// - Returns: the first time that it cannot be put into the folder, why, in one sentence.
-    package func keep(_ file: SnapshotFile, for digest: RenderDigest) -> String? {
+    package func keep(_ file: SnapshotFile, for digest: RenderDigest) -> SnapshotNote? {
         remember(file, digest)
         return file.isComplete ? files?.keep(file, for: digest) : nil
     }
@@ -86,6 +86,6 @@ public final class SnapshotCache: Sendable {
 extension SnapshotFile {
     /// What it takes in memory.
     fileprivate var memoryBytes: Int {
-        (attribution + notes).reduce(bytes.count) { $0 + 16 + $1.utf8.count }
+        notes.reduce(attribution.reduce(bytes.count) { $0 + 16 + $1.utf8.count }) { $0 + $1.memoryBytes }
     }
 }

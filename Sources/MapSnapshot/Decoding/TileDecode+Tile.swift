@@ -14,12 +14,12 @@ extension TileDecode {
         case .vector(let kind):
             throw SnapshotError(
                 .unsupported,
-                "tile \(coordinate) of tile set \(layer) is a vector tile (\(kind)), which is not drawn: give raster "
-                    + "tiles (PNG, JPEG or WebP)")
+                "tile \(coordinate) of tileset \(layer) is a vector tile (\(kind)), which cannot be drawn",
+                remedy: "use raster tiles (PNG, JPEG or WebP)")
         case .unknown(let what):
             throw SnapshotError(
                 .tileSourceFailed,
-                "tile \(coordinate) of tile set \(layer) is not a picture but \(what): fetch it again")
+                "tile \(coordinate) of tileset \(layer) is not an image but \(what)", remedy: "fetch it again")
         case .image:
             let pixmap: Pixmap
             do {
@@ -27,13 +27,13 @@ extension TileDecode {
             } catch {
                 throw SnapshotError(
                     error.code == .unsupported ? .unsupported : .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer) \(error.description)"
-                        + (error.code == .unsupported ? "" : ": fetch or make it again"))
+                    "tile \(coordinate) of tileset \(layer) \(error.description)",
+                    remedy: error.code == .unsupported ? nil : "fetch or create it again")
             }
             if let flaw = Tile.flaw(width: pixmap.width, height: pixmap.height) {
                 throw SnapshotError(
                     .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer) \(flaw): fetch or make it again")
+                    "tile \(coordinate) of tileset \(layer) \(flaw)", remedy: "fetch or create it again")
             }
             return pixmap
         }

@@ -6,7 +6,8 @@ extension Dictionary where Key == String {
         if let found = self[name] { return found }
         let known = keys.sorted().joined(separator: ", ")
         throw SnapshotError(
-            .unknownImage, "image \(name) is not known: use \(known.isEmpty ? "the built-in pin" : known)",
-            pointer: "/image")
+            .unknownImage, "image \(Notation.shortened(name)) is not known",
+            remedy: known.isEmpty ? "leave it out for the built-in pin" : "use \(known)", pointer: "/image",
+            values: ["image": .text(name)])
     }
 }

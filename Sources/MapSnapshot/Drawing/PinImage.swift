@@ -62,8 +62,8 @@ public struct PinImage: Hashable, Sendable {
             else { continue }
             throw SnapshotError(
                 .imageFailed,
-                "pin image \(path) is \(expected.text) points, but its @\(variant.scale.text)x variant "
-                    + "\(variant.size.text): make both the same size in points")
+                "pin image \(path) is \(expected.text) points, but its @\(variant.scale.text)x variant is "
+                    + variant.size.text, remedy: "make both the same size in points")
         }
     }
 

@@ -14,8 +14,8 @@ public struct SnapshotFile: Hashable, Sendable {
     public let viewport: Viewport
     /// The notices of the tile sets that were drawn, as plain text.
     public let attribution: [String]
-    /// Sentences for people: what was chosen for them, what is not as they might expect.
-    public internal(set) var notes: [String]
+    /// What was chosen for the caller, and what is not as they might expect.
+    public internal(set) var notes: [SnapshotNote]
     /// Tiles that are missing, or older than their server allows; 0 where the picture is complete.
     public let missingTiles: Int
 

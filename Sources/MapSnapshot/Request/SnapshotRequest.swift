@@ -49,8 +49,8 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var tiles: [String]
     /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
     public var file: FileOptions
-    /// What was left out when the request was read, for the diagnostics.
-    package var notes: [String] = []
+    /// What was ignored when the request was read, for the diagnostics; requests are compared without it.
+    @Remark package var notes: [SnapshotNote] = []
 
     /// MapKit's default size.
     public static let defaultSize = Size(width: 256, height: 256)
@@ -125,13 +125,14 @@ extension SnapshotRequest {
         camera: MapCamera, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []
     ) throws(SnapshotError) {
         guard camera.pitch == 0 else {
-            throw SnapshotError(.unsupported, "pitch \(camera.pitch) is not supported: the map is flat, use 0")
+            throw SnapshotError(
+                .unsupported, "pitch \(camera.pitch) is not supported", remedy: "use 0; the map is flat")
         }
         let zoom = Viewport.zoom(
             forCameraDistance: camera.centerCoordinateDistance, latitude: camera.centerCoordinate.latitude,
             imageHeight: size.height)
         guard let zoom else {
-            throw .invalid("camera distance", camera.centerCoordinateDistance, "a number of metres above 0")
+            throw .invalid("camera distance", camera.centerCoordinateDistance, "a number of meters above 0")
         }
         let limits = SnapshotLimits.zooms
         self.init(

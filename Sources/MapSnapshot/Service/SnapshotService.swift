@@ -107,7 +107,7 @@ public final class SnapshotService: Sendable {
     /// The key of a request, and the request without what the picture does not depend on.
     func prepared(
         _ request: SnapshotRequest
-    ) async throws -> (key: PictureKey, request: SnapshotRequest, notes: [String]) {
+    ) async throws -> (key: PictureKey, request: SnapshotRequest, notes: [SnapshotNote]) {
         try request.validate()
         var plain = request
         plain.notes = []

@@ -29,8 +29,8 @@ extension TilePlan {
         guard !cover.exceeds(SnapshotLimits.tiles) else {
             throw SnapshotError(
                 .tooLarge,
-                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(level.z) of tile set "
-                    + "\(tileset.id): ask for a smaller picture or another zoom")
+                "the image needs more than \(SnapshotLimits.tiles) tiles of zoom \(level.z) of tileset \(tileset.id)",
+                remedy: "use a smaller size, or another zoom", pointer: "/size")
         }
         self.init(tileset: tileset, level: level, cells: Array(cover))
     }

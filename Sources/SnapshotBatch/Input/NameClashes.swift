@@ -46,11 +46,9 @@ struct NamedRows {
 
     /// Takes a row; one that cannot be drawn, or has no name of its own, takes none from another.
     mutating func add(_ row: BatchRow) {
-        guard let out = row.out, case .success(var request) = row.request, let line = UInt32(exactly: row.line) else {
+        guard let out = row.out, case .success(let request) = row.request, let line = UInt32(exactly: row.line) else {
             return
         }
-        // Those are for people.
-        request.notes = []
         // A hasher begins with random bytes, so no table can be made in which other names are taken for the same.
         var hasher = Hasher()
         for byte in out.utf8 { hasher.combine(byte) }

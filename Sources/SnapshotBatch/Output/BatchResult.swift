@@ -28,12 +28,25 @@ public struct BatchResult: Sendable {
     public struct Failure: Sendable {
         /// One of the wire names: those of `SnapshotError.Code` and those of this file.
         public let code: String
-        /// One sentence: what, which value, what to do.
-        public let detail: String
+        /// What is wrong, with the value.
+        public let summary: String
+        /// What to do about it; nil for nothing.
+        public let remedy: String?
         /// The field of the row, as a JSON pointer (RFC 6901).
         public let pointer: String?
         /// Whether the same row may succeed at another time.
         public let isRetryable: Bool
+
+        /// One sentence: what is wrong, then what to do about it.
+        public var detail: String { remedy.map { "\(summary): \($0)" } ?? summary }
+
+        init(code: String, _ summary: String, remedy: String? = nil, pointer: String? = nil, isRetryable: Bool) {
+            self.code = code
+            self.summary = summary
+            self.remedy = remedy
+            self.pointer = pointer
+            self.isRetryable = isRetryable
+        }
     }
 
     /// Counted from 1: the line of the input where the row begins, in a GeoJSON file the feature.

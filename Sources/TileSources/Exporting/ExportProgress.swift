@@ -2,7 +2,7 @@
 package struct ExportProgress: Hashable, Sendable {
     /// How many tiles the area has.
     package let total: Int
-    /// How many of them were known from an earlier run.
+    /// How many of them were there from an earlier run.
     package internal(set) var known = 0
     /// How many have come.
     package internal(set) var fetched = 0

@@ -4,6 +4,6 @@ import HTTP
 struct OfflineTransport: HTTPTransport {
     /// Always throws `HTTPError` with `offline`.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        throw HTTPError(.offline, "no server is asked (offline), and there is no tile cache")
+        throw HTTPError(.offline, "the network is offline, and there is no tile cache")
     }
 }

@@ -20,7 +20,7 @@ enum OpenStreetMapPolicy {
             !spellings.contains(remote.origin)
         else { return }
         throw TileSourceError(
-            .invalidLocation, "\(location): openstreetmap.org has its tiles at one address only, use \(address)")
+            .invalidLocation, "\(location): openstreetmap.org has its tiles at one URL only; use \(address)")
     }
 }
 
@@ -32,7 +32,7 @@ extension TileLocation {
         let remote = locations.compactMap(RemoteLocation.init).first { OpenStreetMapPolicy.applies(to: $0.host) }
         guard let remote else { return nil }
         return
-            "\(remote.host) lives from donations, and its policy forbids to download areas, to prefetch and to run "
+            "\(remote.host) runs on donations, and its policy forbids downloading areas, prefetching and "
             + "batches (operations.osmfoundation.org/policies/tiles)"
     }
 }

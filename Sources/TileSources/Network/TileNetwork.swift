@@ -79,7 +79,7 @@ public final class TileNetwork: Sendable {
     /// A bucket to write to, where the process's environment and AWS's shared files say that it is.
     package func store(_ bucket: String) throws(HTTPError) -> S3Store {
         guard !options.isOffline else {
-            throw HTTPError(.offline, "no server is asked (offline); go online, or write to a folder")
+            throw HTTPError(.offline, "the network is offline", remedy: "go online, or write to a folder")
         }
         let signed = try SignedBucket(bucket)
         return S3Store(signed.bucket, credentials: signed.credentials, client: http, halt: stop)

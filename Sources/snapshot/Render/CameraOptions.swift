@@ -21,7 +21,11 @@ struct CameraOptions: ParsableArguments {
     var fit = false
     @OptionGroup var view: ViewOptions
 
-    func framing() throws(SnapshotError) -> Framing {
+    func framing() throws -> Framing {
+        guard lat != nil || lon != nil || geo != nil || bbox != nil || fit else {
+            throw Failure(
+                .usage, "there is no place: use --lat and --lon, --geo, --bbox, or --fit with pins, lines or areas")
+        }
         var fields = FramingFields()
         fields.latitude = lat
         fields.longitude = lon

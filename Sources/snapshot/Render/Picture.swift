@@ -34,6 +34,6 @@ struct Picture {
         drawing = Drawing(snapshot: snapshot, encoding: clock.now - start)
     }
 
-    /// What is to be said of it: of the request as it was read, and of the picture.
-    var notes: [String] { request.notes + file.notes }
+    /// The notes of the request as it was read, and of the image.
+    var notes: [SnapshotNote] { request.notes + file.notes }
 }

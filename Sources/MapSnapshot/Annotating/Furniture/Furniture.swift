@@ -6,7 +6,7 @@ struct Furniture {
     /// What it covers.
     private(set) var boxes: [Box] = []
     /// What the caller should hear.
-    private(set) var notes: [String] = []
+    private(set) var notes: [SnapshotNote] = []
     private let scaleBar: ScaleBarMarker?
     private let northArrow: NorthArrow?
 
@@ -17,7 +17,12 @@ struct Furniture {
         var scaleBar: ScaleBarMarker?
         if let wanted = request.scaleBar {
             scaleBar = try ScaleBarMarker(wanted, request.appearance, viewport: viewport)
-            if scaleBar == nil { notes.append("the picture is too small for a scale bar: make it larger") }
+            if scaleBar == nil {
+                notes.append(
+                    SnapshotNote(
+                        .scaleBarOmitted, "the image is too small for a scale bar", remedy: "make it larger",
+                        pointer: "/scale_bar"))
+            }
         }
         // Where north is up everybody expects it there.
         let arrow =

@@ -12,7 +12,7 @@ struct FeatureLook {
     /// A pin on a place.
     let pin: @Sendable (Coordinate) -> Pin
     /// What of it is not drawn.
-    let note: String?
+    let note: SnapshotNote?
 
     /// As simplestyle says; an icon's name is not drawn, a digit or letter is.
     init(simpleStyle feature: Feature) {
@@ -28,9 +28,13 @@ struct FeatureLook {
             }
         let color = style.markerColor
         pin = { Pin($0, color: color, size: size, label: symbol) }
-        note =
-            style.markerSymbol != nil && symbol == nil
-            ? "marker-symbol \(style.markerSymbol ?? "") is an icon, which is not drawn: use a digit or a letter" : nil
+        note = symbol == nil ? style.markerSymbol.map(Self.ignored) : nil
+    }
+
+    private static func ignored(_ icon: String) -> SnapshotNote {
+        SnapshotNote(
+            .featureIconIgnored, "the icon \(Notation.shortened(icon)) of marker-symbol is not drawn",
+            remedy: "use a digit or a letter", values: ["icon": .text(icon)])
     }
 
     /// A track, or a waypoint with its name.
