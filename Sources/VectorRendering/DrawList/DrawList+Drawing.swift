@@ -2,7 +2,7 @@ package import Imaging
 import Rasterising
 
 extension DrawList {
-    /// Draws all layers over what an image has.
+    /// Draws all layers over an image.
     package func draw(on canvas: inout Pixmap) {
         var (fills, lines) = (FillDrawing(), LineDrawing())
         for layer in layers { Self.draw(layer, &fills, &lines, on: &canvas) }

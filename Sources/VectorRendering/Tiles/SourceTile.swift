@@ -1,18 +1,18 @@
 package import MapGeometry
 package import VectorTiles
 
-/// A tile of a source, and where in an image it is shown.
+/// A tile of a source and its position.
 package struct SourceTile: Sendable {
     /// The tile whose content this is.
     package let coordinate: TileCoordinate
-    /// Its column in the copy of the world that is shown; negative and beyond the last one in copies.
+    /// Its unwrapped column; negative or beyond the last one in copies of the world.
     package let column: Int
-    /// The zoom that the style sees, at least the tile's own.
+    /// The zoom for the style, at least the tile's own.
     package let styleZoom: Int
-    /// What it holds.
+    /// The content of the tile.
     package let content: VectorTile
 
-    /// A tile in a place.
+    /// Creates a tile with a position.
     package init(coordinate: TileCoordinate, column: Int, styleZoom: Int, content: VectorTile) {
         self.coordinate = coordinate
         self.column = column

@@ -84,15 +84,15 @@ enum OverlayCheck {
 
 extension Stroke {
     /// Most lengths of dashes and gaps.
-    static let mostDashes = 16
+    static let maximumDashes = 16
 
     /// What an error says of dashes.
     static let dashMeaning =
-        "up to \(mostDashes) lengths of dashes and gaps in points that add up to at least 1, such as 8:4"
+        "up to \(maximumDashes) lengths of dashes and gaps in points that add up to at least 1, such as 8:4"
 
     /// Whether the dashes are none, or can be drawn; shorter ones are not seen, but cost much on a long line.
     var hasValidDash: Bool {
-        dash.count <= Self.mostDashes && dash.allSatisfy { $0.isFinite && $0 >= 0 }
+        dash.count <= Self.maximumDashes && dash.allSatisfy { $0.isFinite && $0 >= 0 }
             && (dash.isEmpty || dash.reduce(0, +) >= 1)
     }
 }
