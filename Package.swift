@@ -69,10 +69,14 @@ let package = Package(
             dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "Digests", "HTTP", "CSQLite"],
             swiftSettings: strict),
         .target(
+            name: "StyleSources",
+            dependencies: ["MapGeometry", "JSON", "MapStyle", "VectorTiles", "Files", "Digests", "HTTP", "TileSources"],
+            swiftSettings: strict),
+        .target(
             name: "MapSnapshot",
             dependencies: [
                 "MapGeometry", "JSON", "Colors", "Files", "Digests", "Compression", "Imaging", "Cairo", "GeoFeatures",
-                "HTTP", "TileSources",
+                "HTTP", "TileSources", "MapStyle", "VectorTiles", "VectorRendering", "StyleSources",
             ],
             swiftSettings: strict),
         .target(

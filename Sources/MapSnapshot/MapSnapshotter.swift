@@ -15,9 +15,21 @@ public final class MapSnapshotter: Sendable {
 
     /// What to draw.
     public let options: Options
-    let layers: [TileLayer]
+    let layers: [MapLayer]
     let images: [String: PinImage]
     private let running = Mutex(Running())
+
+    /// A snapshotter over a stack of tilesets and styles.
+    ///
+    /// - Parameters:
+    ///   - options: what to draw.
+    ///   - layers: the tilesets and styles, bottom first; each should have an id of its own.
+    ///   - images: the images that pins name, by those names.
+    public init(options: Options, layers: [MapLayer], images: [String: PinImage] = [:]) {
+        self.options = options
+        self.layers = layers
+        self.images = images
+    }
 
     /// A snapshotter over a stack of tile sets.
     ///
@@ -25,10 +37,8 @@ public final class MapSnapshotter: Sendable {
     ///   - options: what to draw.
     ///   - tiles: the tile sets, bottom first; each should have an id of its own.
     ///   - images: the images that pins name, by those names.
-    public init(options: Options, tiles: [TileLayer], images: [String: PinImage] = [:]) {
-        self.options = options
-        layers = tiles
-        self.images = images
+    public convenience init(options: Options, tiles: [TileLayer], images: [String: PinImage] = [:]) {
+        self.init(options: options, layers: tiles.map(MapLayer.tiles), images: images)
     }
 
     /// A snapshotter over one tile set.
@@ -80,7 +90,7 @@ public final class MapSnapshotter: Sendable {
     }
 
     private func beginPicture() -> Run<Snapshot> {
-        let pipeline = SnapshotPipeline(request: options, layers: layers, images: images)
+        let pipeline = SnapshotPipeline(request: options, layers: layers.map(\.kind), images: images)
         return begin { try await pipeline.draw() }
     }
 

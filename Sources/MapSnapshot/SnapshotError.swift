@@ -1,3 +1,5 @@
+package import StyleSources
+
 /// A snapshot that could not be made, and what to do about it.
 public struct SnapshotError: Error, Hashable, CustomStringConvertible {
     /// What went wrong, for callers that react differently; the raw values are the wire names.
@@ -8,6 +10,10 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
         case unknownTileset = "unknown_tileset"
         /// The request names a pin image that is not configured.
         case unknownImage = "unknown_image"
+        /// The request names a style that is not configured.
+        case unknownStyle = "unknown_style"
+        /// A style is not valid; the pointer is into the style.
+        case invalidStyle = "invalid_style"
         /// More pixels or tiles than the limits allow.
         case tooLarge = "too_large"
         /// The picture does not fit in the bytes that its file may have.
@@ -20,7 +26,7 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
         case imageFailed = "image_failed"
         /// Something that text needs is not installed.
         case fontMissing = "font_missing"
-        /// A valid wish that is not fulfilled here, such as a tilted camera or vector tiles.
+        /// A valid wish that is not fulfilled here, such as a tilted camera.
         case unsupported
         /// Drawing or encoding failed, for want of memory for instance.
         case renderingFailed = "rendering_failed"
@@ -74,5 +80,18 @@ extension SnapshotError {
         var error = SnapshotError(code, description, pointer: place)
         error.figures = figures
         return error
+    }
+}
+
+extension SnapshotError {
+    /// A style that cannot be opened; the pointer is into the style.
+    package init(_ error: StyleOpeningError) {
+        let code: Code =
+            switch error.code {
+            case .invalid, .tooLarge: .invalidStyle
+            case .unsupported: .unsupported
+            case .unreadable, .unavailable: .tileSourceFailed
+            }
+        self.init(code, error.description, pointer: error.pointer)
     }
 }

@@ -66,7 +66,8 @@ struct SnapshotPipeline {
         watch.lap("compositing", &diagnostics)
 
         // canvas + lines, areas, pins, notice -> canvas
-        let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
+        let drawn = layers.filter(\.isDrawn)
+        diagnostics.notes += drawn.flatMap(\.notes)
         let notices = AttributionText.notices(drawn)
         let annotating = Annotating(viewport: viewport, request: request, pins: pins, notices: notices)
         // Only a vector file needs the map without what is drawn on it: else this would cost a copy of the canvas.
@@ -74,7 +75,7 @@ struct SnapshotPipeline {
         let annotated = try annotating.run(on: &canvas)
         diagnostics.notes += annotated.notes
         diagnostics.attribution = annotated.display
-        if let note = AttributionDoubt.note(drawn, request) {
+        if let note = AttributionDoubt.note(drawn.flatMap(\.parts).map(\.tileset), request) {
             diagnostics.notes.append(note)
             diagnostics.attribution = .unknown
         }

@@ -1,7 +1,7 @@
 extension [any LayerKind] {
     /// The layers that a request names, bottom first, each with the tiles of its appearance.
     ///
-    /// - Throws: `SnapshotError` with `unknownTileset`, for one that is named twice with `invalidRequest`, and where
+    /// - Throws: `SnapshotError` with `unknownTileset` or `unknownStyle`, for one that is named twice with `invalidRequest`, and where
     ///   there is none at all with `noTiles`.
     func chosen(by request: SnapshotRequest) throws(SnapshotError) -> [any LayerKind] {
         var chosen = self
@@ -22,6 +22,17 @@ extension [any LayerKind] {
                 chosen.append(layer)
             }
         }
+        if let id = request.style {
+            guard contains(where: { $0.id == id && $0 is StyledLayer }) else {
+                let known = compactMap { ($0 as? StyledLayer)?.id }
+                throw SnapshotError(
+                    .unknownStyle,
+                    "style \(Notation.shortened(id)) is not known: "
+                        + (known.isEmpty ? "no style was given" : "use one of \(known.joined(separator: ", "))"),
+                    pointer: "/style")
+            }
+            chosen.removeAll { $0 is StyledLayer && $0.id != id }
+        }
         guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "no tile set was given: give at least one") }
         return chosen.map { $0.shown(in: request.appearance) }
     }
@@ -30,9 +41,10 @@ extension [any LayerKind] {
 extension TileLayer {
     /// The layer over the tiles of an appearance, or over the only ones that it has.
     func shown(in appearance: Appearance) -> TileLayer {
-        guard appearance == .dark, let dark else { return self }
+        guard appearance == .dark else { return self }
         var layer = self
-        layer.source = dark
+        layer.appearance = .dark
+        if let dark { layer.source = dark }
         return layer
     }
 }

@@ -1,6 +1,6 @@
 public import TileSources
 
-/// One tile set in a stack of them.
+/// One tile set in a stack of them; vector tiles are drawn in the built-in style of their schema.
 public struct TileLayer: Sendable {
     /// The name that requests use for it.
     public var id: String
@@ -14,6 +14,8 @@ public struct TileLayer: Sendable {
     ///
     /// Only `Detail.legible` looks at it.
     public var density: Double
+    /// The appearance that it is drawn in.
+    var appearance = Appearance.light
     /// Whether images may be drawn before somebody wants them; the policies of some servers forbid it.
     var allowsPrefetch = true
 

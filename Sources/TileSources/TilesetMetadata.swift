@@ -26,6 +26,8 @@ public struct TilesetMetadata: Hashable, Sendable {
     public var type: String?
     /// Why what it says of itself cannot be read, as a clause; its attribution is unknown then, and not none.
     public var problem: String?
+    /// The layers of vector tiles as the metadata lists them; empty if it lists none.
+    public var vectorLayers: [VectorLayerDescription] = []
     /// What else it says, which a copy keeps without understanding it.
     package var others: [String: MetadataValue] = [:]
 
@@ -52,8 +54,15 @@ public struct TilesetMetadata: Hashable, Sendable {
         description = document.description
         type = document.type
         problem = document.problem
+        vectorLayers = VectorLayerDescription.all(in: document.values)
         others = document.others
     }
+
+    /// The schema of vector tiles, recognized by the names of their layers; nil if it is not known.
+    public var schema: VectorSchema? { VectorSchema(layers: vectorLayers.map(\.id)) }
+
+    /// Width and height in pixels of vector tiles, which have none: styles count their zooms so.
+    package static let vectorTileSize = 512
 
     /// Takes size and format from one of the tiles.
     ///
@@ -67,5 +76,6 @@ public struct TilesetMetadata: Hashable, Sendable {
         case nil, .unknown: if document.saysVector { format = .vector("mvt") }
         case .image, .vector: break
         }
+        if case .vector = format { tileSize = Self.vectorTileSize }
     }
 }

@@ -15,7 +15,8 @@ struct Failure: Error, CustomStringConvertible {
     /// A wrong request is wrong usage here, for all of it came from flags; the rest is failure.
     init(_ error: SnapshotError) {
         switch error.code {
-        case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage: self.init(.usage, error.description)
+        case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage, .unknownStyle:
+            self.init(.usage, error.description)
         case .renderingFailed: self.init(.system, error.description)
         default: self.init(.failed, error.description)
         }
@@ -40,6 +41,8 @@ struct Failure: Error, CustomStringConvertible {
             throw Failure(error)
         } catch let error as TileSourceError {
             throw Failure(error)
+        } catch let error as StyleOpeningError {
+            throw Failure(SnapshotError(error))
         } catch let error as FileError {
             throw Failure(error)
         } catch let error as BatchInputError {

@@ -13,7 +13,10 @@ struct SnapshotTool: AsyncParsableCommand {
             These flags are those of render: see snapshot render --help.
             """,
         version: Version.full,
-        subcommands: [RenderCommand.self, BatchCommand.self, TilesCommand.self, CacheCommand.self, ConfigCommand.self],
+        subcommands: [
+            RenderCommand.self, BatchCommand.self, TilesCommand.self, StyleCommand.self, CacheCommand.self,
+            ConfigCommand.self,
+        ],
         defaultSubcommand: RenderCommand.self)
 
     static func main() async {

@@ -1,14 +1,13 @@
-import Imaging
 import MapGeometry
 import Synchronization
 import TileSources
 
-/// A source in front of another for the variants of one request: no tile is asked for, or decoded, twice.
+/// A source in front of another for the variants of one request: no tile is asked for twice.
 ///
 /// It is made for one request and goes with it, for what it has found is never looked up again.
 final class SharedTileSource: TileSource {
     /// A tile and the density it was asked in.
-    struct Key: Hashable, Sendable {
+    private struct Key: Hashable, Sendable {
         let coordinate: TileCoordinate
         let density: Int
     }
@@ -17,7 +16,6 @@ final class SharedTileSource: TileSource {
     private let described = Mutex<TilesetMetadata?>(nil)
     private let answers = Mutex<[Key: Result<Tile?, TileSourceError>]>([:])
     private let asking = Coalescer<Key, Tile?>()
-    private let decoded = Mutex(Decoded())
 
     init(_ base: any TileSource) { self.base = base }
 
@@ -57,24 +55,6 @@ final class SharedTileSource: TileSource {
 
     /// That of the source behind.
     func identity() async throws -> TilesetIdentity? { try await base.identity() }
-
-    /// The pixels of a tile; those of very large pictures are not kept and made again.
-    func pixmap(for key: Key, decode: () throws -> Pixmap) rethrows -> Pixmap {
-        if let known = decoded.withLock({ $0.pixmaps[key] }) { return known }
-        let pixmap = try decode()
-        decoded.withLock { decoded in
-            guard decoded.room >= pixmap.pixels.count else { return }
-            decoded.room -= pixmap.pixels.count
-            decoded.pixmaps[key] = pixmap
-        }
-        return pixmap
-    }
-
-    private struct Decoded {
-        var pixmaps: [Key: Pixmap] = [:]
-        /// Pixels that may still be kept: as many as a picture may have.
-        var room = SnapshotLimits.pixels
-    }
 }
 
 extension TileLayer {

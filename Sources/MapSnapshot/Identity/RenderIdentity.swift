@@ -11,10 +11,10 @@ package struct RenderIdentity: Sendable {
     private let fonts = FontIdentities()
 
     /// - Parameters:
-    ///   - layers: the tile sets, bottom first.
+    ///   - layers: the tilesets and styles, bottom first.
     ///   - images: the images that pins name, by those names.
-    package init(layers: [TileLayer], images: [String: PinImage]) {
-        self.layers = layers
+    package init(layers: [MapLayer], images: [String: PinImage]) {
+        self.layers = layers.map(\.kind)
         self.images = images.mapValues(\.identity)
     }
 

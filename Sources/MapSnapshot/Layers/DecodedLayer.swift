@@ -13,6 +13,13 @@ protocol DecodedLayer: Sendable {
     /// Whether its pixels were resampled, and so repeat little.
     var isResampled: Bool { get }
 
+    /// Whether there is something to draw even without a single tile.
+    var drawsWithoutTiles: Bool { get }
+    /// What should be said of it; a sentence each.
+    var notes: [String] { get }
+    /// What must be shown of where it comes from, beside what its tilesets state.
+    var attributions: [String] { get }
+
     /// How it gets on the canvas.
     ///
     /// - Parameter frame: where a layer is painted that is turned with its neighbors.
@@ -23,5 +30,9 @@ extension DecodedLayer {
     var isVisible: Bool { opacity > 0 }
 
     /// Whether anything of it is in the image.
-    var isDrawn: Bool { isVisible && (parts.isEmpty || parts.contains { !$0.isEmpty }) }
+    var isDrawn: Bool { isVisible && (drawsWithoutTiles || parts.isEmpty || parts.contains { !$0.isEmpty }) }
+
+    var drawsWithoutTiles: Bool { false }
+    var notes: [String] { [] }
+    var attributions: [String] { [] }
 }

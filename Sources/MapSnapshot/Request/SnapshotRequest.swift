@@ -47,6 +47,8 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var northArrow: Bool
     /// Names of the snapshotter's tile layers to draw, bottom first; empty means all of them.
     public var tiles: [String]
+    /// The id of the only style layer that is drawn; nil draws all of them.
+    public var style: String?
     /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
     public var file: FileOptions
     /// What was left out when the request was read, for the diagnostics.
@@ -62,7 +64,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         appearance: Appearance = .light, background: Color? = nil, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
         overlays: [Overlay] = [], pins: [Pin] = [],
-        declutter: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false, tiles: [String] = [],
+        declutter: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false, tiles: [String] = [], style: String? = nil,
         file: FileOptions = FileOptions()
     ) {
         self.framing = framing
@@ -84,6 +86,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.scaleBar = scaleBar
         self.northArrow = northArrow
         self.tiles = tiles
+        self.style = style
         self.file = file
     }
 }

@@ -46,7 +46,10 @@ struct TileJSON: Sendable {
         self.templates = templates
         let document = TilesetDocument(json: bytes)
         var metadata = TilesetMetadata(document, zooms: Self.zooms(document))
-        metadata.tileSize = fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil } ?? 256
+        if document.saysVector || templates.allSatisfy(\.namesVectorTiles) { metadata.format = .vector("mvt") }
+        metadata.tileSize =
+            fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil }
+            ?? (metadata.format == nil ? 256 : TilesetMetadata.vectorTileSize)
         metadata.densities = templates.allSatisfy(\.hasDensities) ? [1, 2] : [1]
         self.metadata = metadata
     }

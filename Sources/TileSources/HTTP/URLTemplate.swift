@@ -65,6 +65,12 @@ struct URLTemplate: Hashable, Sendable {
         }
     }
 
+    /// Whether the path ends like the name of a vector tile.
+    var namesVectorTiles: Bool {
+        let path = publicURL.lowercased()
+        return [".pbf", ".mvt"].contains { path.hasSuffix($0) }
+    }
+
     /// The URL of a tile, or nil where that is none (because it becomes too long).
     ///
     /// - Parameter density: from 2 on, `{r}` asks for twice the pixels.

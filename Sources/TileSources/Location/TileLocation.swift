@@ -5,7 +5,7 @@
 /// ```
 ///
 /// The keys are `id`, `scheme` (`xyz` or `tms`), `layout` (`zxy` or `zyx`, for folders), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
-/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation` and `dark`. The values are percent-decoded.
+/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation`, `dark` and `style`. The values are percent-decoded.
 ///
 /// A `#` that no `=` follows is part of the path; a path with others is written as `file:` URL, with `%23`. `mbtiles://`
 /// and `pmtiles://` before a path or URL are understood, and so is `~/` for the user's own folder.
@@ -34,6 +34,8 @@ public struct TileLocation: Hashable, Sendable {
     public var generation: String?
     /// The location of the tile set for dark appearance, with options of its own that are about the source.
     public var dark: String?
+    /// A style.json to draw the vector tiles in: a path or URL; the tiles themselves do not depend on it.
+    public var style: String?
 
     /// The base for messages: a URL without user and query, in which keys may be.
     public var publicBase: String { RemoteLocation(base)?.publicText ?? base }

@@ -67,8 +67,11 @@ struct TilesetDocument: Hashable {
         return minZoom...maxZoom
     }
 
-    /// Whether the word for the format stands for vector tiles.
-    var saysVector: Bool { ["pbf", "mvt", "application/vnd.mapbox-vector-tile"].contains(format ?? "") }
+    /// Whether the word for the format stands for vector tiles, or only those can have what is listed.
+    var saysVector: Bool {
+        guard let format else { return !VectorLayerDescription.all(in: values).isEmpty }
+        return ["pbf", "mvt", "application/vnd.mapbox-vector-tile"].contains(format)
+    }
 
     /// What a copy of the tiles keeps without understanding it: all but what a copy states anew, and counts and sums of
     /// the tiles that would be wrong there.
