@@ -70,7 +70,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "StyleSources",
-            dependencies: ["MapGeometry", "JSON", "MapStyle", "VectorTiles", "Files", "Digests", "HTTP", "TileSources"],
+            dependencies: [
+                "MapGeometry", "JSON", "MapStyle", "VectorTiles", "Files", "Digests", "HTTP", "TileSources",
+            ],
             swiftSettings: strict),
         .target(
             name: "MapSnapshot",
@@ -145,6 +147,10 @@ let package = Package(
             dependencies: ["VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "JSON", "Imaging"],
             exclude: ["passing.txt"], swiftSettings: strict),
         .testTarget(
+            name: "StyleSourcesTests",
+            dependencies: ["StyleSources", "MapStyle", "HTTP", "TileSources", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "VectorRenderingTests",
             dependencies: [
                 "VectorRendering", "VectorTiles", "Rasterising", "MapStyle", "MapGeometry", "Imaging", "TestSupport",
@@ -169,7 +175,7 @@ let package = Package(
             name: "MapSnapshotTests",
             dependencies: [
                 "picture-filler", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo", "TileSources", "Files",
-                "HTTP", "TestSupport", "SnapshotTestSupport",
+                "HTTP", "MapStyle", "StyleSources", "VectorTiles", "TestSupport", "SnapshotTestSupport",
             ],
             swiftSettings: strict),
         // What the tests of MapSnapshot and of what stands on it share.

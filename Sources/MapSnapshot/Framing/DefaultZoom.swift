@@ -49,7 +49,8 @@ struct DefaultZoom {
 
     /// The deepest level of any tileset, wherever its tiles are; nil where a tileset does not tell its levels.
     var deepest: Double? {
-        let all = tilesets.compactMap { tileset in tileset.metadata.zooms.map { Double($0.upperBound) + tileset.reach } }
+        let all = tilesets.compactMap { tileset in tileset.metadata.zooms.map { Double($0.upperBound) + tileset.reach }
+        }
         return all.count == tilesets.count ? all.max() : nil
     }
 

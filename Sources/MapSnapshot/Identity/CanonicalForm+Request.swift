@@ -3,7 +3,7 @@ import MapGeometry
 extension CanonicalForm {
     /// Every field that the file is a function of.
     ///
-    /// Not `notes`, which are for people, and not `tiles`: which tile sets are drawn counts, and not what they are called.
+    /// Not `notes`, which are for people, and not `tiles` and `style`: which layers are drawn counts, and not what they are called.
     ///
     /// - Parameter images: what the images are that pins name, by those names.
     /// - Throws: `SnapshotError` with `unknownImage`.

@@ -25,7 +25,8 @@ extension SnapshotRequest {
     package static let fields = [
         "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding", "zoom_snapping",
         "max_zoom", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
-        "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "style", "format", "quality",
+        "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "style", "format",
+        "quality",
         "max_bytes",
     ]
 

@@ -15,8 +15,8 @@ struct BuiltInLayers {
             "runway line", "line", schema.runways.sourceLayer, schema.runways.filter, minZoom: 11,
             paint: line(palette.runway, [(11, 1), (14, 8), (18, 90)]))
         for level in StyleRoadLevel.allCases {
-            addRoads(level)
             if level == .ground { addBuildings() }
+            addRoads(level)
         }
         addBoundaries()
     }
@@ -73,7 +73,7 @@ struct BuiltInLayers {
         for road in StyleRoad.allCases {
             add(
                 "\(level.rawValue) \(road.rawValue)", "line", schema.roads, filter(schema.road(road)),
-                minZoom: road.widths[0].zoom, paint: line(fill(road, level), road.widths),
+                minZoom: road.widths[0].zoom, paint: fill(road, level),
                 layout: #""line-cap":"round","line-join":"round""#)
         }
         add(
@@ -84,19 +84,21 @@ struct BuiltInLayers {
             paint: line(palette.rail, [(14.5, 3), (18, 7)]) + #","line-dasharray":[0.2,2]"#)
     }
 
-    /// The color of a road as JSON; thin ones are darker, for nothing sets them off from the land.
+    /// A road: thin ones are darker, for nothing sets them off from the land.
     private func fill(_ road: StyleRoad, _ level: StyleRoadLevel) -> String {
-        guard road != .motorway else { return palette.motorway }
-        return level == .tunnel ? palette.tunnel : "\(palette.thinRoad) \(road.casingZoom) \(palette.road)"
+        if road == .motorway { return line(palette.motorway, road.widths) }
+        if level == .tunnel { return line(palette.tunnel, road.widths) }
+        let color = #"["step",["zoom"],"\#(palette.thinRoad)",\#(road.casingZoom),"\#(palette.road)"]"#
+        return #""line-color":\#(color),\#(width(road.widths))"#
     }
 
-    /// - Parameter color: one color, or one below and one from a zoom on, with the zoom between them.
     private func line(_ color: String, _ widths: [(zoom: Double, width: Double)]) -> String {
-        let parts = color.split(separator: " ")
-        let value =
-            parts.count == 3 ? #"["step",["zoom"],"\#(parts[0])",\#(parts[1]),"\#(parts[2])"]"# : "\"\(color)\""
+        #""line-color":"\#(color)",\#(width(widths))"#
+    }
+
+    private func width(_ widths: [(zoom: Double, width: Double)]) -> String {
         let stops = widths.map { "\($0.zoom),\(($0.width * 100).rounded() / 100)" }.joined(separator: ",")
-        return #""line-color":\#(value),"line-width":["interpolate",["exponential",1.5],["zoom"],\#(stops)]"#
+        return #""line-width":["interpolate",["exponential",1.5],["zoom"],\#(stops)]"#
     }
 
     private mutating func add(

@@ -51,7 +51,8 @@ extension StyleSchema {
             path: all(isLine, any(of: "path", key: kind)), rail: any(of: "rail", "transit", key: kind),
             ferry: ("transportation", any(of: "ferry", key: kind)),
             boundaries: "boundary",
-            country: #"["all",["<=",["to-number",["get","admin_level"],99],2],["!=",["to-number",["get","maritime"],0],1]]"#,
+            country:
+                #"["all",["<=",["to-number",["get","admin_level"],99],2],["!=",["to-number",["get","maritime"],0],1]]"#,
             region:
                 #"["all",["==",["to-number",["get","admin_level"],99],4],["!=",["to-number",["get","maritime"],0],1]]"#)
     }()

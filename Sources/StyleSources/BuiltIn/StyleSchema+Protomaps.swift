@@ -23,7 +23,8 @@ extension StyleSchema {
                 Area(
                     color: \.green, sourceLayer: "landuse",
                     filter: any(
-                        of: "park", "grass", "meadow", "cemetery", "pitch", "playground", "golf_course", "recreation_ground",
+                        of: "park", "grass", "meadow", "cemetery", "pitch", "playground", "golf_course",
+                        "recreation_ground",
                         "garden", "village_green", "allotments", "nature_reserve", "national_park", "protected_area",
                         "zoo", "stadium", key: kind)),
                 Area(color: \.wood, sourceLayer: "landuse", filter: any(of: "wood", "forest", key: kind)),

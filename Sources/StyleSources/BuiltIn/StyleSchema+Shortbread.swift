@@ -16,7 +16,8 @@ extension StyleSchema {
                     color: \.green, sourceLayer: "land",
                     filter: any(
                         of: "grass", "grassland", "meadow", "park", "garden", "golf_course", "cemetery",
-                        "grave_yard", "recreation_ground", "village_green", "allotments", "playground", "miniature_golf",
+                        "grave_yard", "recreation_ground", "village_green", "allotments", "playground",
+                        "miniature_golf",
                         "heath", "scrub", "swamp", "bog", "marsh", "wet_meadow", key: kind)),
                 Area(color: \.sand, sourceLayer: "land", filter: any(of: "sand", "beach", key: kind)),
                 Area(color: \.ice, sourceLayer: "water_polygons", filter: any(of: "glacier", key: kind)),

@@ -29,7 +29,8 @@ enum StylePlace {
         case "http":
             if case .server(let own) = self, own.scheme == "https" {
                 throw Refusal(
-                    clause: "\(shown(address)) is asked for by http from a style that comes by https, which anyone on the "
+                    clause:
+                        "\(shown(address)) is asked for by http from a style that comes by https, which anyone on the "
                         + "way could change; use https")
             }
             return address
@@ -40,7 +41,8 @@ enum StylePlace {
                 clause: "\(shown(address)) is understood by Mapbox's own service only; bind the source to a location")
         default:
             throw Refusal(
-                clause: "\(shown(address)) is of a kind that is not supported; use https://, pmtiles:// or mbtiles://, or "
+                clause:
+                    "\(shown(address)) is of a kind that is not supported; use https://, pmtiles:// or mbtiles://, or "
                     + "bind the source to a location")
         }
     }
@@ -65,7 +67,8 @@ enum StylePlace {
     /// A path below the style's folder, links followed.
     private func checked(_ path: String, in folder: String, _ address: String) throws(Refusal) -> String {
         let refusal = Refusal(
-            clause: "\(shown(address)) is outside of the style's folder; move it there, or bind the source to a location")
+            clause:
+                "\(shown(address)) is outside of the style's folder; move it there, or bind the source to a location")
         // Of templates the part that is there.
         let known = path.firstIndex(of: "{").map { path[..<$0] } ?? path[...]
         guard !known.split(separator: "/").contains("..") else {

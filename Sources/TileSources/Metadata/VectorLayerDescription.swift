@@ -10,7 +10,8 @@ public struct VectorLayerDescription: Hashable, Sendable {
     public var zooms: ClosedRange<Int>?
 
     /// A layer of which only what is given here is known.
-    public init(id: String, description: String? = nil, fields: [String: String] = [:], zooms: ClosedRange<Int>? = nil) {
+    public init(id: String, description: String? = nil, fields: [String: String] = [:], zooms: ClosedRange<Int>? = nil)
+    {
         self.id = id
         self.description = description
         self.fields = fields
@@ -28,7 +29,8 @@ extension VectorLayerDescription {
     /// MBTiles have the list inside a text of JSON, in the row `json` (specification 1.3).
     static func all(in values: [String: MetadataValue]) -> [VectorLayerDescription] {
         var list = values["vector_layers"]
-        if list == nil, let text = values["json"]?.text, case .object(let inner) = MetadataValue(json: Array(text.utf8)) {
+        if list == nil, let text = values["json"]?.text, case .object(let inner) = MetadataValue(json: Array(text.utf8))
+        {
             list = inner["vector_layers"]
         }
         guard case .list(let entries) = list else { return [] }

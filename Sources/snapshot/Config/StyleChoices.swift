@@ -91,9 +91,10 @@ struct StyleChoices {
 extension TileSourceOptions {
     /// Whether there may be a style that says where the map looks.
     var mayHaveCamera: Bool {
-        !style.isEmpty || tiles.contains { text in
-            guard let location = try? TileLocation(parsing: text) else { return false }
-            return location.style != nil || location.isStyle
-        }
+        !style.isEmpty
+            || tiles.contains { text in
+                guard let location = try? TileLocation(parsing: text) else { return false }
+                return location.style != nil || location.isStyle
+            }
     }
 }

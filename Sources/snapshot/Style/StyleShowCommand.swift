@@ -15,7 +15,8 @@ struct StyleShowCommand: ParsableCommand {
     var schema = VectorSchema.openMapTiles
 
     func run() throws {
-        Console.output(BuiltInStyle(schema: schema, isDark: appearance == .dark).json.split(separator: "\n").map(String.init))
+        Console.output(
+            BuiltInStyle(schema: schema, isDark: appearance == .dark).json.split(separator: "\n").map(String.init))
     }
 }
 

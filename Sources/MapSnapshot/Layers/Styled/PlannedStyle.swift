@@ -43,7 +43,9 @@ struct PlannedStyle: PlannedLayer {
         self.view = view
         self.resolved = resolved
         self.tiles = tiles
-        features = layer.features.filter { drawn.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        features = layer.features.filter { drawn.contains($0.key) }.sorted { $0.key < $1.key }.map {
+            ($0.key, $0.value)
+        }
         self.request = request
     }
 
