@@ -1,6 +1,6 @@
-/// Texts from outside as messages show them.
+/// Formats external text for messages.
 package enum JSONText {
-    /// A text that is short enough for a message, in one line.
+    /// A text shortened for a message, in one line.
     ///
     /// - Parameter limit: maximum number of Unicode scalars; a character may have any number of them.
     package static func shortened(_ text: some StringProtocol, to limit: Int = 100) -> String {
@@ -20,6 +20,6 @@ package enum JSONText {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is of the general category Cc.
+    /// Whether it is a control character (general category Cc).
     package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

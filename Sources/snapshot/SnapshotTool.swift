@@ -6,11 +6,12 @@ import Glibc
 struct SnapshotTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
-        abstract: "Makes pictures of maps with pins on them.",
+        abstract: "Render static map images with pins, labels, lines and areas.",
         discussion: """
-            Example: snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
+            Example:
+              snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
 
-            These flags are those of render: see snapshot render --help.
+            render is the default command; snapshot render --help lists its flags.
             """,
         version: Version.full,
         subcommands: [

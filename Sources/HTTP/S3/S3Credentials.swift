@@ -1,13 +1,13 @@
-/// Who signs requests to a store.
+/// Credentials to sign requests to a store.
 package struct S3Credentials: Sendable, Equatable {
-    /// The name of the key, which is no secret.
+    /// The id of the key, which is not secret.
     package let accessKeyID: String
-    /// What signatures are made with.
+    /// The secret to sign with.
     package let secretAccessKey: Secret
-    /// Comes with keys that are valid for some hours only.
+    /// The token of temporary keys.
     package let sessionToken: Secret?
 
-    /// Credentials, or nil where a field has characters that no header field may have.
+    /// Creates credentials; nil if a value has characters that are not allowed in header fields.
     package init?(accessKeyID: String, secretAccessKey: String, sessionToken: String? = nil) {
         guard !accessKeyID.isEmpty, !secretAccessKey.isEmpty,
             (accessKeyID + secretAccessKey + (sessionToken ?? "")).utf8.allSatisfy({ (0x21...0x7E).contains($0) })

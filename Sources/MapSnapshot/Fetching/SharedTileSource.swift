@@ -1,3 +1,4 @@
+import Flights
 import MapGeometry
 import Synchronization
 import TileSources
@@ -15,7 +16,7 @@ final class SharedTileSource: TileSource {
     private let base: any TileSource
     private let described = Mutex<TilesetMetadata?>(nil)
     private let answers = Mutex<[Key: Result<Tile?, TileSourceError>]>([:])
-    private let asking = Coalescer<Key, Tile?>()
+    private let asking = SingleFlight<Key, Tile?>(executor: RenderThreads.shared)
 
     init(_ base: any TileSource) { self.base = base }
 
@@ -25,10 +26,7 @@ final class SharedTileSource: TileSource {
         return try await asking.value(for: key) { [self] in
             if let known = answers.withLock({ $0[key] }) { return try known.get() }
             do {
-                // Whoever comes first asks in a task of its own, which would read on Swift's shared threads.
-                let tile = try await withTaskExecutorPreference(RenderThreads.shared) {
-                    try await base.tile(at: coordinate, density: density)
-                }
+                let tile = try await base.tile(at: coordinate, density: density)
                 answers.withLock { $0[key] = .success(tile) }
                 return tile
             } catch let error as TileSourceError {

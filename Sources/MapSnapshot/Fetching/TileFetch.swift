@@ -16,7 +16,7 @@ struct TileFetch: Sendable {
     }
 
     /// Failed tiles whose ancestors are tried; a server that fails more often is not asked for still more.
-    private static let mostRescues = 4
+    private static let maximumRescues = 4
 
     let plan: TilePlan
 
@@ -35,7 +35,7 @@ struct TileFetch: Sendable {
 
     private func findAll() async throws -> [Found] {
         let coordinates = plan.coordinates
-        let rescues = Rescues(left: Self.mostRescues)
+        let rescues = Rescues(left: Self.maximumRescues)
         return try await withThrowingTaskGroup(of: (Int, Found).self) { group in
             for (index, coordinate) in coordinates.enumerated().dropFirst() {
                 group.addTask { (index, try await find(coordinate, rescues)) }
@@ -53,7 +53,7 @@ struct TileFetch: Sendable {
     /// - Parameter corrupt: what is wrong with each tile that cannot be decoded.
     /// - Returns: the same entries, those of corrupt tiles with the next ancestor that exists, or none.
     func replacing(_ corrupt: [TileCoordinate: SnapshotError], in found: [Found]) async throws -> [Found] {
-        let rescues = Rescues(left: Self.mostRescues)
+        let rescues = Rescues(left: Self.maximumRescues)
         var found = found
         for (index, entry) in found.enumerated() {
             guard let origin = entry.origin, let problem = corrupt[origin] else { continue }

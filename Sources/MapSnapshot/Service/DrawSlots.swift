@@ -1,16 +1,17 @@
+package import Flights
 import Synchronization
 
 /// Lets so many draws begin at once; the most urgent of those that wait is next, and of equals the first.
-package final class DrawSlots: Sendable {
+package final class DrawSlots: FlightLine {
     /// A draw that has not begun.
     private struct Waiting: Sendable {
-        var urgency: DrawUrgency
+        var urgency: FlightUrgency
         let start: @Sendable (_ number: Int) -> Void
     }
 
     /// A place in the line; it counts while the draw of that number still waits with this urgency.
     private struct Place: Comparable, Sendable {
-        let urgency: DrawUrgency
+        let urgency: FlightUrgency
         let number: Int
 
         static func < (one: Place, other: Place) -> Bool {
@@ -52,7 +53,7 @@ package final class DrawSlots: Sendable {
     ///
     /// - Parameter start: called once unless it is withdrawn before; `leave()` has to follow.
     /// - Returns: its number.
-    func enter(_ urgency: DrawUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int {
+    package func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int {
         state.withLock { state in
             state.last += 1
             state.waiting[state.last] = Waiting(urgency: urgency, start: start)
@@ -62,7 +63,7 @@ package final class DrawSlots: Sendable {
     }
 
     /// Moves a draw in the line, where it still stands there.
-    func change(_ number: Int, to urgency: DrawUrgency) {
+    package func change(_ number: Int, to urgency: FlightUrgency) {
         state.withLock { state in
             guard let waiting = state.waiting[number], waiting.urgency != urgency else { return }
             state.waiting[number]?.urgency = urgency
@@ -71,14 +72,14 @@ package final class DrawSlots: Sendable {
     }
 
     /// Gives up a draw that has not left: it goes out of the line, or is noted as one that should end soon.
-    func withdraw(_ number: Int) {
+    package func withdraw(_ number: Int) {
         state.withLock { state in
             if state.waiting.removeValue(forKey: number) == nil { state.abandoned[number] = .now }
         }
     }
 
     /// Gives back what a started draw had.
-    func leave(_ number: Int) {
+    package func leave(_ number: Int) {
         state.withLock { state in
             state.free += 1
             state.abandoned[number] = nil
@@ -101,7 +102,7 @@ package final class DrawSlots: Sendable {
     /// Starts as many as there are slots for.
     ///
     /// Not under a lock of the caller's: without threads of their own draws run to their end in here.
-    func startNext() {
+    package func startNext() {
         while true {
             let next: (number: Int, waiting: Waiting)? = state.withLock { state in
                 guard state.free > 0 else { return nil }

@@ -1,3 +1,4 @@
+import Flights
 import Glibc
 
 /// Makes pictures for lists, batches and servers: what they share is opened, fetched and drawn once.
@@ -16,8 +17,8 @@ public final class SnapshotService: Sendable {
     private let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
     package let slots: DrawSlots
-    let files: DrawFlights<PictureKey, SnapshotFile>
-    private let snapshots: DrawFlights<PictureKey, Snapshot>
+    let files: SingleFlight<PictureKey, SnapshotFile>
+    private let snapshots: SingleFlight<PictureKey, Snapshot>
 
     /// A service over a stack of tile sets.
     ///
@@ -64,8 +65,8 @@ public final class SnapshotService: Sendable {
         decodedTiles = decodedTileBytes > 0 ? DecodedTileCache(limit: decodedTileBytes) : nil
         identity = RenderIdentity(layers: layers, images: images)
         slots = DrawSlots(count: draws ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        files = DrawFlights(slots: slots)
-        snapshots = DrawFlights(slots: slots)
+        files = SingleFlight(line: slots, executor: RenderThreads.shared)
+        snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
     }
 
     /// The picture as a file of the kind that the request asks for: a kept one, or one drawn now.

@@ -1,9 +1,9 @@
 package import MapGeometry
 
-/// What of a tile set a request is for: the name under which an answer is kept.
+/// The part of a tileset that a request is for, as the cache key.
 package enum TilesetPart: Hashable, Sendable {
-    /// A tile; of density 2 it has twice the pixels (`@2x`).
+    /// A tile; with density 2 it has twice the pixels (`@2x`).
     case tile(TileCoordinate, density: Int)
-    /// Anything else, such as a TileJSON or an archive's directory, by a name within the tile set.
+    /// Anything else, such as TileJSON or a directory of an archive, by a name within the tileset.
     case document(String)
 }

@@ -1,6 +1,6 @@
 import HTTP
 
-/// Asks nobody.
+/// A transport for offline use, which sends nothing.
 struct OfflineTransport: HTTPTransport {
     /// Always throws `HTTPError` with `offline`.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -1,7 +1,8 @@
 extension PMTilesArchive {
-    /// SHA-256 of header, root directory and metadata as they are stored, and of what tells this version of the file.
+    /// SHA-256 of the stored header, root directory and metadata, and of the version of the file.
     ///
-    /// A tile that changes its length changes one of them, or the file's length. All of them are read for a picture too.
+    /// A tile that changes its length changes one of them, or the file's length. Drawing an image reads all of them
+    /// anyway.
     func identity(version: String) async throws -> TilesetIdentity {
         let metadata = try await undamaged { try await storedMetadata() } ?? []
         return TilesetIdentity("pmtiles", of: try await storedHead(), metadata, Array(version.utf8))

@@ -2,10 +2,10 @@ package import Imaging
 import Rasterising
 
 extension DrawList {
-    /// Draws all layers over what an image has.
+    /// Draws all layers over an image.
     package func draw(on canvas: inout Pixmap) { draw(on: &canvas, check: {}) }
 
-    /// Draws all layers over what an image has.
+    /// Draws all layers over an image.
     ///
     /// - Parameter check: called before each layer; what it throws ends the drawing.
     package func draw(on canvas: inout Pixmap, check: () throws -> Void) rethrows {

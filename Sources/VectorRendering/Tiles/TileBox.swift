@@ -1,18 +1,18 @@
 import MapGeometry
 package import VectorTiles
 
-/// A rectangle of units of a tile.
+/// A rectangle in tile units.
 package struct TileBox: Hashable, Sendable {
-    /// The edges, all within the box.
+    /// The edges, inclusive.
     package private(set) var left: Int32
     package private(set) var top: Int32
     package private(set) var right: Int32
     package private(set) var bottom: Int32
 
-    /// No place at all.
+    /// An empty box.
     package static let empty = TileBox(left: .max, top: .max, right: .min, bottom: .min)
 
-    /// The rectangle around some vertices.
+    /// Creates the bounding box of vertices.
     @inline(__always)
     package init(_ points: Span<TilePoint>) {
         var (left, top, right, bottom) = (Int16.max, Int16.max, Int16.min, Int16.min)
@@ -50,7 +50,7 @@ package struct TileBox: Hashable, Sendable {
         return x >= left && x <= right && y >= top && y <= bottom
     }
 
-    /// Whether both have a place in common.
+    /// Whether two boxes overlap.
     @inline(__always)
     package func touches(_ other: TileBox) -> Bool {
         left <= other.right && right >= other.left && top <= other.bottom && bottom >= other.top

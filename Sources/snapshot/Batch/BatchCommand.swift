@@ -6,14 +6,17 @@ import SnapshotBatch
 /// `snapshot batch`: a picture for each row of a file, or of standard input.
 struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "batch", abstract: "Makes a picture for each row of a table.",
+        commandName: "batch", abstract: "Render one map image per row of a table.",
         discussion: """
-            Rows are CSV with a header, NDJSON, or the features of a GeoJSON file. With --stdin it is a filter for \
-            other programs: a row of NDJSON in, a line of JSON out, in the same order, at once. What flags say of the \
-            picture holds for each row that does not say otherwise.
+            Rows are CSV with a header, NDJSON, or the features of a GeoJSON file. Flags are defaults; fields of a row \
+            override them. With --stdin, other programs can drive it: one row per line in, one result per line out, in \
+            the same order.
 
-            Exit status: 0 all rows answered; 1 one failed, with --fail-on-error; 64 wrong usage; 66, 69, 73, 74, 75, 77 \
-            or 78 as in sysexits.h where nothing works at all; 130 and 143 after Ctrl-C and SIGTERM.
+            Example:
+              snapshot batch places.csv -o images --results results.ndjson
+
+            Exit status: 0 every row has a result; 1 a row failed, with --fail-on-error; 64 usage error; 66, 69, 73, 74, \
+            75, 77 or 78 as in sysexits.h if the batch cannot run; 130 after Ctrl-C, 143 after SIGTERM.
             """)
 
     @OptionGroup(title: "Rows") var rows: RowOptions
@@ -21,7 +24,7 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup(title: "View") var view: ViewOptions
     @OptionGroup(title: "Image") var image: ImageOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
-    @OptionGroup(title: "Pictures that are kept") var pictureCache: PictureCacheOptions
+    @OptionGroup(title: "Output cache") var pictureCache: PictureCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
 
     func run() async throws {
@@ -50,7 +53,7 @@ struct BatchCommand: AsyncParsableCommand {
         try files.check()
         if !rows.allowBulk { try configuration.checkBulk() }
         let defaults = try await Failure.during(.noInput) { try self.defaults() }
-        let network = try configuration.network()
+        let network = try configuration.network(isBulk: !rows.allowBulk)
         let layers = try await Failure.during(.noInput) { try await configuration.layers(over: network) }
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()

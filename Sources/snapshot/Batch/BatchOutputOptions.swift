@@ -6,19 +6,19 @@ import SnapshotBatch
 struct BatchOutputOptions: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output-dir")],
-        help: ArgumentHelp("Folder for the pictures, or s3://BUCKET/PREFIX.", valueName: "folder"))
+        help: ArgumentHelp("Output folder, or s3://BUCKET/PREFIX.", valueName: "FOLDER"))
     var folder: String?
-    @Flag(help: "Leave complete pictures as they are that are there already; --stdin always does.")
+    @Flag(help: "Skip finished images (--stdin always does).")
     var resume = false
     @Option(
         help: ArgumentHelp(
-            "Write a line of JSON for each row, in the order of the rows, - for standard output.", valueName: "file"))
+            "Write one line of JSON per row, in the order of the rows; - is standard output.", valueName: "FILE"))
     var results: String?
-    @Option(help: ArgumentHelp("A PNG that shows the batch at a glance.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a PNG overview of the batch.", valueName: "FILE"))
     var contactSheet: String?
-    @Flag(help: "Exit status 1 where a row failed.")
+    @Flag(help: "Exit with status 1 if a row failed.")
     var failOnError = false
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print errors only.")
     var quiet = false
 
     func check(isStream: Bool) throws {

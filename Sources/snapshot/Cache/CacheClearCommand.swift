@@ -3,7 +3,8 @@ import MapSnapshot
 
 /// `snapshot cache clear`: forgets everything.
 struct CacheClearCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "clear", abstract: "Removes all that is kept.")
+    static let configuration = CommandConfiguration(
+        commandName: "clear", abstract: "Remove everything from the caches.")
 
     @OptionGroup var options: CacheOptions
 

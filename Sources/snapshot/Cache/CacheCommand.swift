@@ -4,18 +4,18 @@ import MapSnapshot
 /// `snapshot cache`: looks after what is kept, tiles that servers have sent and finished pictures.
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cache", abstract: "Shows and trims what is kept: tiles of servers, and finished pictures.",
+        commandName: "cache", abstract: "Show, prune and clear the tile cache and the output cache.",
         subcommands: [CacheStatsCommand.self, CachePruneCommand.self, CacheClearCommand.self])
 }
 
 /// The caches that a command is about.
 struct CacheOptions: ParsableArguments {
     @OptionGroup var settings: SettingOptions
-    @Option(help: ArgumentHelp("Where finished pictures are kept.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Output cache folder.", valueName: "FOLDER"))
     var cache: String?
-    @Flag(help: "Tiles of servers only.")
+    @Flag(help: "Tile cache only.")
     var tiles = false
-    @Flag(help: "Finished pictures only.")
+    @Flag(help: "Output cache only.")
     var snapshots = false
 
     /// The tile cache; nil where only pictures are meant.

@@ -3,7 +3,8 @@ import MapSnapshot
 
 /// `snapshot cache stats`: what is kept.
 struct CacheStatsCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "stats", abstract: "Shows what is kept.")
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Show the contents and size of the caches.")
 
     @OptionGroup var options: CacheOptions
     @Flag(help: "Print JSON.")

@@ -3,12 +3,9 @@ import MapSnapshot
 
 /// Where finished pictures are kept for later runs.
 struct PictureCacheOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Keep finished pictures in this folder and take those that are there, within 1 GB (default: keep none).",
-            valueName: "folder"))
+    @Option(help: ArgumentHelp("Output cache folder, at most 1 GB (default: none).", valueName: "FOLDER"))
     var cache: String?
-    @Flag(help: "Keep none, whatever the configuration says.")
+    @Flag(help: "Disable the output cache.")
     var noCache = false
 
     /// The cache that flags and configuration ask for; nil for none.

@@ -61,7 +61,13 @@ struct Configuration {
     }
 
     /// The way to servers that these settings ask for.
-    func network() throws -> TileNetwork { TileNetwork(options: try networkOptions()) }
+    ///
+    /// - Parameter isBulk: whether it serves a batch or a download, which some servers forbid.
+    func network(isBulk: Bool = false) throws -> TileNetwork {
+        var options = try networkOptions()
+        options.isBulk = isBulk
+        return TileNetwork(options: options)
+    }
 
     private func networkOptions() throws -> TileNetwork.Options {
         var options = TileNetwork.Options()

@@ -48,8 +48,8 @@ struct TilesetArgument: ParsableArguments {
     }
 
     /// The way to servers that the settings ask for.
-    func network() throws -> TileNetwork {
-        try configuration().network()
+    func network(isBulk: Bool = false) throws -> TileNetwork {
+        try configuration().network(isBulk: isBulk)
     }
 
     /// The files that are read for it.

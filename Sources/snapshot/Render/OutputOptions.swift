@@ -5,15 +5,15 @@ import MapSnapshot
 
 /// Where the picture and what is said of it go.
 struct OutputOptions: ParsableArguments {
-    @Option(name: [.short, .long], help: ArgumentHelp("File to write, or - for standard output.", valueName: "file"))
+    @Option(name: [.short, .long], help: ArgumentHelp("Output file; - is standard output.", valueName: "FILE"))
     var output: String?
-    @Option(help: ArgumentHelp("Write what was done as JSON, or - for standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a JSON report to this file; - is standard output.", valueName: "FILE"))
     var report: String?
-    @Flag(help: "Write a world file (.pgw, .jgw or .wpw, EPSG:3857) beside the picture.")
+    @Flag(help: "Write a world file (.pgw, .jgw or .wpw; EPSG:3857) next to the image.")
     var worldFile = false
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print errors only.")
     var quiet = false
-    @Flag(name: .shortAndLong, help: "Say what was done and how long it took.")
+    @Flag(name: .shortAndLong, help: "Also print size, zoom, tiles, bytes and the time of each stage.")
     var verbose = false
 
     private var file: String { output ?? "" }

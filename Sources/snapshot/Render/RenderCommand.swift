@@ -5,17 +5,24 @@ import MapSnapshot
 /// `snapshot render`: one picture.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Makes one picture (the default command).",
+        commandName: "render", abstract: "Render one map image.",
         discussion: """
-            Give a place (--lat and --lon, --geo, --bbox, or --fit with pins) and an output file. Exit status: 0 \
-            complete; 1 failed, nothing written; 3 written, but some of the area had no tile; 64 wrong usage.
+            Give a place (--lat and --lon, --geo, --bbox or --fit) and an output file (-o).
+
+            Examples:
+              snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
+              snapshot --bbox 9.47,47.04,9.64,47.27 --padding 20 -o country.png
+              snapshot --fit --path 47.1432,9.5150,47.1385,9.5235,arrow=end -o route.png
+
+            Exit status: 0 complete; 1 failed, nothing written; 3 written, but part of the image has no tile; 64 usage \
+            error; 71 out of memory, threads or open files.
             """)
 
     @OptionGroup(title: "Camera") var camera: CameraOptions
     @OptionGroup(title: "Image") var image: ImageOptions
     @OptionGroup(title: "Variants") var variants: VariantOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
-    @OptionGroup(title: "Pictures that are kept") var pictureCache: PictureCacheOptions
+    @OptionGroup(title: "Output cache") var pictureCache: PictureCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -35,7 +42,8 @@ struct RenderCommand: AsyncParsableCommand {
         let paths = try output.paths(marks, request.file.format)
         let configuration = try tiles.sources.configuration()
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
-        try annotations.apply(to: &request)
+        // A place that nobody named gets no pin.
+        try annotations.apply(to: &request, pinsCenter: opened == nil)
         try request.validate()
         let network = try opened?.network ?? configuration.network()
         let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }

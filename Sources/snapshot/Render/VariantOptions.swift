@@ -5,11 +5,11 @@ import MapSnapshot
 struct VariantOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("A picture at each of these scales: out.png, out@2x.png, out@3x.png.", valueName: "s,s,…"))
+        help: ArgumentHelp("One image per scale: out.png, out@2x.png, out@3x.png.", valueName: "S,S,…"))
     var scales: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("A picture in each of these appearances: out.png, out-dark.png.", valueName: "a,a"))
+        help: ArgumentHelp("One image per appearance: out.png, out-dark.png.", valueName: "MODE,MODE"))
     var appearances: String?
 
     /// Whether file names say which variant they are.

@@ -3,7 +3,12 @@ import MapSnapshot
 
 /// `snapshot tiles info LOCATION`: what is in a tile set.
 struct TilesInfoCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "info", abstract: "Shows what is in a tile set.")
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Show the metadata of a tileset, and its tiles per zoom.",
+        discussion: """
+            Example:
+              snapshot tiles info city.mbtiles
+            """)
 
     @OptionGroup var tileset: TilesetArgument
     @Flag(help: "Print JSON.")

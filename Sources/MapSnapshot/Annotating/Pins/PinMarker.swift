@@ -61,13 +61,13 @@ struct PinMarker {
 
     /// From the pin's place to the image's box.
     var placement: PinImage.Placement {
-        let (size, usual): (Size, Pin.Anchor) =
+        let (size, defaultAnchor): (Size, Pin.Anchor) =
             switch picture {
             case .image(let image): (image.size, .center)
             case .shape(let shape, _): (shape.bounds, shape.anchor)
             }
         // An offset alone is MapKit's: from the place to the middle, whatever the marker.
-        let anchor = pin.anchor ?? (pin.centerOffset == nil ? usual : .center)
+        let anchor = pin.anchor ?? (pin.centerOffset == nil ? defaultAnchor : .center)
         let offset = pin.centerOffset ?? Point(x: 0, y: 0)
         return PinImage.Placement(
             origin: Point(x: offset.x - anchor.x * size.width, y: offset.y - anchor.y * size.height), size: size)
@@ -111,9 +111,9 @@ struct PinMarker {
     ///
     /// - Parameters:
     ///   - scale: of the picture; an image of the same density is put on whole pixels to stay sharp.
-    ///   - sprites: where built-in markers are kept as pixels; nil to draw their curves, as vector files want them.
+    ///   - rasters: where built-in markers are kept as pixels; nil to draw their curves, as vector files want them.
     func draw(
-        on cairo: borrowing CairoContext, at point: Point, scale: Double, sprites: SpriteCache?
+        on cairo: borrowing CairoContext, at point: Point, scale: Double, rasters: AnnotationRasterCache?
     ) throws {
         let box = box(at: point)
         switch picture {
@@ -122,8 +122,8 @@ struct PinMarker {
         case .shape(let shape, let look):
             // Quarters of a pixel are finer than anybody sees, and few enough to be met again.
             let corner = Point(x: (box.left * scale * 4).rounded() / 4, y: (box.top * scale * 4).rounded() / 4)
-            if let sprites,
-                try sprites.draw(
+            if let rasters,
+                try rasters.draw(
                     .marker(look), shape.bounds, reach: shape.reach, on: cairo, at: corner, scale: scale,
                     body: shape.draw(on:))
             {

@@ -81,14 +81,15 @@ enum OverlayCheck {
 
 extension Stroke {
     /// Most lengths of dashes and gaps.
-    static let mostDashes = 16
+    static let maximumDashes = 16
 
     /// What an error says of dashes.
-    static let dashMeaning = "at most \(mostDashes) lengths of dash and gap in points, at least 1 together, such as 8:4"
+    static let dashMeaning =
+        "at most \(maximumDashes) lengths of dash and gap in points, at least 1 together, such as 8:4"
 
     /// Whether the dashes are none, or can be drawn; shorter ones are not seen, but cost much on a long line.
     var hasValidDash: Bool {
-        dash.count <= Self.mostDashes && dash.allSatisfy { $0.isFinite && $0 >= 0 }
+        dash.count <= Self.maximumDashes && dash.allSatisfy { $0.isFinite && $0 >= 0 }
             && (dash.isEmpty || dash.reduce(0, +) >= 1)
     }
 }

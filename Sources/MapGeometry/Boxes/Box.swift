@@ -1,6 +1,4 @@
-package import MapGeometry
-
-/// A rectangle of the picture in points, y down.
+/// A rectangle of an image in points, y down.
 package struct Box: Hashable, Sendable {
     package var left, top, right, bottom: Double
 
@@ -12,7 +10,7 @@ package struct Box: Hashable, Sendable {
         self.init(left: origin.x, top: origin.y, right: origin.x + size.width, bottom: origin.y + size.height)
     }
 
-    /// The whole of a picture.
+    /// The whole of an image.
     package init(_ size: Size) { self.init(origin: Point(x: 0, y: 0), size: size) }
 
     package var width: Double { right - left }

@@ -3,7 +3,7 @@ import Imaging
 import MapGeometry
 
 /// The notice in a corner: small text on a plate or, where there is no room for that, a mark.
-struct AttributionNotice {
+struct AttributionOrnament {
     /// What it covers; nil where even the mark would not fit.
     let box: Box?
     let display: AttributionDisplay
@@ -67,13 +67,13 @@ struct AttributionNotice {
     ///
     /// - Parameters:
     ///   - scale: of the picture, pixels a point.
-    ///   - sprites: where notices are kept as pixels; nil to draw curves and text, as vector files want them.
-    func draw(on cairo: borrowing CairoContext, scale: Double, sprites: SpriteCache?) throws {
+    ///   - rasters: where notices are kept as pixels; nil to draw curves and text, as vector files want them.
+    func draw(on cairo: borrowing CairoContext, scale: Double, rasters: AnnotationRasterCache?) throws {
         guard let box else { return }
         let size = Size(width: box.width, height: box.height)
         let reach = EdgeInsets(top: Self.beyond, right: Self.beyond, bottom: Self.beyond, left: Self.beyond)
-        if let sprites,
-            try sprites.draw(
+        if let rasters,
+            try rasters.draw(
                 .notice(look), size, reach: reach, on: cairo, at: Point(x: box.left * scale, y: box.top * scale),
                 scale: scale, body: { try draw(on: $0, size: size) })
         {

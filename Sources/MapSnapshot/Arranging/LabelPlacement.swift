@@ -4,12 +4,13 @@ import MapGeometry
 struct LabelPlacement {
     /// Where labels must stay.
     let bounds: Box
-    private var taken: BoxGrid
+    /// The boxes that are taken.
+    private(set) var taken: CollisionIndex
 
     /// - Parameter obstacles: what no label may lie on.
     init(bounds: Box, avoiding obstacles: [Box]) {
         self.bounds = bounds
-        taken = BoxGrid(bounds: bounds)
+        taken = CollisionIndex(bounds: bounds)
         for obstacle in obstacles { taken.insert(obstacle) }
     }
 

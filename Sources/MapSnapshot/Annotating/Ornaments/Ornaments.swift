@@ -2,21 +2,21 @@ import Cairo
 import MapGeometry
 
 /// Scale bar and north arrow, above each other in a corner that pins and notice leave free.
-struct Furniture {
+struct Ornaments {
     /// What it covers.
     private(set) var boxes: [Box] = []
     /// What the caller should hear.
     private(set) var notes: [String] = []
-    private let scaleBar: ScaleBarMarker?
+    private let scaleBar: ScaleBarOrnament?
     private let northArrow: NorthArrow?
 
     /// Points to the edges, and between the two.
     private static let margin = 8.0
 
     init(_ request: SnapshotRequest, viewport: Viewport, avoiding obstacles: [Box]) throws(SnapshotError) {
-        var scaleBar: ScaleBarMarker?
+        var scaleBar: ScaleBarOrnament?
         if let wanted = request.scaleBar {
-            scaleBar = try ScaleBarMarker(wanted, request.appearance, viewport: viewport)
+            scaleBar = try ScaleBarOrnament(wanted, request.appearance, viewport: viewport)
             if scaleBar == nil { notes.append("the picture is too small for a scale bar: make it larger") }
         }
         // Where north is up everybody expects it there.

@@ -1,7 +1,7 @@
 import MapGeometry
 
 /// Pins in the order in which they are drawn, and which of them are.
-struct PinOrder {
+struct PinOrder: Sendable {
     /// A pin that is in the picture.
     struct Item {
         let marker: PinMarker
