@@ -152,7 +152,9 @@ let package = Package(
             exclude: ["passing.txt"], swiftSettings: strict),
         .testTarget(
             name: "StyleSourcesTests",
-            dependencies: ["StyleSources", "MapStyle", "HTTP", "TileSources", "TestSupport"],
+            dependencies: [
+                "StyleSources", "MapStyle", "VectorTiles", "MapGeometry", "JSON", "HTTP", "TileSources", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "VectorRenderingTests",
