@@ -26,6 +26,10 @@ struct TileJSON: Sendable {
         parsing bytes: [UInt8], name: String, base: WebAddress? = nil, key: (String) -> String? = { _ in nil }
     ) throws(TileSourceError) {
         guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(bytes)) else {
+            if case .object(let style)? = MetadataValue(json: bytes), case .list? = style["layers"] {
+                throw TileSourceError(
+                    .unsupported, "\(name): it is a MapLibre style and not a TileJSON; open it as a style")
+            }
             throw TileSourceError(
                 .corrupt, "\(name): it is no TileJSON with a list of tiles; give its URL, or one with {z}, {x} and {y}")
         }

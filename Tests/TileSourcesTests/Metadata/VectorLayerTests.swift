@@ -79,4 +79,10 @@ import Testing
         #expect(metadata.tileSize == size)
         #expect((metadata.format == .vector("mvt")) == (size == 512))
     }
+
+    @Test func aStyleIsNoTileJSON() {
+        let style = #"{"version": 8, "sources": {}, "layers": []}"#
+        let error = #expect(throws: TileSourceError.self) { try TileJSON(parsing: Array(style.utf8), name: "a") }
+        #expect(error?.code == .unsupported && error?.description.contains("it is a MapLibre style") == true)
+    }
 }
