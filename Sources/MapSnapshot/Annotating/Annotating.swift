@@ -2,20 +2,20 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// Draws what is not map: lines and areas, pins, their texts, scale bar and north arrow, then the notice.
+/// Draws everything on top of the map: lines and areas, pins, their labels, scale bar, north arrow and attribution.
 ///
-/// On the canvas, or again on the page of a vector file.
+/// Draws on the canvas, or again on the page of a vector file.
 struct Annotating {
     let viewport: Viewport
     let request: SnapshotRequest
     let pins: [PinMarker]
-    /// What the tile sets ask for.
+    /// The attributions of the tilesets.
     let notices: [String]
 
-    /// What was drawn or should be shown, and what the caller should hear.
+    /// The attribution that was drawn or must be shown, and notes for the caller.
     struct Outcome {
         var attribution: [String]
-        /// Nil where there is nothing to show.
+        /// Nil if there is nothing to show.
         var display: AttributionDisplay?
         var notes: [String] = []
     }
@@ -31,14 +31,14 @@ struct Annotating {
         }
     }
 
-    /// Draws all of it; what it is drawn on may be of pixels or vectors, of the size of the viewport in points.
+    /// Draws everything on pixels or vectors of the size of the viewport, in points.
     ///
-    /// - Parameter sprites: nil to draw everything as curves.
+    /// - Parameter sprites: nil to draw everything as shapes.
     func draw(on cairo: borrowing CairoContext, sprites: SpriteCache? = nil) throws -> Outcome {
         var outcome = Outcome(attribution: notices)
         if case .text(let text) = request.attribution { outcome.attribution = AttributionText.merged([text]) }
 
-        // Everything finds its place before anything is drawn.
+        // Everything is placed before anything is drawn.
         let order = PinOrder(pins, viewport: viewport, declutters: request.declutter)
         let pinBoxes = order.items.map(\.box)
         let notice = try notice(outcome.attribution, avoiding: pinBoxes)

@@ -5,9 +5,9 @@ package import TileSources
 extension TileDecode {
     /// Decodes one tile within the limits for tiles.
     ///
-    /// - Parameter layer: what an error calls the tile set.
-    /// - Throws: `SnapshotError`, with `tileSourceFailed` where this tile is corrupt and with `unsupported` where it is
-    ///   of a kind that is not drawn; `CancellationError`.
+    /// - Parameter layer: the name of the tileset in errors.
+    /// - Throws: `SnapshotError` with `tileSourceFailed` if the tile is corrupt, with `unsupported` if its format is
+    ///   not supported; `CancellationError`.
     package static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Pixmap {
         try Task.checkCancellation()
         switch tile.format {

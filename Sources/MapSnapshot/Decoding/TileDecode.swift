@@ -2,28 +2,28 @@ import Imaging
 import MapGeometry
 import TileSources
 
-/// Bytes to pixels: every tile that was read, decoded once.
+/// Decodes every tile once.
 package struct TileDecode: Sendable {
-    /// What was found, and the pixels of all of it.
+    /// The tiles found, with their pixels.
     struct Decoded: Sendable {
-        /// As it was given, with ancestors in place of corrupt tiles.
+        /// As given, with parent tiles instead of corrupt ones.
         var found: [TileFetch.Found]
-        /// By the origins of `found`.
+        /// Pixels, by the origins of `found`.
         var pixmaps: [TileCoordinate: Pixmap] = [:]
     }
 
     let plan: TilePlan
     let found: [TileFetch.Found]
-    /// Tiles that neighbours have decoded.
+    /// Tiles decoded for neighboring images.
     var kept: DecodedTileCache?
-    /// Most pixels that they may have, after those of other layers.
+    /// Maximum number of pixels, after those of other layers.
     var room = SnapshotLimits.allTilePixels
 
-    /// Decodes on as many threads as there are.
+    /// Decodes on all threads.
     ///
-    /// A tile that cannot be decoded counts as missing, with the reason: its ancestors are tried.
+    /// A tile that cannot be decoded counts as missing, with the reason, and its parents are tried.
     ///
-    /// - Throws: `SnapshotError` that names the tile set, for vector tiles and for too many pixels.
+    /// - Throws: `SnapshotError` that names the tileset, for vector tiles and for too many pixels.
     func run() async throws -> Decoded {
         var decoded = Decoded(found: found)
         var corrupt: [TileCoordinate: SnapshotError] = [:]
@@ -46,7 +46,7 @@ package struct TileDecode: Sendable {
         }
     }
 
-    /// Gives corrupt tiles back to their source, which may have older ones.
+    /// Reports corrupt tiles to their source, which may have older ones.
     private func replace(
         _ tiles: [TileCoordinate: Tile], _ decoded: inout Decoded, _ corrupt: inout [TileCoordinate: SnapshotError]
     ) async throws {
@@ -89,13 +89,13 @@ package struct TileDecode: Sendable {
                 case .failure(let error): corrupt[coordinate] = error
                 }
             }
-            // A small picture has one tile: it needs no other thread.
+            // A small image has one tile and needs no other thread.
             if let (coordinate, tile) = tiles.first { try add(result(of: tile, at: coordinate), at: coordinate) }
             for try await (coordinate, result) in group { try add(result, at: coordinate) }
         }
     }
 
-    /// The pixels of a tile, or what makes it a corrupt one; throws what is wrong with more than this tile.
+    /// The pixels of a tile, or why it is corrupt; throws if more than this tile is wrong.
     private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Pixmap, SnapshotError> {
         let layer = plan.tileset.id
         let decode = {
@@ -103,18 +103,18 @@ package struct TileDecode: Sendable {
                 ?? Self.decode(tile, at: coordinate, of: layer)
         }
         do {
-            // Perhaps another variant has decoded it.
+            // Another variant may have decoded it.
             let shared = plan.tileset.source as? SharedTileSource
             let key = SharedTileSource.Key(coordinate: coordinate, density: plan.level?.density ?? 1)
             return .success(try shared?.pixmap(for: key, decode: decode) ?? decode())
         } catch let error as SnapshotError {
-            // Vector tiles are what the whole set has.
+            // A vector tile means that the whole set is vector tiles.
             if case .vector = tile.format { throw error }
             return .failure(error)
         }
     }
 
-    /// Tiles may be far larger than their set says, and a plain one is a few bytes of file.
+    /// Checks the pixels: tiles may be far larger than their set states, and a plain tile is only a few bytes.
     private func check(_ pixels: Int) throws(SnapshotError) {
         guard pixels <= room else {
             throw SnapshotError(

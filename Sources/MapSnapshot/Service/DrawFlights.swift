@@ -1,25 +1,25 @@
 import Synchronization
 
-/// Makes a value once for all who want it at the same time, the most urgent first.
+/// Coalesces concurrent requests for the same value, most urgent first.
 ///
-/// One who is cancelled leaves at once and the others get their value; the work is cancelled with the last of them.
-/// Nothing is kept: whoever asks after the value has come begins anew.
+/// A canceled caller leaves at once while the others still get the value; the work is canceled with its last caller.
+/// Nothing is cached: a request after the value has arrived starts over.
 final class DrawFlights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// Somebody's wish for a value, to be taken back.
+    /// A caller's claim to a value, which can be withdrawn.
     struct Seat: Sendable {
         fileprivate let key: Key
         fileprivate let number: Int
     }
 
     private struct Flight: Sendable {
-        /// In the line of the slots.
+        /// Number in the queue of slots.
         let number: Int
         var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
-        /// The priorities of those who do not wait.
+        /// Priorities of prefetching callers.
         var prefetching: [Int: Int] = [:]
         var task: Task<Void, Never>?
 
-        /// Nil where nobody wants it any more.
+        /// The urgency; nil if nobody wants the value any more.
         var urgency: DrawUrgency? {
             waiting.isEmpty ? prefetching.values.max().map { .prefetch(priority: $0) } : .wanted
         }
@@ -59,14 +59,14 @@ final class DrawFlights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     init(slots: DrawSlots) { self.slots = slots }
 
-    /// How many want a value; for tests.
+    /// Number of callers for a value; for tests.
     func seats(for key: Key) -> Int {
         state.withLock { state in state.flights[key].map { $0.waiting.count + $0.prefetching.count } ?? 0 }
     }
 
-    /// The value that `make` returns, perhaps called for another who wanted the same.
+    /// The value that `make` returns, which may be called for another caller with the same key.
     ///
-    /// - Throws: what `make` throws; `CancellationError` as soon as the calling task is cancelled.
+    /// - Throws: what `make` throws; `CancellationError` as soon as the calling task is canceled.
     func value(for key: Key, make: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let seat = state.withLock { $0.seat(for: key) }
         return try await withTaskCancellationHandler {
@@ -79,14 +79,14 @@ final class DrawFlights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Has the value made without waiting for it.
+    /// Starts computing a value without waiting for it.
     func prefetch(_ key: Key, priority: Int, make: @escaping @Sendable () async throws -> Value) -> Seat {
         let seat = state.withLock { $0.seat(for: key) }
         _ = board(seat, .prefetching(priority: priority), make)
         return seat
     }
 
-    /// Gives up a wish; the value is made for the others, where there are any.
+    /// Withdraws a claim; the value is still computed for others, if there are any.
     func leave(_ seat: Seat) {
         let (continuation, task) = state.withLock { state in
             let continuation = state.flights[seat.key]?.waiting.removeValue(forKey: seat.number)
@@ -106,12 +106,12 @@ final class DrawFlights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         continuation?.resume(throwing: CancellationError())
     }
 
-    /// False for one who waits and is cancelled already.
+    /// False for a waiting caller that is already canceled.
     private func board(
         _ seat: Seat, _ passenger: Passenger, _ make: @escaping @Sendable () async throws -> Value
     ) -> Bool {
         let hasBoarded = state.withLock { state in
-            // Asked under the lock: a later cancellation finds the passenger there.
+            // Checked under the lock, so that a later cancellation finds the passenger.
             if case .waiting = passenger, Task.isCancelled { return false }
             if state.flights[seat.key] == nil {
                 let number = slots.enter(passenger.urgency) { self.start(seat.key, $0, make) }
@@ -143,13 +143,13 @@ final class DrawFlights<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             state.flights[key]?.task = task
             return true
         }
-        // All have left between the line and here; or it has landed already.
+        // All have left between the queue and here, or it has already finished.
         if !isWanted { task.cancel() }
     }
 
     private func land(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
         let waiting = state.withLock { state in
-            // Another flight of that key where all have left this one.
+            // If all callers have left, the key may belong to another flight.
             state.flights[key]?.number == number ? state.flights.removeValue(forKey: key)?.waiting : nil
         }
         for continuation in (waiting ?? [:]).values { continuation.resume(with: result) }

@@ -1,7 +1,7 @@
-/// Which picture is drawn first: the greater.
+/// The urgency of a draw; greater comes first.
 enum DrawUrgency: Hashable, Comparable, Sendable {
-    /// Nobody waits for it yet; the higher number comes first.
+    /// Nobody waits for it yet; higher priority comes first.
     case prefetch(priority: Int)
-    /// Somebody waits for it.
+    /// A caller waits for it.
     case wanted
 }

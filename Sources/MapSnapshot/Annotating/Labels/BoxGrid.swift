@@ -1,12 +1,12 @@
-/// Boxes by the squares of a grid that they touch: thousands of labels are placed without comparing all pairs.
+/// A grid of boxes, so that thousands of labels can be placed without comparing all pairs.
 struct BoxGrid {
     private let bounds: Box
     private let columns, rows: Int
     private var cells: [[Box]]
 
-    /// Side of a square in points; a label is about as long.
+    /// Side of a cell in points, about the length of a label.
     private static let side = 64.0
-    /// Most squares a row and a column, for pictures of any size.
+    /// Maximum number of cells per row and per column, for images of any size.
     private static let limit = 256
 
     init(bounds: Box) {
@@ -29,7 +29,7 @@ struct BoxGrid {
         touched(by: box).contains { cells[$0].contains(where: box.intersects) }
     }
 
-    /// What lies beyond the edge counts to the squares at the edge.
+    /// The cells that a box touches; anything beyond the edge counts for the cells at the edge.
     private func touched(by box: Box) -> [Int] {
         let across = Self.range(box.left - bounds.left, box.right - bounds.left, of: bounds.width, in: columns)
         let down = Self.range(box.top - bounds.top, box.bottom - bounds.top, of: bounds.height, in: rows)

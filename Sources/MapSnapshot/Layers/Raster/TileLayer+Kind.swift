@@ -1,7 +1,7 @@
 import MapGeometry
 import TileSources
 
-/// Raster tiles as a kind of layer: one tileset, whose tiles are images.
+/// Raster tiles as a kind of layer: one tileset of images.
 extension TileLayer: LayerKind {
     func ready() async throws -> any ReadyLayer { try await ReadyTileset(self) }
 
