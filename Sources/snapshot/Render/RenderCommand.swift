@@ -2,7 +2,7 @@ import ArgumentParser
 import Files
 import MapSnapshot
 
-/// `snapshot render`: one picture.
+/// `snapshot render`: draws one image.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Render one map image.",
@@ -59,7 +59,7 @@ struct RenderCommand: AsyncParsableCommand {
         }
     }
 
-    /// Without annotations, whose files are not read before it is clear that none is to be replaced.
+    /// The request without annotations, whose files are only read after checking that no output replaces them.
     private func bareRequest() throws -> SnapshotRequest {
         var request = SnapshotRequest(framing: try camera.framing())
         try camera.view.apply(to: &request)
