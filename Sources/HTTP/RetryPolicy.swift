@@ -24,7 +24,7 @@ package struct RetryPolicy: Hashable, Sendable {
     /// minutes.
     package var budget: Duration
     /// Maximum `Retry-After` to honor; a request to a server that asks for more fails at once.
-    package static let longestWait = Duration.seconds(60)
+    package static let maximumWait = Duration.seconds(60)
 
     /// Creates a policy.
     ///
@@ -53,7 +53,7 @@ package struct RetryPolicy: Hashable, Sendable {
         case .success(let response):
             guard Self.transientStatuses.contains(response.status) else { return .accept }
             let asked = Self.retryAfter(of: response, now: now) ?? .zero
-            return asked > Self.longestWait ? .accept : .retry(after: max(backoff, asked))
+            return asked > Self.maximumWait ? .accept : .retry(after: max(backoff, asked))
         case .failure(let error):
             return error.isTransient ? .retry(after: backoff) : .accept
         }

@@ -1,7 +1,7 @@
 /// An absolute `http` or `https` URL, split into the parts needed for connections, redirects and messages.
 package struct WebAddress: Hashable, Sendable {
     /// Maximum length of a URL in bytes, as common servers accept it.
-    package static let longest = 8_192
+    package static let maximumLength = 8_192
 
     /// The URL as given, including keys: only for libcurl.
     package let text: String
@@ -16,7 +16,7 @@ package struct WebAddress: Hashable, Sendable {
 
     /// Parses a URL; nil if it has another scheme, no host, or spaces or control characters.
     package init?(_ text: String) {
-        guard text.utf8.count <= Self.longest, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
+        guard text.utf8.count <= Self.maximumLength, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
             !text.contains(where: Self.hidesDelimiter), let mark = text.firstRange(of: "://")
         else { return nil }
         let scheme = text[..<mark.lowerBound].lowercased()

@@ -61,32 +61,32 @@ struct SnapshotPipeline {
         try await CompletenessCheck(request: request, viewport: viewport, layers: layers).run(&diagnostics)
         watch.lap("decoding", &diagnostics)
 
+        // what lies on the map -> where it goes
+        let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
+        let arrangement = try Arranging(viewport: viewport, request: request, pins: pins, tilesets: drawn).run()
+        let attribution = arrangement.attribution
+        diagnostics.notes += arrangement.notes
+        diagnostics.attribution = attribution.display
+        watch.lap("arranging", &diagnostics)
+
         // pixels -> canvas
         var canvas = try Compositing(viewport: viewport, request: request, frame: frame, layers: layers).run()
         watch.lap("compositing", &diagnostics)
 
-        // canvas + lines, areas, pins, notice -> canvas
-        let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
-        let notices = AttributionText.notices(drawn)
-        let annotating = Annotating(viewport: viewport, request: request, pins: pins, notices: notices)
+        // canvas + lines, areas, and what is arranged -> canvas
+        let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
         // Only a vector file needs the map without annotations, which costs a copy of the canvas.
         let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
-        let annotated = try annotating.run(on: &canvas)
-        diagnostics.notes += annotated.notes
-        diagnostics.attribution = annotated.display
-        if let note = AttributionDoubt.note(drawn, request) {
-            diagnostics.notes.append(note)
-            diagnostics.attribution = .unknown
-        }
+        try annotating.run(on: &canvas)
         watch.lap("annotating", &diagnostics)
 
         // canvas -> snapshot; a file is encoded when the caller asks for one
         var image = MapImage(pixmap: canvas, scale: request.scale)
-        image.copyright = annotated.attribution.isEmpty ? nil : annotated.attribution.joined(separator: " · ")
+        image.copyright = attribution.texts.isEmpty ? nil : attribution.texts.joined(separator: " · ")
         image.isPhotographic = layers.contains(where: \.isPhotographic)
         image.isResampled = viewport.bearing != 0 || layers.contains(where: \.isResampled)
         return Snapshot(
-            image: image, viewport: viewport, attribution: annotated.attribution, diagnostics: diagnostics,
+            image: image, viewport: viewport, attribution: attribution.texts, diagnostics: diagnostics,
             file: request.file, vectors: vectors)
     }
 

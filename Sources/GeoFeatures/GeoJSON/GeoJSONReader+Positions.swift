@@ -3,7 +3,7 @@ import MapGeometry
 
 extension GeoJSONReader {
     /// One and a half turns, in degrees: as far as maps are scrolled across the antimeridian.
-    private static let widestLongitude = 540.0
+    private static let maximumLongitude = 540.0
 
     /// An array of positions.
     ///
@@ -41,7 +41,7 @@ extension GeoJSONReader {
         guard (-90...90).contains(latitude) else {
             throw wrong("latitude \(latitude) is not from -90 to 90: GeoJSON has degrees, the longitude first")
         }
-        guard abs(longitude) <= Self.widestLongitude else {
+        guard abs(longitude) <= Self.maximumLongitude else {
             throw wrong("longitude \(longitude) is not from -180 to 180: GeoJSON has degrees")
         }
         let place = Coordinate(latitude: latitude, longitude: longitude)

@@ -1,8 +1,8 @@
 /// The received part of one response, within its limits.
 struct CurlResponseBuffer {
     /// Maximum number of header fields and their total bytes; a server that sends more is cut off.
-    private static let mostFields = 200
-    private static let mostHeaderBytes = 65_536
+    private static let maximumFields = 200
+    private static let maximumHeaderBytes = 65_536
 
     private let limit: Int
     private var headerBytes = 0
@@ -27,7 +27,7 @@ struct CurlResponseBuffer {
     /// Adds one header line; returns false if there are too many.
     mutating func append(header bytes: UnsafeRawBufferPointer) -> Bool {
         headerBytes += bytes.count
-        guard headerBytes <= Self.mostHeaderBytes else { return false }
+        guard headerBytes <= Self.maximumHeaderBytes else { return false }
         let line = String(decoding: bytes, as: UTF8.self)
         if line.hasPrefix("HTTP/") {
             // A new header starts, for example after a 100.
@@ -39,6 +39,6 @@ struct CurlResponseBuffer {
         let name = line[..<colon].lowercased()
         let value = line[line.index(after: colon)...].drop(while: \.isWhitespace).prefix { !$0.isNewline }
         headers[name] = headers[name].map { "\($0), \(value)" } ?? String(value)
-        return headers.count <= Self.mostFields
+        return headers.count <= Self.maximumFields
     }
 }

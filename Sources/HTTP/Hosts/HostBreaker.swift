@@ -29,7 +29,7 @@ struct HostBreaker: Sendable {
     /// Time between probes of an open breaker.
     static let probeInterval = Duration.seconds(10)
     /// Maximum pause that requests wait for.
-    static let longestPause = RetryPolicy.longestWait
+    static let maximumPause = RetryPolicy.maximumWait
 
     private var failures = 0
     private var hasDelivered = false
@@ -45,7 +45,7 @@ struct HostBreaker: Sendable {
     mutating func admission(at now: Instant, hasRoom: Bool = true) -> Admission {
         if let pauseEnd, pauseEnd > now {
             let left = pauseEnd - now
-            guard left > Self.longestPause else { return .wait(until: pauseEnd) }
+            guard left > Self.maximumPause else { return .wait(until: pauseEnd) }
             return .refuse("the server wants to be left alone for \(left.components.seconds) s")
         }
         guard let nextProbe else { return .go }

@@ -58,7 +58,7 @@ struct AWSProfile {
         }
         do throws(FileError) {
             guard let file = try RegularFile(path: path) else { return AWSProfiles("") }
-            return AWSProfiles(String(decoding: try file.readWhole(limit: AWSProfiles.longest), as: UTF8.self))
+            return AWSProfiles(String(decoding: try file.readWhole(limit: AWSProfiles.maximumLength), as: UTF8.self))
         } catch {
             throw HTTPError(.invalidRequest, "\(path) cannot be read: \(error.description)")
         }

@@ -4,7 +4,7 @@
 /// `s3.key`. Lines that start with `#` or `;` are comments.
 struct AWSProfiles {
     /// Maximum file size in bytes.
-    static let longest = 1 << 20
+    static let maximumLength = 1 << 20
 
     private(set) var sections: [String: [String: String]] = [:]
 

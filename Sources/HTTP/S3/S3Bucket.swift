@@ -9,7 +9,7 @@ package struct S3Bucket: Hashable, Sendable {
     }
 
     /// Maximum length of a key in bytes, by S3's rules.
-    package static let longestKey = 1_024
+    package static let maximumKeyLength = 1_024
 
     package let name: String
     /// The region for signatures, such as `eu-central-1`.
@@ -58,10 +58,11 @@ package struct S3Bucket: Hashable, Sendable {
     ///
     /// - Throws: if S3 does not allow the key.
     package func address(for key: String) throws(HTTPError) -> WebAddress {
-        guard (1...Self.longestKey).contains(key.utf8.count), let address = WebAddress(base + PercentEncoding.path(key))
+        guard (1...Self.maximumKeyLength).contains(key.utf8.count),
+            let address = WebAddress(base + PercentEncoding.path(key))
         else {
             throw HTTPError(
-                .invalidRequest, "the key has \(key.utf8.count) bytes, and objects have 1 to \(Self.longestKey)")
+                .invalidRequest, "the key has \(key.utf8.count) bytes, and objects have 1 to \(Self.maximumKeyLength)")
         }
         return address
     }

@@ -1,9 +1,9 @@
 /// A store's error document: XML with `Code` and `Message`, and sometimes the correct `Region`.
 struct S3ErrorDocument {
     /// Maximum size of a document in bytes.
-    static let longest = 65_536
+    static let maximumLength = 65_536
     /// Maximum number of characters to show of a store's text.
-    private static let longestText = 200
+    private static let maximumTextLength = 200
 
     let code: String?
     let message: String?
@@ -11,7 +11,7 @@ struct S3ErrorDocument {
 
     /// Parses a body; anything else than an error document gives no fields.
     init(_ body: [UInt8]) {
-        let text = body.count <= Self.longest ? String(decoding: body, as: UTF8.self) : ""
+        let text = body.count <= Self.maximumLength ? String(decoding: body, as: UTF8.self) : ""
         let isError = text.contains("<Error>") || text.contains("<Error ")
         code = isError ? Self.field("Code", in: text) : nil
         message = isError ? Self.field("Message", in: text) : nil
@@ -28,7 +28,7 @@ struct S3ErrorDocument {
                 $0.isWhitespace || $0.isNewline || $0.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0x7F }
             }
             .joined(separator: " ")
-        return line.isEmpty ? nil : String(line.prefix(longestText))
+        return line.isEmpty ? nil : String(line.prefix(maximumTextLength))
     }
 
     private static func unescaped(_ text: Substring) -> String {

@@ -70,7 +70,7 @@ package struct S3Store: Sendable {
         let response = try await transport.send(
             HTTPRequest(
                 address: bucket.address(for: key), method: .put, headers: headers, body: body,
-                bodyLimit: S3ErrorDocument.longest))
+                bodyLimit: S3ErrorDocument.maximumLength))
         guard try isThere(response) else {
             throw HTTPError(.refused, "the store answers \(response.status) to an object; check the endpoint")
         }

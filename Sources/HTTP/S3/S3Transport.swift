@@ -33,7 +33,7 @@ package struct S3Transport: HTTPTransport {
         // A signature is bound to one address.
         sent.followsRedirects = false
         // The reason for a refusal may be longer than the few requested bytes.
-        sent.bodyLimit = max(request.bodyLimit, S3ErrorDocument.longest)
+        sent.bodyLimit = max(request.bodyLimit, S3ErrorDocument.maximumLength)
         if let credentials {
             sent = S3Signer(region: bucket.region, credentials: credentials).sign(sent, now: now())
         }

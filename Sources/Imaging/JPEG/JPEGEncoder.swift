@@ -13,7 +13,7 @@ package enum JPEGEncoder {
         package var pixelsPerMetre: Int?
         /// The color behind transparent pixels; its own alpha is ignored.
         package var background: Color
-        /// Copyright notice for the metadata; nil for none.
+        /// Copyright notice for the metadata; nil if there is none.
         package var copyright: String?
 
         package init(
@@ -27,14 +27,14 @@ package enum JPEGEncoder {
     }
 
     /// Maximum width and height in the format, in pixels.
-    static let longestSide = 65_500
+    static let maximumSide = 65_500
 
     /// Encodes an image.
     package static func encode(_ pixmap: Pixmap, options: Options = Options()) throws(ImagingError) -> [UInt8] {
-        guard max(pixmap.width, pixmap.height) <= longestSide else {
+        guard max(pixmap.width, pixmap.height) <= maximumSide else {
             throw ImagingError(
                 .encodingFailed,
-                "cannot be JPEG at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(longestSide); use PNG")
+                "cannot be JPEG at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(maximumSide); use PNG")
         }
         guard let encoder = tjInitCompress() else {
             throw ImagingError(.encodingFailed, "could not be written as JPEG: no memory is left")

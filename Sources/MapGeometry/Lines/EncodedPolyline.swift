@@ -20,10 +20,10 @@ package enum EncodedPolyline {
     /// One and a half turns, in degrees.
     ///
     /// A number beyond that is not a longitude, in whichever direction it was unwrapped.
-    private static let widestLongitude = 540.0
+    private static let maximumLongitude = 540.0
 
     /// Seven groups of five bits hold the largest possible difference: 360 degrees times 10^6, and a sign.
-    private static let mostBits: Int64 = 35
+    private static let maximumBits: Int64 = 35
 
     /// Decodes a text; an empty text gives no coordinates.
     ///
@@ -45,7 +45,7 @@ package enum EncodedPolyline {
             let place = Coordinate(
                 latitude: Double(latitude) / precision.unitsPerDegree,
                 longitude: Double(longitude) / precision.unitsPerDegree)
-            guard (-90...90).contains(place.latitude), abs(place.longitude) <= widestLongitude else {
+            guard (-90...90).contains(place.latitude), abs(place.longitude) <= maximumLongitude else {
                 throw PolylineError(
                     "place \(coordinates.count + 1) of the polyline, \(place.latitude),\(place.longitude), is not on "
                         + "the earth: check whether it has precision 5 or 6 and was copied whole")
@@ -86,7 +86,7 @@ package enum EncodedPolyline {
                 throw PolylineError("the polyline ends within a place at character \(position + 1): copy it whole")
             }
             let character = characters[position]
-            guard (63...126).contains(character), shift < mostBits else {
+            guard (63...126).contains(character), shift < maximumBits else {
                 throw PolylineError(
                     "character \(position + 1) does not belong into a polyline: copy it anew, without escapes")
             }

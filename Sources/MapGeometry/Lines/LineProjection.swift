@@ -15,7 +15,7 @@ package struct LineProjection {
     static let maximumCount = 8_000_000
 
     /// Width of the world in points beyond which coordinates are too coarse to draw lines between.
-    private static let widestWorld = 1e15
+    private static let maximumWorldSize = 1e15
 
     /// Creates a projection into an image.
     /// - Parameters:
@@ -33,7 +33,7 @@ package struct LineProjection {
         let corners = [-margin, width + margin]
             .flatMap { x in [-margin, height + margin].map { viewport.worldPoint(at: Point(x: x, y: $0)) } }
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-        guard viewport.isValid, side > 1 / Self.widestWorld, side < Self.widestWorld,
+        guard viewport.isValid, side > 1 / Self.maximumWorldSize, side < Self.maximumWorldSize,
             let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
             top <= 1, bottom >= 0
         else {

@@ -18,15 +18,15 @@ enum CacheRecord {
     private static let magic: [UInt8] = [0x8B, 0x53, 0x4E, 0x41, 0x50, 0x0D, 0x0A, 1]
     private static let headSize = 52
     /// Maximum size of notes and attributions in bytes; images with more are not cached in files.
-    private static let mostFacts = 1 << 16
+    private static let maximumFactBytes = 1 << 16
     /// Maximum size of an image in bytes.
-    static let mostBytes = 64 << 20
+    static let maximumBytes = 64 << 20
 
     /// The bytes of the file; nil if the image is too large.
     static func bytes(of file: SnapshotFile, _ digest: RenderDigest) -> [UInt8]? {
         var facts = FactWriter()
         facts.write(file)
-        guard facts.bytes.count <= mostFacts, file.bytes.count <= mostBytes else { return nil }
+        guard facts.bytes.count <= maximumFactBytes, file.bytes.count <= maximumBytes else { return nil }
         var record: [UInt8] = []
         record.reserveCapacity(headSize + facts.bytes.count + file.bytes.count)
         record += magic + digest.bytes
@@ -43,7 +43,7 @@ enum CacheRecord {
             return nil
         }
         let (factCount, count) = (Int(number(head, at: 40)), Int(number(head, at: 44)))
-        guard factCount <= mostFacts, count <= mostBytes, file.size == UInt64(headSize + factCount + count),
+        guard factCount <= maximumFactBytes, count <= maximumBytes, file.size == UInt64(headSize + factCount + count),
             // Read separately, so that the image is not copied.
             let facts = try? file.read(offset: UInt64(headSize), length: factCount),
             let bytes = try? file.read(offset: UInt64(headSize + factCount), length: count),

@@ -5,16 +5,17 @@ struct FileFitting {
     let options: FileOptions
 
     /// Minimum quality; below it, maps are hardly readable.
-    private static let leastQuality = 10
+    private static let minimumQuality = 10
     /// Numbers of colors to try for a PNG that does not fit with all its colors.
     private static let fewerColors = [256, 128, 64, 32]
 
     /// - Throws: `SnapshotError` with `fileTooLarge` if nothing fits, or `renderingFailed`.
     func run() throws -> EncodedFile {
         try MemoryRequest.checkEncoding(image)
+        let quality = options.quality ?? options.format.defaultQuality
         return switch options.format {
-        case .jpeg: try byQuality(options.quality ?? 85) { try image.jpegData(quality: $0) }
-        case .webp: try byQuality(options.quality ?? 80) { try image.webPData(quality: $0) }
+        case .jpeg: try byQuality(quality) { try image.jpegData(quality: $0) }
+        case .webp: try byQuality(quality) { try image.webPData(quality: $0) }
         case .png8: try byColors(best: image.png8Data())
         case .png, .svg, .pdf: try byColors(best: image.pngData())
         }
@@ -35,7 +36,7 @@ struct FileFitting {
     private func byQuality(_ best: Int, _ encode: (Int) throws -> [UInt8]) throws -> EncodedFile {
         let file = try encode(best)
         if fits(file) { return EncodedFile(bytes: file) }
-        var (low, high) = (min(Self.leastQuality, best), best)
+        var (low, high) = (min(Self.minimumQuality, best), best)
         var found: (file: [UInt8], quality: Int)?
         while low < high {
             // Rounded down, so that the minimum quality is reached.
@@ -44,7 +45,7 @@ struct FileFitting {
             if fits(file) { (found, low) = ((file, middle), middle + 1) } else { high = middle }
         }
         if let found { return EncodedFile(bytes: found.file, note: note("in quality \(found.quality)")) }
-        let smallest = try encode(min(Self.leastQuality, best)).count
+        let smallest = try encode(min(Self.minimumQuality, best)).count
         throw SnapshotError.fileTooLarge(smallest, options)
     }
 

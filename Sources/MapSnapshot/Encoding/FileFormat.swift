@@ -25,6 +25,9 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The quality of its pixels, 1 to 100, if a request gives none.
+    var defaultQuality: Int { self == .webp ? 80 : 85 }
+
     /// The media type.
     package var mediaType: String {
         switch self {

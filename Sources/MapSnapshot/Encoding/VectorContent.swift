@@ -23,12 +23,13 @@ struct VectorContent: Sendable {
             notice: image.copyright ?? "")
         // A photo as PNG would be several times larger; JPEG has no transparency.
         let isJPEG = image.isPhotographic && map.isOpaque
-        let jpeg = isJPEG ? try MapImage(pixmap: map).jpegData(quality: options.quality ?? 85) : nil
+        let quality = options.quality ?? options.format.defaultQuality
+        let jpeg = isJPEG ? try MapImage(pixmap: map).jpegData(quality: quality) : nil
         do {
             let make = options.format == .svg ? SVGFile.draw : PDFFile.draw
             return try make(page) { cairo in
                 try cairo.draw(map, x: 0, y: 0, scale: image.scale, jpeg: jpeg)
-                _ = try annotating.draw(on: cairo)
+                try annotating.draw(on: cairo)
             }
         } catch let error as CairoError {
             throw Self.failed(options, error.description)

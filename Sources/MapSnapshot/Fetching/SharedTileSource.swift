@@ -1,3 +1,4 @@
+import Flights
 import Imaging
 import MapGeometry
 import Synchronization
@@ -16,7 +17,7 @@ final class SharedTileSource: TileSource {
     private let base: any TileSource
     private let described = Mutex<TilesetMetadata?>(nil)
     private let answers = Mutex<[Key: Result<Tile?, TileSourceError>]>([:])
-    private let asking = Coalescer<Key, Tile?>()
+    private let asking = SingleFlight<Key, Tile?>(executor: RenderThreads.shared)
     private let decoded = Mutex(Decoded())
 
     init(_ base: any TileSource) { self.base = base }
@@ -27,10 +28,7 @@ final class SharedTileSource: TileSource {
         return try await asking.value(for: key) { [self] in
             if let known = answers.withLock({ $0[key] }) { return try known.get() }
             do {
-                // The first caller starts a separate task, which would otherwise run on Swift's shared threads.
-                let tile = try await withTaskExecutorPreference(RenderThreads.shared) {
-                    try await base.tile(at: coordinate, density: density)
-                }
+                let tile = try await base.tile(at: coordinate, density: density)
                 answers.withLock { $0[key] = .success(tile) }
                 return tile
             } catch let error as TileSourceError {

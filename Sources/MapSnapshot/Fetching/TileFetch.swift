@@ -16,7 +16,7 @@ struct TileFetch: Sendable {
     }
 
     /// Maximum number of failed tiles whose parents are tried, so as not to send more requests to a failing server.
-    private static let mostRescues = 4
+    private static let maximumRescues = 4
 
     let plan: TilePlan
 
@@ -34,7 +34,7 @@ struct TileFetch: Sendable {
 
     private func findAll() async throws -> [Found] {
         let coordinates = plan.coordinates
-        let rescues = Rescues(left: Self.mostRescues)
+        let rescues = Rescues(left: Self.maximumRescues)
         return try await withThrowingTaskGroup(of: (Int, Found).self) { group in
             for (index, coordinate) in coordinates.enumerated().dropFirst() {
                 group.addTask { (index, try await find(coordinate, rescues)) }
@@ -52,7 +52,7 @@ struct TileFetch: Sendable {
     /// - Parameter corrupt: the error of each tile that cannot be decoded.
     /// - Returns: the same entries, with the next existing parent, if any, for corrupt tiles.
     func replacing(_ corrupt: [TileCoordinate: SnapshotError], in found: [Found]) async throws -> [Found] {
-        let rescues = Rescues(left: Self.mostRescues)
+        let rescues = Rescues(left: Self.maximumRescues)
         var found = found
         for (index, entry) in found.enumerated() {
             guard let origin = entry.origin, let problem = corrupt[origin] else { continue }

@@ -1,16 +1,17 @@
+package import Flights
 import Synchronization
 
 /// Limits concurrent draws; the most urgent waiting draw is next, and among equals the first.
-package final class DrawSlots: Sendable {
+package final class DrawSlots: FlightLine {
     /// A draw that has not started.
     private struct Waiting: Sendable {
-        var urgency: DrawUrgency
+        var urgency: FlightUrgency
         let start: @Sendable (_ number: Int) -> Void
     }
 
     /// An entry of the queue, valid while its draw still waits with this urgency.
     private struct Place: Comparable, Sendable {
-        let urgency: DrawUrgency
+        let urgency: FlightUrgency
         let number: Int
 
         static func < (one: Place, other: Place) -> Bool {
@@ -52,7 +53,7 @@ package final class DrawSlots: Sendable {
     ///
     /// - Parameter start: called once unless withdrawn before; must be followed by `leave()`.
     /// - Returns: its number.
-    func enter(_ urgency: DrawUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int {
+    package func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int {
         state.withLock { state in
             state.last += 1
             state.waiting[state.last] = Waiting(urgency: urgency, start: start)
@@ -62,7 +63,7 @@ package final class DrawSlots: Sendable {
     }
 
     /// Changes the urgency of a waiting draw.
-    func change(_ number: Int, to urgency: DrawUrgency) {
+    package func change(_ number: Int, to urgency: FlightUrgency) {
         state.withLock { state in
             guard let waiting = state.waiting[number], waiting.urgency != urgency else { return }
             state.waiting[number]?.urgency = urgency
@@ -71,14 +72,14 @@ package final class DrawSlots: Sendable {
     }
 
     /// Withdraws a draw: removes it from the queue, or marks it as abandoned if it has started.
-    func withdraw(_ number: Int) {
+    package func withdraw(_ number: Int) {
         state.withLock { state in
             if state.waiting.removeValue(forKey: number) == nil { state.abandoned[number] = .now }
         }
     }
 
     /// Releases the slot of a started draw.
-    func leave(_ number: Int) {
+    package func leave(_ number: Int) {
         state.withLock { state in
             state.free += 1
             state.abandoned[number] = nil
@@ -101,7 +102,7 @@ package final class DrawSlots: Sendable {
     /// Starts as many draws as there are free slots.
     ///
     /// Do not call it with a lock: without rendering threads, draws run to completion in here.
-    func startNext() {
+    package func startNext() {
         while true {
             let next: (number: Int, waiting: Waiting)? = state.withLock { state in
                 guard state.free > 0 else { return nil }

@@ -1,3 +1,4 @@
+import Flights
 import Glibc
 
 /// Draws images for lists, batches and servers, sharing tiles, caches and identical requests.
@@ -16,15 +17,15 @@ public final class SnapshotService: Sendable {
     private let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
     package let slots: DrawSlots
-    let files: DrawFlights<PictureKey, SnapshotFile>
-    private let snapshots: DrawFlights<PictureKey, Snapshot>
+    let files: SingleFlight<PictureKey, SnapshotFile>
+    private let snapshots: SingleFlight<PictureKey, Snapshot>
 
     /// Creates a service for a stack of layers.
     ///
     /// - Parameters:
     ///   - tiles: the layers, bottom first; each should have a unique id.
     ///   - images: images by the names that pins use.
-    ///   - cache: the output cache; nil for none.
+    ///   - cache: the output cache; nil if there is none.
     ///   - decodedTileBytes: maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB.
     public convenience init(
         tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
@@ -44,8 +45,8 @@ public final class SnapshotService: Sendable {
         decodedTiles = decodedTileBytes > 0 ? DecodedTileCache(limit: decodedTileBytes) : nil
         identity = RenderIdentity(layers: tiles, images: images)
         slots = DrawSlots(count: draws ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        files = DrawFlights(slots: slots)
-        snapshots = DrawFlights(slots: slots)
+        files = SingleFlight(line: slots, executor: RenderThreads.shared)
+        snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
     }
 
     /// The image in the requested format, from the cache or drawn now.

@@ -7,13 +7,13 @@ import HTTP
 struct Freshness: Hashable, Sendable {
     private static let day = 86_400
     /// Lifetime if the server states none (from openstreetmap.org's tile usage policy), in seconds.
-    private static let usual = 7 * day
+    private static let defaultLifetime = 7 * day
     /// Maximum lifetime, in seconds.
-    private static let longest = 365 * day
+    private static let maximumLifetime = 365 * day
     /// Lifetime of an absence if the server states none, in seconds.
-    private static let usualAbsence = day
+    private static let defaultAbsence = day
     /// Maximum lifetime of an absence, because the tile may exist later; in seconds.
-    private static let longestAbsence = 7 * day
+    private static let maximumAbsence = 7 * day
 
     /// Whether the response may be cached at all.
     let isStorable: Bool
@@ -27,7 +27,8 @@ struct Freshness: Hashable, Sendable {
         let isAbsence = TileAnswer.absent.contains(response.status)
         let stated = control.contains("no-cache") ? 0 : Self.stated(by: response.headers, control, now)
         let lifetime = min(
-            stated ?? (isAbsence ? Self.usualAbsence : Self.usual), isAbsence ? Self.longestAbsence : Self.longest)
+            stated ?? (isAbsence ? Self.defaultAbsence : Self.defaultLifetime),
+            isAbsence ? Self.maximumAbsence : Self.maximumLifetime)
         expires = now + lifetime
     }
 

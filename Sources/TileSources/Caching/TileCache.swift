@@ -8,7 +8,7 @@ import Synchronization
 /// first use.
 package final class TileCache: Sendable {
     /// The default limit in bytes.
-    package static let usualLimit = 1 << 30
+    package static let defaultLimit = 1 << 30
 
     let folder: TileCacheFolder
     private let limit: TileCacheLimit
@@ -21,7 +21,7 @@ package final class TileCache: Sendable {
     ///   - byteLimit: for all files together; may be exceeded briefly.
     ///   - now: seconds since 1970, for tests.
     package init(
-        folder: String, byteLimit: Int = TileCache.usualLimit, now: @escaping @Sendable () -> Int = { time(nil) }
+        folder: String, byteLimit: Int = TileCache.defaultLimit, now: @escaping @Sendable () -> Int = { time(nil) }
     ) {
         self.folder = TileCacheFolder(path: folder)
         limit = TileCacheLimit(byteLimit, folder: self.folder)

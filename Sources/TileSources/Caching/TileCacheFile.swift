@@ -13,7 +13,7 @@ final class TileCacheFile: Sendable {
         var restUntil: ContinuousClock.Instant?
     }
 
-    private static let mostIdle = 8
+    private static let maximumIdle = 8
     /// Pause after a failed write, because a full disk or a busy file would delay every tile.
     private static let rest = Duration.seconds(30)
 
@@ -114,7 +114,7 @@ final class TileCacheFile: Sendable {
         guard let handle = try handle(make: make) else { return nil }
         do throws(Defect) {
             let value = try handle.connection.withLock { connection throws(Defect) in try body(connection) }
-            state.withLock { if $0.idle.count < Self.mostIdle { $0.idle.append(handle) } }
+            state.withLock { if $0.idle.count < Self.maximumIdle { $0.idle.append(handle) } }
             return value
         } catch {
             state.withLock { $0.idle = [] }

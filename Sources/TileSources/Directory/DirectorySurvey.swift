@@ -22,7 +22,7 @@ struct DirectorySurvey: Hashable {
     ///   - layout: the meaning of the two numbers; nil to detect it.
     init(path: String, scheme: TileScheme?, layout: DirectoryLayout?) throws(Defect) {
         document = Self.document(in: path)
-        resource = Self.read("\(path)/\(TileMapResource.name)", limit: TileMapResource.longest)
+        resource = Self.read("\(path)/\(TileMapResource.name)", limit: TileMapResource.maximumLength)
             .flatMap(TileMapResource.init)
         if let resource, !resource.isMercator {
             throw Defect(

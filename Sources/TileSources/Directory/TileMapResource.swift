@@ -4,7 +4,7 @@
 struct TileMapResource: Hashable {
     static let name = "tilemapresource.xml"
     /// Maximum file size in bytes.
-    static let longest = 1 << 20
+    static let maximumLength = 1 << 20
 
     let title: String?
     /// The grid of the tiles, such as `mercator`; nil if not stated.
@@ -26,6 +26,6 @@ struct TileMapResource: Hashable {
             let to = text[from...].firstRange(of: end)?.lowerBound
         else { return nil }
         let found = text[from..<to]
-        return found.isEmpty || found.utf8.count > TilesetDocument.longestText ? nil : String(found)
+        return found.isEmpty || found.utf8.count > TilesetDocument.maximumTextLength ? nil : String(found)
     }
 }

@@ -3,7 +3,7 @@ import MapGeometry
 /// An estimate of the size of an archive, from a sample of tiles.
 package struct ExportEstimate: Hashable, Sendable {
     /// Maximum number of tiles to sample.
-    package static let mostSamples = 16
+    package static let maximumSamples = 16
 
     /// One zoom level of the area.
     package struct Level: Hashable, Sendable {
@@ -45,7 +45,7 @@ package struct ExportEstimate: Hashable, Sendable {
     /// The number of samples per level, assigned in turn from the deepest, which has most of the tiles.
     private static func quotas(_ counts: [Int]) -> [Int] {
         var quotas = counts.map { _ in 0 }
-        var left = mostSamples
+        var left = maximumSamples
         while left > 0 {
             let open = counts.indices.reversed().filter { quotas[$0] < counts[$0] }.prefix(left)
             guard !open.isEmpty else { break }

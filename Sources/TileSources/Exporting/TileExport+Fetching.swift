@@ -3,7 +3,7 @@ import MapGeometry
 
 extension TileExport {
     /// Number of consecutive failures after which the export stops.
-    private static let mostFailuresInARow = 100
+    private static let maximumFailuresInARow = 100
 
     /// The result for one tile.
     private enum Found {
@@ -26,7 +26,7 @@ extension TileExport {
         try await withThrowingTaskGroup(of: (TileCoordinate, Found).self) { group in
             var running = 0
             while true {
-                while running < jobs, failuresInARow < Self.mostFailuresInARow, let next = coordinates.next() {
+                while running < jobs, failuresInARow < Self.maximumFailuresInARow, let next = coordinates.next() {
                     if spool.isContinued, try spool.has(next) {
                         progress.known += 1
                         report(progress)

@@ -1,3 +1,4 @@
+import Flights
 import HTTP
 import Imaging
 import MapGeometry
@@ -13,7 +14,7 @@ final class TemplateTileSource: TileSource {
     private let place: TilesetIdentity
     private let transport: any TilesetTransport
     /// Coalesces requests; internal for tests.
-    let flights = Coalescer<WebAddress, Tile?>()
+    let flights = SingleFlight<WebAddress, Tile?>()
 
     /// Creates a source.
     ///

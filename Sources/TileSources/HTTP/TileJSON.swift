@@ -6,10 +6,12 @@ import MapGeometry
 /// A TileJSON document (2.x and 3.x, github.com/mapbox/tilejson-spec), which describes the tiles of a server.
 struct TileJSON: Sendable {
     /// Maximum size of a document in bytes.
-    static let longest = 1 << 20
+    static let maximumLength = 1 << 20
 
     /// URL templates of the tiles; each has all tiles.
     let templates: [URLTemplate]
+    /// The hosts of those URLs.
+    let hosts: [String]
     /// The metadata of the tiles.
     let metadata: TilesetMetadata
 
@@ -32,9 +34,12 @@ struct TileJSON: Sendable {
         }
         let scheme = fields.scheme.flatMap { TileScheme(rawValue: $0.lowercased()) } ?? .xyz
         var templates: [URLTemplate] = []
+        var hosts: [String] = []
         for text in fields.tiles.prefix(16) {
             let url = base?.resolving(text) ?? text
-            let origin = RemoteLocation(url)?.origin ?? ""
+            let remote = RemoteLocation(url)
+            let origin = remote?.origin ?? ""
+            if let remote { hosts.append(remote.host) }
             let key = key(origin)
             if let base { try Self.check(url, of: origin, hasKey: key != nil, named: name, at: base) }
             templates.append(try URLTemplate(parsing: url, scheme: scheme, key: key))
@@ -43,6 +48,7 @@ struct TileJSON: Sendable {
             throw TileSourceError(.corrupt, "\(name): its list of tiles is empty; ask its server's operator")
         }
         self.templates = templates
+        self.hosts = hosts
         let document = TilesetDocument(json: bytes)
         var metadata = TilesetMetadata(document, zooms: Self.zooms(document))
         metadata.tileSize = fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil } ?? 256

@@ -13,6 +13,7 @@ package struct TilesetFacts: Sendable {
     package var isClustered: Bool?
     /// Counts stated in the header; nil if there is no header or its writer did not know.
     package var statedTiles: UInt64?
+    /// How many tiles are stored, equal ones once.
     package var statedContents: UInt64?
     package var zooms: ClosedRange<Int>?
     package var bounds: GeoBounds?

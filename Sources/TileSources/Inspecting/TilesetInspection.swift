@@ -3,7 +3,7 @@ package import MapGeometry
 /// The result of inspecting a tileset: its tiles by level, and contradictions.
 package struct TilesetInspection: Sendable {
     /// Maximum number of offsets to track, at 8 bytes each or a little more.
-    private static let mostPlaces = 1 << 22
+    private static let maximumPlaces = 1 << 22
 
     package private(set) var facts: TilesetFacts
     /// Levels with tiles, by zoom.
@@ -21,7 +21,7 @@ package struct TilesetInspection: Sendable {
         var places: Set<UInt64>? = []
         facts = try await source.inspect { run in
             levels[run.first.z, default: LevelTally(zoom: run.first.z)].add(run)
-            if let place = run.place, places != nil, places?.count ?? 0 < Self.mostPlaces {
+            if let place = run.place, places != nil, places?.count ?? 0 < Self.maximumPlaces {
                 places?.insert(place)
             } else {
                 places = nil

@@ -1,3 +1,4 @@
+import Flights
 import MapGeometry
 import Synchronization
 
@@ -9,7 +10,7 @@ import Synchronization
 final class LazyTileSource: TileSource {
     private let open: @Sendable () async throws -> any TileSource
     private let opened = Mutex<(any TileSource)?>(nil)
-    private let openings = Coalescer<Bool, any TileSource>()
+    private let openings = SingleFlight<Bool, any TileSource>()
 
     init(open: @escaping @Sendable () async throws -> any TileSource) { self.open = open }
 

@@ -10,6 +10,7 @@ extension TileLocation {
                     + "port from 1 to 65535")
         }
         try OpenStreetMapPolicy.check(remote, base)
+        try network.checkBulk(remote.host, in: remote.publicText)
         let access = network.access(to: remote.origin)
         guard access.key != nil || !base.contains("{key}") else {
             throw TileSourceError(
@@ -41,7 +42,8 @@ extension TileLocation {
             let transport = network.transport(for: url, in: bucket)
             return LazyTileSource {
                 try await TemplateTileSource.open(
-                    tileJSON: url, access: access, others: network.access, transport: transport)
+                    tileJSON: url, access: access, others: network.access,
+                    checking: { try network.checkBulk($0, in: remote.publicText) }, transport: transport)
             }
         }
     }

@@ -70,11 +70,24 @@ struct MBTilesConnection: ~Copyable {
         return try query.step() ? query.integer(0) : nil
     }
 
+    /// Number of distinct tiles in the tables `map` and `images`, which store equal tiles once; nil for other schemas.
+    func distinctTiles() -> UInt64? {
+        do throws(Defect) {
+            database.allow()
+            guard try hasTable("map"), try hasTable("images") else { return nil }
+            let query = try database.prepare("SELECT count(DISTINCT tile_id) FROM map")
+            guard try query.step(), let count = query.integer(0), count > 0 else { return nil }
+            return UInt64(count)
+        } catch {
+            return nil
+        }
+    }
+
     /// The contents of the metadata table, which may be missing or have invalid rows.
     func document() -> TilesetDocument {
         do throws(Defect) {
             guard try hasTable("metadata") else { return TilesetDocument() }
-            let query = try database.prepare("SELECT name, value FROM metadata LIMIT \(Self.mostRows)")
+            let query = try database.prepare("SELECT name, value FROM metadata LIMIT \(Self.maximumRows)")
             var values: [String: MetadataValue] = [:]
             var bytes = 0
             while try query.step() {
@@ -82,8 +95,8 @@ struct MBTilesConnection: ~Copyable {
                 guard let name = query.text(0, limit: 256), values[name] == nil else { continue }
                 values[name] = Self.value(of: query)
                 bytes += query.size(1)
-                guard bytes <= Self.mostBytes else {
-                    throw Defect(.tooLarge, "it has more than \(Self.mostBytes) bytes")
+                guard bytes <= Self.maximumBytes else {
+                    throw Defect(.tooLarge, "it has more than \(Self.maximumBytes) bytes")
                 }
             }
             return TilesetDocument(values)
@@ -93,15 +106,15 @@ struct MBTilesConnection: ~Copyable {
     }
 
     /// Maximum number of metadata rows, and of bytes in their values.
-    private static let mostRows = 1000
-    private static let mostBytes = 4 << 20
+    private static let maximumRows = 1000
+    private static let maximumBytes = 4 << 20
 
     /// The value in the second column; a blob does not count as text.
     private static func value(of query: borrowing SQLiteStatement) -> MetadataValue? {
         switch query.kind(1) {
         case .null: nil
         case .blob: .list([])
-        case .integer, .real, .text: query.text(1, limit: mostBytes).map(MetadataValue.text)
+        case .integer, .real, .text: query.text(1, limit: maximumBytes).map(MetadataValue.text)
         }
     }
 

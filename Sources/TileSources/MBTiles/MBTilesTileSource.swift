@@ -101,9 +101,12 @@ public final class MBTilesTileSource: EnumerableTileSource {
         // Reads the list first, so that the file is not locked while `body` runs.
         let listing = try listing()
         for run in listing.runs { try await body(run) }
-        let (document, hasIndex) = connection.withLock { ($0.document(), (try? $0.hasIndex()) ?? true) }
+        let (document, hasIndex, distinct) = connection.withLock {
+            ($0.document(), (try? $0.hasIndex()) ?? true, $0.distinctTiles())
+        }
         var facts = TilesetFacts(kind: "MBTiles", document)
         facts.fileSize = size
+        facts.statedContents = distinct
         facts.format = document.saysVector ? .vector("mvt") : nil
         facts.problems += listing.problems
         facts.notes += listing.notes

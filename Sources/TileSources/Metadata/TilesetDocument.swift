@@ -3,7 +3,7 @@ package import MapGeometry
 /// The metadata that a tileset states about itself, read leniently: invalid values count as absent.
 struct TilesetDocument: Hashable {
     /// Maximum length of a name or attribution in bytes.
-    static let longestText = 16_384
+    static let maximumTextLength = 16_384
 
     var name: String?
     var attribution: String?
@@ -41,7 +41,9 @@ struct TilesetDocument: Hashable {
     init(_ values: [String: MetadataValue]) {
         self.values = values
         func text(_ name: String) -> String? {
-            guard let text = values[name]?.text, !text.isEmpty, text.utf8.count <= Self.longestText else { return nil }
+            guard let text = values[name]?.text, !text.isEmpty, text.utf8.count <= Self.maximumTextLength else {
+                return nil
+            }
             return text
         }
         name = text("name")
@@ -56,7 +58,7 @@ struct TilesetDocument: Hashable {
         maxZoom = values["maxzoom"]?.double.flatMap(Self.zoom)
         switch values["attribution"] {
         case nil, .null, .text(""): break
-        case .text: if attribution == nil { problem = "its attribution is longer than \(Self.longestText) bytes" }
+        case .text: if attribution == nil { problem = "its attribution is longer than \(Self.maximumTextLength) bytes" }
         default: problem = "its attribution is not a text"
         }
     }

@@ -24,14 +24,33 @@ enum OpenStreetMapPolicy {
     }
 }
 
+extension OpenStreetMapPolicy {
+    /// Why a host must not be used for batches, prefetching or area downloads; nil if nothing is known against it.
+    static func bulkRefusal(of host: String) -> String? {
+        guard applies(to: host) else { return nil }
+        return
+            "\(host) is run on donations, and its policy forbids downloading areas, prefetching and batches "
+            + "(operations.osmfoundation.org/policies/tiles)"
+    }
+}
+
 extension TileLocation {
     /// Why the source must not be used for batches, prefetching or area downloads; nil if nothing is known against it.
+    ///
+    /// A TileJSON document may name such a server, too: see `TileNetwork.Options.isBulk`.
     public var bulkRefusal: String? {
         let locations = [base] + (dark.flatMap { try? TileLocation(parsing: $0) }.map { [$0.base] } ?? [])
-        let remote = locations.compactMap(RemoteLocation.init).first { OpenStreetMapPolicy.applies(to: $0.host) }
-        guard let remote else { return nil }
-        return
-            "\(remote.host) lives from donations, and its policy forbids to download areas, to prefetch and to run "
-            + "batches (operations.osmfoundation.org/policies/tiles)"
+        return locations.lazy.compactMap(RemoteLocation.init)
+            .compactMap { OpenStreetMapPolicy.bulkRefusal(of: $0.host) }.first
+    }
+}
+
+extension TileNetwork {
+    /// Throws if the network is for bulk use and a host's policy forbids it.
+    func checkBulk(_ host: String, in name: String) throws(TileSourceError) {
+        guard options.isBulk, !options.isOffline, let refusal = OpenStreetMapPolicy.bulkRefusal(of: host) else {
+            return
+        }
+        throw TileSourceError(.unsupported, "\(name): \(refusal); use another server or an archive")
     }
 }

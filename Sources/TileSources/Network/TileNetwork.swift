@@ -14,6 +14,11 @@ public final class TileNetwork: Sendable {
         public var application: String?
         /// Whether to use cached tiles only and contact no server.
         public var isOffline = false
+        /// Whether the network serves a batch, prefetching or an area download.
+        ///
+        /// Servers whose policy forbids that are then refused, even if only a TileJSON document names them. Offline,
+        /// nothing is refused.
+        public var isBulk = false
         /// Header fields and keys by origin: `https://tiles.example.org`.
         public var servers: [String: ServerAccess] = [:]
         /// The folder of the tile cache; nil disables it.

@@ -1,3 +1,4 @@
+import Flights
 import HTTP
 
 /// Reads a file on a server in ranges, all from the same version.
@@ -7,7 +8,7 @@ final class HTTPRangeReader: ByteRangeReader {
     static let headLength: UInt64 = 16_384
 
     /// Maximum size of a server's error page in bytes.
-    private static let longestPage = 1 << 16
+    private static let maximumPageLength = 1 << 16
 
     /// Why a stale head is used; nil if the head is fresh.
     var staleReason: String? { head.staleReason }
@@ -25,7 +26,7 @@ final class HTTPRangeReader: ByteRangeReader {
     private let head: HTTPResponse
     private let version: RemoteVersion
     private let batch: RangeBatch
-    private let flights = Coalescer<TilesetPart, [UInt8]>()
+    private let flights = SingleFlight<TilesetPart, [UInt8]>()
 
     /// Reads the head of a file.
     ///
@@ -118,7 +119,7 @@ final class HTTPRangeReader: ByteRangeReader {
     ) async throws -> HTTPResponse {
         var request = request
         request.range = range.lowerBound...range.upperBound - 1
-        request.bodyLimit = max(range.count, Self.longestPage)
+        request.bodyLimit = max(range.count, Self.maximumPageLength)
         let answer: HTTPResponse
         do {
             answer = try await transport.send(request, for: part)

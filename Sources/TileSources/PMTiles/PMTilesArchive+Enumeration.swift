@@ -2,16 +2,16 @@ import MapGeometry
 
 extension PMTilesArchive {
     /// Maximum number of tiles to enumerate one by one: three times those of all levels down to 15.
-    private static let mostTiles: UInt64 = 1 << 32
+    private static let maximumTiles: UInt64 = 1 << 32
 
     /// Calls `body` for each tile in the archive, by id.
     ///
     /// A few bytes can stand for billions of tiles; use runs instead if possible.
     func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
-        var remaining = Self.mostTiles
+        var remaining = Self.maximumTiles
         try await forEachEntry { entry, ids in
             for id in ids {
-                guard remaining > 0 else { throw Defect(.tooLarge, "it lists more than \(Self.mostTiles) tiles") }
+                guard remaining > 0 else { throw Defect(.tooLarge, "it lists more than \(Self.maximumTiles) tiles") }
                 remaining -= 1
                 if remaining.isMultiple(of: 4096) { try Task.checkCancellation() }
                 if let coordinate = TileCoordinate(pmtilesID: id) { try body(coordinate) }

@@ -7,7 +7,7 @@ struct PMTilesArchive: Sendable {
     /// Maximum depth of leaf directories; writers use one level, and the format sets no limit.
     static let deepestLeaf = 4
     /// Maximum size of the metadata in bytes, compressed or not.
-    private static let longestMetadata = 4 << 20
+    private static let maximumMetadataLength = 4 << 20
 
     typealias Entry = PMTilesDirectory.Entry
     typealias Section = PMTilesHeader.Section
@@ -20,7 +20,7 @@ struct PMTilesArchive: Sendable {
     /// Reads the header and root directory from a file.
     init(file: TileFile) throws(Defect) {
         let header = try PMTilesHeader(parsing: try file.read(offset: 0, length: PMTilesHeader.length))
-        let length = try Self.length(of: header.root, limit: PMTilesDirectory.longest)
+        let length = try Self.length(of: header.root, limit: PMTilesDirectory.maximumLength)
         try self.init(header: header, root: try file.read(offset: header.root.offset, length: length), reader: file)
     }
 
@@ -77,7 +77,7 @@ struct PMTilesArchive: Sendable {
         guard !overflow else { throw Defect(.corrupt, "a directory points beyond any file") }
         let place = Section(offset: offset, length: UInt64(entry.length))
         if let kept = leaves.leaf(at: place) { return kept }
-        let length = try Self.length(of: place, limit: PMTilesDirectory.longest)
+        let length = try Self.length(of: place, limit: PMTilesDirectory.maximumLength)
         let part = TilesetPart.document("leaf \(offset)")
         let stored = try await reader.read(offset: offset, length: length, for: part)
         // Several callers may have waited for the same bytes, and one of them was first.
@@ -97,7 +97,7 @@ struct PMTilesArchive: Sendable {
         let stored = try await storedMetadata()
         guard !stored.isEmpty else { return [] }
         do throws(Defect) {
-            return try Self.unpack(stored, packing: header.internalPacking, limit: Self.longestMetadata)
+            return try Self.unpack(stored, packing: header.internalPacking, limit: Self.maximumMetadataLength)
         } catch {
             reader.forget(.document("metadata"))
             throw error
@@ -107,7 +107,7 @@ struct PMTilesArchive: Sendable {
     /// The metadata as stored (compressed).
     func storedMetadata() async throws -> [UInt8] {
         guard header.metadata.length > 0 else { return [] }
-        let length = try Self.length(of: header.metadata, limit: Self.longestMetadata)
+        let length = try Self.length(of: header.metadata, limit: Self.maximumMetadataLength)
         return try await reader.read(offset: header.metadata.offset, length: length, for: .document("metadata"))
     }
 
@@ -118,12 +118,12 @@ struct PMTilesArchive: Sendable {
     }
 
     private static func storedRoot(_ header: PMTilesHeader, _ reader: any ByteRangeReader) async throws -> [UInt8] {
-        let length = try length(of: header.root, limit: PMTilesDirectory.longest)
+        let length = try length(of: header.root, limit: PMTilesDirectory.maximumLength)
         return try await reader.read(offset: header.root.offset, length: length, for: .document("root"))
     }
 
     private static func directory(_ stored: [UInt8], packing: CompressionMethod?) throws(Defect) -> PMTilesDirectory {
-        try PMTilesDirectory(parsing: try unpack(stored, packing: packing, limit: PMTilesDirectory.longest))
+        try PMTilesDirectory(parsing: try unpack(stored, packing: packing, limit: PMTilesDirectory.maximumLength))
     }
 
     /// The length of a section; throws if it exceeds `limit` bytes.

@@ -1,7 +1,7 @@
 /// One directory of a PMTiles archive (version 3, section 4): entries in ascending order of ids.
 struct PMTilesDirectory: Hashable, Sendable {
     /// Maximum size of a directory in bytes, compressed or not.
-    static let longest = 16 << 20
+    static let maximumLength = 16 << 20
 
     /// A run of ids from `id` that share bytes or, if `runLength` is 0, a leaf directory for ids from `id`.
     struct Entry: Hashable, Sendable {

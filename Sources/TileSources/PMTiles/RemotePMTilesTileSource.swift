@@ -1,3 +1,4 @@
+import Flights
 import HTTP
 import MapGeometry
 import Synchronization
@@ -17,7 +18,7 @@ final class RemotePMTilesTileSource: InspectableTileSource {
     private let transport: any TilesetTransport
     private let opened = Mutex<Opened?>(nil)
     private let identified = Mutex<(reader: HTTPRangeReader, identity: TilesetIdentity)?>(nil)
-    private let openings = Coalescer<Bool, Opened>()
+    private let openings = SingleFlight<Bool, Opened>()
 
     /// - Parameters:
     ///   - address: the URL of the archive.
@@ -26,7 +27,7 @@ final class RemotePMTilesTileSource: InspectableTileSource {
     ///   - transport: sends the requests.
     init(
         _ address: WebAddress, headers: [String: String] = [:],
-        pause: @escaping RangeBatch.Pause = RangeBatch.usualPause,
+        pause: @escaping RangeBatch.Pause = RangeBatch.defaultPause,
         transport: any TilesetTransport
     ) {
         var request = HTTPRequest(address: address, headers: headers, bodyLimit: 0)

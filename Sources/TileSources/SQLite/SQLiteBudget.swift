@@ -9,9 +9,9 @@ import Glibc
 /// budget.
 final class SQLiteBudget {
     /// Enough to scan about three million rows without an index; about a tenth of a second.
-    static let usual = 10_000_000
+    static let defaultOperations = 10_000_000
     /// Thirty times the duration of the default number of operations.
-    static let longest = Duration.seconds(3)
+    static let maximumTime = Duration.seconds(3)
     /// Number of operations between checks.
     private static let period = 1000
 

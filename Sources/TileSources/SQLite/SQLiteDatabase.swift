@@ -57,7 +57,7 @@ struct SQLiteDatabase: ~Copyable {
 
     /// Sets the budget of the next steps in operations of SQLite's virtual machine and in CPU time of the thread; no
     /// effect on our own files.
-    func allow(operations: Int = SQLiteBudget.usual, time: Duration = SQLiteBudget.longest) {
+    func allow(operations: Int = SQLiteBudget.defaultOperations, time: Duration = SQLiteBudget.maximumTime) {
         budget?.refill(operations, time: time)
     }
 

@@ -37,7 +37,7 @@ struct TilesFetchCommand: AsyncParsableCommand {
             let area = try area.area()
             guard (1...64).contains(jobs) else { throw SnapshotError.invalid("jobs", jobs, "1 to 64") }
             try checkPolicy()
-            let network = try tileset.network()
+            let network = try tileset.network(isBulk: !allowBulk)
             if dryRun { return try await tell(of: area, from: try tileset.layer(over: network).source) }
             let (output, format) = try target()
             try FileUses(reads: try tileset.reads(), writes: writes(output)).check()

@@ -8,16 +8,16 @@ struct NearestColor {
     private let starts: [Int]
 
     /// The sum of the channels of opaque white.
-    private static let largestSum: Int32 = 4 * 255
+    private static let maximumSum: Int32 = 4 * 255
 
     /// - Parameter palette: at least one color.
     init(_ palette: [Channels]) {
         let colors = palette.enumerated().map { ($1.wrappedSum(), $1, $0) }.sorted { ($0.0, $0.2) < ($1.0, $1.2) }
-        let end = 8 * Self.largestSum
+        let end = 8 * Self.maximumSum
         sorted = [(-end, .zero, 0)] + colors + [(end, .zero, 0)]
         var position = 1
         var starts: [Int] = []
-        for sum in 0...Self.largestSum {
+        for sum in 0...Self.maximumSum {
             while sorted[position].sum < sum { position += 1 }
             starts.append(position)
         }

@@ -10,7 +10,7 @@ struct TextLabel {
     private let halo: TextHalo
 
     /// Maximum length, in multiples of the font size.
-    private static let longest = 14.0
+    private static let maximumLength = 14.0
     /// Distance from the top of the box to the baseline and to the bottom, for a font size of one point.
     private static let (ascent, height) = (0.97, 1.26)
 
@@ -24,7 +24,7 @@ struct TextLabel {
         _ text: String, size: Double, color: Color, on appearance: Appearance, share: Double = 1
     ) throws(SnapshotError) {
         let fonts = try TextFont.fonts(.semibold)
-        guard let line = TextLine(text, fonts: fonts, size: size, fitting: size * Self.longest * share) else {
+        guard let line = TextLine(text, fonts: fonts, size: size, fitting: size * Self.maximumLength * share) else {
             return nil
         }
         self.line = line

@@ -10,13 +10,13 @@ struct ChipShape: PinShape {
     private let textSize: Double
 
     /// Maximum length, in multiples of the font size.
-    private static let longest = 18.0
+    private static let maximumLength = 18.0
 
     init(_ pin: Pin, label: String?) throws(SnapshotError) {
         color = pin.color
         textSize = pin.size.textSize
         line = TextLine(
-            label ?? "", fonts: try TextFont.fonts(.semibold), size: textSize, fitting: textSize * Self.longest)
+            label ?? "", fonts: try TextFont.fonts(.semibold), size: textSize, fitting: textSize * Self.maximumLength)
     }
 
     private var padding: Double { textSize * 0.62 }

@@ -61,13 +61,13 @@ struct PinMarker {
 
     /// The image's box, relative to the pin's place.
     var placement: PinImage.Placement {
-        let (size, usual): (Size, Pin.Anchor) =
+        let (size, defaultAnchor): (Size, Pin.Anchor) =
             switch picture {
             case .image(let image): (image.size, .center)
             case .shape(let shape, _): (shape.bounds, shape.anchor)
             }
         // An offset without anchor works as in MapKit: from the place to the center of any marker.
-        let anchor = pin.anchor ?? (pin.centerOffset == nil ? usual : .center)
+        let anchor = pin.anchor ?? (pin.centerOffset == nil ? defaultAnchor : .center)
         let offset = pin.centerOffset ?? Point(x: 0, y: 0)
         return PinImage.Placement(
             origin: Point(x: offset.x - anchor.x * size.width, y: offset.y - anchor.y * size.height), size: size)
@@ -111,9 +111,9 @@ struct PinMarker {
     ///
     /// - Parameters:
     ///   - scale: scale of the map image; a pin image with the same density is aligned to whole pixels to stay sharp.
-    ///   - sprites: a cache of built-in markers as pixels; nil to draw shapes, for vector files.
+    ///   - rasters: where built-in markers are kept as pixels; nil to draw their curves, as vector files want them.
     func draw(
-        on cairo: borrowing CairoContext, at point: Point, scale: Double, sprites: SpriteCache?
+        on cairo: borrowing CairoContext, at point: Point, scale: Double, rasters: AnnotationRasterCache?
     ) throws {
         let box = box(at: point)
         switch picture {
@@ -122,8 +122,8 @@ struct PinMarker {
         case .shape(let shape, let look):
             // Quarter pixels are too fine to see, and few enough for cache hits.
             let corner = Point(x: (box.left * scale * 4).rounded() / 4, y: (box.top * scale * 4).rounded() / 4)
-            if let sprites,
-                try sprites.draw(
+            if let rasters,
+                try rasters.draw(
                     .marker(look), shape.bounds, reach: shape.reach, on: cairo, at: corner, scale: scale,
                     body: shape.draw(on:))
             {

@@ -42,7 +42,7 @@ extension JSONObject {
         var values: [(key: String, value: String)] = []
         for (key, value) in fields where !known.contains(key) {
             guard let text = value.text else {
-                throw wrong(key, "a text, a number, true, false or a list of at most \(Stroke.mostDashes) numbers")
+                throw wrong(key, "a text, a number, true, false or a list of at most \(Stroke.maximumDashes) numbers")
             }
             values.append((key, text))
         }
@@ -86,7 +86,7 @@ extension JSONValue {
         case .number(let value): value.text
         case .string(let text): text
         case .array(let values):
-            values.count <= Stroke.mostDashes && values.allSatisfy(\.isNumber)
+            values.count <= Stroke.maximumDashes && values.allSatisfy(\.isNumber)
                 ? values.compactMap(\.text).joined(separator: ":") : nil
         case .null, .object, .raw: nil
         }

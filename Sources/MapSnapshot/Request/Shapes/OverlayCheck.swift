@@ -81,14 +81,15 @@ enum OverlayCheck {
 
 extension Stroke {
     /// Maximum number of dashes and gaps.
-    static let mostDashes = 16
+    static let maximumDashes = 16
 
     /// The description of valid dashes in errors.
-    static let dashMeaning = "at most \(mostDashes) lengths of dash and gap in points, at least 1 together, such as 8:4"
+    static let dashMeaning =
+        "at most \(maximumDashes) lengths of dash and gap in points, at least 1 together, such as 8:4"
 
     /// Whether the dashes are empty or long enough; shorter ones are invisible but expensive on a long line.
     var hasValidDash: Bool {
-        dash.count <= Self.mostDashes && dash.allSatisfy { $0.isFinite && $0 >= 0 }
+        dash.count <= Self.maximumDashes && dash.allSatisfy { $0.isFinite && $0 >= 0 }
             && (dash.isEmpty || dash.reduce(0, +) >= 1)
     }
 }

@@ -3,7 +3,7 @@ import VectorTiles
 /// Measures distances along a line.
 struct LineMeasure {
     /// Distance at which counting restarts, in units.
-    private static let longest = 16_384.0
+    private static let maximumDistance = 16_384.0
     /// Length of a whole line in units if its parts have progress.
     private static let wholeLine = 32_767.0
 
@@ -27,7 +27,7 @@ struct LineMeasure {
 
     /// Resets the distance to 0 if it is too long; returns whether it did.
     mutating func restartIfLong() -> Bool {
-        guard distance > Self.longest, total == 0 else { return false }
+        guard distance > Self.maximumDistance, total == 0 else { return false }
         distance = 0
         return true
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MapSnapshot
 
-@Suite struct SpriteTests {
+@Suite struct AnnotationRasterTests {
     static let place = Coordinate(latitude: 0, longitude: 0)
     static let pins: [Pin] = {
         var pins: [Pin] = []
@@ -26,13 +26,13 @@ import Testing
 
     static func draw(
         _ pins: [Pin], at points: [Point], scale: Double, on appearance: Appearance = .light,
-        sprites: SpriteCache?
+        rasters: AnnotationRasterCache?
     ) throws -> Pixmap {
         var canvas = Pixmap(width: Int(160 * scale), height: Int(120 * scale), fill: 0xFFC8_D8C0)
         try canvas.draw(scale: scale) { cairo in
             for (pin, point) in zip(pins, points) {
                 try PinMarker(pin, on: appearance, images: [:])
-                    .draw(on: cairo, at: point, scale: scale, sprites: sprites)
+                    .draw(on: cairo, at: point, scale: scale, rasters: rasters)
             }
         }
         return canvas
@@ -47,8 +47,8 @@ import Testing
         }
     }
 
-    static func sprite(_ shape: any PinShape, scale: Double, phase: Point) throws -> Sprite? {
-        try Sprite(shape.bounds, reach: shape.reach, scale: scale, phase: phase, draw: shape.draw(on:))
+    static func raster(_ shape: any PinShape, scale: Double, phase: Point) throws -> AnnotationRaster? {
+        try AnnotationRaster(shape.bounds, reach: shape.reach, scale: scale, phase: phase, draw: shape.draw(on:))
     }
 
     /// The largest difference of a channel.
@@ -65,10 +65,10 @@ import Testing
             // The box's corner is what stands on a quarter.
             let corner = Point(x: 60 + x / scale, y: 60 + y / scale)
             let point = Point(x: corner.x - marker.placement.origin.x, y: corner.y - marker.placement.origin.y)
-            let curves = try Self.draw([pin], at: [point], scale: scale, sprites: nil)
-            let sprite = try Self.draw([pin], at: [point], scale: scale, sprites: SpriteCache(limit: 1 << 20))
+            let curves = try Self.draw([pin], at: [point], scale: scale, rasters: nil)
+            let raster = try Self.draw([pin], at: [point], scale: scale, rasters: AnnotationRasterCache(limit: 1 << 20))
             #expect(curves != Pixmap(width: curves.width, height: curves.height, fill: 0xFFC8_D8C0))
-            let difference = Self.difference(curves, sprite)
+            let difference = Self.difference(curves, raster)
             #expect(difference <= 5)
         }
     }
@@ -77,9 +77,9 @@ import Testing
     @Test(arguments: pins, [1, 1.5, 2, 3]) func endsBeforeItsEdges(pin: Pin, scale: Double) throws {
         let shape = try Self.shape(pin)
         for (x, y) in [(0, 0), (0.75, 0.75)] {
-            let sprite = try #require(try Self.sprite(shape, scale: scale, phase: Point(x: x, y: y))).pixmap
-            let (width, height) = (sprite.width, sprite.height)
-            let painted = sprite.pixels.indices.filter { sprite.pixels[$0] != 0 }
+            let raster = try #require(try Self.raster(shape, scale: scale, phase: Point(x: x, y: y))).pixmap
+            let (width, height) = (raster.width, raster.height)
+            let painted = raster.pixels.indices.filter { raster.pixels[$0] != 0 }
             #expect(!painted.isEmpty)
             #expect(painted.allSatisfy { ($0 % width) > 0 && ($0 % width) < width - 1 })
             #expect(painted.allSatisfy { ($0 / width) > 0 && ($0 / width) < height - 1 })
@@ -88,16 +88,16 @@ import Testing
 
     /// Whatever was drawn before, a picture has the same pixels.
     @Test func whatIsKeptChangesNothing() throws {
-        let sprites = SpriteCache(limit: 1 << 20)
+        let rasters = AnnotationRasterCache(limit: 1 << 20)
         let points = (0..<40).map { Point(x: 20 + Double($0) * 3.0371, y: 40 + Double($0 % 9) * 5.173) }
         var pins = Self.pins
         pins += pins.map { Pin($0.coordinate, color: .ink, size: $0.size, label: $0.label, shape: $0.shape) }
         for _ in 0..<2 {
             for appearance in [Appearance.light, .dark] {
                 for scale in [1.0, 2] {
-                    let kept = try Self.draw(pins, at: points, scale: scale, on: appearance, sprites: sprites)
+                    let kept = try Self.draw(pins, at: points, scale: scale, on: appearance, rasters: rasters)
                     let alone = try Self.draw(
-                        pins, at: points, scale: scale, on: appearance, sprites: SpriteCache(limit: 0))
+                        pins, at: points, scale: scale, on: appearance, rasters: AnnotationRasterCache(limit: 0))
                     #expect(kept == alone)
                 }
             }
@@ -110,15 +110,15 @@ import Testing
     ) throws {
         for size in [Size(width: 20, height: 20), Size(width: 64, height: 64), Size(width: 300, height: 70)] {
             for obstacle in [nil, Box(left: size.width / 2, top: 0, right: size.width, bottom: size.height)] {
-                let notice = try AttributionNotice(
+                let notice = try AttributionOrnament(
                     ["© OpenStreetMap contributors"], appearance, in: size, avoiding: obstacle.map { [$0] } ?? [])
                 let (width, height) = (Int(size.width * scale), Int(size.height * scale))
                 let ground = Pixmap(width: width, height: height, fill: 0xFFC8_D8C0)
-                let sprites = SpriteCache(limit: 1 << 20)
+                let rasters = AnnotationRasterCache(limit: 1 << 20)
                 var pictures: [Pixmap] = []
-                for sprites in [nil, sprites, sprites] {
+                for rasters in [nil, rasters, rasters] {
                     var canvas = ground
-                    try canvas.draw(scale: scale) { try notice.draw(on: $0, scale: scale, sprites: sprites) }
+                    try canvas.draw(scale: scale) { try notice.draw(on: $0, scale: scale, rasters: rasters) }
                     pictures.append(canvas)
                 }
                 #expect((pictures[0] != ground) == (notice.box != nil))
@@ -132,18 +132,19 @@ import Testing
     /// What would be large is drawn as curves.
     @Test func isNeverLarge() throws {
         let tall = Pin(Self.place, size: .large, label: "o" + String(repeating: "\u{302}", count: 200), shape: .text)
-        #expect(try Self.sprite(try Self.shape(tall), scale: 3, phase: Point(x: 0, y: 0)) == nil)
-        let canvas = try Self.draw([tall], at: [Point(x: 80, y: 100)], scale: 1, sprites: SpriteCache(limit: 1 << 20))
+        #expect(try Self.raster(try Self.shape(tall), scale: 3, phase: Point(x: 0, y: 0)) == nil)
+        let canvas = try Self.draw(
+            [tall], at: [Point(x: 80, y: 100)], scale: 1, rasters: AnnotationRasterCache(limit: 1 << 20))
         #expect(canvas != Pixmap(width: 160, height: 120, fill: 0xFFC8_D8C0))
     }
 
     @Test func isCutAtTheEdgesOfThePicture() throws {
-        let sprites = SpriteCache(limit: 1 << 20)
+        let rasters = AnnotationRasterCache(limit: 1 << 20)
         let pin = Pin(Self.place, label: "7")
-        let whole = try Self.draw([pin], at: [Point(x: 80.3, y: 60.4)], scale: 1, sprites: sprites)
+        let whole = try Self.draw([pin], at: [Point(x: 80.3, y: 60.4)], scale: 1, rasters: rasters)
         for (x, y) in [(-79, -30), (78, -42), (-85, 57), (75, 70)] {
             let part = try Self.draw(
-                [pin], at: [Point(x: 80.3 + Double(x), y: 60.4 + Double(y))], scale: 1, sprites: sprites)
+                [pin], at: [Point(x: 80.3 + Double(x), y: 60.4 + Double(y))], scale: 1, rasters: rasters)
             #expect(part != Pixmap(width: 160, height: 120, fill: 0xFFC8_D8C0))
             for row in 0..<120 where (0..<120).contains(row - y) {
                 for column in 0..<160 where (0..<160).contains(column - x) {

@@ -5,24 +5,24 @@ import Synchronization
 /// A cache of recently drawn markers and attributions, for lists whose images repeat them, and for thousands of pins in
 /// one image.
 ///
-/// Nearly all the time of a drop goes into the strokes of its soft shadow; copying its pixels takes a hundredth. The
-/// cache never changes a pixel, because the first marker of its kind is drawn the same way.
-final class SpriteCache: Sendable {
+/// Of the time that a drop takes, nearly all goes into the strokes of its soft shadow; copying its pixels takes a
+/// hundredth of it. What is kept never changes a pixel: the first of its kind is drawn as a raster, too.
+final class AnnotationRasterCache: Sendable {
     /// Shared by the whole process, like fonts.
-    static let shared = SpriteCache(limit: 2 << 20)
+    static let shared = AnnotationRasterCache(limit: 2 << 20)
 
     private struct Key: Hashable, Sendable {
-        let subject: Sprite.Subject
+        let subject: AnnotationRaster.Subject
         let scale: Double
         let phase: Point
     }
 
-    private let sprites: Mutex<LRUCache<Key, Sprite>>
+    private let rasters: Mutex<LRUCache<Key, AnnotationRaster>>
 
-    /// - Parameter limit: maximum total size in bytes.
-    init(limit: Int) { sprites = Mutex(LRUCache(limit: limit)) }
+    /// - Parameter limit: bytes of all rasters together.
+    init(limit: Int) { rasters = Mutex(LRUCache(limit: limit)) }
 
-    /// Draws on a pixel canvas through the cache, unless it is too large.
+    /// Draws on a canvas of pixels what is not too large for a raster.
     ///
     /// - Parameters:
     ///   - subject: everything that affects what `body` draws.
@@ -33,28 +33,30 @@ final class SpriteCache: Sendable {
     ///   - body: draws it, in points, with the top left of the box at the origin.
     /// - Returns: whether it was drawn.
     func draw(
-        _ subject: Sprite.Subject, _ box: Size, reach: @autoclosure () -> EdgeInsets, on cairo: borrowing CairoContext,
+        _ subject: AnnotationRaster.Subject, _ box: Size, reach: @autoclosure () -> EdgeInsets,
+        on cairo: borrowing CairoContext,
         at corner: Point, scale: Double, body: (borrowing CairoContext) throws -> Void
     ) throws -> Bool {
         let (x, y) = (corner.x.rounded(.down), corner.y.rounded(.down))
         let key = Key(subject: subject, scale: scale, phase: Point(x: corner.x - x, y: corner.y - y))
-        let sprite: Sprite
-        if let known = sprites.withLock({ $0.value(for: key) }) {
-            sprite = known
+        let raster: AnnotationRaster
+        if let known = rasters.withLock({ $0.value(for: key) }) {
+            raster = known
         } else {
-            guard let drawn = try Sprite(box, reach: reach(), scale: scale, phase: key.phase, draw: body) else {
+            guard let drawn = try AnnotationRaster(box, reach: reach(), scale: scale, phase: key.phase, draw: body)
+            else {
                 return false
             }
-            sprite = drawn
-            let bytes = sprite.pixmap.pixels.count * 4 + subject.bytes
-            sprites.withLock { $0.insert(sprite, bytes: bytes, for: key) }
+            raster = drawn
+            let bytes = raster.pixmap.pixels.count * 4 + subject.bytes
+            rasters.withLock { $0.insert(raster, bytes: bytes, for: key) }
         }
-        try cairo.copy(sprite.pixmap, x: Int(x) - sprite.left, y: Int(y) - sprite.top)
+        try cairo.copy(raster.pixmap, x: Int(x) - raster.left, y: Int(y) - raster.top)
         return true
     }
 }
 
-extension Sprite.Subject {
+extension AnnotationRaster.Subject {
     /// Size of its texts in bytes.
     fileprivate var bytes: Int {
         switch self {

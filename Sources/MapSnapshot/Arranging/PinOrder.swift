@@ -1,7 +1,7 @@
 import MapGeometry
 
 /// The visible pins in drawing order.
-struct PinOrder {
+struct PinOrder: Sendable {
     /// A pin in the image.
     struct Item {
         let marker: PinMarker

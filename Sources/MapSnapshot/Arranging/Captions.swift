@@ -1,13 +1,12 @@
-import Cairo
 import MapGeometry
 
-import struct Colors.Color
-
 /// Places labels beside markers, by priority, each in a free place or not at all.
-struct CaptionLayer {
+struct Captions: Sendable {
     private(set) var placed: [(label: TextLabel, box: Box)] = []
     /// Number of labels without a free place.
     private(set) var dropped = 0
+    /// The boxes of markers, obstacles and texts.
+    let taken: CollisionIndex
 
     /// Gap between marker and text in points.
     private static let gap = 3.0
@@ -25,6 +24,7 @@ struct CaptionLayer {
         for item in texts.map(\.element) {
             if let place = try Self.place(item, appearance, &placement) { placed.append(place) } else { dropped += 1 }
         }
+        taken = placement.taken
     }
 
     private static func place(
@@ -44,9 +44,5 @@ struct CaptionLayer {
             if let box = placement.place(label.size, beside: item.box, gap: gap) { return (label, box) }
         }
         return nil
-    }
-
-    func draw(on cairo: borrowing CairoContext) throws {
-        for (label, box) in placed { try label.draw(on: cairo, at: Point(x: box.left, y: box.top)) }
     }
 }

@@ -2,21 +2,21 @@ import Cairo
 import MapGeometry
 
 /// Scale bar and north arrow, stacked in a corner that pins and attribution leave free.
-struct Furniture {
+struct Ornaments {
     /// The boxes it covers.
     private(set) var boxes: [Box] = []
     /// Notes for the caller.
     private(set) var notes: [String] = []
-    private let scaleBar: ScaleBarMarker?
+    private let scaleBar: ScaleBarOrnament?
     private let northArrow: NorthArrow?
 
     /// Distance to the edges and between the two, in points.
     private static let margin = 8.0
 
     init(_ request: SnapshotRequest, viewport: Viewport, avoiding obstacles: [Box]) throws(SnapshotError) {
-        var scaleBar: ScaleBarMarker?
+        var scaleBar: ScaleBarOrnament?
         if let wanted = request.scaleBar {
-            scaleBar = try ScaleBarMarker(wanted, request.appearance, viewport: viewport)
+            scaleBar = try ScaleBarOrnament(wanted, request.appearance, viewport: viewport)
             if scaleBar == nil { notes.append("the picture is too small for a scale bar: make it larger") }
         }
         // If north is up, the arrow is unnecessary.

@@ -1,5 +1,4 @@
 import MapGeometry
-import TestSupport
 import Testing
 
 @testable import MapSnapshot
@@ -42,33 +41,5 @@ import Testing
     @Test func edgesMayTouch() {
         var placement = LabelPlacement(bounds: Self.bounds, avoiding: [Box(left: 148, top: 0, right: 200, bottom: 100)])
         #expect(placement.place(Self.size, beside: Self.marker, gap: 3)?.right == 148)
-    }
-
-    /// The grid finds what comparing all pairs finds.
-    @Test func theGridForgetsNothing() {
-        var random = SplitMix64(state: 4)
-        let bounds = Box(left: 0, top: 0, right: 500, bottom: 300)
-        var grid = BoxGrid(bounds: bounds)
-        var all: [Box] = []
-        for _ in 0..<2_000 {
-            let left = Double.random(in: -100...600, using: &random)
-            let top = Double.random(in: -100...400, using: &random)
-            let box = Box(
-                left: left, top: top, right: left + Double.random(in: 0.1...90, using: &random),
-                bottom: top + Double.random(in: 0.1...40, using: &random))
-            let inside = all.contains { $0.intersects(bounds) && $0.intersects(box) }
-            // What lies outside of the picture hinders nobody in it.
-            if bounds.contains(box) { #expect(grid.intersects(box) == inside) }
-            guard all.count < 150 else { continue }
-            grid.insert(box)
-            all.append(box)
-        }
-        #expect(all.count == 150)
-    }
-
-    @Test(arguments: [0.0, 1e-9, 1, 1e9, .infinity]) func anyPictureHasAGrid(side: Double) {
-        var grid = BoxGrid(bounds: Box(left: 0, top: 0, right: side, bottom: side))
-        grid.insert(Box(left: -1e300, top: .nan, right: 1e300, bottom: 5))
-        #expect(!grid.intersects(Box(left: 1e12, top: 1e12, right: 2e12, bottom: 2e12)) || side > 1)
     }
 }

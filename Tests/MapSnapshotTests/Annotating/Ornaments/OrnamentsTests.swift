@@ -4,7 +4,7 @@ import Testing
 
 @testable import MapSnapshot
 
-@Suite struct FurnitureTests {
+@Suite struct OrnamentsTests {
     static func viewport(_ latitude: Double, zoom: Double, bearing: Double = 0, width: Double = 400) -> Viewport {
         Viewport(
             center: Coordinate(latitude: latitude, longitude: 10), zoom: zoom, bearing: bearing,
@@ -17,7 +17,7 @@ import Testing
     ) throws {
         let viewport = Self.viewport(latitude, zoom: zoom)
         for unit in ScaleBar.allCases {
-            let bar = try #require(ScaleBarLength(unit, viewport: viewport, longest: 110))
+            let bar = try #require(ScaleBarLength(unit, viewport: viewport, maximum: 110))
             #expect(bar.points <= 110 && bar.points > 110 / 2.6)
             let ends = [-0.5, 0.5].map { viewport.coordinate(at: Point(x: 200 + $0 * bar.points, y: 150)) }
             let across = cos(latitude * .pi / 180) * (ends[1].longitude - ends[0].longitude) * .pi / 180
@@ -32,11 +32,11 @@ import Testing
     }
 
     @Test func unitsChangeWhereTheyShould() throws {
-        #expect(ScaleBarLength(.metric, viewport: Self.viewport(0, zoom: 15), longest: 110)?.text == "500 m")
-        #expect(ScaleBarLength(.metric, viewport: Self.viewport(0, zoom: 12), longest: 110)?.text == "2 km")
-        #expect(ScaleBarLength(.imperial, viewport: Self.viewport(0, zoom: 15), longest: 110)?.text == "1000 ft")
-        #expect(ScaleBarLength(.imperial, viewport: Self.viewport(0, zoom: 12), longest: 110)?.text == "2 mi")
-        #expect(ScaleBarLength(.metric, viewport: Self.viewport(0, zoom: 15), longest: 0) == nil)
+        #expect(ScaleBarLength(.metric, viewport: Self.viewport(0, zoom: 15), maximum: 110)?.text == "500 m")
+        #expect(ScaleBarLength(.metric, viewport: Self.viewport(0, zoom: 12), maximum: 110)?.text == "2 km")
+        #expect(ScaleBarLength(.imperial, viewport: Self.viewport(0, zoom: 15), maximum: 110)?.text == "1000 ft")
+        #expect(ScaleBarLength(.imperial, viewport: Self.viewport(0, zoom: 12), maximum: 110)?.text == "2 mi")
+        #expect(ScaleBarLength(.metric, viewport: Self.viewport(0, zoom: 15), maximum: 0) == nil)
     }
 
     @Test func standsAtTheBottomLeftOrElsewhere() throws {
@@ -44,23 +44,23 @@ import Testing
         request.scaleBar = .metric
         request.northArrow = true
         let viewport = Self.viewport(47, zoom: 14, bearing: 30)
-        let usual = try Furniture(request, viewport: viewport, avoiding: []).boxes
+        let usual = try Ornaments(request, viewport: viewport, avoiding: []).boxes
         #expect(usual.count == 2 && usual.allSatisfy { $0.left == 8 && Box(viewport.size).contains($0) })
         #expect(usual[1].bottom == 292 && !usual[0].intersects(usual[1]))
-        let moved = try Furniture(
+        let moved = try Ornaments(
             request, viewport: viewport, avoiding: [Box(left: 0, top: 280, right: 20, bottom: 300)]
         ).boxes
         #expect(moved.count == 2 && moved[0].top == 8 && moved[0].left == 8)
         // North is up: the arrow would say nothing.
-        #expect(try Furniture(request, viewport: Self.viewport(47, zoom: 14), avoiding: []).boxes.count == 1)
+        #expect(try Ornaments(request, viewport: Self.viewport(47, zoom: 14), avoiding: []).boxes.count == 1)
     }
 
     @Test func aPictureTooSmallForABarIsTold() throws {
         var request = SnapshotRequest(framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 4))
         request.scaleBar = .imperial
         for width in [1.0, 20, 59] {
-            let furniture = try Furniture(request, viewport: Self.viewport(0, zoom: 15, width: width), avoiding: [])
-            #expect(furniture.boxes.isEmpty && furniture.notes.count == 1)
+            let ornaments = try Ornaments(request, viewport: Self.viewport(0, zoom: 15, width: width), avoiding: [])
+            #expect(ornaments.boxes.isEmpty && ornaments.notes.count == 1)
         }
     }
 }

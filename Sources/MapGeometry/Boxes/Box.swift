@@ -1,6 +1,4 @@
-package import MapGeometry
-
-/// A rectangle in the image, in points, y down.
+/// A rectangle of an image in points, y down.
 package struct Box: Hashable, Sendable {
     package var left, top, right, bottom: Double
 

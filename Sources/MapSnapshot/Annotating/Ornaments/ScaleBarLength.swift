@@ -14,11 +14,11 @@ struct ScaleBarLength: Hashable, Sendable {
 
     /// The longest fitting distance of 1, 2 or 5 times a power of ten; nil if none fits.
     ///
-    /// - Parameter longest: maximum length in points.
-    init?(_ scaleBar: ScaleBar, viewport: Viewport, longest: Double) {
+    /// - Parameter maximum: points.
+    init?(_ scaleBar: ScaleBar, viewport: Viewport, maximum: Double) {
         let equator = 2 * Double.pi * WebMercator.earthRadius / WebMercator.worldSize(zoom: viewport.zoom)
         let metresPerPoint = equator * cos(viewport.center.latitude * .pi / 180)
-        let room = longest * metresPerPoint
+        let room = maximum * metresPerPoint
         let unit: (name: String, metres: Double) =
             switch scaleBar {
             case .metric: room >= 1_000 ? ("km", 1_000) : ("m", 1)

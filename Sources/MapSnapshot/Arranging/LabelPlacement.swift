@@ -4,12 +4,13 @@ import MapGeometry
 struct LabelPlacement {
     /// The area that labels must stay in.
     let bounds: Box
-    private var taken: BoxGrid
+    /// The boxes that are taken.
+    private(set) var taken: CollisionIndex
 
     /// - Parameter obstacles: boxes that labels must not overlap.
     init(bounds: Box, avoiding obstacles: [Box]) {
         self.bounds = bounds
-        taken = BoxGrid(bounds: bounds)
+        taken = CollisionIndex(bounds: bounds)
         for obstacle in obstacles { taken.insert(obstacle) }
     }
 

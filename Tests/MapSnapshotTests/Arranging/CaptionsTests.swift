@@ -6,7 +6,7 @@ import Testing
 
 @testable import MapSnapshot
 
-@Suite struct CaptionLayerTests {
+@Suite struct CaptionsTests {
     static let viewport = Viewport(
         center: Coordinate(latitude: 0, longitude: 0), zoom: 4, size: Size(width: 300, height: 200))
 
@@ -15,9 +15,9 @@ import Testing
         return try PinMarker(Pin(place, label: label, shape: .dot, priority: priority), images: [:])
     }
 
-    static func layer(_ pins: [PinMarker], avoiding: [Box] = []) throws -> CaptionLayer {
+    static func layer(_ pins: [PinMarker], avoiding: [Box] = []) throws -> Captions {
         let order = PinOrder(pins, viewport: viewport, declutters: false)
-        return try CaptionLayer(order.items, .light, in: viewport.size, avoiding: avoiding)
+        return try Captions(order.items, .light, in: viewport.size, avoiding: avoiding)
     }
 
     @Test func noTwoTextsTouchEachOtherOrAMarker() throws {

@@ -3,15 +3,15 @@ import Imaging
 import MapGeometry
 
 /// A marker or an attribution as pixels, drawn once and then copied.
-struct Sprite: Sendable {
-    /// The content: equal subjects have equal shapes.
+struct AnnotationRaster: Sendable {
+    /// What a raster shows: two that are equal have equal curves.
     enum Subject: Hashable, Sendable {
         case marker(PinMarker.Look)
-        case notice(AttributionNotice.Look)
+        case notice(AttributionOrnament.Look)
     }
 
     /// Maximum number of pixels: larger ones rarely repeat, and copying them saves little.
-    private static let largest = 1 << 16
+    private static let maximumPixels = 1 << 16
 
     /// The pixels, transparent where nothing is drawn.
     let pixmap: Pixmap
@@ -36,7 +36,7 @@ struct Sprite: Sendable {
         // One more pixel for the phase.
         let width = left + pixels(box.width + reach.right) + 1
         let height = top + pixels(box.height + reach.bottom) + 1
-        guard width <= Self.largest / height else { return nil }
+        guard width <= Self.maximumPixels / height else { return nil }
         var pixmap = Pixmap(width: width, height: height)
         try pixmap.draw(scale: scale) { cairo in
             cairo.translate(x: (Double(left) + phase.x) / scale, y: (Double(top) + phase.y) / scale)

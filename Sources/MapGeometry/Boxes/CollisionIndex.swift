@@ -1,5 +1,7 @@
-/// A grid of boxes, so that thousands of labels can be placed without comparing all pairs.
-struct BoxGrid {
+/// The boxes that are taken on an image, by the squares of a grid that they touch.
+///
+/// Thousands of labels are placed without comparing all pairs.
+package struct CollisionIndex: Sendable {
     private let bounds: Box
     private let columns, rows: Int
     private var cells: [[Box]]
@@ -9,7 +11,10 @@ struct BoxGrid {
     /// Maximum number of cells per row and per column, for images of any size.
     private static let limit = 256
 
-    init(bounds: Box) {
+    /// An index in which nothing is taken.
+    ///
+    /// - Parameter bounds: what labels are placed on, such as the whole image; what lies beyond hinders nothing.
+    package init(bounds: Box) {
         self.bounds = bounds
         columns = Self.count(bounds.width)
         rows = Self.count(bounds.height)
@@ -20,12 +25,14 @@ struct BoxGrid {
         Int(min(max(length / side, 1), Double(limit)).rounded(.up))
     }
 
-    mutating func insert(_ box: Box) {
+    /// Takes a box; it may lie on others.
+    package mutating func insert(_ box: Box) {
         guard box.intersects(bounds) else { return }
         for cell in touched(by: box) { cells[cell].append(box) }
     }
 
-    func intersects(_ box: Box) -> Bool {
+    /// Whether a box has an area in common with one that is taken.
+    package func intersects(_ box: Box) -> Bool {
         touched(by: box).contains { cells[$0].contains(where: box.intersects) }
     }
 

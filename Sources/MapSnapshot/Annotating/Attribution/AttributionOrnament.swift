@@ -3,7 +3,7 @@ import Imaging
 import MapGeometry
 
 /// The attribution in a corner: small text on a plate, or a mark if there is no room for text.
-struct AttributionNotice {
+struct AttributionOrnament {
     /// Its box; nil if not even the mark fits.
     let box: Box?
     let display: AttributionDisplay
@@ -39,7 +39,7 @@ struct AttributionNotice {
     /// - Parameters:
     ///   - texts: plain attributions, at least one.
     ///   - appearance: dark text on a light plate, or light text on a dark one.
-    ///   - picture: size of the image in points.
+    ///   - image: size of the image in points.
     ///   - obstacles: the pins, which it avoids by choosing another corner.
     /// - Throws: `SnapshotError` with `fontMissing`.
     init(
@@ -68,13 +68,13 @@ struct AttributionNotice {
     ///
     /// - Parameters:
     ///   - scale: pixels per point of the image.
-    ///   - sprites: a cache of attributions as pixels; nil to draw shapes and text, for vector files.
-    func draw(on cairo: borrowing CairoContext, scale: Double, sprites: SpriteCache?) throws {
+    ///   - rasters: where notices are kept as pixels; nil to draw curves and text, as vector files want them.
+    func draw(on cairo: borrowing CairoContext, scale: Double, rasters: AnnotationRasterCache?) throws {
         guard let box else { return }
         let size = Size(width: box.width, height: box.height)
         let reach = EdgeInsets(top: Self.beyond, right: Self.beyond, bottom: Self.beyond, left: Self.beyond)
-        if let sprites,
-            try sprites.draw(
+        if let rasters,
+            try rasters.draw(
                 .notice(look), size, reach: reach, on: cairo, at: Point(x: box.left * scale, y: box.top * scale),
                 scale: scale, body: { try draw(on: $0, size: size) })
         {

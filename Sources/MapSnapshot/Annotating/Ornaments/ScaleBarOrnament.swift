@@ -4,7 +4,7 @@ import MapGeometry
 import struct Colors.Color
 
 /// The scale bar: a bracket below its distance, with a halo.
-struct ScaleBarMarker {
+struct ScaleBarOrnament {
     private let appearance: Appearance
     private let length: ScaleBarLength
     private let line: TextLine
@@ -14,14 +14,14 @@ struct ScaleBarMarker {
     private static let thickness = 1.5
     private static let tick = 4.5
     /// Maximum length: in points, and as a fraction of the image's width.
-    private static let longest = (points: 110.0, share: 0.3)
+    private static let maximumLength = (points: 110.0, share: 0.3)
     /// Minimum length in points.
-    private static let shortest = 18.0
+    private static let minimumLength = 18.0
 
     /// Creates a scale bar; nil if the image is too small.
     init?(_ scaleBar: ScaleBar, _ appearance: Appearance, viewport: Viewport) throws(SnapshotError) {
-        let room = min(Self.longest.points, viewport.size.width * Self.longest.share)
-        guard room >= Self.shortest, let length = ScaleBarLength(scaleBar, viewport: viewport, longest: room),
+        let room = min(Self.maximumLength.points, viewport.size.width * Self.maximumLength.share)
+        guard room >= Self.minimumLength, let length = ScaleBarLength(scaleBar, viewport: viewport, maximum: room),
             let line = TextLine(length.text, fonts: try TextFont.fonts(.semibold), size: Self.textSize)
         else { return nil }
         (self.appearance, self.length, self.line) = (appearance, length, line)

@@ -1,0 +1,90 @@
+/// Who is on which flight, and which keys a flight is for.
+struct FlightTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    /// Work, and those who want its value.
+    struct Flight: Sendable {
+        var keys: [Key]
+        /// By the numbers of their seats.
+        var waiting: [Int: FlightPassenger<Value>.Continuation] = [:]
+        /// Priorities of prefetching callers.
+        var prefetching: [Int: Int] = [:]
+        /// Its number in the line; nil without a line.
+        var place: Int?
+        /// Nil until it begins.
+        var task: Task<Void, Never>?
+
+        var seats: Int { waiting.count + prefetching.count }
+
+        /// The urgency; nil if nobody wants the value any more.
+        var urgency: FlightUrgency? {
+            waiting.isEmpty ? prefetching.values.max().map { .prefetch(priority: $0) } : .wanted
+        }
+
+        mutating func board(_ seat: Int, _ passenger: FlightPassenger<Value>) {
+            switch passenger {
+            case .waiting(let continuation): waiting[seat] = continuation
+            case .prefetching(let priority): prefetching[seat] = priority
+            }
+        }
+    }
+
+    /// By numbers of which none is used twice: a flight that all have left and the next of that key are not mixed up.
+    var flights: [Int: Flight] = [:]
+    private(set) var numbers: [Key: Int] = [:]
+    private var last = 0
+
+    /// The next number, of a flight or a seat.
+    mutating func number() -> Int {
+        last &+= 1
+        return last
+    }
+
+    func flight(for key: Key) -> Flight? { numbers[key].flatMap { flights[$0] } }
+
+    /// A new flight, of which the key has none yet.
+    mutating func open(_ key: Key) -> Int {
+        let number = number()
+        flights[number] = Flight(keys: [key])
+        numbers[key] = number
+        return number
+    }
+
+    /// Ends a flight; nil if it has ended.
+    @discardableResult mutating func remove(_ number: Int) -> Flight? {
+        guard let flight = flights.removeValue(forKey: number) else { return nil }
+        for key in flight.keys where numbers[key] == number { numbers[key] = nil }
+        return flight
+    }
+
+    /// Makes one flight of those of several keys that have not begun; nil if there are none.
+    mutating func merge(_ keys: [Key]) -> Int? {
+        let waiting = Set(keys.compactMap { numbers[$0] }).filter {
+            flights[$0]?.task == nil && flights[$0]?.place == nil
+        }
+        guard !waiting.isEmpty else { return nil }
+        let number = number()
+        var merged = Flight(keys: [])
+        for old in waiting {
+            guard let flight = remove(old) else { continue }
+            merged.keys += flight.keys
+            merged.waiting.merge(flight.waiting) { $1 }
+        }
+        for key in merged.keys { numbers[key] = number }
+        flights[number] = merged
+        return number
+    }
+}
+
+/// One who wants a value.
+enum FlightPassenger<Value: Sendable>: Sendable {
+    typealias Continuation = CheckedContinuation<Value, any Error>
+
+    case waiting(Continuation)
+    case prefetching(priority: Int)
+
+    var urgency: FlightUrgency {
+        switch self {
+        case .waiting: .wanted
+        case .prefetching(let priority): .prefetch(priority: priority)
+        }
+    }
+}

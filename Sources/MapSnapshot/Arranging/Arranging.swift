@@ -1,0 +1,37 @@
+import MapGeometry
+
+/// Finds a place for everything that lies on the map, before anything is drawn: what can move least comes first.
+///
+/// Lines and areas lie where their coordinates are, and labels may lie on them.
+struct Arranging {
+    let viewport: Viewport
+    let request: SnapshotRequest
+    let pins: [PinMarker]
+    /// The tilesets that are drawn, for their attribution.
+    let tilesets: [ReadyTileset]
+
+    /// - Throws: `SnapshotError` with `fontMissing`.
+    func run() throws(SnapshotError) -> Arrangement {
+        let order = PinOrder(pins, viewport: viewport, declutters: request.declutter)
+        let pinBoxes = order.items.map(\.box)
+        let attribution = try attribution(avoiding: pinBoxes)
+        let corner = [attribution.ornament?.box].compactMap { $0 }
+        let ornaments = try Ornaments(request, viewport: viewport, avoiding: pinBoxes + corner)
+        let captions = try Captions(
+            order.items, request.appearance, in: viewport.size, avoiding: ornaments.boxes + corner)
+        return Arrangement(pins: order, captions: captions, ornaments: ornaments, attribution: attribution)
+    }
+
+    private func attribution(avoiding pins: [Box]) throws(SnapshotError) -> Arrangement.Attribution {
+        let texts =
+            if case .text(let text) = request.attribution { AttributionText.merged([text]) } else {
+                AttributionText.notices(tilesets)
+            }
+        let isShown = request.attribution != .off && !texts.isEmpty
+        return Arrangement.Attribution(
+            texts: texts,
+            ornament: isShown
+                ? try AttributionOrnament(texts, request.appearance, in: viewport.size, avoiding: pins) : nil,
+            doubt: AttributionDoubt.note(tilesets, request))
+    }
+}
