@@ -1,4 +1,4 @@
-/// A rectangle of an image in points, y down.
+/// A rectangle in an image, in points, y down.
 package struct Box: Hashable, Sendable {
     package var left, top, right, bottom: Double
 

@@ -1,6 +1,6 @@
-/// The boxes that are taken on an image, by the squares of a grid that they touch.
+/// The occupied boxes of an image, in a grid.
 ///
-/// Thousands of labels are placed without comparing all pairs.
+/// The grid allows placing thousands of labels without comparing all pairs.
 package struct CollisionIndex: Sendable {
     private let bounds: Box
     private let columns, rows: Int
@@ -11,9 +11,9 @@ package struct CollisionIndex: Sendable {
     /// Maximum number of cells per row and per column, for images of any size.
     private static let limit = 256
 
-    /// An index in which nothing is taken.
+    /// Creates an empty index.
     ///
-    /// - Parameter bounds: what labels are placed on, such as the whole image; what lies beyond hinders nothing.
+    /// - Parameter bounds: the area for labels, such as the whole image; boxes outside do not matter.
     package init(bounds: Box) {
         self.bounds = bounds
         columns = Self.count(bounds.width)
@@ -25,13 +25,13 @@ package struct CollisionIndex: Sendable {
         Int(min(max(length / side, 1), Double(limit)).rounded(.up))
     }
 
-    /// Takes a box; it may lie on others.
+    /// Adds a box, which may overlap others.
     package mutating func insert(_ box: Box) {
         guard box.intersects(bounds) else { return }
         for cell in touched(by: box) { cells[cell].append(box) }
     }
 
-    /// Whether a box has an area in common with one that is taken.
+    /// Whether a box overlaps an occupied one.
     package func intersects(_ box: Box) -> Bool {
         touched(by: box).contains { cells[$0].contains(where: box.intersects) }
     }

@@ -2,7 +2,7 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// Draws what is not map: lines and areas, and on them all that is arranged.
+/// Draws everything on top of the map: lines and areas, then the arranged pins, labels and ornaments.
 ///
 /// Draws on the canvas, or again on the page of a vector file.
 struct Annotating {

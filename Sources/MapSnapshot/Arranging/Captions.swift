@@ -5,7 +5,7 @@ struct Captions: Sendable {
     private(set) var placed: [(label: TextLabel, box: Box)] = []
     /// Number of labels without a free place.
     private(set) var dropped = 0
-    /// The boxes of markers, obstacles and texts.
+    /// The boxes of markers, obstacles and labels.
     let taken: CollisionIndex
 
     /// Gap between marker and text in points.

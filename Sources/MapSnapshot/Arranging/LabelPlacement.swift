@@ -4,7 +4,7 @@ import MapGeometry
 struct LabelPlacement {
     /// The area that labels must stay in.
     let bounds: Box
-    /// The boxes that are taken.
+    /// The occupied boxes.
     private(set) var taken: CollisionIndex
 
     /// - Parameter obstacles: boxes that labels must not overlap.

@@ -25,7 +25,7 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The quality of its pixels, 1 to 100, if a request gives none.
+    /// The default quality, 1 to 100.
     var defaultQuality: Int { self == .webp ? 80 : 85 }
 
     /// The media type.

@@ -25,7 +25,7 @@ public final class SnapshotService: Sendable {
     /// - Parameters:
     ///   - tiles: the layers, bottom first; each should have a unique id.
     ///   - images: images by the names that pins use.
-    ///   - cache: the output cache; nil if there is none.
+    ///   - cache: the output cache; nil for none.
     ///   - decodedTileBytes: maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB.
     public convenience init(
         tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,

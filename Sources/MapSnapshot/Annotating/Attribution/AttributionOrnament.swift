@@ -39,7 +39,7 @@ struct AttributionOrnament {
     /// - Parameters:
     ///   - texts: plain attributions, at least one.
     ///   - appearance: dark text on a light plate, or light text on a dark one.
-    ///   - image: size of the image in points.
+    ///   - picture: size of the image in points.
     ///   - obstacles: the pins, which it avoids by choosing another corner.
     /// - Throws: `SnapshotError` with `fontMissing`.
     init(
@@ -68,7 +68,7 @@ struct AttributionOrnament {
     ///
     /// - Parameters:
     ///   - scale: pixels per point of the image.
-    ///   - rasters: where notices are kept as pixels; nil to draw curves and text, as vector files want them.
+    ///   - rasters: a cache of attributions as pixels; nil to draw shapes and text, for vector files.
     func draw(on cairo: borrowing CairoContext, scale: Double, rasters: AnnotationRasterCache?) throws {
         guard let box else { return }
         let size = Size(width: box.width, height: box.height)

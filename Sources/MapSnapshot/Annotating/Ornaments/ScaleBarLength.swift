@@ -14,7 +14,7 @@ struct ScaleBarLength: Hashable, Sendable {
 
     /// The longest fitting distance of 1, 2 or 5 times a power of ten; nil if none fits.
     ///
-    /// - Parameter maximum: points.
+    /// - Parameter maximum: maximum length in points.
     init?(_ scaleBar: ScaleBar, viewport: Viewport, maximum: Double) {
         let equator = 2 * Double.pi * WebMercator.earthRadius / WebMercator.worldSize(zoom: viewport.zoom)
         let metresPerPoint = equator * cos(viewport.center.latitude * .pi / 180)

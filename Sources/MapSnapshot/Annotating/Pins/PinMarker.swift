@@ -111,7 +111,7 @@ struct PinMarker {
     ///
     /// - Parameters:
     ///   - scale: scale of the map image; a pin image with the same density is aligned to whole pixels to stay sharp.
-    ///   - rasters: where built-in markers are kept as pixels; nil to draw their curves, as vector files want them.
+    ///   - rasters: a cache of built-in markers as pixels; nil to draw shapes, for vector files.
     func draw(
         on cairo: borrowing CairoContext, at point: Point, scale: Double, rasters: AnnotationRasterCache?
     ) throws {

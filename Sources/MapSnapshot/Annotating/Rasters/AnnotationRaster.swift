@@ -4,7 +4,7 @@ import MapGeometry
 
 /// A marker or an attribution as pixels, drawn once and then copied.
 struct AnnotationRaster: Sendable {
-    /// What a raster shows: two that are equal have equal curves.
+    /// The content: equal subjects have equal shapes.
     enum Subject: Hashable, Sendable {
         case marker(PinMarker.Look)
         case notice(AttributionOrnament.Look)

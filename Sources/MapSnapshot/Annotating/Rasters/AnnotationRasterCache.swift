@@ -5,8 +5,8 @@ import Synchronization
 /// A cache of recently drawn markers and attributions, for lists whose images repeat them, and for thousands of pins in
 /// one image.
 ///
-/// Of the time that a drop takes, nearly all goes into the strokes of its soft shadow; copying its pixels takes a
-/// hundredth of it. What is kept never changes a pixel: the first of its kind is drawn as a raster, too.
+/// Nearly all the time of a drop goes into the strokes of its soft shadow; copying its pixels takes a hundredth. The
+/// cache never changes a pixel, because the first marker of its kind is drawn the same way.
 final class AnnotationRasterCache: Sendable {
     /// Shared by the whole process, like fonts.
     static let shared = AnnotationRasterCache(limit: 2 << 20)
@@ -19,10 +19,10 @@ final class AnnotationRasterCache: Sendable {
 
     private let rasters: Mutex<LRUCache<Key, AnnotationRaster>>
 
-    /// - Parameter limit: bytes of all rasters together.
+    /// - Parameter limit: maximum total size in bytes.
     init(limit: Int) { rasters = Mutex(LRUCache(limit: limit)) }
 
-    /// Draws on a canvas of pixels what is not too large for a raster.
+    /// Draws on a pixel canvas through the cache, unless it is too large.
     ///
     /// - Parameters:
     ///   - subject: everything that affects what `body` draws.
