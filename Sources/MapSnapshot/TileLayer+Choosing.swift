@@ -1,8 +1,8 @@
 extension [any LayerKind] {
-    /// The layers that a request names, bottom first, each with the tiles of its appearance.
+    /// The layers named by a request, bottom first, with the tiles for its appearance.
     ///
-    /// - Throws: `SnapshotError` with `unknownTileset` or `unknownStyle`, for one that is named twice with `invalidRequest`, and where
-    ///   there is none at all with `noTiles`.
+    /// - Throws: `SnapshotError` with `unknownTileset`, with `invalidRequest` if a layer is named twice, and with
+    ///   `noTiles` if there are no layers.
     func chosen(by request: SnapshotRequest) throws(SnapshotError) -> [any LayerKind] {
         var chosen = self
         if !request.tiles.isEmpty {
@@ -14,7 +14,7 @@ extension [any LayerKind] {
                         "tile set \(Notation.shortened(id)) is not known: use one of \(map(\.id).joined(separator: ", "))",
                         pointer: "/tiles/\(index)")
                 }
-                // The pixels of all layers are held at once.
+                // The pixels of all layers are in memory at once.
                 guard !request.tiles[..<index].contains(id) else {
                     throw SnapshotError(
                         .invalidRequest, "tile set \(id) is named twice: name each once", pointer: "/tiles/\(index)")
@@ -39,7 +39,7 @@ extension [any LayerKind] {
 }
 
 extension TileLayer {
-    /// The layer over the tiles of an appearance, or over the only ones that it has.
+    /// The layer with the tiles for an appearance, or its only tiles.
     func shown(in appearance: Appearance) -> TileLayer {
         guard appearance == .dark else { return self }
         var layer = self

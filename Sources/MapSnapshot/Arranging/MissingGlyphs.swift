@@ -1,6 +1,6 @@
 import Cairo
 
-/// The characters that were drawn as empty boxes, and the packages whose fonts have them.
+/// The characters drawn as empty boxes, and the packages with fonts for them.
 struct MissingGlyphs {
     private var characters: [Unicode.Scalar] = []
 
@@ -10,7 +10,7 @@ struct MissingGlyphs {
         }
     }
 
-    /// One sentence a package.
+    /// One sentence per package.
     var notes: [String] {
         let packages = characters.reduce(into: [String: [Unicode.Scalar]]()) {
             $0[Self.package(of: $1), default: []] += [$1]
@@ -25,7 +25,7 @@ struct MissingGlyphs {
         }
     }
 
-    /// The Debian package that has most characters like this one.
+    /// The Debian package with most characters of the same script.
     private static func package(of character: Unicode.Scalar) -> String {
         switch character.value {
         case 0xE000...0xF8FF, 0xF0000...0x10FFFF: "the font that these private characters belong to"

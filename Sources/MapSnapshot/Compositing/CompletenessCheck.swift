@@ -1,6 +1,6 @@
 import MapGeometry
 
-/// Decides whether what was found makes a picture, before any is drawn.
+/// Decides before drawing whether the tiles found are enough for an image.
 struct CompletenessCheck {
     let request: SnapshotRequest
     let viewport: Viewport
@@ -8,10 +8,10 @@ struct CompletenessCheck {
 
     private var tilesets: [ReadyTileset] { layers.flatMap(\.parts).map(\.tileset) }
 
-    /// Notes the outcome of each tile.
+    /// Records the outcome of each tile.
     ///
-    /// - Throws: `SnapshotError` with `noTiles` where there is nothing to draw, or a gap under `MissingTiles.fail`;
-    ///   with `tileSourceFailed` where that is because a tile failed.
+    /// - Throws: `SnapshotError` with `noTiles` if there is nothing to draw, or a missing tile with
+    ///   `MissingTiles.fail`; with `tileSourceFailed` if the reason is a failed tile.
     func run(_ diagnostics: inout SnapshotDiagnostics) async throws {
         let coverage = Coverage(layers)
         diagnostics.tiles = coverage.outcomes
@@ -38,7 +38,7 @@ struct CompletenessCheck {
         diagnostics.isComplete = false
     }
 
-    /// Says how deep the tiles go at the middle of the picture, which is what most often was overlooked.
+    /// The error, with the deepest zoom of the tiles at the center, the most common mistake.
     private func nothingToDraw() async -> SnapshotError {
         if let problem = Coverage(layers).firstProblem { return problem }
         let center = viewport.center
@@ -69,15 +69,15 @@ struct CompletenessCheck {
             .noTiles, "tile set \(names) has no tiles at zoom \(zoom)\(own) around \(place): \(remedy)")
     }
 
-    /// Who framed an area gave no zoom that could be changed.
+    /// With a fitted area, the request has no zoom to change.
     private func zoomRemedy(_ zoom: String, _ direction: String) -> String {
         if case .center = request.framing { return "use --zoom \(zoom) or \(direction)" }
         return "frame a \(direction == "less" ? "larger" : "smaller") area (zoom \(zoom) or \(direction))"
     }
 
-    /// Whoever asks for dark gets light tiles rather than none, and should not wonder.
+    /// A note if dark was requested but a layer only has light tiles.
     ///
-    /// No ids: kept with the picture, it is told to others too, whose tile sets may be called otherwise.
+    /// It contains no ids: the note is cached with the image, and other users may have other ids for the tilesets.
     private var lightness: String? {
         let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
         guard request.appearance == .dark, !drawn.isEmpty, drawn.allSatisfy(\.isLightOnly) else {
@@ -86,7 +86,7 @@ struct CompletenessCheck {
         return "no dark tiles are configured, so the light ones are drawn: name dark ones with #dark=LOCATION"
     }
 
-    /// A map that is enlarged looks soft; whoever wonders why should not have to read a report.
+    /// A note about upscaled tiles, because an upscaled map looks blurry.
     private func enlargement(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> String? {
         let levels = tiles.compactMap { if case .overzoomed(let levels) = $0.kind { levels } else { nil } }
         guard let most = levels.max() else { return nil }

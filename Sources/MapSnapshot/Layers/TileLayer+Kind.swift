@@ -2,7 +2,7 @@ import Imaging
 import MapGeometry
 import TileSources
 
-/// A tileset as a kind of layer: tiles that are images, or vector tiles in the built-in style of their schema.
+/// A tileset as a kind of layer: images, or vector tiles in the built-in style of their schema.
 extension TileLayer: LayerKind {
     func ready() async throws -> any ReadyLayer {
         let tileset = try await ReadyTileset(self)

@@ -13,10 +13,10 @@ package struct ReadyTileset: Sendable {
     var id: String { layer.id }
     var source: any TileSource { layer.source }
 
-    /// Asks the source what it is.
+    /// Reads the metadata of the source.
     ///
-    /// - Throws: `SnapshotError` with `invalidRequest` for an opacity or density out of range, with `unsupported` for
-    ///   tile sizes that are not read.
+    /// - Throws: `SnapshotError` with `invalidRequest` if the opacity or density is out of range, with `unsupported`
+    ///   for vector tiles and unsupported tile sizes.
     package init(_ layer: TileLayer) async throws {
         guard (0...1).contains(layer.opacity) else {
             throw SnapshotError.invalid("opacity of tile set \(layer.id)", layer.opacity, "0 (invisible) to 1")
@@ -44,7 +44,7 @@ package struct ReadyTileset: Sendable {
 }
 
 extension ReadyTileset {
-    /// Levels that its tiles count deeper in zooms of the 256-point grid, for their pixels.
+    /// Number of zooms that its tiles are deeper than 256-pixel tiles of the same level.
     var gain: Double { log2(Double(metadata.tileSize) / 256) }
 
     /// Whether its tiles are vectors.
@@ -55,14 +55,14 @@ extension ReadyTileset {
 
     /// For a set whose zooms are not the map's, how one follows from the other; nil where they are the same.
     ///
-    /// - Parameter zoom: of the map; its zoom in the set is told.
+    /// - Parameter zoom: zoom of the map.
     func ownZoom(_ zoom: Double) -> String? {
         guard gain != 0 else { return nil }
         let own = ((zoom - gain) * 100).rounded() / 100
         return "zoom \(own.text) of its own tiles, which have \(metadata.tileSize) px"
     }
 
-    /// One tile a level, at the middle of the tile set, for sources that cannot list theirs.
+    /// One tile per level in the middle of the tileset, for sources that cannot list their tiles.
     package var sample: [TileCoordinate] {
         let middle = metadata.bounds?.center ?? Coordinate(latitude: 0, longitude: 0)
         return (metadata.zooms ?? 0...14).compactMap { TileCoordinate(containing: middle, z: $0) }
@@ -70,7 +70,7 @@ extension ReadyTileset {
 }
 
 extension SnapshotError {
-    /// A source's error, which names file and tile already.
+    /// Converts a source's error, which already names file and tile.
     package init(_ error: TileSourceError) {
         let code: Code =
             switch error.code {

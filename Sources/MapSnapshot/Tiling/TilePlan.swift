@@ -1,11 +1,11 @@
 import MapGeometry
 
-/// Viewport to tiles: which squares of which zoom of a tileset the image needs.
+/// The tiles of a tileset that a viewport needs.
 struct TilePlan: Sendable {
     let tileset: ReadyTileset
-    /// Nil if the tileset has no zoom near enough to the image's.
+    /// The level; nil if the tileset has no zoom close enough to the image's.
     let level: TileLevel?
-    /// The squares of the grid that the image shows, row by row; a world seen twice has each of its squares twice.
+    /// The visible cells, row by row; a world that is visible twice has its cells twice.
     let cells: [TileCover.Cell]
 
     /// Every tile once, in reading order.
@@ -59,10 +59,10 @@ extension TilePlan {
         }
     }
 
-    /// How far beyond the edges of a turned picture its pixels are made from, in pixels of the picture.
+    /// Distance beyond the edges of a rotated image that its filter reaches, in pixels of the image.
     ///
-    /// A picture with north up ends the filter at its outermost tiles. A turned one is cut out of a larger frame,
-    /// where the background would shine in from squares without a tile.
+    /// In a north-up image, the filter ends at the outermost tiles. A rotated image is cut out of a larger frame, where
+    /// the background would bleed in from cells without a tile.
     private static func filterReach(_ level: TileLevel, bearing: Double) -> Double {
         guard bearing != 0 else { return 0 }
         let turning = bearing.truncatingRemainder(dividingBy: 90) == 0 ? 0.0 : 2

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MapSnapshot
 
-/// The flags that choose tile sets, with the configuration behind them.
+/// The flags that choose tilesets, with the configuration behind them.
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -27,7 +27,7 @@ struct TileSourceOptions: ParsableArguments {
     }
 }
 
-/// The tile set that a command looks into.
+/// The tileset that a command looks into.
 struct TilesetArgument: ParsableArguments {
     @Argument(help: "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL.")
     var location: String
@@ -38,10 +38,10 @@ struct TilesetArgument: ParsableArguments {
         try Configuration(locations: [location], settings, environment: .process)
     }
 
-    /// The tile set, opened.
+    /// The tileset, opened.
     func layer() throws -> TileLayer { try layer(over: network()) }
 
-    /// The tile set, opened by a way to servers that the caller wants to ask afterwards.
+    /// The tileset, opened by a way to servers that the caller wants to ask afterwards.
     func layer(over network: TileNetwork) throws -> TileLayer {
         let parsed = try TileLocation(parsing: location)
         return TileLayer(try parsed.open(network: network), id: parsed.publicBase)

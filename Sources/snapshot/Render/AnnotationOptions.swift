@@ -2,7 +2,7 @@ public import ArgumentParser
 import Files
 public import MapSnapshot
 
-/// What is drawn on the map.
+/// Flags for what is drawn on the map.
 struct AnnotationOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
@@ -80,10 +80,10 @@ struct AnnotationOptions: ParsableArguments {
         }
     }
 
-    /// Whether a centre gets a pin.
+    /// Whether a center gets a pin.
     var pinsCenter: Bool { pin.isEmpty && !noPin }
 
-    /// What pins look like that have no look of their own.
+    /// The default style of pins.
     func plainPin() throws(SnapshotError) -> Pin {
         var pin = Pin(Coordinate(latitude: 0, longitude: 0))
         pin.image = pinImage
@@ -91,7 +91,7 @@ struct AnnotationOptions: ParsableArguments {
         return pin
     }
 
-    /// The image files that the flags name, each under its path.
+    /// The image files named by flags, by path.
     func images() throws(SnapshotError) -> [String: PinImage] {
         var images: [String: PinImage] = [:]
         for (_, path) in try imageFiles() where images[path] == nil {
@@ -100,7 +100,7 @@ struct AnnotationOptions: ParsableArguments {
         return images
     }
 
-    /// All files that the flags name; `-` is standard input.
+    /// All files named by flags; `-` is standard input.
     func reads() throws(SnapshotError) -> [FileUse] {
         try imageFiles().map { FileUse($0.flag, $0.path, with: PinImage.files(of: $0.path)) }
             + geojson.map { FileUse("--geojson", $0) } + gpx.map { FileUse("--gpx", $0) }
@@ -120,7 +120,7 @@ struct AnnotationOptions: ParsableArguments {
             + gpx.map { try Self.read($0) { try MapFeatures(gpx: $0) } }
     }
 
-    /// Reads a file, whose name goes before what is wrong with it.
+    /// Reads a file, and prefixes errors with its name.
     private static func read(_ path: String, _ parse: ([UInt8]) throws -> MapFeatures) throws -> MapFeatures {
         let bytes = try path == "-" ? StandardInput.read(limit: 64 << 20) : FileContents.read(path, limit: 64 << 20)
         do {

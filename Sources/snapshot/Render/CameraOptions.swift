@@ -1,7 +1,7 @@
 import ArgumentParser
 import MapSnapshot
 
-/// Where the map looks.
+/// Flags for the camera.
 struct CameraOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Latitude of the center (-90 to 90).", valueName: "DEGREES"),

@@ -2,7 +2,7 @@ import ArgumentParser
 import Files
 import MapSnapshot
 
-/// `snapshot render`: one picture.
+/// `snapshot render`: draws one image.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Render one map image.",

@@ -2,7 +2,7 @@ import Glibc
 import MapSnapshot
 
 extension TilesetSurvey {
-    /// Two columns of names and values, then a line a zoom, then what is wrong.
+    /// Two columns of names and values, then a line per zoom, then the problems.
     var table: [String] {
         var rows: [(String, String)] = [("location", location)]
         func add(_ name: String, _ value: String?) { if let value { rows.append((name, value)) } }
@@ -57,7 +57,7 @@ extension TilesetSurvey {
         return "\(count), \(size)" + (level.bounds.map { ", in \(Self.words($0))" } ?? "")
     }
 
-    /// Degrees to about a metre.
+    /// Degrees, rounded to about a meter.
     private static func words(_ degrees: [Double]) -> String {
         degrees.map { degree in
             let rounded = (degree * 1e5).rounded() / 1e5
