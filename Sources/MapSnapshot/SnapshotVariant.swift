@@ -1,9 +1,9 @@
-/// One of several pictures that a request was made into.
+/// One of several variants of a request.
 public struct SnapshotVariant: Sendable {
     /// Pixels a point.
     public let scale: Double
     /// Light or dark.
     public let appearance: Appearance
-    /// The picture, the same bit by bit as one made alone.
+    /// The image, bit-identical to one drawn alone.
     public let snapshot: Snapshot
 }

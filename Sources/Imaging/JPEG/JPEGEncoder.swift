@@ -13,7 +13,7 @@ package enum JPEGEncoder {
         package var pixelsPerMetre: Int?
         /// The color behind transparent pixels; its own alpha is ignored.
         package var background: Color
-        /// Copyright notice for the metadata; nil for none.
+        /// Copyright notice for the metadata; nil if there is none.
         package var copyright: String?
 
         package init(

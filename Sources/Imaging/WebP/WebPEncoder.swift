@@ -9,7 +9,7 @@ package enum WebPEncoder {
     ///
     /// - Parameters:
     ///   - quality: 1 (smallest) to 99 is lossy, 100 is lossless; clamped.
-    ///   - copyright: copyright notice for the metadata; nil for none.
+    ///   - copyright: copyright notice for the metadata; nil if there is none.
     package static func encode(
         _ pixmap: Pixmap, quality: Int = 80, copyright: String? = nil
     ) throws(ImagingError) -> [UInt8] {

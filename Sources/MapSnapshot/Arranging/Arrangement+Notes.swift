@@ -1,5 +1,5 @@
 extension Arrangement {
-    /// What the caller should hear about what has no place, or is not as it may be expected.
+    /// Notes for the caller about labels without a place, and other surprises.
     var notes: [SnapshotNote] {
         var notes = pinNotes + captionNotes + ornaments.notes
         if let ornament = attribution.ornament, ornament.display == .elsewhere {

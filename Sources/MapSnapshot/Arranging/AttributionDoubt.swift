@@ -1,8 +1,8 @@
-/// Whether a picture may lack a name that a tile set asks to be shown.
+/// Detects images that may lack a required attribution.
 enum AttributionDoubt {
-    /// A note where the metadata of a layer that was drawn cannot be read; none where the request has a text.
+    /// A note if the metadata of a drawn layer cannot be read, unless the request has its own attribution.
     ///
-    /// No ids: the note is cached with the image for callers whose tilesets may have other names.
+    /// It contains no ids: the note is cached with the image, and other users may have other ids for the tilesets.
     static func note(_ layers: [ReadyTileset], _ request: SnapshotRequest) -> SnapshotNote? {
         if case .text = request.attribution { return nil }
         guard let problem = layers.compactMap(\.metadata.problem).first else { return nil }

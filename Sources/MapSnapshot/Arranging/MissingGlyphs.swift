@@ -1,6 +1,6 @@
 import Cairo
 
-/// The characters that were drawn as empty boxes, and the packages whose fonts have them.
+/// The characters drawn as empty boxes, and the packages with fonts for them.
 struct MissingGlyphs {
     private var characters: [Unicode.Scalar] = []
 
@@ -28,7 +28,7 @@ struct MissingGlyphs {
         }
     }
 
-    /// The Debian package that has most characters like this one.
+    /// The Debian package with most characters of the same script.
     private static func package(of character: Unicode.Scalar) -> String {
         switch character.value {
         case 0xE000...0xF8FF, 0xF0000...0x10FFFF: "the font that these private characters belong to"

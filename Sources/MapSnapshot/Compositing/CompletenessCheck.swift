@@ -1,6 +1,6 @@
 import MapGeometry
 
-/// Decides whether what was found makes a picture, before any is drawn.
+/// Decides before drawing whether the tiles found are enough for an image.
 struct CompletenessCheck {
     let request: SnapshotRequest
     let viewport: Viewport
@@ -8,17 +8,19 @@ struct CompletenessCheck {
 
     private var tilesets: [ReadyTileset] { layers.flatMap(\.parts).map(\.tileset) }
 
-    /// Notes the outcome of each tile.
+    /// Records the outcome of each tile.
     ///
-    /// - Throws: `SnapshotError` with `noTiles` where there is nothing to draw, or a gap under `MissingTiles.fail`;
-    ///   with `tileSourceFailed` where that is because a tile failed.
+    /// - Throws: `SnapshotError` with `noTiles` if there is nothing to draw, or a missing tile with
+    ///   `MissingTiles.fail`; with `tileSourceFailed` if the reason is a failed tile.
     func run(_ diagnostics: inout SnapshotDiagnostics) async throws {
         let coverage = Coverage(layers)
         diagnostics.tiles = coverage.outcomes
         guard !coverage.isEmpty else { throw await nothingToDraw() }
         if let note = lightness { diagnostics.notes.append(note) }
         diagnostics.notes += TileNotes(parts: layers.flatMap(\.parts)).notes
-        if let note = upscaling(diagnostics.tiles) { diagnostics.notes.append(note) }
+        let (vectors, images) = coverage.outcomesByKind
+        if let note = upscaling(images) { diagnostics.notes.append(note) }
+        if let note = coarseness(vectors) { diagnostics.notes.append(note) }
         // What failed may come at the next try, whatever is to be done about tiles that are absent.
         if let problem = coverage.firstProblem {
             guard request.missingTiles != .fail else { throw problem }
@@ -36,7 +38,7 @@ struct CompletenessCheck {
         diagnostics.isComplete = false
     }
 
-    /// Says how deep the tiles go at the middle of the picture, which is what most often was overlooked.
+    /// The error, with the deepest zoom of the tiles at the center, the most common mistake.
     private func nothingToDraw() async -> SnapshotError {
         if let problem = Coverage(layers).firstProblem { return problem }
         let center = viewport.center
@@ -83,7 +85,7 @@ struct CompletenessCheck {
         }
     }
 
-    /// A request that frames an area has no zoom to change.
+    /// With a fitted area, the request has no zoom to change.
     private var hasZoom: Bool { if case .center = request.framing { true } else { false } }
 
     private func zoomRemedy(_ zoom: String, _ direction: String) -> String {
@@ -91,12 +93,12 @@ struct CompletenessCheck {
         return "frame a \(direction == "less" ? "larger" : "smaller") area (zoom \(zoom) or \(direction))"
     }
 
-    /// Whoever asks for dark gets light tiles rather than none, and should not wonder.
+    /// A note if dark was requested but a layer only has light tiles.
     ///
-    /// No ids: the note is cached with the image for callers whose tilesets may have other names.
+    /// It contains no ids: the note is cached with the image, and other users may have other ids for the tilesets.
     private var lightness: SnapshotNote? {
         let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
-        guard request.appearance == .dark, !drawn.isEmpty, drawn.allSatisfy({ $0.layer.dark == nil }) else {
+        guard request.appearance == .dark, !drawn.isEmpty, drawn.allSatisfy(\.isLightOnly) else {
             return nil
         }
         return SnapshotNote(
@@ -104,7 +106,7 @@ struct CompletenessCheck {
             remedy: "add dark tiles to a tileset", pointer: "/appearance")
     }
 
-    /// An upscaled map is blurry; whoever wonders why should not have to read a report.
+    /// A note about upscaled tiles, because an upscaled map looks blurry.
     private func upscaling(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> SnapshotNote? {
         let levels = tiles.compactMap { if case .overzoomed(let levels) = $0.kind { levels } else { nil } }
         guard let most = levels.max() else { return nil }
@@ -115,6 +117,16 @@ struct CompletenessCheck {
             values: [
                 "upscaled": .integer(levels.count), "tiles": .integer(tiles.count), "factor": .integer(1 << most),
             ])
+    }
+
+    /// Vector tiles of a parent are sharp, and lack what only deeper ones have.
+    private func coarseness(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> SnapshotNote? {
+        let count = tiles.count { if case .overzoomed = $0.kind { true } else { false } }
+        guard count > 0 else { return nil }
+        return SnapshotNote(
+            .vectorTilesUpscaled,
+            "\(count) of \(tiles.count) vector tiles are missing and drawn from parent tiles, with less detail",
+            values: ["upscaled": .integer(count), "tiles": .integer(tiles.count)])
     }
 
     private func rounded(_ value: Double) -> String { ((value * 10_000).rounded() / 10_000).text }

@@ -1,10 +1,10 @@
 import MapGeometry
 
-/// What should be said about tiles that failed, are stale, or are not what they seem.
+/// Notes about tiles that failed, are stale, or are suspicious.
 struct TileNotes {
     let parts: [LayerPart]
 
-    /// One note for each kind of thing that is not as it should be.
+    /// One note per kind of problem.
     var notes: [SnapshotNote] { parts.flatMap { [failed($0), stale($0), same($0)].compactMap { $0 } } }
 
     private func failed(_ part: LayerPart) -> SnapshotNote? {
@@ -30,9 +30,9 @@ struct TileNotes {
             ])
     }
 
-    /// Some servers refuse by an image with words on it, and say that all is well.
+    /// Some servers refuse with an image of text and a success status.
     ///
-    /// No id: the note is cached with the image.
+    /// It contains no id, because the note is cached with the image.
     private func same(_ part: LayerPart) -> SnapshotNote? {
         guard part.repeatsOneImage else { return nil }
         let count = part.found.count { $0.tile != nil }

@@ -18,6 +18,12 @@ public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
         case tilesIdentical = "tiles_identical"
         /// Missing tiles were upscaled from parent tiles: `upscaled`, `tiles`, `factor`.
         case tilesUpscaled = "tiles_upscaled"
+        /// Missing vector tiles were drawn from parent tiles, with less detail: `upscaled`, `tiles`.
+        case vectorTilesUpscaled = "vector_tiles_upscaled"
+        /// The vector tiles have no known schema, so the built-in style draws each layer in its own color.
+        case vectorSchemaUnknown = "vector_schema_unknown"
+        /// Something in the style is not drawn, or not as the style says.
+        case stylePartlyDrawn = "style_partly_drawn"
         /// The image has no room for the scale bar.
         case scaleBarOmitted = "scale_bar_omitted"
         /// The image has no room for the attribution: `attribution`.

@@ -1,13 +1,13 @@
 import Files
 import MapSnapshot
 
-/// A name of a file below a folder, of parts that cannot lead out of it.
+/// The name of a file below a folder, with components that cannot lead out of it.
 struct OutputName {
-    /// From the outermost to the innermost.
+    /// The folders, outermost first.
     let folders: [String]
     let file: String
 
-    /// - Parameter root: where it would be, for the error.
+    /// - Parameter root: the location, for errors.
     init(_ name: String, in root: String) throws(BatchOutputError) {
         var parts = name.partsOfPath.map(String.init)
         let isSafe = parts.allSatisfy { part in

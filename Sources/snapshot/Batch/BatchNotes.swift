@@ -30,7 +30,7 @@ final class BatchNotes: Sendable {
         }
     }
 
-    /// The lines, those of the most rows first.
+    /// The lines, most frequent first.
     var lines: [String] {
         let all = groups.withLock { groups in
             groups.values.sorted { ($1.weight, $0.first.code.rawValue) < ($0.weight, $1.first.code.rawValue) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import MapSnapshot
 import SnapshotBatch
 
-/// Where the pictures of a batch and the answers to its rows go.
+/// Flags for the images and results of a batch.
 struct BatchOutputOptions: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output-dir")],
@@ -42,14 +42,14 @@ struct BatchOutputOptions: ParsableArguments {
         }
     }
 
-    /// The files that are written besides the pictures.
+    /// The files written in addition to the images.
     var writes: [FileUse] {
         [("--results", results), ("--contact-sheet", contactSheet)].compactMap { flag, path in
             path.map { FileUse(flag, $0) }
         }
     }
 
-    /// The place that pictures go to, tried.
+    /// Opens and checks the output for images.
     func open(_ network: TileNetwork) async throws -> any BatchOutput {
         try await BatchDestination.open(folder ?? "", network: network)
     }

@@ -3,7 +3,7 @@ import Glibc
 import MapSnapshot
 public import SnapshotBatch
 
-/// Which rows, and how they are worked on.
+/// Flags for the rows and their processing.
 struct RowOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("Table to read: .csv, .ndjson or .geojson; - is standard input.", valueName: "FILE"))
     var input: String?
@@ -51,26 +51,26 @@ struct RowOptions: ParsableArguments {
         _ = try part()
     }
 
-    /// How many rows are worked on at once.
+    /// Number of rows to draw at once.
     var parallel: Int { jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// The longest that a row may take.
+    /// Maximum time per row.
     var timeout: Duration { .seconds(rowTimeout ?? 300) }
 
-    /// Which part of the rows; nil for all of them.
+    /// The shard to draw; nil for all rows.
     func part() throws(SnapshotError) -> BatchShard? {
         guard let shard else { return nil }
         return try Advice.at("shard") { () throws(SnapshotError) in try BatchShard(parsing: shard) }
     }
 
-    /// The image files that rows may name.
+    /// The images that rows may name.
     func images() throws -> [String: PinImage] {
         var images: [String: PinImage] = [:]
         for (name, file) in try imageFiles() { images[name] = try PinImage(contentsOf: file) }
         return images
     }
 
-    /// What these are called, and the files.
+    /// The names of these images, and their files.
     func imageFiles() throws -> [(name: String, file: String)] {
         try image.map { text in
             guard let mark = text.firstIndex(of: "="), mark != text.startIndex else {

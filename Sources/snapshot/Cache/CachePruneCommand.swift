@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import MapSnapshot
 
-/// `snapshot cache prune`: removes what was not used for long.
+/// `snapshot cache prune`: evicts entries that were not used recently.
 struct CachePruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune", abstract: "Evict the least recently used entries of the caches.",
@@ -46,9 +46,9 @@ struct CachePruneCommand: AsyncParsableCommand {
     }
 }
 
-/// Sizes as people write them.
+/// Parses sizes in bytes.
 enum ByteCount {
-    /// A number, perhaps with `kB`, `MB` or `GB` (powers of 1000).
+    /// A number, optionally with `kB`, `MB`, `GB` or `TB` (powers of 1000).
     @Sendable static func parse(_ text: String) throws -> Int {
         let digits = text.prefix { $0.isNumber && $0.isASCII }
         let units = ["": 1, "b": 1, "kb": 1_000, "mb": 1_000_000, "gb": 1_000_000_000, "tb": 1_000_000_000_000]

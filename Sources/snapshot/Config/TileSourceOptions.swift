@@ -1,22 +1,33 @@
 import ArgumentParser
 import MapSnapshot
 
-/// The flags that choose tile sets, with the configuration behind them.
+/// The flags that choose tilesets, with the configuration behind them.
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL, perhaps with #key=value&…; repeat it to stack "
-                + "layers, bottom first.", valueName: "location"))
+            "A folder z/x/y.png, an .mbtiles or .pmtiles file, a style.json or a URL, perhaps with #key=value&…; repeat "
+                + "it to stack layers, bottom first.", valueName: "location"))
     var tiles: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "A MapLibre style for the vector tiles, or with sources of its own; repeat it for rows to choose from.",
+            valueName: "file|url"))
+    var style: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "The location of a source of the style, whatever it says; repeat it for more.", valueName: "id=location"))
+    var source: [String] = []
     @OptionGroup var settings: SettingOptions
 
     /// The settings in force.
     func configuration() throws -> Configuration {
-        try Configuration(locations: tiles, settings, environment: .process)
+        var configuration = try Configuration(locations: tiles, settings, environment: .process)
+        configuration.styles = try StyleChoices(styles: style, sources: source)
+        return configuration
     }
 }
 
-/// The tile set that a command looks into.
+/// The tileset that a command looks into.
 struct TilesetArgument: ParsableArguments {
     @Argument(help: "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL.")
     var location: String
@@ -27,10 +38,10 @@ struct TilesetArgument: ParsableArguments {
         try Configuration(locations: [location], settings, environment: .process)
     }
 
-    /// The tile set, opened.
+    /// The tileset, opened.
     func layer() throws -> TileLayer { try layer(over: network()) }
 
-    /// The tile set, opened by a way to servers that the caller wants to ask afterwards.
+    /// The tileset, opened by a way to servers that the caller wants to ask afterwards.
     func layer(over network: TileNetwork) throws -> TileLayer {
         let parsed = try TileLocation(parsing: location)
         return TileLayer(try parsed.open(network: network), id: parsed.publicBase)

@@ -10,7 +10,9 @@ enum Advice {
 
     /// An error of a request that was made of flags.
     static func message(_ error: SnapshotError) -> String {
-        with(advice(error.code.rawValue), FlagNames.flag(at: error.pointer), error.description)
+        // The pointer of an invalid style is into the style.
+        let flag = error.code == .invalidStyle ? "--style" : FlagNames.flag(at: error.pointer)
+        return with(advice(error.code.rawValue), flag, error.description)
     }
 
     /// A note about an image, or about its request.
@@ -23,9 +25,11 @@ enum Advice {
             case .tilesIdentical: ["snapshot cache clear --tiles"]
             case .attributionUnknown: ["--tiles LOCATION#attribution=TEXT, or --attribution"]
             case .scaleBarOmitted, .labelsOmitted: ["--size"]
+            case .vectorSchemaUnknown: ["--style"]
             case .notCached: ["--cache"]
             case .fileReduced: ["--max-bytes"]
-            case .tilesFailed, .tilesStale, .attributionOmitted, .pinsOutside, .pinsOmitted, .glyphsMissing,
+            case .tilesFailed, .tilesStale, .vectorTilesUpscaled, .stylePartlyDrawn, .attributionOmitted, .pinsOutside,
+                .pinsOmitted, .glyphsMissing,
                 .featurePropertyIgnored, .featureIconIgnored:
                 []
             }

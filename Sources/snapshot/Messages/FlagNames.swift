@@ -4,7 +4,7 @@ import MapSnapshot
 enum FlagNames {
     /// Fields whose flag has another name; all others are called like their field.
     private static let others = [
-        "pins": "--pin", "paths": "--path", "polygons": "--polygon", "circles": "--circle", "features": "--geojson",
+        "pins": "--pin", "paths": "--path", "polygons": "--polygon", "circles": "--circle",
     ]
 
     /// The flag for a field of the request's JSON form.
@@ -12,9 +12,17 @@ enum FlagNames {
         others[field] ?? "--" + field.replacing("_", with: "-")
     }
 
-    /// The flag for what a JSON pointer leads to; nil for the whole request.
+    /// Flags that set no field of a request.
+    private static let own: Set = [
+        "jobs", "row-timeout", "shard", "scales", "appearances", "unused", "zooms", "pin-offset",
+    ]
+
+    /// The flag for what a JSON pointer leads to; nil for the whole request, and for a part of a style or a file.
     static func flag(at pointer: String?) -> String? {
-        pointer?.split(separator: "/").first.map { flag(for: String($0)) }
+        guard let field = pointer?.split(separator: "/").first.map(String.init),
+            SnapshotRequest.fields.contains(field) || own.contains(field)
+        else { return nil }
+        return flag(for: field)
     }
 }
 

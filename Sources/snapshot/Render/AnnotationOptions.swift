@@ -2,7 +2,7 @@ public import ArgumentParser
 import Files
 public import MapSnapshot
 
-/// What is drawn on the map.
+/// Flags for what is drawn on the map.
 struct AnnotationOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
@@ -58,7 +58,7 @@ struct AnnotationOptions: ParsableArguments {
     @Flag(help: "Draw a north arrow if the map is rotated.")
     var northArrow = false
 
-    func apply(to request: inout SnapshotRequest) throws {
+    func apply(to request: inout SnapshotRequest, pinsCenter: Bool = true) throws {
         if let attribution { request.attribution = Attribution(notation: attribution) }
         if declutter { request.declutter = true }
         if let scaleBar { request.scaleBar = scaleBar }
@@ -81,7 +81,7 @@ struct AnnotationOptions: ParsableArguments {
             request.notes += features.notes
         }
         for text in pin { request.pins.append(try Self.pin(text)) }
-        if pinsCenter, let center = request.framing.center { request.pins.append(Pin(center)) }
+        if pinsCenter, self.pinsCenter, let center = request.framing.center { request.pins.append(Pin(center)) }
         let offset = try offset()
         for index in request.pins.indices {
             if request.pins[index].image == nil { request.pins[index].image = pinImage }
@@ -89,10 +89,10 @@ struct AnnotationOptions: ParsableArguments {
         }
     }
 
-    /// Whether a centre gets a pin.
+    /// Whether a center gets a pin.
     var pinsCenter: Bool { pin.isEmpty && !noPin }
 
-    /// What pins look like that have no look of their own.
+    /// The default style of pins.
     func plainPin() throws(SnapshotError) -> Pin {
         var pin = Pin(Coordinate(latitude: 0, longitude: 0))
         pin.image = pinImage
@@ -100,7 +100,7 @@ struct AnnotationOptions: ParsableArguments {
         return pin
     }
 
-    /// The image files that the flags name, each under its path.
+    /// The image files named by flags, by path.
     func images() throws(SnapshotError) -> [String: PinImage] {
         var images: [String: PinImage] = [:]
         for (_, path) in try imageFiles() where images[path] == nil {
@@ -109,7 +109,7 @@ struct AnnotationOptions: ParsableArguments {
         return images
     }
 
-    /// All files that the flags name; `-` is standard input.
+    /// All files named by flags; `-` is standard input.
     func reads() throws(SnapshotError) -> [FileUse] {
         try imageFiles().map { FileUse($0.flag, $0.path, with: PinImage.files(of: $0.path)) }
             + geojson.map { FileUse("--geojson", $0) } + gpx.map { FileUse("--gpx", $0) }
@@ -129,7 +129,7 @@ struct AnnotationOptions: ParsableArguments {
             + gpx.map { try Self.read($0) { try MapFeatures(gpx: $0) } }
     }
 
-    /// Reads a file, whose name goes before what is wrong with it.
+    /// Reads a file, and prefixes errors with its name.
     private static func read(_ path: String, _ parse: ([UInt8]) throws -> MapFeatures) throws -> MapFeatures {
         let bytes = try path == "-" ? StandardInput.read(limit: 64 << 20) : FileContents.read(path, limit: 64 << 20)
         do {

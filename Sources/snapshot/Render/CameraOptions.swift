@@ -1,7 +1,7 @@
 import ArgumentParser
 import MapSnapshot
 
-/// Where the map looks.
+/// Flags for the camera.
 struct CameraOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Latitude of the center (-90 to 90).", valueName: "DEGREES"),
@@ -21,8 +21,20 @@ struct CameraOptions: ParsableArguments {
     var fit = false
     @OptionGroup var view: ViewOptions
 
+    /// Whether any flag says where the map looks.
+    var namesPlace: Bool { lat != nil || lon != nil || geo != nil || bbox != nil || fit }
+
+    /// The view that a style starts with, as far as no flag says otherwise.
+    func framing(startingAt start: StyleCamera) throws(SnapshotError) -> Framing {
+        var fields = FramingFields()
+        (fields.latitude, fields.longitude) = (start.center.latitude, start.center.longitude)
+        fields.span = try view.spans()
+        fields.zoom = fields.span == nil ? view.zoom ?? start.zoom : view.zoom
+        return try fields.framing()
+    }
+
     func framing() throws -> Framing {
-        guard lat != nil || lon != nil || geo != nil || bbox != nil || fit else {
+        guard namesPlace else {
             throw Failure(
                 .usage, "there is no place: use --lat and --lon, --geo, --bbox, or --fit with pins, lines or areas")
         }

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import MapSnapshot
 
-/// What the picture is like.
+/// Flags for size, scale, format and colors.
 struct ImageOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -39,7 +39,7 @@ struct ImageOptions: ParsableArguments {
             "What a higher scale does: use deeper tiles, or keep labels legible (default: sharp).", valueName: "MODE"))
     var detail: Detail?
 
-    /// - Parameter named: the format that the name of the output stands for.
+    /// - Parameter named: the format of the output's file name.
     func apply(to request: inout SnapshotRequest, named: FileFormat?) throws(SnapshotError) {
         request.file = FileOptions(
             format: try givenFormat(named: named) ?? named ?? .png, quality: quality, maximumBytes: maxBytes)
@@ -56,7 +56,7 @@ struct ImageOptions: ParsableArguments {
         if let detail { request.detail = detail }
     }
 
-    /// Whether a scale was given, in whichever way.
+    /// Whether a scale was given, in `--scale` or `--size`.
     var statesScale: Bool { scale != nil || size?.contains("@") == true }
 
     private func givenFormat(named: FileFormat?) throws(SnapshotError) -> FileFormat? {

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import MapSnapshot
 
-/// How much of the map shows around a place, and which way round.
+/// Flags for span, zoom, bearing and fitting.
 struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -33,7 +33,7 @@ struct ViewOptions: ParsableArguments {
             "Zoom of a fitted area: fractional, or rounded down to an integer (default: exact).", valueName: "MODE"))
     var zoomSnapping: ZoomSnapping?
 
-    /// Degrees from north to south, and perhaps from west to east.
+    /// Degrees from north to south, and optionally from west to east.
     func spans() throws(SnapshotError) -> [Double]? {
         try Notation.numbers(span, name: "span", wanted: "DLAT or DLAT,DLON in degrees")
     }
@@ -53,7 +53,7 @@ struct ViewOptions: ParsableArguments {
 }
 
 extension Notation {
-    /// Reads numbers between commas; nil where there is no text.
+    /// Parses comma-separated numbers; nil if there is no text.
     static func numbers(_ text: String?, name: String, wanted: String) throws(SnapshotError) -> [Double]? {
         guard let text else { return nil }
         guard let numbers = numbers(text) else { throw .invalid(flag: name, text, wanted) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MapSnapshot
 
-/// The flags for the tiles of an area.
+/// Flags for the tiles of an area.
 struct TileAreaOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("Area in degrees; crosses 180 if W > E.", valueName: "W,S,E,N"))
     var bbox: String
@@ -12,7 +12,7 @@ struct TileAreaOptions: ParsableArguments {
         transform: Number.whole)
     var maxTiles = 10_000_000
 
-    /// The tiles, of which there are neither none nor too many.
+    /// The tiles of the area; throws if there are none or too many.
     func area() throws -> TileArea {
         guard let edges = Notation.numbers(bbox), edges.count == 4 else {
             throw SnapshotError.invalid(flag: "bbox", bbox, "W,S,E,N in degrees")

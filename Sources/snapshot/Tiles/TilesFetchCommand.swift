@@ -67,13 +67,13 @@ struct TilesFetchCommand: AsyncParsableCommand {
         return (output, format)
     }
 
-    /// The archive, and the file that tiles are collected in.
+    /// The archive, and the file for fetched tiles.
     private func writes(_ output: String) -> [FileUse] {
         let collected = (RealPath.find(output) ?? output) + ".part"
         return [FileUse("-o", output), FileUse("the temporary file", collected, with: [collected + "-wal"])]
     }
 
-    /// Decodes a tile: half an image looks like a whole one until then.
+    /// Checks a tile by decoding it, because a truncated image may otherwise look complete.
     private static func damage(_ tile: Tile) -> String? {
         do throws(ImagingError) {
             let pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
@@ -82,12 +82,12 @@ struct TilesFetchCommand: AsyncParsableCommand {
             }
             return nil
         } catch {
-            // What is whole and cannot be drawn here can be copied.
+            // A valid tile in an unsupported format can still be copied.
             return error.code == .unsupported ? nil : error.description
         }
     }
 
-    /// Says what the set does not have, by what it says itself: some of the zooms, or an attribution that can be read.
+    /// Notes zooms that the set does not have, and a missing attribution, from its metadata.
     private func noteGaps(of area: TileArea, in source: any TileSource) async throws {
         guard !quiet else { return }
         let metadata = try await source.metadata()

@@ -2,6 +2,7 @@ import Foundation
 import Imaging
 import MapGeometry
 import SnapshotTestSupport
+import StyleSources
 import Testing
 import TileSources
 
@@ -62,6 +63,11 @@ import TileSources
         SnapshotRequest(framing: .center(place, zoom: 6), size: Size(width: 60, height: 50))
     }
 
+    private static let sky = #"""
+        {"version": 8, "sources": {}, "layers": [
+            {"id": "b", "type": "background", "paint": {"background-color": "red"}}, {"id": "s", "type": "sky"}]}
+        """#
+
     private static var unreadable: TilesetMetadata {
         var metadata = TilesetMetadata(tileSize: 16)
         metadata.problem = "its metadata is not JSON"
@@ -82,6 +88,9 @@ import TileSources
         switch code {
         case .invalidRequest: _ = try SnapshotRequest(json: Array(#"{"lat":99,"lon":0}"#.utf8))
         case .unknownTileset: _ = try await draw { $0.tiles = ["x"] }
+        case .unknownStyle: _ = try await draw { $0.style = "x" }
+        case .invalidStyle:
+            throw SnapshotError(StyleOpeningError(.invalid, "a.json: the layer has no id", pointer: "/layers/0"))
         case .unknownImage: _ = try await draw { $0.pins = [Pin(place, image: "flag")] }
         case .tooLarge: _ = try await draw { $0.size = Size(width: 20_000, height: 1) }
         case .fileTooLarge: _ = try await draw { $0.file.maximumBytes = 1 }.data()
@@ -117,6 +126,19 @@ import TileSources
                 return try Tile(pixmap)
             }
         case .tilesUpscaled: try await draw(FakeTileSource(zooms: 0...8, .plain(.green))).diagnostics.notes
+        case .vectorTilesUpscaled:
+            try await StyledLayerTests.draw(
+                [.tiles(TileLayer(StyledLayerTests.tiles { $0.z == 3 && $0.x == 4 && $0.y == 4 }))],
+                StyledLayerTests.request()
+            ).diagnostics.notes
+        case .vectorSchemaUnknown:
+            try await StyledLayerTests.draw(
+                [.tiles(TileLayer(StyledLayerTests.tiles()))], StyledLayerTests.request()
+            ).diagnostics.notes
+        case .stylePartlyDrawn:
+            try await StyledLayerTests.draw(
+                [.style(StyledLayer(OpenedStyle(testing: sky), id: "day"))], StyledLayerTests.request(.blank)
+            ).diagnostics.notes
         case .scaleBarOmitted:
             try await draw {
                 $0.scaleBar = .metric

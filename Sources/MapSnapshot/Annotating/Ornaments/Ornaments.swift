@@ -1,16 +1,16 @@
 import Cairo
 import MapGeometry
 
-/// Scale bar and north arrow, above each other in a corner that pins and notice leave free.
+/// Scale bar and north arrow, stacked in a corner that pins and attribution leave free.
 struct Ornaments {
-    /// What it covers.
+    /// The boxes it covers.
     private(set) var boxes: [Box] = []
-    /// What the caller should hear.
+    /// Notes for the caller.
     private(set) var notes: [SnapshotNote] = []
     private let scaleBar: ScaleBarOrnament?
     private let northArrow: NorthArrow?
 
-    /// Points to the edges, and between the two.
+    /// Distance to the edges and between the two, in points.
     private static let margin = 8.0
 
     init(_ request: SnapshotRequest, viewport: Viewport, avoiding obstacles: [Box]) throws(SnapshotError) {
@@ -24,7 +24,7 @@ struct Ornaments {
                         pointer: "/scale_bar"))
             }
         }
-        // Where north is up everybody expects it there.
+        // If north is up, the arrow is unnecessary.
         let arrow =
             request.northArrow && viewport.bearing != 0
             ? try NorthArrow(request.appearance, bearing: viewport.bearing) : nil
