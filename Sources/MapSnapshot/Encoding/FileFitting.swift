@@ -86,3 +86,10 @@ extension SnapshotError {
             values: ["smallest_bytes": .integer(smallest), "max_bytes": .integer(limit)])
     }
 }
+
+/// A file, and what was done to make it fit.
+package struct EncodedFile: Sendable {
+    package let bytes: [UInt8]
+    /// A note about the quality or colors reduced for `FileOptions.maximumBytes`; nil if nothing was.
+    package var note: SnapshotNote?
+}
