@@ -1,6 +1,6 @@
 /// One of several variants of a request.
 public struct SnapshotVariant: Sendable {
-    /// Pixels a point.
+    /// Pixels per point.
     public let scale: Double
     /// Light or dark.
     public let appearance: Appearance

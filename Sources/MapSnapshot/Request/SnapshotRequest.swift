@@ -13,7 +13,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var framing: Framing
     /// Width and height in points, at least 1.
     public var size: Size
-    /// Pixels a point, 1 to 4.
+    /// Pixels per point, 1 to 4.
     public var scale: Double
     /// The compass direction that is up, degrees clockwise from north.
     public var bearing: Double
