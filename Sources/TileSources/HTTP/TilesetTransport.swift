@@ -5,7 +5,7 @@ protocol TilesetTransport: Sendable {
     /// The answer, whatever its status.
     ///
     /// - Parameter part: the requested part; nil for a response that is cached in pieces with `keep(_:for:)`.
-    /// - Throws: `HTTPError` where there is none, `CancellationError` where the task is canceled.
+    /// - Throws: `HTTPError` if there is no response, `CancellationError` if the task is canceled.
     func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse
 
     /// The cached response for a part, however old, if it has at most `limit` bytes; nil without a cache.

@@ -5,8 +5,8 @@ import MapSnapshot
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL, perhaps with #key=value&…; repeat it to stack "
-                + "layers, bottom first.", valueName: "location"))
+            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, or a URL; append options as #key=value&…. "
+                + "Repeat to stack layers, bottom first.", valueName: "LOCATION"))
     var tiles: [String] = []
     @OptionGroup var settings: SettingOptions
 
@@ -18,7 +18,9 @@ struct TileSourceOptions: ParsableArguments {
 
 /// The tileset that a command looks into.
 struct TilesetArgument: ParsableArguments {
-    @Argument(help: "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL.")
+    @Argument(
+        help: ArgumentHelp(
+            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, or a URL.", valueName: "LOCATION"))
     var location: String
     @OptionGroup var settings: SettingOptions
 
