@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// With no font installed at all the picture is made, and the line says what to install.
+    /// With no font installed at all the image is made, and the line says what to install.
     @Test func aFontThatIsNotThereIsNamed() throws {
         let desk = try Desk()
         let none = try desk.write("<fontconfig></fontconfig>", to: "none.conf")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Every way to say where the map looks, seen through the report.
+/// All camera flags, checked through the report.
 @Suite(.runsTheTool) struct CameraTests {
     private func view(_ flags: String, size: String = "40x20") throws -> ReportJSON {
         let desk = try Desk()
@@ -29,7 +29,7 @@ import Testing
         if zoom == zoom.rounded() { #expect(abs(degrees - 40 * 360 / world) < 1e-9) }
     }
 
-    /// The picture is twice as wide as high, so a box wider than that touches left and right, else top and bottom.
+    /// The image is twice as wide as high, so a box wider than that touches left and right, else top and bottom.
     @Test(arguments: [
         ([9.48, 47.13, 9.56, 47.15], true), ([9.51, 47.13, 9.52, 47.15], false),
     ])

@@ -4,7 +4,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Broken tile sets, one defect each: a line that names the file, never a trap, a hang or half a picture.
+/// Broken tilesets, one defect each: a line that names the file, never a trap, a hang or half an image.
 @Suite(.runsTheTool) struct CorruptFixtureTests {
     struct Case: Decodable, Sendable, CustomTestStringConvertible {
         struct Generated: Decodable, Sendable {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// What has no bytes is no tile: not damaged, and not there.
+    /// What has no bytes is no tile: not corrupt, and not there.
     private func expectAbsent(_ drawn: Outcome, _ verified: Outcome) throws {
         #expect(drawn.exit == 1 || drawn.exit == 3, "\(drawn.errors)")
         // Where nothing is left, the set has no tiles.

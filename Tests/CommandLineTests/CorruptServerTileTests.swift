@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What the tool makes of damaged tiles that a server sends with status 200, and what is left of them when it is well.
+/// What the tool makes of corrupt tiles that a server sends with status 200, and what is left of them when it is well.
 @Suite(.runsTheTool) struct CorruptServerTileTests {
     let server: FaultServer
     let desk: Desk

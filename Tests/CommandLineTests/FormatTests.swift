@@ -40,7 +40,7 @@ import Testing
         #expect(try desk.bytes("20.jpg").count * 2 < desk.bytes("90.jpg").count)
     }
 
-    /// The best that fits, a note of what was lost for it, and the same again where nothing must be.
+    /// The best file that fits, with a note about what was reduced, and unchanged if it fits anyway.
     @Test(arguments: [
         ("out.jpg", "quality"), ("out.webp", "quality"), ("out.png", "colours"),
     ])

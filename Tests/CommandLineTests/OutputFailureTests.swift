@@ -20,7 +20,7 @@ import Testing
     ])
     func theTarget(path: String, words: [String]) throws {
         try expectFailure(Self.flags + ["-o", path], status: 1, says: words)
-        // A report that cannot be written takes the picture with it, for status 1 says that nothing was written.
+        // A report that cannot be written takes the image with it, for status 1 says that nothing was written.
         guard path != "/dev/full" else { return }
         try expectFailure(Self.flags + ["-o", "out.png", "--report", path], status: 1, says: words)
         try expectFailure(Self.flags + ["-o", "-", "--report", path], status: 1, says: words)

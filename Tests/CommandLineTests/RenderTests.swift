@@ -78,12 +78,12 @@ import Testing
         let report = try ReportJSON(desk.bytes("r.json"))
         #expect(report.viewport.zoom == 4 && report.notes.count == 1)
         #expect(report.tiles.allSatisfy { $0.z == 4 && $0.outcome == "exact" })
-        // The same by hand is the same picture, and says nothing.
+        // The same by hand is the same image, and says nothing.
         let asked = try desk.draw(
             ["--lat", "48.8566", "--lon", "2.3522", "--zoom", "4", "-o", "asked.png"], tiles: Project.defaultTiles)
         #expect(asked.errors.isEmpty)
         #expect(try desk.bytes("asked.png") == desk.bytes("out.png"))
-        // Scale 2 shows the same area from tiles that are not enlarged.
+        // Scale 2 shows the same area from tiles that are not upscaled.
         let dense = try desk.draw(
             ["--lat", "48.8566", "--lon", "2.3522", "-q", "--scale", "2", "-o", "2.png", "--report", "2.json"],
             tiles: Project.defaultTiles)

@@ -12,7 +12,7 @@ import Testing
         desk = try Desk()
     }
 
-    /// A picture of two tiles of level 2; the western one is what the server fails with.
+    /// An image of two tiles of level 2; the western one is what the server fails with.
     private func draw(
         west: [FaultAnswer], ancestor: Bool = false, flags: [String] = [], environment: [String: String] = [:]
     ) throws -> Outcome {
@@ -38,7 +38,7 @@ import Testing
         let says: String
     }
 
-    /// Half of the picture is drawn, the status is 3, one line says why, and the key is nowhere.
+    /// Half of the image is drawn, the status is 3, one line says why, and the key is nowhere.
     @Test(arguments: [
         Row(west: [FaultAnswer(status: 403)], says: "the server refuses (403)"),
         Row(west: [FaultAnswer(status: 500)], says: "the server fails (500)"),
@@ -70,7 +70,7 @@ import Testing
         #expect(server.requests("/2/1/1.png?key=SECRET").count == 1)
     }
 
-    /// The picture is whole, but another run may make a sharper one.
+    /// The image is whole, but another run may make a sharper one.
     @Test func aFailedTileIsEnlargedAndTold() throws {
         let outcome = try draw(west: [FaultAnswer(status: 403)], ancestor: true)
         #expect(outcome.exit == 3 && outcome.errors.contains("refuses (403)"), "\(outcome.errors)")
@@ -101,7 +101,7 @@ import Testing
         #expect(try !desk.names.contains("out.png"))
     }
 
-    /// Some servers refuse by a picture.
+    /// Some servers refuse by an image.
     @Test func thePictureOfARefusalIsNoticed() throws {
         let sign = try Plain.sign()
         server.otherwise { _ in FaultAnswer(body: sign) }

@@ -155,7 +155,7 @@ import Testing
             ["tiles", "fetch", Project.defaultTiles] + Self.vaduz + arguments, status: 1, says: words)
     }
 
-    /// Half a picture is found although nobody draws it.
+    /// A truncated image is found although nothing draws it.
     @Test(arguments: ["png-cut.mbtiles", "png-crc.mbtiles", "jpeg-cut.mbtiles", "folder-cut"])
     func skipsDamagedTiles(name: String) throws {
         let desk = try Desk()

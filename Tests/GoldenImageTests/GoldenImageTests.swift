@@ -4,7 +4,7 @@ import Imaging
 import MapSnapshot
 import Testing
 
-/// Whole pictures, compared with pictures that a person has looked at.
+/// Whole images, compared with images reviewed by a person.
 ///
 /// `make bless` rewrites the goldens that no longer match, and fails, so that
 /// blessing never passes for a test.
@@ -54,6 +54,6 @@ import Testing
 }
 
 extension SnapshotRequest {
-    /// Whether nothing in the picture comes from cairo or FreeType.
+    /// Whether nothing in the image comes from cairo or FreeType.
     fileprivate var isPlain: Bool { pins.isEmpty && attribution == .off }
 }

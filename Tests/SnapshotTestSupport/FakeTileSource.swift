@@ -37,7 +37,7 @@ package final class FakeTileSource: TileSource {
 }
 
 extension Tile {
-    /// A tile of one colour.
+    /// A tile of one color.
     package static func plain(_ color: Color, side: Int = 16) throws -> Tile {
         try Tile(Pixmap(width: side, height: side, fill: color.premultiplied))
     }
@@ -62,7 +62,7 @@ package func tile(_ z: Int, _ x: Int, _ y: Int) throws -> TileCoordinate {
 
 package struct NoSuchTile: Error {}
 
-/// What a closure throws, as an error of the library; nil where it throws nothing or something else.
+/// What a closure throws, as an error of the library; nil if it throws nothing or something else.
 package func snapshotError(_ body: () async throws -> Void) async -> SnapshotError? {
     do {
         try await body()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds up whoever comes until it is opened or their task is cancelled, and tells when the first one came.
+/// Blocks callers until it is opened or their task is canceled, and reports when the first one arrived.
 package final class Gate: Sendable {
     private struct State {
         var isOpen = false

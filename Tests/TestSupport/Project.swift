@@ -3,7 +3,7 @@ package enum Project {
     /// The folder of the package, from this file's own place in it.
     package static let root = String(#filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" })
 
-    /// The tile set that comes with the program.
+    /// The tileset that comes with the program.
     package static let defaultTiles = root + "/tiles/default.pmtiles"
 
     package static func fixture(_ name: String) -> String { "\(root)/fixtures/\(name)" }

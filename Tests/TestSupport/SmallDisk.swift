@@ -17,7 +17,7 @@ package final class SmallDisk {
 
     deinit { umount2(path, Int32(MNT_DETACH)) }
 
-    /// Mounts it anew with other options of mount(8).
+    /// Remounts it with other options of mount(8).
     package func remount(_ options: String) throws { try mount(["-o", "remount,\(options)"]) }
 
     /// All that is on it.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A folder of its own for one test, gone with it.
+/// A temporary folder for one test.
 package final class TemporaryFolder {
     package let path: String
 

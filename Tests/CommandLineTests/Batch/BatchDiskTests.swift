@@ -8,7 +8,7 @@ import Testing
 
     init() throws { batch = try BatchDesk() }
 
-    /// Runs a script in a mount namespace of its own, with the tool as `snapshot`.
+    /// Runs a script in a separate mount namespace, with the tool as `snapshot`.
     private func script(_ text: String) throws -> Outcome {
         try desk.write("#!/bin/sh\nexec '\(Tool.path)' \"$@\"\n", to: "snapshot")
         return try desk.run(
@@ -17,7 +17,7 @@ import Testing
     }
 
     private var command: String {
-        // With as many jobs as some machines have processors, the disk would be full before the first picture is whole.
+        // With as many jobs as some machines have processors, the disk would be full before the first image is whole.
         "snapshot batch rows.ndjson --jobs 2 --output-dir pictures " + BatchDesk.small.joined(separator: " ")
     }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Ctrl-C and SIGTERM, where nothing has begun and where a row hangs.
+/// Ctrl-C and SIGTERM, before anything has started and while a row hangs.
 @Suite(.runsTheTool) struct BatchSignalTests {
     private let batch: BatchDesk
     private var desk: Desk { batch.desk }

@@ -43,7 +43,7 @@ import Testing
         #expect(try statuses([]) == ["ok", "ok"])
         #expect(try statuses([]) == ["ok", "ok"])
         #expect(try statuses(["--resume"]) == ["skipped", "skipped"])
-        // Another request, a damaged file.
+        // Another request, a corrupt file.
         #expect(try statuses(["--resume", "--scale", "2"]) == ["ok", "ok"])
         var bytes = try desk.bytes("pictures/a.png")
         bytes[bytes.count / 2] ^= 1
@@ -131,7 +131,7 @@ import Testing
                 ]
                     + ["15", "--max-overzoom", "0", "--resume", "--results", "results.ndjson"])
             let answer = try #require(try batch.answers().first)
-            // A picture of nothing at all is an error, one with holes is not.
+            // An image of nothing at all is an error, one with holes is not.
             if answer.status == "ok" {
                 #expect(answer.complete == false && (answer.missing ?? 0) > 0)
                 #expect(outcome.errors.contains("with tiles missing"))

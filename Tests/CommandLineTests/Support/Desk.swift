@@ -59,7 +59,7 @@ final class Desk {
 }
 
 extension DecodingLimits {
-    /// Enough for the tests' own pictures.
+    /// Enough for the tests' own images.
     static let test = DecodingLimits(side: 4096, pixels: 1 << 24, bytes: 1 << 26)
 }
 

@@ -1,8 +1,8 @@
 /// How a run of the tool ended, and what it said.
 struct Outcome {
-    /// Exit status, or nil where a signal ended it.
+    /// Exit status, or nil if a signal ended it.
     let exit: Int32?
-    /// The signal that ended it; 9 also where it hung and was killed.
+    /// The signal that ended it; also 9 if it hung and was killed.
     let signal: Int32?
     let output: [UInt8]
     let errors: String

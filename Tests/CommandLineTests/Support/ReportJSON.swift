@@ -30,7 +30,7 @@ struct ReportJSON: Decodable {
     let bytes, width, height: Int
     let timings: [String: Double]
 
-    /// The reports of several pictures.
+    /// The reports of several images.
     static func list(_ bytes: [UInt8]) throws -> [Self] { try JSONDecoder().decode([Self].self, from: Data(bytes)) }
 
     init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }

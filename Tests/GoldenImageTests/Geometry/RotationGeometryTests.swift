@@ -3,7 +3,7 @@ import Imaging
 import MapSnapshot
 import Testing
 
-/// Turned pictures against what turning means.
+/// Turned images against what turning means.
 @Suite struct RotationGeometryTests {
     private static let center = Coordinate(latitude: 47.1485, longitude: 9.5197)
 

@@ -22,7 +22,7 @@ import Testing
         #expect(comparison.isWithin(.exact))
     }
 
-    /// Missing tiles side by side, enlarged from one ancestor or from two.
+    /// Missing tiles side by side, upscaled from one ancestor or from two.
     ///
     /// The step over the edge is compared with the largest step near it: where the filter ended at the edge, it
     /// would stand out.

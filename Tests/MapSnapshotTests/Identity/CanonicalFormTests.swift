@@ -6,7 +6,7 @@ import struct Colors.Color
 
 @testable import MapSnapshot
 
-/// The bytes of a request: others for every other picture, and the same wherever they are made.
+/// The bytes of a request: others for every other image, and the same wherever they are made.
 @Suite struct CanonicalFormTests {
     static func bytes(_ request: SnapshotRequest, images: [String: [UInt8]] = ["a": [1], "b": [2]]) throws -> [UInt8] {
         var form = CanonicalForm()
@@ -33,7 +33,7 @@ import struct Colors.Color
     /// A new property of a request, pin, line … fails this until it has its change, which then demands its byte.
     @Test func everyValueHasItsChange() {
         let values = Self.values(in: RequestChanges.full)
-        // Tile sets count by what they are, and notes are no part of the picture.
+        // Tilesets count by what they are, and notes are no part of the image.
         #expect(values.subtracting(["tiles", "notes"]) == Set(RequestChanges.all.keys))
     }
 

@@ -65,7 +65,7 @@ import Testing
         #expect(Set(parts.joined()).count == 103 && parts.map(\.count) == [26, 26, 26, 25])
     }
 
-    /// Otherwise the picture that is made last would have the name, whichever that is.
+    /// Otherwise the image that is made last would have the name, whichever that is.
     @Test func aNameIsThatOfOnePicture() throws {
         let input = try open(
             #"""
@@ -92,7 +92,7 @@ import Testing
         #expect(order[8].id == "9" && order[8].meta == "9")
     }
 
-    /// What features are not drawn of is no other picture.
+    /// What features are not drawn of is no other image.
     @Test func aNameOfFeatures() throws {
         func feature(_ symbol: String, _ place: String) -> String {
             #"{"type":"Feature","properties":{"out":"a.png","marker-symbol":"\#(symbol)"},"#

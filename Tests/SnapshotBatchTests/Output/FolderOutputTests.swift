@@ -178,7 +178,7 @@ import Testing
         return nil
     }
 
-    /// Whether this process has the right to, and its user namespace knows nobody.
+    /// Whether this process may, and its user namespace has the user nobody.
     private static let canBeNobody = asNobody {
         // What is no user changes nothing; the call returns who it was.
         setFileUser(.max) == nobody

@@ -92,7 +92,7 @@ import TileSources
         #expect(end.unwritable is Closed && end.counts.rows == 99)
     }
 
-    /// What starts it again gives it other threads; answering `timeout` to all rows for ever would help nobody.
+    /// A restart gives it new threads; answering `timeout` to all rows forever would not help.
     @Test func endsWhereNoRowCanBeWorkedOnAnyMore() async throws {
         let hang = RowDeadlinesTests.Hang()
         let service = SnapshotService(tiles: [Cells.layer(Cells.source { _ in await hang.wait() })], draws: 2)

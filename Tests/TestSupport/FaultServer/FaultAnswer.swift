@@ -13,7 +13,7 @@ package struct FaultAnswer: Sendable {
     package var status = 200
     package var headers: [(name: String, value: String)] = []
     package var body: [UInt8] = []
-    /// What `Content-Length` says where that is not the truth.
+    /// A wrong value of `Content-Length`.
     package var declaredLength: Int?
     /// Without `Content-Length`: the body ends with the connection.
     package var lengthIsUnknown = false

@@ -67,7 +67,7 @@ struct FaultConnection {
         }
     }
 
-    /// Waits for so long; returns at once and true where the client closes: it says nothing more before an answer.
+    /// Waits for so long; returns at once and true if the client closes: it says nothing more before an answer.
     private func hasLeft(within milliseconds: UInt32) -> Bool {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, CInt(milliseconds)) > 0

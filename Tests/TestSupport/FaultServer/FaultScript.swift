@@ -26,7 +26,7 @@ final class FaultScript: Sendable {
     var abandoned: Int { state.withLock { $0.abandoned } }
     var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
 
-    /// Notes a connection and returns its number, or nil where the server has ended.
+    /// Notes a connection and returns its number, or nil if the server has ended.
     func begin(_ socket: CInt) -> Int? {
         state.withLock { state in
             guard !state.hasEnded else { return nil }
@@ -54,7 +54,7 @@ final class FaultScript: Sendable {
         }
     }
 
-    /// The next answer for a request; where the path has none, what the rule says, or 404.
+    /// The next response for a request; if the path has none, the rule's response, or 404.
     func answer(_ request: FaultServer.Request) -> FaultAnswer {
         state.withLock {
             $0.requests.append(request)

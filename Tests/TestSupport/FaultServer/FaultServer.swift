@@ -2,7 +2,7 @@ import Glibc
 import HTTP
 import Synchronization
 
-/// An HTTP server on loopback that answers by script and badly where the script says so.
+/// An HTTP server on loopback that follows a script, including faults.
 ///
 /// Threads and blocking sockets, nothing of the code under test but its way to start a thread. It ends with its owner.
 package final class FaultServer: Sendable {
@@ -52,13 +52,13 @@ package final class FaultServer: Sendable {
     /// The URL of a path of this server.
     package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    /// Sets what a path answers: the first request the first, and so on; the last answer goes on for ever.
+    /// Sets the responses of a path, in order; the last one repeats forever.
     package func on(_ path: String, _ answers: FaultAnswer...) { script.set(path, answers) }
 
     /// As above, from a list; an empty one leaves the path to the rule.
     package func on(_ path: String, _ answers: [FaultAnswer]) { script.set(path, answers) }
 
-    /// Sets what all other paths answer, in place of 404.
+    /// Sets what all other paths answer, instead of 404.
     package func otherwise(_ rule: @escaping @Sendable (Request) -> FaultAnswer) { script.set(rule) }
 
     /// The requests so far, of one path or of all.

@@ -1,4 +1,4 @@
-/// A file that a server gives whole and in ranges, with what tells its version (RFC 9110, 13 and 14).
+/// A file that a server delivers completely and in ranges, with its version (RFC 9110, 13 and 14).
 package struct RangedFile: Sendable {
     package var body: [UInt8]
     package var etag: String?

@@ -36,7 +36,7 @@ package final class ChildProcess {
 
     /// Runs a program to its end.
     ///
-    /// - Throws: what it said, where it fails.
+    /// - Throws: its messages, if it fails.
     package static func run(_ program: String, _ arguments: [String], log: String) throws {
         let child = try ChildProcess(program, arguments, log: log)
         while child.isRunning { usleep(2_000) }

@@ -97,7 +97,7 @@ package final class Nginx {
         """
     }
 
-    /// A port of 127.0.0.1 that nobody uses now.
+    /// An unused port of 127.0.0.1.
     private static func freePort() throws -> UInt16 {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(listener) }
