@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What the tool makes of servers that fail: the table in docs/command-line.md, row by row.
+/// Failing servers: the table in docs/tile-servers.md, row by row.
 @Suite(.runsTheTool) struct ServerFaultTests {
     let server: FaultServer
     let desk: Desk
@@ -12,7 +12,7 @@ import Testing
         desk = try Desk()
     }
 
-    /// An image of two tiles of level 2; the western one is what the server fails with.
+    /// An image of two tiles of level 2; the western one has the server's fault.
     private func draw(
         west: [FaultAnswer], ancestor: Bool = false, flags: [String] = [], environment: [String: String] = [:]
     ) throws -> Outcome {
@@ -70,7 +70,7 @@ import Testing
         #expect(server.requests("/2/1/1.png?key=SECRET").count == 1)
     }
 
-    /// The image is whole, but another run may make a sharper one.
+    /// The image is complete, but another run may give a sharper one.
     @Test func aFailedTileIsEnlargedAndTold() throws {
         let outcome = try draw(west: [FaultAnswer(status: 403)], ancestor: true)
         #expect(outcome.exit == 3 && outcome.errors.contains("refuses (403)"), "\(outcome.errors)")
@@ -129,7 +129,7 @@ import Testing
         #expect(browser.exit == 64 && browser.errors.contains("does not name your application"))
     }
 
-    /// Keys and header fields come from the configuration, and go to their server only.
+    /// Keys and header fields come from the configuration, and are only sent to their server.
     @Test func keysStayWithTheirServer() throws {
         server.otherwise { _ in FaultAnswer(status: 404) }
         let origin = server.url("")

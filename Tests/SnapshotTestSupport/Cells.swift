@@ -47,6 +47,6 @@ package enum Cells {
 }
 
 extension FakeTileSource {
-    /// The columns that were asked for, in that order.
+    /// The requested columns, in order.
     package var columns: [Int] { requests.map(\.x) }
 }

@@ -41,7 +41,7 @@ package final class Gate: Sendable {
         }
     }
 
-    /// Returns once somebody waits, or has.
+    /// Returns once a caller waits or has waited.
     package func entered() async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let isNow = state.withLock { state in

@@ -1,4 +1,4 @@
-/// How a run of the tool ended, and what it said.
+/// The result of a run of the tool, and its output.
 struct Outcome {
     /// Exit status, or nil if a signal ended it.
     let exit: Int32?
@@ -24,7 +24,7 @@ struct Outcome {
         return lines
     }
 
-    /// Whether it said nothing, or only whole lines that begin with the tool's name.
+    /// Whether it printed nothing, or only complete lines that start with the tool's name.
     var isTidy: Bool {
         (errors.isEmpty || errors.hasSuffix("\n")) && lines.allSatisfy { $0.hasPrefix("snapshot: ") && $0.count > 15 }
     }

@@ -11,7 +11,7 @@ extension Pixmap {
         return Double(sum) / Double(3 * pixels.count)
     }
 
-    /// The image as paper shows it.
+    /// The image over white.
     var onWhite: Pixmap {
         Pixmap(
             width: width, height: height,

@@ -12,7 +12,7 @@ enum Plain {
         try PNGEncoder.encode(Pixmap(width: 256, height: 256, fill: color.rawValue), options: PNGEncoder.Options())
     }
 
-    /// Whole as far as its chunks and their checksums tell; its data is none.
+    /// Its chunks and checksums are valid, but its data is not.
     static let undecodable: [UInt8] = [
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0, 0, 0, 2, 0, 8,
         3, 0, 0, 0, 0xC3, 0xA6, 0x24, 0xC8, 0, 0, 0, 1, 0x49, 0x44, 0x41, 0x54, 0x78, 0x76, 0xE6, 0x84, 0xE6, 0, 0, 0,

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The report as another program would read it.
+/// The report, as another program reads it.
 struct ReportJSON: Decodable {
     struct Place: Decodable { let lat, lon: Double }
     struct Spot: Decodable { let x, y: Double }

@@ -11,7 +11,7 @@ struct GoldenComparison {
         /// The share of the pixels that may differ at all, 0 to 1.
         var share = 0.0
 
-        /// Tiles are put together by our own code: every bit counts.
+        /// Our own code composes tiles, so every bit counts.
         static let exact = Tolerance()
         /// Pins and text are drawn by cairo and FreeType, whose edges may change a little between versions.
         static let drawn = Tolerance(channel: 3, share: 0.001)
@@ -52,7 +52,7 @@ struct GoldenComparison {
         return "\(differing) of \(expected.pixels.count) pixels differ, by up to \(largest)"
     }
 
-    /// Expected, what differs in gray to black on white, and actual, side by side.
+    /// Expected, difference (gray to black on white) and actual, side by side.
     var picture: Pixmap {
         let gap = 8
         let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))

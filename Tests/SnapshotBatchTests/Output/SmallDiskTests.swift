@@ -7,7 +7,7 @@ import Testing
 @testable import MapSnapshot
 @testable import SnapshotBatch
 
-/// A disk of 128 KiB in memory; only who may mount sees this.
+/// A disk of 128 KiB in memory; requires permission to mount.
 @Suite(.enabled(if: SmallDisk.isPossible, "mounting is not allowed here")) struct SmallDiskTests {
     let disk: SmallDisk
 

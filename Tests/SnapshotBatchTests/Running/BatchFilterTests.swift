@@ -8,9 +8,9 @@ import TileSources
 @testable import MapSnapshot
 @testable import SnapshotBatch
 
-/// Rows in, answers out, over tiles that come when the test wants.
+/// The filter, with tiles that arrive when the test wants.
 @Suite struct BatchFilterTests {
-    /// Rows that are handed over one by one, and the answers that came.
+    /// Rows passed one by one, and the results received.
     final class Exchange: Sendable {
         private let given = Atomic(0)
         private let stopped = Atomic(false)

@@ -1,12 +1,12 @@
-/// One answer of the server, and what is wrong with it.
+/// One response of the server, with its fault.
 package struct FaultAnswer: Sendable {
     package enum Fault: Sendable {
         case none
-        /// Reads the request and says nothing for an hour.
+        /// Reads the request and sends nothing for an hour.
         case hang
-        /// Ends the connection after so many bytes of the body.
+        /// Closes the connection after a number of bytes of the body.
         case cut(after: Int)
-        /// One byte of the body every so many milliseconds.
+        /// Sends the body one byte at a time, with a delay in milliseconds.
         case trickle(milliseconds: UInt32)
     }
 
@@ -21,7 +21,7 @@ package struct FaultAnswer: Sendable {
     package var delayMilliseconds: UInt32 = 0
     package var fault = Fault.none
 
-    /// An answer; what is not said is as it should be.
+    /// Creates a response, without faults by default.
     package init(
         status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
         declaredLength: Int? = nil, lengthIsUnknown: Bool = false, delayMilliseconds: UInt32 = 0, fault: Fault = .none

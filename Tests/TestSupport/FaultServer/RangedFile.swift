@@ -10,7 +10,7 @@ package struct RangedFile: Sendable {
         self.lastModified = lastModified
     }
 
-    /// What a server that does all of it right answers.
+    /// The response of a correct server.
     package func answer(to request: FaultServer.Request) -> FaultAnswer {
         var answer = FaultAnswer(body: body)
         if let etag { answer.headers.append(("ETag", etag)) }

@@ -58,7 +58,7 @@ package final class OracleProcess: Sendable {
             close(into.reader)
             close(from.writer)
         }
-        // Of the machine's own settings only what starts a program: no keys, no profiles.
+        // Only the settings needed to start a program: no keys, no profiles.
         let kept = ["PATH", "HOME"].compactMap { (name: String) in getenv(name).map { "\(name)=\(String(cString: $0))" }
         }
         let lines = kept + ["AWS_CONFIG_FILE=/dev/null", "AWS_SHARED_CREDENTIALS_FILE=/dev/null"]

@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// They take nothing from other rows.
+    /// They do not affect other rows.
     @Test(arguments: ["\"a\"b,c\nd", "\"\(String(repeating: "a", count: 200))\"\nb", "\"a\nb\"\r\nc", "\"a\" ,b\nc"])
     func quotesWithinALineConcernItAlone(text: String) throws {
         var finder = CSVFinder()
