@@ -2,4 +2,5 @@
 @_exported public import Colors
 @_exported public import Imaging
 @_exported public import MapGeometry
+@_exported public import StyleSources
 @_exported public import TileSources

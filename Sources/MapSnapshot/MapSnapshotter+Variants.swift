@@ -23,12 +23,15 @@ extension MapSnapshotter {
             }
         }
         let layers = requests.count > 1 ? layers.map(\.shared) : layers
+        let decodedTiles = requests.count > 1 ? DecodedTileCache(limit: 4 * SnapshotLimits.pixels) : nil
         return try await run { [images] in
             try Self.validate(requests)
             var variants: [SnapshotVariant] = []
             // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
             for request in requests {
-                let snapshot = try await SnapshotPipeline(request: request, layers: layers, images: images).draw()
+                let snapshot = try await SnapshotPipeline(
+                    request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles
+                ).draw()
                 variants.append(
                     SnapshotVariant(scale: request.scale, appearance: request.appearance, snapshot: snapshot))
             }

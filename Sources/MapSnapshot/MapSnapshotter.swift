@@ -15,20 +15,30 @@ public final class MapSnapshotter: Sendable {
 
     /// What to draw.
     public let options: Options
-    let layers: [TileLayer]
+    let layers: [MapLayer]
     let images: [String: PinImage]
     private let running = Mutex(Running())
 
-    /// Creates a snapshotter for a stack of layers.
+    /// A snapshotter over a stack of tilesets and styles.
     ///
     /// - Parameters:
     ///   - options: what to draw.
-    ///   - tiles: the layers, bottom first; each should have a unique id.
-    ///   - images: images by the names that pins use.
-    public init(options: Options, tiles: [TileLayer], images: [String: PinImage] = [:]) {
+    ///   - layers: the tilesets and styles, bottom first; each should have an id of its own.
+    ///   - images: the images that pins name, by those names.
+    public init(options: Options, layers: [MapLayer], images: [String: PinImage] = [:]) {
         self.options = options
-        layers = tiles
+        self.layers = layers
         self.images = images
+    }
+
+    /// A snapshotter over a stack of tile sets.
+    ///
+    /// - Parameters:
+    ///   - options: what to draw.
+    ///   - tiles: the tile sets, bottom first; each should have an id of its own.
+    ///   - images: the images that pins name, by those names.
+    public convenience init(options: Options, tiles: [TileLayer], images: [String: PinImage] = [:]) {
+        self.init(options: options, layers: tiles.map(MapLayer.tiles), images: images)
     }
 
     /// Creates a snapshotter for one tileset.
@@ -80,7 +90,7 @@ public final class MapSnapshotter: Sendable {
     }
 
     private func beginPicture() -> Run<Snapshot> {
-        let pipeline = SnapshotPipeline(request: options, layers: layers, images: images)
+        let pipeline = SnapshotPipeline(request: options, layers: layers.map(\.kind), images: images)
         return begin { try await pipeline.draw() }
     }
 

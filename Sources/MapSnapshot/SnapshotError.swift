@@ -1,4 +1,6 @@
-/// Why a snapshot could not be drawn, and what to do about it.
+package import StyleSources
+
+/// A snapshot that could not be made, and what to do about it.
 public struct SnapshotError: Error, Hashable, CustomStringConvertible {
     /// Kind of error, for callers that handle them differently; the raw values are the wire names.
     public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -8,6 +10,10 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
         case unknownTileset = "unknown_tileset"
         /// The request names a pin image that is not configured.
         case unknownImage = "unknown_image"
+        /// The request names a style that is not configured.
+        case unknownStyle = "unknown_style"
+        /// A style is not valid; the pointer is into the style.
+        case invalidStyle = "invalid_style"
         /// More pixels or tiles than the limits allow.
         case tooLarge = "too_large"
         /// The file exceeds the requested maximum size.
@@ -74,5 +80,18 @@ extension SnapshotError {
         var error = SnapshotError(code, description, pointer: place)
         error.figures = figures
         return error
+    }
+}
+
+extension SnapshotError {
+    /// A style that cannot be opened; the pointer is into the style.
+    package init(_ error: StyleOpeningError) {
+        let code: Code =
+            switch error.code {
+            case .invalid, .tooLarge: .invalidStyle
+            case .unsupported: .unsupported
+            case .unreadable, .unavailable: .tileSourceFailed
+            }
+        self.init(code, error.description, pointer: error.pointer)
     }
 }

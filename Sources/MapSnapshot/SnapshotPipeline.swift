@@ -62,8 +62,9 @@ struct SnapshotPipeline {
         watch.lap("decoding", &diagnostics)
 
         // what lies on the map -> where it goes
-        let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
-        let arrangement = try Arranging(viewport: viewport, request: request, pins: pins, tilesets: drawn).run()
+        let drawn = layers.filter(\.isDrawn)
+        diagnostics.notes += drawn.flatMap(\.notes)
+        let arrangement = try Arranging(viewport: viewport, request: request, pins: pins, layers: drawn).run()
         let attribution = arrangement.attribution
         diagnostics.notes += arrangement.notes
         diagnostics.attribution = attribution.display

@@ -22,6 +22,17 @@ extension [any LayerKind] {
                 chosen.append(layer)
             }
         }
+        if let id = request.style {
+            guard contains(where: { $0.id == id && $0 is StyledLayer }) else {
+                let known = compactMap { ($0 as? StyledLayer)?.id }
+                throw SnapshotError(
+                    .unknownStyle,
+                    "style \(Notation.shortened(id)) is not known: "
+                        + (known.isEmpty ? "no style was given" : "use one of \(known.joined(separator: ", "))"),
+                    pointer: "/style")
+            }
+            chosen.removeAll { $0 is StyledLayer && $0.id != id }
+        }
         guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "no tile set was given: give at least one") }
         return chosen.map { $0.shown(in: request.appearance) }
     }
@@ -30,9 +41,10 @@ extension [any LayerKind] {
 extension TileLayer {
     /// The layer with the tiles for an appearance, or its only tiles.
     func shown(in appearance: Appearance) -> TileLayer {
-        guard appearance == .dark, let dark else { return self }
+        guard appearance == .dark else { return self }
         var layer = self
-        layer.source = dark
+        layer.appearance = .dark
+        if let dark { layer.source = dark }
         return layer
     }
 }

@@ -14,7 +14,9 @@ public struct TileLayer: Sendable {
     ///
     /// Only used by `Detail.legible`.
     public var density: Double
-    /// Whether images may be prefetched; the policies of some servers forbid it.
+    /// The appearance that it is drawn in.
+    var appearance = Appearance.light
+    /// Whether images may be drawn before somebody wants them; the policies of some servers forbid it.
     var allowsPrefetch = true
 
     /// Creates a layer.

@@ -15,7 +15,8 @@ struct Failure: Error, CustomStringConvertible {
     /// An invalid request is a usage error here, because it came from flags; everything else is a failure.
     init(_ error: SnapshotError) {
         switch error.code {
-        case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage: self.init(.usage, error.description)
+        case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage, .unknownStyle:
+            self.init(.usage, error.description)
         case .renderingFailed: self.init(.system, error.description)
         default: self.init(.failed, error.description)
         }
@@ -40,6 +41,8 @@ struct Failure: Error, CustomStringConvertible {
             throw Failure(error)
         } catch let error as TileSourceError {
             throw Failure(error)
+        } catch let error as StyleOpeningError {
+            throw Failure(SnapshotError(error))
         } catch let error as FileError {
             throw Failure(error)
         } catch let error as BatchInputError {

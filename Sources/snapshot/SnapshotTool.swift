@@ -14,7 +14,10 @@ struct SnapshotTool: AsyncParsableCommand {
             render is the default command; snapshot render --help lists its flags.
             """,
         version: Version.full,
-        subcommands: [RenderCommand.self, BatchCommand.self, TilesCommand.self, CacheCommand.self, ConfigCommand.self],
+        subcommands: [
+            RenderCommand.self, BatchCommand.self, TilesCommand.self, StyleCommand.self, CacheCommand.self,
+            ConfigCommand.self,
+        ],
         defaultSubcommand: RenderCommand.self)
 
     static func main() async {

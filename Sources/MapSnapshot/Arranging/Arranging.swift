@@ -8,7 +8,7 @@ struct Arranging {
     let request: SnapshotRequest
     let pins: [PinMarker]
     /// The drawn tilesets, for their attribution.
-    let tilesets: [ReadyTileset]
+    let layers: [any DecodedLayer]
 
     /// - Throws: `SnapshotError` with `fontMissing`.
     func run() throws(SnapshotError) -> Arrangement {
@@ -25,13 +25,13 @@ struct Arranging {
     private func attribution(avoiding pins: [Box]) throws(SnapshotError) -> Arrangement.Attribution {
         let texts =
             if case .text(let text) = request.attribution { AttributionText.merged([text]) } else {
-                AttributionText.notices(tilesets)
+                AttributionText.notices(layers)
             }
         let isShown = request.attribution != .off && !texts.isEmpty
         return Arrangement.Attribution(
             texts: texts,
             ornament: isShown
                 ? try AttributionOrnament(texts, request.appearance, in: viewport.size, avoiding: pins) : nil,
-            doubt: AttributionDoubt.note(tilesets, request))
+            doubt: AttributionDoubt.note(layers.flatMap(\.parts).map(\.tileset), request))
     }
 }

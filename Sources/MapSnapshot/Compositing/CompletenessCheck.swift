@@ -18,8 +18,10 @@ struct CompletenessCheck {
         guard !coverage.isEmpty else { throw await nothingToDraw() }
         if let note = lightness { diagnostics.notes.append(note) }
         diagnostics.notes += TileNotes(parts: layers.flatMap(\.parts)).sentences
-        if let note = enlargement(diagnostics.tiles) { diagnostics.notes.append(note) }
-        // A failed tile may succeed on the next attempt, regardless of the setting for missing tiles.
+        let (vectors, images) = coverage.outcomesByKind
+        if let note = enlargement(images) { diagnostics.notes.append(note) }
+        if let note = coarseness(vectors) { diagnostics.notes.append(note) }
+        // What failed may come at the next try, whatever is to be done about tiles that are absent.
         if let problem = coverage.firstProblem {
             guard request.missingTiles != .fail else { throw problem }
             diagnostics.isComplete = false
@@ -78,7 +80,7 @@ struct CompletenessCheck {
     /// It contains no ids: the note is cached with the image, and other users may have other ids for the tilesets.
     private var lightness: String? {
         let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
-        guard request.appearance == .dark, !drawn.isEmpty, drawn.allSatisfy({ $0.layer.dark == nil }) else {
+        guard request.appearance == .dark, !drawn.isEmpty, drawn.allSatisfy(\.isLightOnly) else {
             return nil
         }
         return "no dark tiles are configured, so the light ones are drawn: name dark ones with #dark=LOCATION"
@@ -91,6 +93,13 @@ struct CompletenessCheck {
         return
             "\(levels.count) of \(tiles.count) tiles are enlarged up to \(1 << most) times, so the map is soft there; "
             + "for more detail give deeper tiles of this place (README, section \"Getting tiles\")"
+    }
+
+    /// Vector tiles of a parent are sharp, and lack what only deeper ones have.
+    private func coarseness(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> String? {
+        let count = tiles.count { if case .overzoomed = $0.kind { true } else { false } }
+        guard count > 0 else { return nil }
+        return "\(count) of \(tiles.count) vector tiles are missing and filled in from parent tiles, with less detail"
     }
 
     private func rounded(_ value: Double) -> String { ((value * 10_000).rounded() / 10_000).text }

@@ -17,22 +17,31 @@ struct Coverage {
         visible.lazy.flatMap(\.parts).flatMap(\.found).compactMap(\.problem).first
     }
 
-    /// One entry per tile and layer.
-    var outcomes: [SnapshotDiagnostics.TileOutcome] {
-        layers.flatMap(\.parts).flatMap { part in
-            part.found.map { entry in
-                let levels = entry.origin.map { entry.wanted.z - $0.z + (part.level?.overzoom ?? 0) }
-                let kind: SnapshotDiagnostics.TileOutcome.Kind =
-                    switch levels {
-                    case nil: .missing
-                    case 0?: .exact
-                    case let levels?: .overzoomed(levels: levels)
-                    }
-                return .init(
-                    layer: part.tileset.id, coordinate: entry.wanted, kind: kind,
-                    problem: entry.problem?.description,
-                    staleReason: entry.tile?.staleReason)
-            }
+    /// One entry for each tile of each layer.
+    var outcomes: [SnapshotDiagnostics.TileOutcome] { layers.flatMap(\.parts).flatMap(Self.outcomes) }
+
+    /// The same by what the tiles are.
+    var outcomesByKind: (vectors: [SnapshotDiagnostics.TileOutcome], images: [SnapshotDiagnostics.TileOutcome]) {
+        let parts = layers.flatMap(\.parts)
+        return (
+            parts.filter(\.tileset.isVector).flatMap(Self.outcomes),
+            parts.filter { !$0.tileset.isVector }.flatMap(Self.outcomes)
+        )
+    }
+
+    private static func outcomes(_ part: LayerPart) -> [SnapshotDiagnostics.TileOutcome] {
+        part.found.map { entry in
+            let levels = entry.origin.map { entry.wanted.z - $0.z + (part.level?.overzoom ?? 0) }
+            let kind: SnapshotDiagnostics.TileOutcome.Kind =
+                switch levels {
+                case nil: .missing
+                case 0?: .exact
+                case let levels?: .overzoomed(levels: levels)
+                }
+            return .init(
+                layer: part.tileset.id, coordinate: entry.wanted, kind: kind,
+                problem: entry.problem?.description,
+                staleReason: entry.tile?.staleReason)
         }
     }
 

@@ -1,6 +1,5 @@
 import Compression
 import Glibc
-import Imaging
 import Synchronization
 import TileSources
 
@@ -13,13 +12,17 @@ final class DecodedTileCache: Sendable {
     private struct Sum: Hashable, Sendable {
         let count: Int
         let crc: UInt32
+        let content: ObjectIdentifier
 
-        init(_ bytes: [UInt8]) { (count, crc) = (bytes.count, Zlib.crc32(bytes)) }
+        init(_ bytes: [UInt8], as content: any TileContent.Type) {
+            (count, crc) = (bytes.count, Zlib.crc32(bytes))
+            self.content = ObjectIdentifier(content)
+        }
     }
 
     private struct Entry: Sendable {
         let bytes: [UInt8]
-        let pixmap: Pixmap
+        let content: any TileContent
     }
 
     private let entries: Mutex<LRUCache<Sum, Entry>>
@@ -27,16 +30,18 @@ final class DecodedTileCache: Sendable {
     /// - Parameter limit: maximum total size of files and pixels in bytes.
     init(limit: Int) { entries = Mutex(LRUCache(limit: limit)) }
 
-    /// The pixels of a tile, decoded if not cached.
-    func pixmap(of tile: Tile, decode: () throws -> Pixmap) rethrows -> Pixmap {
-        let sum = Sum(tile.bytes)
-        if let known = entries.withLock({ $0.value(for: sum) }), Self.areEqual(known.bytes, tile.bytes) {
-            return known.pixmap
+    /// What a tile is decoded to, decoded if nobody has done so lately.
+    func content<Content: TileContent>(of tile: Tile, decode: () throws -> Content) rethrows -> Content {
+        let sum = Sum(tile.bytes, as: Content.self)
+        if let known = entries.withLock({ $0.value(for: sum) }), Self.areEqual(known.bytes, tile.bytes),
+            let content = known.content as? Content
+        {
+            return content
         }
-        let pixmap = try decode()
-        let entry = Entry(bytes: tile.bytes, pixmap: pixmap)
-        entries.withLock { $0.insert(entry, bytes: tile.bytes.count + pixmap.pixels.count * 4, for: sum) }
-        return pixmap
+        let content = try decode()
+        let entry = Entry(bytes: tile.bytes, content: content)
+        entries.withLock { $0.insert(entry, bytes: tile.bytes.count + content.pixelCount * 4, for: sum) }
+        return content
     }
 
     /// Compares with `memcmp`, because the standard library compares byte by byte.

@@ -1,15 +1,14 @@
-import Imaging
 import MapGeometry
 import TileSources
 
 /// Decodes every tile once.
-package struct TileDecode: Sendable {
-    /// The tiles found, with their pixels.
+struct TileDecode<Content: TileContent>: Sendable {
+    /// The tiles found, with their contents.
     struct Decoded: Sendable {
         /// As given, with parent tiles instead of corrupt ones.
         var found: [TileFetch.Found]
         /// Pixels, by the origins of `found`.
-        var pixmaps: [TileCoordinate: Pixmap] = [:]
+        var contents: [TileCoordinate: Content] = [:]
     }
 
     let plan: TilePlan
@@ -31,13 +30,13 @@ package struct TileDecode: Sendable {
             var tiles: [TileCoordinate: Tile] = [:]
             for entry in decoded.found {
                 guard let origin = entry.origin, corrupt[origin] == nil else { continue }
-                if decoded.pixmaps[origin] == nil { tiles[origin] = entry.tile }
+                if decoded.contents[origin] == nil { tiles[origin] = entry.tile }
             }
             let pixels = plan.level.map { $0.tilePixels * $0.tilePixels } ?? 0
             try MemoryRequest.check(
                 min(tiles.count * pixels, room) * MemoryRequest.canvas,
                 for: "\(tiles.count) tiles of \(plan.tileset.id)")
-            try await decode(tiles, &decoded.pixmaps, &corrupt)
+            try await decode(tiles, &decoded.contents, &corrupt)
             try await replace(tiles, &decoded, &corrupt)
             guard decoded.found.contains(where: { $0.origin.map { corrupt[$0] != nil } ?? false }) else {
                 return decoded
@@ -57,7 +56,7 @@ package struct TileDecode: Sendable {
         }
         guard !older.isEmpty else { return }
         var stillCorrupt: [TileCoordinate: SnapshotError] = [:]
-        try await decode(older, &decoded.pixmaps, &stillCorrupt)
+        try await decode(older, &decoded.contents, &stillCorrupt)
         for (coordinate, tile) in older {
             if stillCorrupt[coordinate] == nil {
                 corrupt[coordinate] = nil
@@ -72,20 +71,20 @@ package struct TileDecode: Sendable {
     }
 
     private func decode(
-        _ tiles: [TileCoordinate: Tile], _ pixmaps: inout [TileCoordinate: Pixmap],
+        _ tiles: [TileCoordinate: Tile], _ contents: inout [TileCoordinate: Content],
         _ corrupt: inout [TileCoordinate: SnapshotError]
     ) async throws {
-        try await withThrowingTaskGroup(of: (TileCoordinate, Result<Pixmap, SnapshotError>).self) { group in
+        try await withThrowingTaskGroup(of: (TileCoordinate, Result<Content, SnapshotError>).self) { group in
             for (coordinate, tile) in tiles.dropFirst() {
                 group.addTask { (coordinate, try result(of: tile, at: coordinate)) }
             }
-            var sum = pixmaps.values.reduce(0) { $0 + $1.pixels.count }
-            func add(_ result: Result<Pixmap, SnapshotError>, at coordinate: TileCoordinate) throws(SnapshotError) {
+            var sum = contents.values.reduce(0) { $0 + $1.pixelCount }
+            func add(_ result: Result<Content, SnapshotError>, at coordinate: TileCoordinate) throws(SnapshotError) {
                 switch result {
-                case .success(let pixmap):
-                    sum += pixmap.pixels.count
+                case .success(let content):
+                    sum += content.pixelCount
                     try check(sum)
-                    pixmaps[coordinate] = pixmap
+                    contents[coordinate] = content
                 case .failure(let error): corrupt[coordinate] = error
                 }
             }
@@ -95,21 +94,13 @@ package struct TileDecode: Sendable {
         }
     }
 
-    /// The pixels of a tile, or why it is corrupt; throws if more than this tile is wrong.
-    private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Pixmap, SnapshotError> {
-        let layer = plan.tileset.id
-        let decode = {
-            try kept?.pixmap(of: tile) { try Self.decode(tile, at: coordinate, of: layer) }
-                ?? Self.decode(tile, at: coordinate, of: layer)
-        }
+    /// What a tile is decoded to, or what makes it a corrupt one; throws what is wrong with more than this tile.
+    private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Content, SnapshotError> {
+        let decode = { try Content.decode(tile, at: coordinate, of: plan.tileset.id) }
         do {
-            // Another variant may have decoded it.
-            let shared = plan.tileset.source as? SharedTileSource
-            let key = SharedTileSource.Key(coordinate: coordinate, density: plan.level?.density ?? 1)
-            return .success(try shared?.pixmap(for: key, decode: decode) ?? decode())
+            return .success(try kept?.content(of: tile, decode: decode) ?? decode())
         } catch let error as SnapshotError {
-            // A vector tile means that the whole set is vector tiles.
-            if case .vector = tile.format { throw error }
+            guard !Content.isForeign(tile.format) else { throw error }
             return .failure(error)
         }
     }

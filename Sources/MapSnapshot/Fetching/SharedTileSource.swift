@@ -1,5 +1,4 @@
 import Flights
-import Imaging
 import MapGeometry
 import Synchronization
 import TileSources
@@ -9,7 +8,7 @@ import TileSources
 /// Create one per request: its results are never refreshed.
 final class SharedTileSource: TileSource {
     /// A tile and its requested density.
-    struct Key: Hashable, Sendable {
+    private struct Key: Hashable, Sendable {
         let coordinate: TileCoordinate
         let density: Int
     }
@@ -18,7 +17,6 @@ final class SharedTileSource: TileSource {
     private let described = Mutex<TilesetMetadata?>(nil)
     private let answers = Mutex<[Key: Result<Tile?, TileSourceError>]>([:])
     private let asking = SingleFlight<Key, Tile?>(executor: RenderThreads.shared)
-    private let decoded = Mutex(Decoded())
 
     init(_ base: any TileSource) { self.base = base }
 
@@ -55,24 +53,6 @@ final class SharedTileSource: TileSource {
 
     /// Forwarded to the underlying source.
     func identity() async throws -> TilesetIdentity? { try await base.identity() }
-
-    /// The pixels of a tile; for very large images they are not cached.
-    func pixmap(for key: Key, decode: () throws -> Pixmap) rethrows -> Pixmap {
-        if let known = decoded.withLock({ $0.pixmaps[key] }) { return known }
-        let pixmap = try decode()
-        decoded.withLock { decoded in
-            guard decoded.room >= pixmap.pixels.count else { return }
-            decoded.room -= pixmap.pixels.count
-            decoded.pixmaps[key] = pixmap
-        }
-        return pixmap
-    }
-
-    private struct Decoded {
-        var pixmaps: [Key: Pixmap] = [:]
-        /// Number of pixels that may still be cached, initially as many as an image may have.
-        var room = SnapshotLimits.pixels
-    }
 }
 
 extension TileLayer {

@@ -50,7 +50,8 @@ struct DefaultZoom {
 
     /// The deepest level of any tileset anywhere; nil if a tileset does not state its levels.
     var deepest: Double? {
-        let all = tilesets.compactMap { tileset in tileset.metadata.zooms.map { Double($0.upperBound) + tileset.gain } }
+        let all = tilesets.compactMap { tileset in tileset.metadata.zooms.map { Double($0.upperBound) + tileset.reach }
+        }
         return all.count == tilesets.count ? all.max() : nil
     }
 
@@ -75,10 +76,10 @@ struct DefaultZoom {
         of tileset: ReadyTileset, at place: Coordinate, enough: Double = .infinity
     ) async throws -> Double? {
         guard let zooms = tileset.metadata.zooms else { return nil }
-        let limit = max(enough, Double(zooms.lowerBound) + tileset.gain)
-        for zoom in zooms.reversed() where Double(zoom) + tileset.gain < limit + 1 {
+        let limit = max(enough, Double(zooms.lowerBound) + tileset.reach)
+        for zoom in zooms.reversed() where Double(zoom) + tileset.reach < limit + 1 {
             guard let tile = TileCoordinate(containing: place, z: zoom) else { continue }
-            if try await Self.exists(tile, in: tileset) { return Double(zoom) + tileset.gain }
+            if try await Self.exists(tile, in: tileset) { return Double(zoom) + tileset.reach }
         }
         return nil
     }

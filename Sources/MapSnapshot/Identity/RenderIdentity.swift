@@ -11,10 +11,10 @@ package struct RenderIdentity: Sendable {
     private let fonts = FontIdentities()
 
     /// - Parameters:
-    ///   - layers: the tilesets, bottom first.
+    ///   - layers: the tilesets and styles, bottom first.
     ///   - images: images by the names that pins use.
-    package init(layers: [TileLayer], images: [String: PinImage]) {
-        self.layers = layers
+    package init(layers: [MapLayer], images: [String: PinImage]) {
+        self.layers = layers.map(\.kind)
         self.images = images.mapValues(\.identity)
     }
 

@@ -13,7 +13,14 @@ protocol DecodedLayer: Sendable {
     /// Whether its pixels were resampled, which leaves few repetitions.
     var isResampled: Bool { get }
 
-    /// How to draw it on the canvas.
+    /// Whether there is something to draw even without a single tile.
+    var drawsWithoutTiles: Bool { get }
+    /// What should be said of it; a sentence each.
+    var notes: [String] { get }
+    /// What must be shown of where it comes from, beside what its tilesets state.
+    var attributions: [String] { get }
+
+    /// How it gets on the canvas.
     ///
     /// - Parameter frame: the frame for a layer that is rotated together with adjacent layers.
     func painting(on frame: StraightFrame) -> LayerPainting
@@ -22,6 +29,10 @@ protocol DecodedLayer: Sendable {
 extension DecodedLayer {
     var isVisible: Bool { opacity > 0 }
 
-    /// Whether any of it is in the image.
-    var isDrawn: Bool { isVisible && (parts.isEmpty || parts.contains { !$0.isEmpty }) }
+    /// Whether anything of it is in the image.
+    var isDrawn: Bool { isVisible && (drawsWithoutTiles || parts.isEmpty || parts.contains { !$0.isEmpty }) }
+
+    var drawsWithoutTiles: Bool { false }
+    var notes: [String] { [] }
+    var attributions: [String] { [] }
 }

@@ -25,7 +25,8 @@ extension SnapshotRequest {
     package static let fields = [
         "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding", "zoom_snapping",
         "max_zoom", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
-        "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "format", "quality",
+        "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "style", "format",
+        "quality",
         "max_bytes",
     ]
 
@@ -57,6 +58,7 @@ extension SnapshotRequest {
         try readChoices(object)
         try readFile(object, named: named)
         if let names = try object.strings("tiles") { tiles = names }
+        if let id = try object.string("style") { style = id }
         let features = if let features { features } else { try object.features("geojson") }
         try readAnnotations(object, over: defaults, features)
         do throws(SnapshotError) {

@@ -51,7 +51,9 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var northArrow: Bool
     /// Ids of the snapshotter's layers to draw, bottom first; empty for all of them.
     public var tiles: [String]
-    /// The output file; SVG and PDF must be requested here, before drawing.
+    /// The id of the only style layer that is drawn; nil draws all of them.
+    public var style: String?
+    /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
     public var file: FileOptions
     /// Notes about what was ignored when the request was read.
     package var notes: [String] = []
@@ -67,6 +69,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
         overlays: [Overlay] = [], pins: [Pin] = [],
         declutter: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false, tiles: [String] = [],
+        style: String? = nil,
         file: FileOptions = FileOptions()
     ) {
         self.framing = framing
@@ -88,6 +91,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.scaleBar = scaleBar
         self.northArrow = northArrow
         self.tiles = tiles
+        self.style = style
         self.file = file
     }
 }

@@ -11,7 +11,7 @@ import Glibc
 /// Concurrent equal requests are drawn once. One image per CPU is drawn at a time; requested images come before
 /// prefetched ones. It may be used from any task.
 public final class SnapshotService: Sendable {
-    private let layers: [TileLayer]
+    private let layers: [MapLayer]
     private let images: [String: PinImage]
     private let identity: RenderIdentity
     private let cache: SnapshotCache?
@@ -31,19 +31,39 @@ public final class SnapshotService: Sendable {
         tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20
     ) {
-        self.init(tiles: tiles, images: images, cache: cache, decodedTileBytes: decodedTileBytes, draws: nil)
+        self.init(
+            layers: tiles.map(MapLayer.tiles), images: images, cache: cache, decodedTileBytes: decodedTileBytes)
+    }
+
+    /// A service over a stack of tilesets and styles.
+    ///
+    /// - Parameters:
+    ///   - layers: the tilesets and styles, bottom first; each should have an id of its own.
+    ///   - images: the images that pins name, by those names.
+    ///   - cache: where finished pictures are kept; nil for nowhere.
+    ///   - decodedTileBytes: maximum number of bytes of decoded tiles that are kept for neighbors.
+    public convenience init(
+        layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
+        decodedTileBytes: Int = 16 << 20
+    ) {
+        self.init(layers: layers, images: images, cache: cache, decodedTileBytes: decodedTileBytes, draws: nil)
+    }
+
+    /// A service that draws so many images at once.
+    package convenience init(tiles: [TileLayer], cache: SnapshotCache? = nil, draws: Int) {
+        self.init(layers: tiles.map(MapLayer.tiles), cache: cache, draws: draws)
     }
 
     /// - Parameter draws: number of concurrent draws; nil for one per CPU.
     package init(
-        tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
+        layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20, draws: Int?
     ) {
-        layers = tiles
+        self.layers = layers
         self.images = images
         self.cache = cache
         decodedTiles = decodedTileBytes > 0 ? DecodedTileCache(limit: decodedTileBytes) : nil
-        identity = RenderIdentity(layers: tiles, images: images)
+        identity = RenderIdentity(layers: layers, images: images)
         slots = DrawSlots(count: draws ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         files = SingleFlight(line: slots, executor: RenderThreads.shared)
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
@@ -139,7 +159,7 @@ public final class SnapshotService: Sendable {
     }
 
     private func pipeline(_ request: SnapshotRequest) -> SnapshotPipeline {
-        SnapshotPipeline(request: request, layers: layers, images: images, decodedTiles: decodedTiles)
+        SnapshotPipeline(request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles)
     }
 }
 

@@ -2,11 +2,13 @@ import Glibc
 import MapGeometry
 package import TileSources
 
-/// A tileset of images with known metadata.
+/// A tileset whose metadata is known.
 package struct ReadyTileset: Sendable {
     let layer: TileLayer
-    /// The metadata of the source, with zooms clamped to those that can be addressed.
-    let metadata: TilesetMetadata
+    /// Whether there is nothing of its own for the dark appearance.
+    var isLightOnly: Bool
+    /// What the source says, its zooms limited to those that can be addressed.
+    var metadata: TilesetMetadata
 
     var id: String { layer.id }
     var source: any TileSource { layer.source }
@@ -23,6 +25,7 @@ package struct ReadyTileset: Sendable {
             throw SnapshotError.invalid("density of tile set \(layer.id)", layer.density, "0.25 to 8 pixels a point")
         }
         self.layer = layer
+        isLightOnly = layer.dark == nil
         var metadata: TilesetMetadata
         do {
             metadata = try await layer.source.metadata()
@@ -31,12 +34,6 @@ package struct ReadyTileset: Sendable {
         }
         metadata.zooms = metadata.zooms?.clamped(to: 0...TileCoordinate.deepestZoom)
         self.metadata = metadata
-        if case .vector(let kind) = metadata.format {
-            throw SnapshotError(
-                .unsupported,
-                "tile set \(layer.id) has vector tiles (\(kind)), which are not drawn: give raster tiles "
-                    + "(PNG, JPEG or WebP)")
-        }
         guard (16...4096).contains(metadata.tileSize) else {
             throw SnapshotError(
                 .unsupported,
@@ -50,7 +47,13 @@ extension ReadyTileset {
     /// Number of zooms that its tiles are deeper than 256-pixel tiles of the same level.
     var gain: Double { log2(Double(metadata.tileSize) / 256) }
 
-    /// For a set whose zooms differ from the map's, a note on how to convert them; nil if they are the same.
+    /// Whether its tiles are vectors.
+    var isVector: Bool { if case .vector = metadata.format { true } else { false } }
+
+    /// Zooms of the map that its tiles are detailed enough for, beyond their own: vectors stay sharp.
+    var reach: Double { gain + (isVector ? 3 : 0) }
+
+    /// For a set whose zooms are not the map's, how one follows from the other; nil where they are the same.
     ///
     /// - Parameter zoom: zoom of the map.
     func ownZoom(_ zoom: Double) -> String? {

@@ -53,6 +53,18 @@ struct TileLevel: Hashable, Sendable {
         magnification = abs(exact - 1) * longest < 0.01 ? 1 : exact
     }
 
-    /// Whether tiles are aligned to pixels and copied unchanged.
+    /// Chooses the level of vector tiles, which are drawn at any zoom beyond their deepest; nil above their shallowest.
+    ///
+    /// - Parameter wanted: the whole zoom that the image wants of this source.
+    init?(ofVectors tileset: ReadyTileset, wanted: Int, request: SnapshotRequest) {
+        let zooms = tileset.metadata.zooms ?? 0...TileCoordinate.deepestZoom
+        guard wanted >= zooms.lowerBound else { return nil }
+        z = min(wanted, zooms.upperBound)
+        (density, tilePixels) = (1, tileset.metadata.tileSize)
+        (magnification, overzoom) = (1, 0)
+        ancestors = request.missingTiles == .overzoom ? request.maximumOverzoom : 0
+    }
+
+    /// Whether tiles go to whole pixels and keep every bit.
     var isExact: Bool { magnification == 1 }
 }

@@ -26,13 +26,37 @@ extension TilePlan {
         }
         let reach = Self.filterReach(level, bearing: viewport.bearing)
         let cover = TileCover(viewport: viewport, z: level.z, margin: reach / request.scale)
+        try Self.check(cover, z: level.z, of: tileset.id)
+        self.init(tileset: tileset, level: level, cells: Array(cover))
+    }
+
+    /// Plans the vector tiles of a style's source: those that the image touches.
+    ///
+    /// - Parameters:
+    ///   - bounds: where there are tiles; none is read that lies outside. Nil is everywhere.
+    ///   - wanted: the whole zoom that the image wants of this source.
+    /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
+    init(
+        ofVectors tileset: ReadyTileset, in bounds: GeoBounds?, wanted: Int, viewport: Viewport,
+        request: SnapshotRequest
+    ) throws(SnapshotError) {
+        guard let level = TileLevel(ofVectors: tileset, wanted: wanted, request: request) else {
+            self.init(tileset: tileset, level: nil, cells: [])
+            return
+        }
+        let cover = TileCover(viewport: viewport, z: level.z)
+        try Self.check(cover, z: level.z, of: tileset.id)
+        let cells = cover.filter { cell in bounds.map { cell.coordinate.touches($0) } ?? true }
+        self.init(tileset: tileset, level: level, cells: cells)
+    }
+
+    private static func check(_ cover: TileCover, z: Int, of id: String) throws(SnapshotError) {
         guard !cover.exceeds(SnapshotLimits.tiles) else {
             throw SnapshotError(
                 .tooLarge,
-                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(level.z) of tile set "
-                    + "\(tileset.id): ask for a smaller picture or another zoom")
+                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(z) of tile set \(id): ask for a "
+                    + "smaller picture or another zoom")
         }
-        self.init(tileset: tileset, level: level, cells: Array(cover))
     }
 
     /// Distance beyond the edges of a rotated image that its filter reaches, in pixels of the image.
@@ -44,5 +68,20 @@ extension TilePlan {
         let turning = bearing.truncatingRemainder(dividingBy: 90) == 0 ? 0.0 : 2
         let scaling = level.isExact ? 0 : 2 * max(level.magnification, 1)
         return turning + scaling == 0 ? 0 : turning + scaling + 0.5
+    }
+}
+
+extension TileCoordinate {
+    /// Whether a part of the tile lies in an area; one that crosses the antimeridian is taken to be everywhere.
+    ///
+    /// As MapLibre counts: from the tile with the north-west corner to before the one behind the south-east corner.
+    fileprivate func touches(_ bounds: GeoBounds) -> Bool {
+        guard !bounds.crossesAntimeridian else { return true }
+        let side = Double(1 << z)
+        let start = WebMercator.project(Coordinate(latitude: bounds.north, longitude: bounds.west))
+        let end = WebMercator.project(Coordinate(latitude: bounds.south, longitude: bounds.east))
+        let (x, y) = (Double(x), Double(y))
+        return x >= (start.x * side).rounded(.down) && x < (end.x * side).rounded(.up)
+            && y >= (start.y * side).rounded(.down) && y < (end.y * side).rounded(.up)
     }
 }

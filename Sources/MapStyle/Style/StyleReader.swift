@@ -200,8 +200,5 @@ struct StyleReader {
     static func shown(_ json: JSONValue) -> String { JSONText.shortened(StyleValue(json).json, to: 40) }
 
     /// A name, escaped for a JSON pointer (RFC 6901).
-    static func escaped(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
-        return name.replacing("~", with: "~0").replacing("/", with: "~1")
-    }
+    static func escaped(_ name: String) -> String { JSONText.pointerPart(name) }
 }

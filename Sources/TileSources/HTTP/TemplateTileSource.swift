@@ -37,6 +37,10 @@ final class TemplateTileSource: TileSource {
         self.transport = transport
         var known = metadata
         known.densities = ([template] + mirrors).allSatisfy(\.hasDensities) ? [1, 2] : [1]
+        if known.format == nil, template.namesVectorTiles {
+            known.format = .vector("mvt")
+            known.tileSize = TilesetMetadata.vectorTileSize
+        }
         self.known = known
         let templates = ([template] + mirrors).map(\.identity).joined(separator: "\n")
         place = TilesetIdentity(
@@ -92,7 +96,12 @@ final class TemplateTileSource: TileSource {
         let request = HTTPRequest(
             address: address, headers: headers(address.origin), bodyLimit: DecodingLimits.tile.bytes)
         do {
-            return try TileAnswer.tile(in: try await transport.send(request, for: part))
+            let response = try await transport.send(request, for: part)
+            // Of vector tiles, an empty answer is a tile with nothing in it.
+            if response.status == 204, case .vector(let kind) = known.format {
+                return Tile(bytes: [], format: .vector(kind))
+            }
+            return try TileAnswer.tile(in: response)
         } catch let error as HTTPError {
             throw TileSourceError(TileAnswer.defect(error), at: name)
         } catch let defect as Defect {

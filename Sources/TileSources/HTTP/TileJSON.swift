@@ -26,6 +26,10 @@ struct TileJSON: Sendable {
         parsing bytes: [UInt8], name: String, base: WebAddress? = nil, key: (String) -> String? = { _ in nil }
     ) throws(TileSourceError) {
         guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(bytes)) else {
+            if case .object(let style)? = MetadataValue(json: bytes), case .list? = style["layers"] {
+                throw TileSourceError(
+                    .unsupported, "\(name): it is a MapLibre style and not a TileJSON; open it as a style")
+            }
             throw TileSourceError(
                 .corrupt, "\(name): it is no TileJSON with a list of tiles; give its URL, or one with {z}, {x} and {y}")
         }
@@ -51,7 +55,10 @@ struct TileJSON: Sendable {
         self.hosts = hosts
         let document = TilesetDocument(json: bytes)
         var metadata = TilesetMetadata(document, zooms: Self.zooms(document))
-        metadata.tileSize = fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil } ?? 256
+        if document.saysVector || templates.allSatisfy(\.namesVectorTiles) { metadata.format = .vector("mvt") }
+        metadata.tileSize =
+            fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil }
+            ?? (metadata.format == nil ? 256 : TilesetMetadata.vectorTileSize)
         metadata.densities = templates.allSatisfy(\.hasDensities) ? [1, 2] : [1]
         self.metadata = metadata
     }

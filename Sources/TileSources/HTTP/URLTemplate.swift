@@ -64,6 +64,12 @@ struct URLTemplate: Hashable, Sendable {
         }
     }
 
+    /// Whether the path ends like the name of a vector tile.
+    var namesVectorTiles: Bool {
+        let path = publicURL.lowercased()
+        return [".pbf", ".mvt"].contains { path.hasSuffix($0) }
+    }
+
     /// The URL of a tile; nil if it is invalid, because it is too long.
     ///
     /// - Parameter density: from 2, `{r}` requests twice the pixels.

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// The keys are `id`, `scheme` (`xyz` or `tms`), `layout` (`zxy` or `zyx`, for folders), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
-/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation` and `dark`. The values are percent-decoded.
+/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation`, `dark` and `style`. The values are percent-decoded.
 ///
 /// A `#` without a following `=` is part of the path; write other paths with `#` as a `file:` URL with `%23`. The
 /// prefixes `mbtiles://` and `pmtiles://` are accepted, and so is `~/` for the home folder.
@@ -34,6 +34,8 @@ public struct TileLocation: Hashable, Sendable {
     public var generation: String?
     /// The location of the tileset for dark appearance, with options for its source.
     public var dark: String?
+    /// A style.json to draw the vector tiles in: a path or URL; the tiles themselves do not depend on it.
+    public var style: String?
 
     /// The base for messages: URLs without user and query, which may contain keys.
     public var publicBase: String { RemoteLocation(base)?.publicText ?? base }

@@ -32,6 +32,7 @@ struct TileLocationOption: Sendable {
         text("attribution", \.attribution),
         text("generation", \.generation),
         text("dark", \.dark),
+        text("style", \.style),
     ]
 
     static let listing = all.map(\.key).joined(separator: ", ")

@@ -54,7 +54,7 @@ struct BatchCommand: AsyncParsableCommand {
         if !rows.allowBulk { try configuration.checkBulk() }
         let defaults = try await Failure.during(.noInput) { try self.defaults() }
         let network = try configuration.network(isBulk: !rows.allowBulk)
-        let layers = try await Failure.during(.noInput) { try configuration.layers(over: network) }
+        let layers = try await Failure.during(.noInput) { try await configuration.layers(over: network) }
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()
         let destination = GuardedOutput(
@@ -63,7 +63,7 @@ struct BatchCommand: AsyncParsableCommand {
         // Equal rows are neighbors in the order by place, or follow soon in a stream.
         let memory = 16 << 20
         let cache = try pictureCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
-        let service = SnapshotService(tiles: layers, images: images, cache: cache, draws: rows.parallel)
+        let service = SnapshotService(layers: layers, images: images, cache: cache, draws: rows.parallel)
         let drawing = RowDrawing(
             service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout)
@@ -98,6 +98,7 @@ struct BatchCommand: AsyncParsableCommand {
         try view.apply(to: &request)
         try image.apply(to: &request, named: nil)
         try tiles.apply(to: &request)
+        request.style = try StyleChoices(styles: tiles.sources.style).defaultID
         try annotations.apply(to: &request)
         // Reports errors now, and not for every row.
         var anywhere = request

@@ -19,6 +19,8 @@ struct Configuration {
     /// The folder of finished images.
     let cache: Setting<String>?
     let servers: Setting<[String: ConfigurationSection.Server]>?
+    /// What the command line says of styles.
+    var styles = StyleChoices()
     private let file: FileUse?
     private let environment: ProcessEnvironment
 
@@ -120,7 +122,8 @@ struct Configuration {
     ///
     /// - Parameter flag: what names the tilesets, if not `--tiles` or a setting.
     func reads(tilesAs flag: String? = nil) -> [FileUse] {
-        let certificates = environment["SSL_CERT_FILE"].map { [FileUse("SSL_CERT_FILE", $0)] } ?? []
+        let bundle = environment["SSL_CERT_FILE"].map { [FileUse("SSL_CERT_FILE", $0)] } ?? []
+        let certificates = bundle + styles.reads
         guard let tiles = try? tiles() else { return certificates + [file].compactMap(\.self) }
         let flag = flag ?? (tiles.origin.hasPrefix("-") || tiles.origin == "SNAPSHOT_TILES" ? tiles.origin : "tiles")
         return tiles.value.flatMap { FileUse.tileset(flag, $0) } + certificates + [file].compactMap(\.self)
@@ -135,8 +138,10 @@ struct Configuration {
     }
 
     /// The layers to draw, bottom first.
-    func layers(over network: TileNetwork) throws -> [TileLayer] {
-        try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
+    func layers(over network: TileNetwork) async throws -> [MapLayer] {
+        // A style that brings its sources needs no other tiles than those that are asked for.
+        let locations = named == nil && !styles.isEmpty ? [] : try tiles().value
+        return try await styles.layers(over: locations.map(TileLocation.init(parsing:)), network)
     }
 
     /// A secret as written, or the environment variable that `$NAME` names.

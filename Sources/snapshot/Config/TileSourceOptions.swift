@@ -5,14 +5,25 @@ import MapSnapshot
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, or a URL; append options as #key=value&…. "
-                + "Repeat to stack layers, bottom first.", valueName: "LOCATION"))
+            "A folder z/x/y.png, an .mbtiles or .pmtiles file, a style.json or a URL, perhaps with #key=value&…; repeat "
+                + "it to stack layers, bottom first.", valueName: "location"))
     var tiles: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "A MapLibre style for the vector tiles, or with sources of its own; repeat it for rows to choose from.",
+            valueName: "file|url"))
+    var style: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "The location of a source of the style, whatever it says; repeat it for more.", valueName: "id=location"))
+    var source: [String] = []
     @OptionGroup var settings: SettingOptions
 
     /// The settings in force.
     func configuration() throws -> Configuration {
-        try Configuration(locations: tiles, settings, environment: .process)
+        var configuration = try Configuration(locations: tiles, settings, environment: .process)
+        configuration.styles = try StyleChoices(styles: style, sources: source)
+        return configuration
     }
 }
 

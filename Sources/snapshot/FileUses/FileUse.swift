@@ -22,6 +22,7 @@ struct FileUse {
         let journals = ["-wal", "-shm", "-journal"].map { location.base + $0 }
         return [Self(flag, location.base, with: journals)]
             + (location.dark.map { tileset("\(flag) dark", $0) } ?? [])
+            + (location.style.map { [Self("\(flag) style", TileLocation(parsingPlain: $0).base)] } ?? [])
     }
 
     /// The flag and the path, for messages.

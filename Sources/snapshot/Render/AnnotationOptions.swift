@@ -58,7 +58,7 @@ struct AnnotationOptions: ParsableArguments {
     @Flag(help: "Draw a north arrow if the map is rotated.")
     var northArrow = false
 
-    func apply(to request: inout SnapshotRequest) throws {
+    func apply(to request: inout SnapshotRequest, pinsCenter: Bool = true) throws {
         if let attribution { request.attribution = Attribution(notation: attribution) }
         if declutter { request.declutter = true }
         if let scaleBar { request.scaleBar = scaleBar }
@@ -72,7 +72,7 @@ struct AnnotationOptions: ParsableArguments {
             request.notes += features.notes
         }
         for text in pin { request.pins.append(try Pin(parsing: text)) }
-        if pinsCenter, let center = request.framing.center { request.pins.append(Pin(center)) }
+        if pinsCenter, self.pinsCenter, let center = request.framing.center { request.pins.append(Pin(center)) }
         let offset = try offset()
         for index in request.pins.indices {
             if request.pins[index].image == nil { request.pins[index].image = pinImage }

@@ -21,6 +21,18 @@ struct CameraOptions: ParsableArguments {
     var fit = false
     @OptionGroup var view: ViewOptions
 
+    /// Whether any flag says where the map looks.
+    var namesPlace: Bool { lat != nil || lon != nil || geo != nil || bbox != nil || fit }
+
+    /// The view that a style starts with, as far as no flag says otherwise.
+    func framing(startingAt start: StyleCamera) throws(SnapshotError) -> Framing {
+        var fields = FramingFields()
+        (fields.latitude, fields.longitude) = (start.center.latitude, start.center.longitude)
+        fields.span = try view.spans()
+        fields.zoom = fields.span == nil ? view.zoom ?? start.zoom : view.zoom
+        return try fields.framing()
+    }
+
     func framing() throws(SnapshotError) -> Framing {
         var fields = FramingFields()
         fields.latitude = lat

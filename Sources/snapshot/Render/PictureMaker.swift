@@ -7,7 +7,7 @@ struct PictureMaker {
     let appearances: [Appearance]
     /// One path per image, in the order of the library's variants.
     let paths: [String]
-    let layers: [TileLayer]
+    let layers: [MapLayer]
     let images: [String: PinImage]
     let cache: SnapshotCache?
 
@@ -21,7 +21,7 @@ struct PictureMaker {
         // Notes from reading the request do not belong to the image; `Picture.notes` adds them.
         var plain = request
         plain.notes = []
-        let snapshotter = MapSnapshotter(options: plain, tiles: layers, images: images)
+        let snapshotter = MapSnapshotter(options: plain, layers: layers, images: images)
         let variants = try await snapshotter.variants(scales: scales, appearances: appearances)
         return try variants.indices.map { index in
             try Picture(

@@ -32,7 +32,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     private func render() async throws {
         try output.check()
-        var request = try bareRequest()
+        var (request, opened) = try await bareRequest()
         let scales = try variants.scales(or: image, of: request)
         let appearances = try variants.appearances(or: image)
         // In the order of the library.
@@ -42,12 +42,14 @@ struct RenderCommand: AsyncParsableCommand {
         let paths = try output.paths(marks, request.file.format)
         let configuration = try tiles.sources.configuration()
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
-        try annotations.apply(to: &request)
+        // A place that nobody named gets no pin.
+        try annotations.apply(to: &request, pinsCenter: opened == nil)
         try request.validate()
-        let network = try configuration.network()
+        let network = try opened?.network ?? configuration.network()
+        let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }
         let maker = PictureMaker(
             request: request, scales: scales, appearances: appearances, paths: paths,
-            layers: try configuration.layers(over: network), images: try annotations.images(),
+            layers: layers, images: try annotations.images(),
             cache: try pictureCache.cache(configuration, memoryBytes: 0))
         let pictures = try await maker.run(isReported: output.report != nil)
         try output.write(pictures, asList: variants.isGiven)
@@ -59,12 +61,37 @@ struct RenderCommand: AsyncParsableCommand {
         }
     }
 
-    /// The request without annotations, whose files are only read after checking that no output replaces them.
-    private func bareRequest() throws -> SnapshotRequest {
-        var request = SnapshotRequest(framing: try camera.framing())
+    /// Without annotations, whose files are not read before it is clear that none is to be replaced.
+    ///
+    /// - Returns: also the layers, if they had to be opened for the view that a style starts with.
+    private func bareRequest() async throws -> (SnapshotRequest, opened: (layers: [MapLayer], network: TileNetwork)?) {
+        var request = SnapshotRequest(framing: .annotations)
+        var opened: (layers: [MapLayer], network: TileNetwork)?
+        if !camera.namesPlace, tiles.sources.mayHaveCamera {
+            let configuration = try tiles.sources.configuration()
+            let network = try configuration.network()
+            let layers = try await configuration.layers(over: network)
+            opened = (layers, network)
+            if let start = layers.lazy.compactMap(\.camera).first {
+                request.framing = try camera.framing(startingAt: start)
+                request.bearing = start.bearing
+            } else {
+                request.framing = try camera.framing()
+            }
+        } else {
+            request.framing = try camera.framing()
+        }
         try camera.view.apply(to: &request)
         try image.apply(to: &request, named: output.format)
         try tiles.apply(to: &request)
-        return request
+        request.style = try StyleChoices(styles: tiles.sources.style).defaultID
+        return (request, opened)
+    }
+}
+
+extension MapLayer {
+    /// The view that a style starts with.
+    fileprivate var camera: StyleCamera? {
+        if case .style(let layer) = self { layer.style.camera } else { nil }
     }
 }

@@ -63,7 +63,7 @@ struct TileTally {
         init(of coordinate: TileCoordinate, in layer: TileLayer) async throws {
             do {
                 tile = try await layer.source.tile(at: coordinate, density: 1)
-                if let tile { _ = try TileDecode.decode(tile, at: coordinate, of: layer.id) }
+                if let tile { try TileCheck.run(tile, at: coordinate, of: layer.id) }
             } catch let error as TileSourceError {
                 problem = error.description
             } catch let error as SnapshotError {

@@ -11,6 +11,18 @@ struct TilesetSurvey: Encodable {
         let bounds: [Double]?
     }
 
+    struct VectorLayer: Encodable {
+        let id: String
+        let description: String?
+        let minzoom, maxzoom: Int?
+        let fields: [String: String]
+
+        init(_ layer: VectorLayerDescription) {
+            (id, description, fields) = (layer.id, layer.description, layer.fields)
+            (minzoom, maxzoom) = (layer.zooms?.lowerBound, layer.zooms?.upperBound)
+        }
+    }
+
     struct Center: Encodable {
         let lat, lon: Double
         let zoom: Int?
@@ -19,6 +31,10 @@ struct TilesetSurvey: Encodable {
     let location: String
     let name, description, type: String?
     let format: String
+    /// Of vector tiles; nil if it is not known.
+    let schema: String?
+    /// Of vector tiles as they are listed; nil for images.
+    let vectorLayers: [VectorLayer]?
     let minzoom, maxzoom: Int?
     /// West, south, east and north in degrees, as stated or else from the tiles.
     let bounds: [Double]?
@@ -51,6 +67,8 @@ struct TilesetSurvey: Encodable {
         description = metadata.description
         type = metadata.type
         format = metadata.format.map(\.text) ?? "unknown"
+        schema = metadata.schema?.rawValue
+        vectorLayers = metadata.format?.isVector == true ? metadata.vectorLayers.map(VectorLayer.init) : nil
         tileSize = metadata.tileSize
         densities = metadata.densities
         attribution = metadata.attribution
@@ -91,4 +109,9 @@ struct TilesetSurvey: Encodable {
         [bounds.west, bounds.south, bounds.east, bounds.north].map { ($0 * 1e7).rounded() / 1e7 }
     }
 
+}
+
+extension TileFormat {
+    /// Whether tiles of it are drawn in a style.
+    fileprivate var isVector: Bool { if case .vector = self { true } else { false } }
 }
