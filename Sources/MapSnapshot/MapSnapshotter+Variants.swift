@@ -25,10 +25,9 @@ extension MapSnapshotter {
         let layers = requests.count > 1 ? layers.map(\.shared) : layers
         let decodedTiles = requests.count > 1 ? DecodedTileCache(limit: 4 * SnapshotLimits.pixels) : nil
         return try await run { [images] in
-            try Self.validate(requests)
             var variants: [SnapshotVariant] = []
             // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
-            for request in requests {
+            for request in try Self.validated(requests) {
                 let snapshot = try await SnapshotPipeline(
                     request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles
                 ).draw()
@@ -39,10 +38,11 @@ extension MapSnapshotter {
         }
     }
 
-    private static func validate(_ requests: [SnapshotRequest]) throws(SnapshotError) {
+    /// All of them, before the first is drawn.
+    private static func validated(_ requests: [SnapshotRequest]) throws(SnapshotError) -> [ValidatedRequest] {
         var pixels = 0
-        for request in requests {
-            try request.validate()
+        return try requests.map { request throws(SnapshotError) in
+            let request = try ValidatedRequest(request)
             let (width, height) = request.pixelSize
             pixels += width * height
             guard pixels <= SnapshotLimits.pixels else {
@@ -51,6 +51,17 @@ extension MapSnapshotter {
                     "the pictures of all scales and appearances are over the limit of \(SnapshotLimits.pixels) pixels "
                         + "together: ask for fewer or smaller ones")
             }
+            return request
         }
     }
+}
+
+/// One of several pictures that a request was made into.
+public struct SnapshotVariant: Sendable {
+    /// Pixels a point.
+    public let scale: Double
+    /// Light or dark.
+    public let appearance: Appearance
+    /// The picture, the same bit by bit as one made alone.
+    public let snapshot: Snapshot
 }

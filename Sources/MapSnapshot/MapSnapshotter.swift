@@ -90,8 +90,10 @@ public final class MapSnapshotter: Sendable {
     }
 
     private func beginPicture() -> Run<Snapshot> {
-        let pipeline = SnapshotPipeline(request: options, layers: layers.map(\.kind), images: images)
-        return begin { try await pipeline.draw() }
+        begin { [options, layers, images] in
+            try await SnapshotPipeline(request: ValidatedRequest(options), layers: layers.map(\.kind), images: images)
+                .draw()
+        }
     }
 
     private func begin<Value>(_ work: @escaping @Sendable () async throws -> Value) -> Run<Value> {

@@ -4,7 +4,7 @@ import TileSources
 
 /// The rendering pipeline, one line per stage.
 struct SnapshotPipeline {
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let layers: [any LayerKind]
     let images: [String: PinImage]
     /// Tiles decoded for neighboring images; nil for a single image.
@@ -14,7 +14,6 @@ struct SnapshotPipeline {
     ///
     /// - Throws: `SnapshotError`, `CancellationError`, and errors of custom tile sources.
     func draw() async throws -> Snapshot {
-        try request.validate()
         do {
             return try await run()
         } catch {

@@ -3,7 +3,7 @@ extension [any LayerKind] {
     ///
     /// - Throws: `SnapshotError` with `unknownTileset`, with `invalidRequest` if a layer is named twice, and with
     ///   `noTiles` if there are no layers.
-    func chosen(by request: SnapshotRequest) throws(SnapshotError) -> [any LayerKind] {
+    func chosen(by request: ValidatedRequest) throws(SnapshotError) -> [any LayerKind] {
         var chosen = self
         if !request.tiles.isEmpty {
             chosen = []

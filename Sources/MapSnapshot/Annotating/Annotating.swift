@@ -7,7 +7,7 @@ import MapGeometry
 /// Draws on the canvas, or again on the page of a vector file.
 struct Annotating {
     let viewport: Viewport
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let arrangement: Arrangement
 
     /// - Throws: `SnapshotError` with `renderingFailed`.

@@ -5,7 +5,7 @@ import MapGeometry
 /// Lines and areas have fixed positions, and labels may overlap them.
 struct Arranging {
     let viewport: Viewport
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let pins: [PinMarker]
     /// The drawn tilesets, for their attribution.
     let layers: [any DecodedLayer]

@@ -7,7 +7,7 @@ import MapGeometry
 /// resampled as one image. Other kinds of layers draw with the bearing themselves.
 struct Compositing {
     let viewport: Viewport
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let frame: StraightFrame
     let layers: [any DecodedLayer]
 

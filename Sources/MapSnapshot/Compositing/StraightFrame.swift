@@ -16,7 +16,7 @@ struct StraightFrame {
     let center: WorldPoint
 
     /// - Throws: `SnapshotError` with `tooLarge` if a rotated image needs more than twice the maximum number of pixels.
-    init(viewport: Viewport, request: SnapshotRequest) throws(SnapshotError) {
+    init(viewport: Viewport, request: ValidatedRequest) throws(SnapshotError) {
         let (width, height) = request.pixelSize
         worldWidth = WebMercator.worldSize(zoom: viewport.zoom) * request.scale
         center = viewport.worldPoint(at: Point(x: viewport.size.width / 2, y: viewport.size.height / 2))

@@ -17,3 +17,24 @@ public struct FileOptions: Hashable, Sendable {
         self.maximumBytes = maximumBytes
     }
 }
+
+extension FileOptions {
+    /// Checks that quality and bytes are possible, and that the format has a quality where one is given.
+    ///
+    /// - Throws: `SnapshotError` with `invalidRequest` that names the value, its range and the remedy.
+    public func validate() throws(SnapshotError) {
+        if let quality {
+            guard (1...100).contains(quality) else {
+                throw .invalid("quality", quality, "1 to 100", pointer: "/quality")
+            }
+            guard format.hasQuality else {
+                throw SnapshotError(
+                    .invalidRequest, "quality \(quality) is not for \(format.rawValue): use it with jpeg or webp",
+                    pointer: "/quality")
+            }
+        }
+        if let maximumBytes, maximumBytes < 1 {
+            throw .invalid("max-bytes", maximumBytes, "a number of bytes above 0", pointer: "/max_bytes")
+        }
+    }
+}

@@ -2,7 +2,7 @@ import MapGeometry
 
 /// Computes the viewport of a request.
 struct ViewportStage {
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let layers: [any ReadyLayer]
     /// The painted areas of the pins, for fitting them.
     let pins: [PinImage.Placement]

@@ -22,7 +22,7 @@ package struct RenderIdentity: Sendable {
     ///
     /// - Throws: `SnapshotError` for unknown names, like drawing, and with `unsupported` if a tileset has no identity;
     ///   errors of custom sources.
-    package func digest(of request: SnapshotRequest) async throws -> RenderDigest {
+    package func digest(of request: ValidatedRequest) async throws -> RenderDigest {
         do {
             return try await digest(request)
         } catch let error as TileSourceError {
@@ -30,13 +30,13 @@ package struct RenderIdentity: Sendable {
         }
     }
 
-    private func digest(_ request: SnapshotRequest) async throws -> RenderDigest {
+    private func digest(_ request: ValidatedRequest) async throws -> RenderDigest {
         var form = CanonicalForm()
-        try form.add(request, images: images)
+        try form.add(request.request, images: images)
         let chosen = try layers.chosen(by: request)
         form.add(chosen.count)
         for layer in chosen { try await layer.addIdentity(to: &form, request, fonts) }
-        form.add(fonts.of(request))
+        form.add(fonts.of(request.request))
         var digest = Self.renderer
         digest.update(form.bytes)
         return RenderDigest(digest.finish())

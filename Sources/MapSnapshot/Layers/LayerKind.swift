@@ -21,7 +21,7 @@ protocol LayerKind: Sendable {
     /// Adds everything that affects its part of an image to the digest.
     ///
     /// - Throws: `SnapshotError` with `unsupported` if the layer has no identity.
-    func addIdentity(to form: inout CanonicalForm, _ request: SnapshotRequest, _ fonts: FontIdentities) async throws
+    func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws
 
     /// Reads the metadata of the layer.
     ///
@@ -41,7 +41,7 @@ protocol ReadyLayer: Sendable {
     /// Plans what the viewport needs.
     ///
     /// - Throws: `SnapshotError` with `tooLarge`, before anything is allocated.
-    func planned(for viewport: Viewport, _ request: SnapshotRequest) throws -> any PlannedLayer
+    func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer
 }
 
 /// A layer with a plan of what the image needs.

@@ -9,7 +9,7 @@ extension TileLayer: LayerKind {
         return tileset.isVector ? try await ReadyStyle(builtInFor: tileset) : tileset
     }
 
-    func addIdentity(to form: inout CanonicalForm, _ request: SnapshotRequest, _ fonts: FontIdentities) async throws {
+    func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws {
         guard let identity = try await source.identity() else {
             throw SnapshotError(
                 .unsupported,
@@ -27,7 +27,7 @@ extension ReadyTileset: ReadyLayer {
     var opacity: Double { layer.opacity }
     var tilesets: [ReadyTileset] { [self] }
 
-    func planned(for viewport: Viewport, _ request: SnapshotRequest) throws -> any PlannedLayer {
+    func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
         try TilePlan(of: self, viewport: viewport, request: request)
     }
 }

@@ -42,7 +42,7 @@ extension MemoryRequest {
     ///   - frame: the canvas before rotation.
     ///   - isTurned: whether there is a second canvas for the rotated image.
     static func checkCanvases(
-        _ frame: StraightFrame, of request: SnapshotRequest, isTurned: Bool
+        _ frame: StraightFrame, of request: ValidatedRequest, isTurned: Bool
     ) throws(SnapshotError) {
         let (width, height) = request.pixelSize
         // A vector file keeps a copy of the map without its annotations.

@@ -101,7 +101,7 @@ public final class SnapshotService: Sendable {
     /// - Throws: `SnapshotError` with `unsupported` if a tileset has no identity, with `unknownTileset` or
     ///   `unknownImage` for unknown names, and `tileSourceFailed`.
     public func digest(of request: SnapshotRequest) async throws -> RenderDigest {
-        try await identity.digest(of: request)
+        try await identity.digest(of: ValidatedRequest(request))
     }
 
     /// Draws images that will soon be needed into the cache, such as those of rows about to appear.
@@ -129,10 +129,8 @@ public final class SnapshotService: Sendable {
     /// The key of a request, and the request without fields that do not affect the image.
     func prepared(
         _ request: SnapshotRequest
-    ) async throws -> (key: PictureKey, request: SnapshotRequest, notes: [String]) {
-        try request.validate()
-        var plain = request
-        plain.notes = []
+    ) async throws -> (key: PictureKey, request: ValidatedRequest, notes: [String]) {
+        let plain = try ValidatedRequest(request).withoutNotes
         do {
             return (.digest(try await identity.digest(of: plain)), plain, request.notes)
         } catch let error as SnapshotError where error.code == .unsupported {
@@ -145,7 +143,7 @@ public final class SnapshotService: Sendable {
         return cache?.file(for: digest)
     }
 
-    private func draw(_ request: SnapshotRequest, for key: PictureKey) async throws -> SnapshotFile {
+    private func draw(_ request: ValidatedRequest, for key: PictureKey) async throws -> SnapshotFile {
         // It may have been cached since the caller looked.
         if let file = kept(key) { return file }
         var file = try SnapshotFile(await pipeline(request).draw())
@@ -158,8 +156,9 @@ public final class SnapshotService: Sendable {
         return file
     }
 
-    private func pipeline(_ request: SnapshotRequest) -> SnapshotPipeline {
-        SnapshotPipeline(request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles)
+    private func pipeline(_ request: ValidatedRequest) -> SnapshotPipeline {
+        SnapshotPipeline(
+            request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles)
     }
 }
 
@@ -167,5 +166,5 @@ public final class SnapshotService: Sendable {
 enum PictureKey: Hashable, Sendable {
     case digest(RenderDigest)
     /// The request itself, for tilesets without identity: only valid while drawing.
-    case request(SnapshotRequest)
+    case request(ValidatedRequest)
 }

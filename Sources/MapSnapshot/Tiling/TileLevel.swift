@@ -24,7 +24,7 @@ struct TileLevel: Hashable, Sendable {
     ///
     /// The level is `floor(zoom + log2(scale * 256 / tile pixels) + 0.75)`: an image is upscaled at most 2^0.25 = 1.19
     /// times and otherwise downscaled.
-    init?(of layer: ReadyTileset, viewport: Viewport, request: SnapshotRequest) {
+    init?(of layer: ReadyTileset, viewport: Viewport, request: ValidatedRequest) {
         let metadata = layer.metadata
         let dense = metadata.densities.contains(2) && (request.scale >= 2 || !metadata.densities.contains(1))
         density = dense ? 2 : 1
@@ -56,7 +56,7 @@ struct TileLevel: Hashable, Sendable {
     /// Chooses the level of vector tiles, which are drawn at any zoom beyond their deepest; nil above their shallowest.
     ///
     /// - Parameter wanted: the whole zoom that the image wants of this source.
-    init?(ofVectors tileset: ReadyTileset, wanted: Int, request: SnapshotRequest) {
+    init?(ofVectors tileset: ReadyTileset, wanted: Int, request: ValidatedRequest) {
         let zooms = tileset.metadata.zooms ?? 0...TileCoordinate.deepestZoom
         guard wanted >= zooms.lowerBound else { return nil }
         z = min(wanted, zooms.upperBound)

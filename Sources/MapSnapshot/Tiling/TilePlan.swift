@@ -19,7 +19,7 @@ extension TilePlan {
     /// Plans the tiles of a tileset.
     ///
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
-    init(of tileset: ReadyTileset, viewport: Viewport, request: SnapshotRequest) throws(SnapshotError) {
+    init(of tileset: ReadyTileset, viewport: Viewport, request: ValidatedRequest) throws(SnapshotError) {
         guard let level = TileLevel(of: tileset, viewport: viewport, request: request) else {
             self.init(tileset: tileset, level: nil, cells: [])
             return
@@ -38,7 +38,7 @@ extension TilePlan {
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
     init(
         ofVectors tileset: ReadyTileset, in bounds: GeoBounds?, wanted: Int, viewport: Viewport,
-        request: SnapshotRequest
+        request: ValidatedRequest
     ) throws(SnapshotError) {
         guard let level = TileLevel(ofVectors: tileset, wanted: wanted, request: request) else {
             self.init(tileset: tileset, level: nil, cells: [])

@@ -1,4 +1,5 @@
 import HTTP
+package import MapGeometry
 
 /// Answers requests for the parts of one tileset, from its server or from a cache.
 protocol TilesetTransport: Sendable {
@@ -42,4 +43,12 @@ struct DirectTransport: TilesetTransport {
     func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
         try await base.send(request)
     }
+}
+
+/// What of a tile set a request is for: the name under which an answer is kept.
+package enum TilesetPart: Hashable, Sendable {
+    /// A tile; of density 2 it has twice the pixels (`@2x`).
+    case tile(TileCoordinate, density: Int)
+    /// Anything else, such as a TileJSON or an archive's directory, by a name within the tile set.
+    case document(String)
 }

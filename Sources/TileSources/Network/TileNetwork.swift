@@ -101,3 +101,11 @@ public final class TileNetwork: Sendable {
         return access
     }
 }
+
+/// Asks nobody.
+private struct OfflineTransport: HTTPTransport {
+    /// Always throws `HTTPError` with `offline`.
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        throw HTTPError(.offline, "no server is asked (offline), and there is no tile cache")
+    }
+}

@@ -47,7 +47,7 @@ struct PictureMaker {
         let identity = RenderIdentity(layers: layers, images: images)
         do {
             var digests: [RenderDigest] = []
-            for request in requests { digests.append(try await identity.digest(of: request)) }
+            for request in requests { digests.append(try await identity.digest(of: ValidatedRequest(request))) }
             return digests
         } catch let error as SnapshotError where error.code == .unsupported {
             return nil

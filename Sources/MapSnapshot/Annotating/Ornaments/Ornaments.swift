@@ -13,7 +13,7 @@ struct Ornaments {
     /// Distance to the edges and between the two, in points.
     private static let margin = 8.0
 
-    init(_ request: SnapshotRequest, viewport: Viewport, avoiding obstacles: [Box]) throws(SnapshotError) {
+    init(_ request: ValidatedRequest, viewport: Viewport, avoiding obstacles: [Box]) throws(SnapshotError) {
         var scaleBar: ScaleBarOrnament?
         if let wanted = request.scaleBar {
             scaleBar = try ScaleBarOrnament(wanted, request.appearance, viewport: viewport)

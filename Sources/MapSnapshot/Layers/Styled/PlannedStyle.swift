@@ -21,10 +21,10 @@ struct PlannedStyle: PlannedLayer {
     let tiles: [Tiles]
     /// Sources of GeoJSON that are drawn.
     let features: [(source: String, tiles: FeatureTiles)]
-    let request: SnapshotRequest
+    let request: ValidatedRequest
 
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles.
-    init(_ layer: ReadyStyle, viewport: Viewport, request: SnapshotRequest) throws {
+    init(_ layer: ReadyStyle, viewport: Viewport, request: ValidatedRequest) throws {
         let (width, height) = request.pixelSize
         let view = StyledView(viewport: viewport, scale: request.scale, width: width, height: height)
         let resolved = layer.style.resolved(at: view.styleZoom)

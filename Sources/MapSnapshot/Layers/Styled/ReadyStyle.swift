@@ -27,7 +27,7 @@ struct ReadyStyle: ReadyLayer {
 
     var tilesets: [ReadyTileset] { tileSets.map(\.tileset) }
 
-    func planned(for viewport: Viewport, _ request: SnapshotRequest) throws -> any PlannedLayer {
+    func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
         try PlannedStyle(self, viewport: viewport, request: request)
     }
 }

@@ -11,7 +11,7 @@ extension StyledLayer: LayerKind {
         return layer
     }
 
-    func addIdentity(to form: inout CanonicalForm, _ request: SnapshotRequest, _ fonts: FontIdentities) async throws {
+    func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws {
         form.add("style")
         form.add(style.identity)
         form.add(opacity)

@@ -2,7 +2,7 @@ import MapGeometry
 
 /// Decides before drawing whether the tiles found are enough for an image.
 struct CompletenessCheck {
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let viewport: Viewport
     let layers: [any DecodedLayer]
 
