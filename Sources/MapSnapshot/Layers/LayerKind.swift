@@ -33,7 +33,7 @@ protocol LayerKind: Sendable {
 protocol ReadyLayer: Sendable {
     /// The id that requests use for it.
     var id: String { get }
-    /// Opacity, 0 (invisible) to 1.
+    /// Opacity, Opacity, 0 (invisible) to 1.
     var opacity: Double { get }
     /// Its tilesets, which determine the default zoom and the maximum zoom when fitting.
     var tilesets: [ReadyTileset] { get }
