@@ -10,8 +10,8 @@ struct TileSourceOptions: ParsableArguments {
     var tiles: [String] = []
     @Option(
         help: ArgumentHelp(
-            "MapLibre style: a file or a URL. Draws its own sources or the vector tiles of --tiles. Repeat to render one "
-                + "row per style.", valueName: "LOCATION"))
+            "MapLibre style: a file or a URL. It draws the vector tiles of --tiles, or its own sources. Repeat to let the "
+                + "rows of a batch choose by id; the first is the default.", valueName: "LOCATION"))
     var style: [String] = []
     @Option(
         help: ArgumentHelp(
