@@ -72,10 +72,16 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "StyleSources",
+            dependencies: [
+                "MapGeometry", "JSON", "MapStyle", "VectorTiles", "Files", "Digests", "HTTP", "TileSources",
+            ],
+            swiftSettings: strict),
+        .target(
             name: "MapSnapshot",
             dependencies: [
                 "MapGeometry", "JSON", "Colors", "Files", "Flights", "Digests", "Compression", "Imaging", "Cairo",
-                "GeoFeatures", "HTTP", "TileSources",
+                "GeoFeatures", "HTTP", "TileSources", "MapStyle", "VectorTiles", "VectorRendering", "StyleSources",
             ],
             swiftSettings: strict),
         .target(
@@ -145,6 +151,12 @@ let package = Package(
             dependencies: ["VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "JSON", "Imaging"],
             exclude: ["passing.txt"], swiftSettings: strict),
         .testTarget(
+            name: "StyleSourcesTests",
+            dependencies: [
+                "StyleSources", "MapStyle", "VectorTiles", "MapGeometry", "JSON", "HTTP", "TileSources", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "VectorRenderingTests",
             dependencies: [
                 "VectorRendering", "VectorTiles", "Rasterising", "MapStyle", "MapGeometry", "Imaging", "TestSupport",
@@ -170,8 +182,7 @@ let package = Package(
             name: "MapSnapshotTests",
             dependencies: [
                 "picture-filler", "MapSnapshot", "MapGeometry", "Flights", "Digests", "Imaging", "Cairo", "TileSources",
-                "Files",
-                "HTTP", "TestSupport", "SnapshotTestSupport",
+                "Files", "HTTP", "MapStyle", "StyleSources", "VectorTiles", "TestSupport", "SnapshotTestSupport",
             ],
             swiftSettings: strict),
         // What the tests of MapSnapshot and of what stands on it share.
@@ -191,7 +202,7 @@ let package = Package(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["snapshot", "Imaging", "CSQLite", "TestSupport"],
+            name: "CommandLineTests", dependencies: ["snapshot", "MapSnapshot", "Imaging", "CSQLite", "TestSupport"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -11,6 +11,12 @@ package enum JSONText {
         if !isWhole { shown.append("…") }
         return String(shown)
     }
+
+    /// A name, escaped for a JSON pointer (RFC 6901).
+    package static func pointerPart(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
+        return name.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
 }
 
 extension Unicode.Scalar {

@@ -1,32 +1,31 @@
 public import MapGeometry
 
-/// A finished picture of a map, and where places are on it.
+/// A finished map image that converts between coordinates and points.
 public struct Snapshot: Sendable {
-    /// The picture.
+    /// The image.
     public let image: MapImage
-    /// Where it looks.
+    /// The viewport.
     public let viewport: Viewport
-    /// The notices of the tile sets that were drawn, as plain text, whether they are in the picture or not.
+    /// The attributions of the drawn tilesets as plain text, whether or not they are in the image.
     public let attribution: [String]
-    /// How it came about.
+    /// Diagnostics about the rendering.
     public internal(set) var diagnostics: SnapshotDiagnostics
-    /// The kind of file that was asked for, which `data()` makes.
+    /// The requested file options, used by `data()`.
     public let file: FileOptions
 
-    /// Kept where the request asks for a vector file.
+    /// The content of a vector file, if requested.
     let vectors: VectorContent?
 
-    /// Where a coordinate is on the picture, in points from its top left, x right and y **down**.
+    /// The position of a coordinate, in points from the top left of the image, x right and y **down**.
     ///
-    /// The result may lie outside the picture. Of the repeated copies of the world the one nearest to the middle
-    /// counts.
+    /// The result may be outside the image. It is in the copy of the world nearest to the center.
     public func point(for coordinate: Coordinate) -> Point { viewport.point(for: coordinate) }
 
-    /// The coordinate at a point of the picture, in points from its top left, y **down**.
+    /// The coordinate at a point of the image, in points from its top left, y **down**.
     ///
-    /// Beyond the poles it is the pole's edge of the Web Mercator square.
+    /// Points beyond the poles give the edge of the Web Mercator square.
     public func coordinate(at point: Point) -> Coordinate { viewport.coordinate(at: point) }
 
-    /// The picture as a PNG file; see `MapImage.pngData()`.
+    /// Encodes the image as PNG; see `MapImage.pngData()`.
     public func pngData() throws -> [UInt8] { try image.pngData() }
 }

@@ -2,6 +2,9 @@ import Compression
 import Imaging
 
 extension Tile {
+    /// Maximum size of a decompressed tile in bytes; vector tiles are larger than images.
+    private static let maxUnpackedBytes = 16 << 20
+
     /// Creates a tile from the stored bytes of an archive.
     ///
     /// Archives often declare the wrong thing, so the bytes decide first: an image is used unchanged whatever
@@ -11,8 +14,12 @@ extension Tile {
     ///   - stored: the bytes of the tile in the archive.
     ///   - packing: the declared compression; nil if unknown.
     ///   - declared: the declared format, for bytes that are not recognized.
-    /// - Throws: if they are empty, not a complete stream of that compression, or decompress to more than 8 MiB.
+    /// - Throws: if they are empty, not a complete stream of that compression, or decompress to more than 16 MiB.
     init(stored: [UInt8], packing: CompressionMethod? = nil, declared: TileFormat? = nil) throws(Defect) {
+        if stored.isEmpty, case .vector? = declared {
+            self.init(bytes: [], format: .vector("mvt"))
+            return
+        }
         guard !stored.isEmpty else { throw Defect(.corruptTile, "the tile has no bytes") }
         if let image = ImageFormat(sniffing: stored) {
             self.init(bytes: stored, format: .image(image))
@@ -21,14 +28,15 @@ extension Tile {
         let bytes: [UInt8]
         do throws(CompressionError) {
             let method = CompressionMethod(sniffing: stored) ?? (packing == .brotli ? .brotli : .none)
-            bytes = try method.decompress(stored, limit: DecodingLimits.tile.bytes)
+            bytes = try method.decompress(stored, limit: Self.maxUnpackedBytes)
         } catch {
             throw Defect(error).ofOneTile
         }
         let format = TileFormat(sniffing: bytes)
         switch (format, declared) {
         case (.vector, .vector(let name)): self.init(bytes: bytes, format: .vector(name))
-        case (.unknown("unknown data"), .vector(let name)): self.init(bytes: bytes, format: .vector(name))
+        case (.unknown("unknown data"), .vector(let name)), (.unknown("no bytes"), .vector(let name)):
+            self.init(bytes: bytes, format: .vector(name))
         default: self.init(bytes: bytes, format: format)
         }
     }

@@ -28,6 +28,8 @@ public struct TilesetMetadata: Hashable, Sendable {
     ///
     /// Its attribution is then unknown, which is not the same as none.
     public var problem: String?
+    /// The layers of vector tiles listed in the metadata.
+    public var vectorLayers: [VectorLayerDescription] = []
     /// Other values, which a copy keeps without interpreting them.
     package var others: [String: MetadataValue] = [:]
 
@@ -54,8 +56,15 @@ public struct TilesetMetadata: Hashable, Sendable {
         description = document.description
         type = document.type
         problem = document.problem
+        vectorLayers = VectorLayerDescription.all(in: document.values)
         others = document.others
     }
+
+    /// The schema of vector tiles, recognized by layer names; nil if unknown.
+    public var schema: VectorSchema? { VectorSchema(layers: vectorLayers.map(\.id)) }
+
+    /// Nominal width and height of vector tiles in pixels, as styles count zooms.
+    package static let vectorTileSize = 512
 
     /// Sets size and format from one of the tiles.
     ///
@@ -69,5 +78,6 @@ public struct TilesetMetadata: Hashable, Sendable {
         case nil, .unknown: if document.saysVector { format = .vector("mvt") }
         case .image, .vector: break
         }
+        if case .vector = format { tileSize = Self.vectorTileSize }
     }
 }

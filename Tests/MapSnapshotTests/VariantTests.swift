@@ -6,14 +6,14 @@ import TileSources
 
 @testable import MapSnapshot
 
-/// Several pictures of one request: each as if it were made alone, no tile asked for twice.
+/// Several images of one request: each as if it were made alone, no tile asked for twice.
 @Suite struct VariantTests {
     static let request = SnapshotRequest(
         framing: .center(Coordinate(latitude: 20, longitude: 30), zoom: nil), size: Size(width: 90, height: 60),
         attribution: .text("© Example"), pins: [Pin(Coordinate(latitude: 20, longitude: 30), label: "A")],
         scaleBar: .metric)
 
-    /// Tiles with their places for colours, to zoom 5; a quarter of the deepest are missing.
+    /// Tiles with their places for colors, to zoom 5; a quarter of the deepest are missing.
     static func source() -> FakeTileSource {
         let world = WorldPixel.source(tileSize: 32)
         return FakeTileSource(TilesetMetadata(zooms: 0...5, tileSize: 32)) { coordinate in
@@ -69,21 +69,6 @@ import TileSources
         #expect(source.requests.count == Set(source.requests).count)
         #expect(variants.allSatisfy { !$0.snapshot.diagnostics.isComplete })
         #expect(variants[0].snapshot.diagnostics.tiles == variants[1].snapshot.diagnostics.tiles)
-    }
-
-    @Test func aTileIsDecodedOnce() throws {
-        let source = SharedTileSource(FakeTileSource(try .plain(.green)))
-        let pixmap = Pixmap(width: 16, height: 16, fill: 0xFF00_FF00)
-        var decoded: [Int] = []
-        for density in [1, 2, 1, 2] {
-            let key = SharedTileSource.Key(coordinate: try tile(1, 0, 0), density: density)
-            #expect(
-                source.pixmap(for: key) {
-                    decoded.append(density)
-                    return pixmap
-                } == pixmap)
-        }
-        #expect(decoded == [1, 2])
     }
 
     @Test func tooMuchIsRefusedBeforeAnythingIsRead() async throws {

@@ -1,14 +1,14 @@
 import MapGeometry
 
-/// Finds a place for everything that lies on the map, before anything is drawn: what can move least comes first.
+/// Places everything on top of the map before drawing; what can move least comes first.
 ///
-/// Lines and areas lie where their coordinates are, and labels may lie on them.
+/// Lines and areas have fixed positions, and labels may overlap them.
 struct Arranging {
     let viewport: Viewport
     let request: ValidatedRequest
     let pins: [PinMarker]
-    /// The tilesets that are drawn, for their attribution.
-    let tilesets: [ReadyTileset]
+    /// The drawn tilesets, for their attribution.
+    let layers: [any DecodedLayer]
 
     /// - Throws: `SnapshotError` with `fontMissing`.
     func run() throws(SnapshotError) -> Arrangement {
@@ -25,13 +25,13 @@ struct Arranging {
     private func attribution(avoiding pins: [Box]) throws(SnapshotError) -> Arrangement.Attribution {
         let texts =
             if case .text(let text) = request.attribution { AttributionText.merged([text]) } else {
-                AttributionText.notices(tilesets)
+                AttributionText.notices(layers)
             }
         let isShown = request.attribution != .off && !texts.isEmpty
         return Arrangement.Attribution(
             texts: texts,
             ornament: isShown
                 ? try AttributionOrnament(texts, request.appearance, in: viewport.size, avoiding: pins) : nil,
-            doubt: AttributionDoubt.note(tilesets, request))
+            doubt: AttributionDoubt.note(layers.flatMap(\.parts).map(\.tileset), request))
     }
 }

@@ -37,6 +37,10 @@ final class TemplateTileSource: TileSource {
         self.transport = transport
         var known = metadata
         known.densities = ([template] + mirrors).allSatisfy(\.hasDensities) ? [1, 2] : [1]
+        if known.format == nil, template.namesVectorTiles {
+            known.format = .vector("mvt")
+            known.tileSize = TilesetMetadata.vectorTileSize
+        }
         self.known = known
         let templates = ([template] + mirrors).map(\.identity).joined(separator: "\n")
         place = TilesetIdentity(
@@ -51,7 +55,7 @@ final class TemplateTileSource: TileSource {
         for density in densities(density, of: template) {
             let name = "\(template.publicURL), tile \(coordinate)"
             guard let address = template.address(for: coordinate, density: density) else {
-                throw TileSourceError(.invalidLocation, "\(name): the URL becomes too long; give a shorter template")
+                throw TileSourceError(.invalidLocation, "\(name): the URL is too long; use a shorter template")
             }
             let found = try await flights.value(for: address) { [self] in
                 try await fetch(address, for: .tile(coordinate, density: density), name)
@@ -92,7 +96,12 @@ final class TemplateTileSource: TileSource {
         let request = HTTPRequest(
             address: address, headers: headers(address.origin), bodyLimit: DecodingLimits.tile.bytes)
         do {
-            return try TileAnswer.tile(in: try await transport.send(request, for: part))
+            let response = try await transport.send(request, for: part)
+            // For vector tiles, an empty response is an empty tile.
+            if response.status == 204, case .vector(let kind) = known.format {
+                return Tile(bytes: [], format: .vector(kind))
+            }
+            return try TileAnswer.tile(in: response)
         } catch let error as HTTPError {
             throw TileSourceError(TileAnswer.defect(error), at: name)
         } catch let defect as Defect {

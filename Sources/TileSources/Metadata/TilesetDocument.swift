@@ -69,8 +69,11 @@ struct TilesetDocument: Hashable {
         return minZoom...maxZoom
     }
 
-    /// Whether the stated format means vector tiles.
-    var saysVector: Bool { ["pbf", "mvt", "application/vnd.mapbox-vector-tile"].contains(format ?? "") }
+    /// Whether the stated format, or a list of vector layers, means vector tiles.
+    var saysVector: Bool {
+        guard let format else { return !VectorLayerDescription.all(in: values).isEmpty }
+        return ["pbf", "mvt", "application/vnd.mapbox-vector-tile"].contains(format)
+    }
 
     /// Values that a copy of the tiles keeps without interpreting them: all except those that a copy restates, and
     /// counts and checksums that would be wrong.

@@ -11,7 +11,7 @@ extension DrawList {
             let groups = LayerGroup.all(of: source, in: style)
             laidOut[source] = tiles.map { tile in
                 (
-                    TilePlacement(tile.coordinate, column: tile.column, styleZoom: tile.styleZoom, in: view),
+                    TilePlacement(tile, in: view),
                     TileLayout(tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups)
                 )
             }

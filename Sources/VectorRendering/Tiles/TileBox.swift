@@ -1,3 +1,4 @@
+import MapGeometry
 package import VectorTiles
 
 /// A rectangle in tile units.
@@ -30,6 +31,23 @@ package struct TileBox: Hashable, Sendable {
         self.top = top
         self.right = right
         self.bottom = bottom
+    }
+
+    /// The part of a tile covered by a descendant, in tile units.
+    init(of square: TileCoordinate, in tile: TileCoordinate) {
+        let levels = min(square.z - tile.z, 30)
+        let side = Int(TilePoint.extent)
+        func unit(_ index: Int, _ start: Int) -> Int32 { Int32(clamping: ((index - start << levels) * side) >> levels) }
+        self.init(
+            left: unit(square.x, tile.x), top: unit(square.y, tile.y), right: unit(square.x + 1, tile.x) - 1,
+            bottom: unit(square.y + 1, tile.y) - 1)
+    }
+
+    /// Whether it contains a vertex.
+    @inline(__always)
+    func contains(_ point: TilePoint) -> Bool {
+        let (x, y) = (Int32(point.x), Int32(point.y))
+        return x >= left && x <= right && y >= top && y <= bottom
     }
 
     /// Whether two boxes overlap.

@@ -40,6 +40,17 @@ package struct TileLayout: Sendable {
         self.parts = parts
     }
 
+    /// Number of vertices of all layers.
+    package var vertexCount: Int {
+        parts.values.reduce(0) { count, part in
+            switch part {
+            case .fill(let layout, _): count + layout.points.count
+            case .line(let layout, _): count + layout.points.count
+            case .circle(let layout, _): count + layout.points.count
+            }
+        }
+    }
+
     private static func part(
         _ layer: StyleLayer, _ evaluation: LayerEvaluation, _ shared: inout SharedGeometry
     ) -> Part? {

@@ -10,8 +10,10 @@ package struct TilePlacement: Hashable, Sendable {
     package let column: Int
     /// The zoom for the style, at least the tile's own.
     package let styleZoom: Int
-    /// The pixels whose centers lie in the tile's square.
+    /// The pixels whose centers lie in the drawn square.
     package let region: PixelRegion
+    /// The part of the tile that the square covers, in tile units; nil for all of it.
+    package let owned: TileBox?
     /// Pixels per tile unit.
     package let pixelsPerUnit: Double
     /// Pixels per point.
@@ -23,25 +25,48 @@ package struct TilePlacement: Hashable, Sendable {
     private let (rightX, rightY): (Double, Double)
     private let (downX, downY): (Double, Double)
 
+    /// Creates the placement of a source tile.
+    package init(_ tile: SourceTile, in view: StyledView) {
+        self.init(
+            tile.coordinate, square: tile.square, column: tile.column, styleZoom: tile.styleZoom, in: view)
+    }
+
     /// - Parameters:
-    ///   - column: the unwrapped column, which selects the copy of the world.
+    ///   - square: the part to draw, a descendant of the tile; nil for all of it.
+    ///   - column: the square's unwrapped column, which selects the copy of the world.
     ///   - styleZoom: the requested zoom; the tile may be a parent of a tile at that zoom.
-    package init(_ coordinate: TileCoordinate, column: Int, styleZoom: Int, in view: StyledView) {
+    package init(
+        _ coordinate: TileCoordinate, square: TileCoordinate? = nil, column: Int, styleZoom: Int, in view: StyledView
+    ) {
+        let levels = max((square?.z ?? 0) - coordinate.z, 0)
         self.coordinate = coordinate
-        self.column = column
+        self.column = column >> levels
         self.styleZoom = max(styleZoom, coordinate.z)
         scale = view.scale
-        let side = 1 / Double(1 << coordinate.z)
-        let (x, y) = (Double(column), Double(coordinate.y))
-        // Neighbors compute shared corners from the same numbers, and so get the same pixels.
-        let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)].map { view.pixel($0.0 * side, $0.1 * side) }
+        let corners = Self.corners(z: coordinate.z, column: self.column, row: coordinate.y, in: view)
+        var shown = corners
+        var owned: TileBox?
+        if let square, levels > 0 {
+            shown = Self.corners(z: square.z, column: column, row: square.y, in: view)
+            owned = TileBox(of: square, in: coordinate)
+        }
+        self.owned = owned
         region = PixelRegion(
-            convex: corners.map { PixelPoint(x: $0.x, y: $0.y) }, width: view.width, height: view.height)
+            convex: shown.map { PixelPoint(x: $0.x, y: $0.y) }, width: view.width, height: view.height)
         let units = Double(TilePoint.extent)
         (originX, originY) = corners[0]
         (rightX, rightY) = ((corners[1].x - corners[0].x) / units, (corners[1].y - corners[0].y) / units)
         (downX, downY) = ((corners[3].x - corners[0].x) / units, (corners[3].y - corners[0].y) / units)
         pixelsPerUnit = (rightX * rightX + rightY * rightY).squareRoot()
+    }
+
+    /// The corners in pixels, clockwise from the northwest.
+    ///
+    /// Neighbors compute shared corners from the same numbers, and so get the same pixels.
+    private static func corners(z: Int, column: Int, row: Int, in view: StyledView) -> [(x: Double, y: Double)] {
+        let side = 1 / Double(1 << z)
+        let (x, y) = (Double(column), Double(row))
+        return [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)].map { view.pixel($0.0 * side, $0.1 * side) }
     }
 
     /// How much larger the tile is than a tile at the requested zoom.

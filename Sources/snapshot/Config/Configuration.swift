@@ -9,22 +9,24 @@ struct Configuration {
         let origin: String
     }
 
-    /// The tile sets that were named; nil where the one that comes with the program is meant.
+    /// The tilesets that were named; nil if the one that comes with the program is meant.
     private let named: Setting<[String]>?
     let offline: Setting<Bool>
     /// In seconds; nil leaves it to the library.
     let timeout: Setting<Double>?
     let userAgent: Setting<String>?
     let tileCache: Setting<String>?
-    /// The folder of finished pictures.
+    /// The folder of finished images.
     let cache: Setting<String>?
     let servers: Setting<[String: ConfigurationSection.Server]>?
+    /// What the command line says of styles.
+    var styles = StyleChoices()
     private let file: FileUse?
     private let environment: ProcessEnvironment
 
     private static let timeouts = 0.1...86_400
 
-    /// - Parameter locations: the tile sets that the command line names.
+    /// - Parameter locations: the tilesets that the command line names.
     init(locations: [String], _ flags: SettingOptions, environment: ProcessEnvironment) throws {
         let file = try ConfigurationFile(flags, environment: environment)
         self.environment = environment
@@ -72,7 +74,7 @@ struct Configuration {
         options.isOffline = offline.value
         if let tileCache {
             guard !tileCache.value.isEmpty else {
-                throw Failure(.usage, "tile cache \"\" is no folder: give the name of a folder")
+                throw Failure(.usage, "tile --cache \"\" is not a folder: use the name of a folder")
             }
             options.cacheFolder = tileCache.value
         }
@@ -100,7 +102,7 @@ struct Configuration {
         return options
     }
 
-    /// Throws where a tile set is on a server whose policy forbids bulk use; cached tiles may be used all the same.
+    /// Throws where a tileset is on a server whose policy forbids bulk use; cached tiles may be used all the same.
     func checkBulk() throws {
         guard !offline.value else { return }
         for location in try tiles().value {
@@ -111,7 +113,7 @@ struct Configuration {
         }
     }
 
-    /// The tile sets to draw.
+    /// The tilesets to draw.
     func tiles() throws -> Setting<[String]> {
         try named ?? Setting(value: [DefaultTiles.find()], origin: "the tile set that comes with the program")
     }
@@ -120,7 +122,8 @@ struct Configuration {
     ///
     /// - Parameter flag: what names the tilesets, if not `--tiles` or a setting.
     func reads(tilesAs flag: String? = nil) -> [FileUse] {
-        let certificates = environment["SSL_CERT_FILE"].map { [FileUse("SSL_CERT_FILE", $0)] } ?? []
+        let bundle = environment["SSL_CERT_FILE"].map { [FileUse("SSL_CERT_FILE", $0)] } ?? []
+        let certificates = bundle + styles.reads
         guard let tiles = try? tiles() else { return certificates + [file].compactMap(\.self) }
         let flag = flag ?? (tiles.origin.hasPrefix("-") || tiles.origin == "SNAPSHOT_TILES" ? tiles.origin : "tiles")
         return tiles.value.flatMap { FileUse.tileset(flag, $0) } + certificates + [file].compactMap(\.self)
@@ -135,8 +138,10 @@ struct Configuration {
     }
 
     /// The layers to draw, bottom first.
-    func layers(over network: TileNetwork) throws -> [TileLayer] {
-        try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
+    func layers(over network: TileNetwork) async throws -> [MapLayer] {
+        // A style that brings its sources needs no other tiles than those that are asked for.
+        let locations = named == nil && !styles.isEmpty ? [] : try tiles().value
+        return try await styles.layers(over: locations.map(TileLocation.init(parsing:)), network)
     }
 
     /// A secret as written, or the environment variable that `$NAME` names.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Files
 import MapSnapshot
 
-/// `snapshot render`: one picture.
+/// `snapshot render`: draws one image.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Render one map image.",
@@ -32,7 +32,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     private func render() async throws {
         try output.check()
-        var request = try bareRequest()
+        var (request, opened) = try await bareRequest()
         let scales = try variants.scales(or: image, of: request)
         let appearances = try variants.appearances(or: image)
         // In the order of the library.
@@ -42,29 +42,56 @@ struct RenderCommand: AsyncParsableCommand {
         let paths = try output.paths(marks, request.file.format)
         let configuration = try tiles.sources.configuration()
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
-        try annotations.apply(to: &request)
+        // A center from the style gets no pin.
+        try annotations.apply(to: &request, pinsCenter: opened == nil)
         try request.validate()
-        let network = try configuration.network()
+        let network = try opened?.network ?? configuration.network()
+        let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }
         let maker = PictureMaker(
             request: request, scales: scales, appearances: appearances, paths: paths,
-            layers: try configuration.layers(over: network), images: try annotations.images(),
+            layers: layers, images: try annotations.images(),
             cache: try pictureCache.cache(configuration, memoryBytes: 0))
         let pictures = try await maker.run(isReported: output.report != nil)
         try output.write(pictures, asList: variants.isGiven)
         output.say(pictures)
-        if let trouble = maker.keep(pictures) { output.say(trouble) }
+        if let trouble = maker.keep(pictures) { output.say(Advice.message(trouble)) }
         for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
         guard pictures.allSatisfy({ $0.drawing?.snapshot.diagnostics.isComplete ?? true }) else {
             throw ExitStatus.incomplete
         }
     }
 
-    /// Without annotations, whose files are not read before it is clear that none is to be replaced.
-    private func bareRequest() throws -> SnapshotRequest {
-        var request = SnapshotRequest(framing: try camera.framing())
+    /// The request without annotations, whose files are only read after checking that no output replaces them.
+    ///
+    /// - Returns: also the layers, if they had to be opened for the default camera of a style.
+    private func bareRequest() async throws -> (SnapshotRequest, opened: (layers: [MapLayer], network: TileNetwork)?) {
+        var request = SnapshotRequest(framing: .annotations)
+        var opened: (layers: [MapLayer], network: TileNetwork)?
+        if !camera.namesPlace, tiles.sources.mayHaveCamera {
+            let configuration = try tiles.sources.configuration()
+            let network = try configuration.network()
+            let layers = try await configuration.layers(over: network)
+            opened = (layers, network)
+            if let start = layers.lazy.compactMap(\.camera).first {
+                request.framing = try camera.framing(startingAt: start)
+                request.bearing = start.bearing
+            } else {
+                request.framing = try camera.framing()
+            }
+        } else {
+            request.framing = try camera.framing()
+        }
         try camera.view.apply(to: &request)
         try image.apply(to: &request, named: output.format)
         try tiles.apply(to: &request)
-        return request
+        request.style = try StyleChoices(styles: tiles.sources.style).defaultID
+        return (request, opened)
+    }
+}
+
+extension MapLayer {
+    /// The default camera of a style.
+    fileprivate var camera: StyleCamera? {
+        if case .style(let layer) = self { layer.style.camera } else { nil }
     }
 }

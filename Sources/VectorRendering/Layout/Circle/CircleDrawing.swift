@@ -40,6 +40,7 @@ struct CircleDrawing {
         var pixels = canvas.pixels.mutableSpan
         for index in (feature == 0 ? 0 : ends[feature - 1])..<ends[feature] {
             let point = tile.layout.points[index]
+            if let owned = placement.owned, !owned.contains(point) { continue }
             (disc.x, disc.y) = placement.pixel(x: Double(point.x), y: Double(point.y))
             disc.draw(scale: placement.scale, in: region, of: &pixels, width: width)
         }

@@ -1,16 +1,20 @@
+import Imaging
 import MapGeometry
 import TileSources
 
-/// Raster tiles as a kind of layer: one tileset, whose tiles are images.
+/// A tileset as a kind of layer: images, or vector tiles in the built-in style of their schema.
 extension TileLayer: LayerKind {
-    func ready() async throws -> any ReadyLayer { try await ReadyTileset(self) }
+    func ready() async throws -> any ReadyLayer {
+        let tileset = try await ReadyTileset(self)
+        return tileset.isVector ? try await ReadyStyle(builtInFor: tileset) : tileset
+    }
 
     func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws {
         guard let identity = try await source.identity() else {
             throw SnapshotError(
                 .unsupported,
-                "tile set \(id) does not say which tiles it has, so its pictures cannot be kept: implement identity() "
-                    + "of its TileSource, or wrap it in OverridingTileSource with an identity")
+                "tileset \(id) has no identity, so images of it cannot be cached",
+                remedy: "implement TileSource.identity(), or wrap the source in OverridingTileSource")
         }
         form.add(identity.description)
         form.add(opacity)
@@ -40,7 +44,7 @@ struct FetchedTiles: FetchedLayer {
     let found: [TileFetch.Found]
 
     func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer {
-        let decoded = try await TileDecode(plan: plan, found: found, kept: cache, room: room).run()
-        return DecodedTiles(plan: plan, found: decoded.found, pixmaps: decoded.pixmaps)
+        let decoded = try await TileDecode<Pixmap>(plan: plan, found: found, kept: cache, room: room).run()
+        return DecodedTiles(plan: plan, found: decoded.found, pixmaps: decoded.contents)
     }
 }

@@ -1,0 +1,57 @@
+import MapGeometry
+import MapStyle
+import StyleSources
+import TileSources
+import VectorRendering
+
+/// A style for a viewport: its layers at the zoom, and the tiles that they draw per source.
+struct PlannedStyle: PlannedLayer {
+    /// The tiles of one source for an image.
+    struct Tiles: Sendable {
+        /// The id in the style.
+        let source: String
+        let plan: TilePlan
+        /// The integer zoom for the style.
+        let styleZoom: Int
+    }
+
+    let layer: ReadyStyle
+    let view: StyledView
+    let resolved: ResolvedStyle
+    let tiles: [Tiles]
+    /// The drawn GeoJSON sources.
+    let features: [(source: String, tiles: FeatureTiles)]
+    let request: ValidatedRequest
+
+    /// - Throws: `SnapshotError` with `tooLarge` for too many tiles.
+    init(_ layer: ReadyStyle, viewport: Viewport, request: ValidatedRequest) throws {
+        let (width, height) = request.pixelSize
+        let view = StyledView(viewport: viewport, scale: request.scale, width: width, height: height)
+        let resolved = layer.style.resolved(at: view.styleZoom)
+        let drawn = Set(resolved.layers.compactMap(\.source))
+        var tiles: [Tiles] = []
+        for set in layer.tileSets where drawn.contains(set.source) || layer.needsTiles {
+            // Tiles of 512 points have the zoom of the style, smaller ones a deeper zoom.
+            let wanted = Int(max((view.viewport.zoom - set.tileset.gain).rounded(.down), 0))
+            let plan = try TilePlan(
+                ofVectors: set.tileset, in: set.bounds, wanted: wanted, viewport: viewport, request: request)
+            // Below its minimum zoom, a source draws nothing.
+            guard plan.level != nil || layer.needsTiles else { continue }
+            tiles.append(Tiles(source: set.source, plan: plan, styleZoom: max(wanted, view.tileZoom)))
+        }
+        self.layer = layer
+        self.view = view
+        self.resolved = resolved
+        self.tiles = tiles
+        features = layer.features.filter { drawn.contains($0.key) }.sorted { $0.key < $1.key }.map {
+            ($0.key, $0.value)
+        }
+        self.request = request
+    }
+
+    func fetched() async throws -> any FetchedLayer {
+        var found: [[TileFetch.Found]] = []
+        for tiles in tiles { found.append(try await TileFetch(plan: tiles.plan).run()) }
+        return FetchedStyle(planned: self, found: found)
+    }
+}

@@ -1,0 +1,87 @@
+import MapGeometry
+import MapStyle
+import StyleSources
+import TileSources
+
+/// A style as a kind of layer.
+extension StyledLayer: LayerKind {
+    func shown(in appearance: Appearance) -> StyledLayer {
+        var layer = self
+        if appearance == .dark, let dark { layer.style = dark }
+        return layer
+    }
+
+    func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws {
+        form.add("style")
+        form.add(style.identity)
+        form.add(opacity)
+        for (id, source) in style.sources.sorted(by: { $0.key < $1.key }) {
+            guard case .tiles(let tiles) = source else { continue }
+            guard let identity = try await tiles.source.identity() else {
+                throw SnapshotError(
+                    .unsupported,
+                    "source \(id) of style \(self.id) has no identity, so images of it cannot be cached",
+                    remedy: "implement TileSource.identity(), or wrap the source in OverridingTileSource")
+            }
+            form.add(id)
+            form.add(identity.description)
+            if request.attribution == .automatic { form.add(try await fonts.of(noticeOf: tiles.source, identity)) }
+        }
+    }
+
+    func ready() async throws -> any ReadyLayer { try await ReadyStyle(self) }
+
+    /// The layer with sources shared by all variants of a request.
+    var shared: StyledLayer {
+        func shared(_ style: OpenedStyle) -> OpenedStyle {
+            OpenedStyle(
+                style: style.style,
+                sources: style.sources.mapValues { source in
+                    guard case .tiles(var tiles) = source else { return source }
+                    tiles.source = SharedTileSource(tiles.source)
+                    return .tiles(tiles)
+                }, identity: style.identity)
+        }
+        var layer = self
+        layer.style = shared(style)
+        layer.dark = dark.map(shared)
+        return layer
+    }
+}
+
+extension ReadyStyle {
+    /// Reads the metadata of a style's sources.
+    ///
+    /// - Throws: `SnapshotError` if the opacity is out of range, or for tiles that are not vector tiles.
+    init(_ layer: StyledLayer) async throws {
+        guard (0...1).contains(layer.opacity) else {
+            throw SnapshotError.invalid("opacity of style \(layer.id)", layer.opacity, "0 (invisible) to 1")
+        }
+        var tileSets: [TileSet] = []
+        var features: [String: FeatureTiles] = [:]
+        for (id, source) in layer.style.sources.sorted(by: { $0.key < $1.key }) {
+            switch source {
+            case .features(let tiles): features[id] = tiles
+            case .tiles(let tiles):
+                var tileset = try await ReadyTileset(TileLayer(tiles.source, id: "\(layer.id)/\(id)"))
+                if case .image(let format)? = tileset.metadata.format {
+                    throw SnapshotError(
+                        .unsupported,
+                        "source \(id) of style \(layer.id) needs vector tiles, but has images (\(format.rawValue))",
+                        remedy: "bind it to a tileset with vector tiles")
+                }
+                if tileset.metadata.format == nil { tileset.metadata.format = .vector("mvt") }
+                tileset.metadata.tileSize = TilesetMetadata.vectorTileSize
+                tileset.isLightOnly = layer.dark == nil
+                tileSets.append(
+                    TileSet(
+                        source: id, tileset: tileset,
+                        bounds: tiles.bounds ?? (tiles.usesStatedBounds ? tileset.metadata.bounds : nil)))
+            }
+        }
+        self.init(
+            id: layer.id, opacity: layer.opacity, style: layer.style.style, tileSets: tileSets, features: features,
+            needsTiles: false,
+            notes: layer.style.notes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") })
+    }
+}

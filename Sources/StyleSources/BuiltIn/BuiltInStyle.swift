@@ -1,0 +1,72 @@
+import JSON
+package import MapStyle
+package import TileSources
+
+/// The plain default style for vector tiles: one per schema, light and dark.
+package struct BuiltInStyle: Sendable {
+    /// The id of its only source.
+    package static let source = "tiles"
+
+    /// The style as a style.json, to customize.
+    package let json: String
+
+    /// Creates the style for tiles of a schema.
+    ///
+    /// - Parameters:
+    ///   - schema: the schema; nil draws each layer in a different color.
+    ///   - layers: the layer ids of the tiles, for an unknown schema.
+    package init(schema: VectorSchema?, layers: [String] = [], isDark: Bool) {
+        let palette = isDark ? StylePalette.dark : .light
+        let all = schema.map { BuiltInLayers(StyleSchema.of($0), palette).all } ?? PlainLayers(layers, palette).all
+        let name = "\(schema?.name ?? "Plain"), \(isDark ? "dark" : "light")"
+        json =
+            #"{"version":8,"name":"\#(name)","sources":{"\#(Self.source)":{"type":"vector","url":"pmtiles://{tiles}"}},"#
+            + #""layers":[\#(all.joined(separator: ",\n"))]}"#
+    }
+
+    /// The opened style with a tileset.
+    ///
+    /// - Throws: `StyleError` if the style is invalid, which would be a bug.
+    package func opened(over tiles: any TileSource) throws(StyleError) -> OpenedStyle {
+        let style = try Style(Array(json.utf8))
+        var opened = OpenedTiles(tiles)
+        opened.usesStatedBounds = false
+        return OpenedStyle(style: style, sources: [Self.source: .tiles(opened)], identity: "built in")
+    }
+}
+
+/// Layers for an unknown schema: each in a different color, with thin lines.
+struct PlainLayers {
+    private static let colors = ["#7a9cc6", "#8fb07d", "#c19a6b", "#a98bb8", "#c98a8a", "#6ba8a9", "#b0a35e"]
+    /// Maximum number of layers.
+    private static let limit = 64
+
+    let all: [String]
+
+    init(_ ids: [String], _ palette: StylePalette) {
+        var layers = [#"{"id":"background","type":"background","paint":{"background-color":"\#(palette.land)"}}"#]
+        let shown = ids.prefix(Self.limit).enumerated().map { (Self.text($0.element), Self.colors[$0.offset % 7]) }
+        let source = BuiltInStyle.source
+        for (id, color) in shown {
+            layers.append(
+                #"{"id":\#(Self.text("area", id)),"type":"fill","source":"\#(source)","source-layer":\#(id),"filter":\#(StyleSchema.isArea),"paint":{"fill-color":"\#(color)","fill-opacity":0.35}}"#
+            )
+        }
+        for (id, color) in shown {
+            layers.append(
+                #"{"id":\#(Self.text("line", id)),"type":"line","source":"\#(source)","source-layer":\#(id),"filter":\#(StyleSchema.isLine),"paint":{"line-color":"\#(color)","line-width":1}}"#
+            )
+        }
+        for (id, color) in shown {
+            layers.append(
+                #"{"id":\#(Self.text("point", id)),"type":"circle","source":"\#(source)","source-layer":\#(id),"filter":["==",["geometry-type"],"Point"],"paint":{"circle-color":"\#(color)","circle-radius":2}}"#
+            )
+        }
+        all = layers
+    }
+
+    private static func text(_ id: String) -> String { String(decoding: JSONValue.quoted(id), as: UTF8.self) }
+
+    /// An id from a word and a quoted id.
+    private static func text(_ word: String, _ quoted: String) -> String { "\"\(word) \(quoted.dropFirst())" }
+}

@@ -1,0 +1,67 @@
+public import MapGeometry
+package import MapStyle
+package import TileSources
+
+/// A MapLibre style with its opened sources, ready for any number of images.
+public struct OpenedStyle: Sendable {
+    /// The style.
+    package let style: Style
+    /// The sources in use, by id.
+    package let sources: [String: OpenedSource]
+    /// An identity that is the same for the same style and GeoJSON, wherever they are.
+    package let identity: String
+
+    /// Creates a style from open sources.
+    package init(style: Style, sources: [String: OpenedSource], identity: String) {
+        self.style = style
+        self.sources = sources
+        self.identity = identity
+    }
+
+    /// The name.
+    public var name: String? { style.name }
+
+    /// Notes about what is not drawn, or not drawn as the style says; one sentence each.
+    public var notes: [String] { style.notes.map(\.description) + UndrawnLayers(style).sentences }
+
+    /// The default camera of the style; nil if it has none.
+    public var camera: StyleCamera? {
+        guard let center = style.camera.center else { return nil }
+        // At zoom 0, the world is 512 points wide in styles and 256 in requests.
+        return StyleCamera(
+            center: center, zoom: max((style.camera.zoom ?? 0) + 1, 0), bearing: style.camera.bearing ?? 0)
+    }
+}
+
+/// The default camera of a style.
+public struct StyleCamera: Hashable, Sendable {
+    /// The center of the image.
+    public var center: Coordinate
+    /// The zoom, as in requests.
+    public var zoom: Double
+    /// The compass direction that is up, degrees clockwise from north.
+    public var bearing: Double
+}
+
+/// A source of a style, ready to be drawn.
+package enum OpenedSource: Sendable {
+    /// Vector tiles.
+    case tiles(OpenedTiles)
+    /// GeoJSON, to be sliced into tiles.
+    case features(FeatureTiles)
+}
+
+/// A source of vector tiles.
+package struct OpenedTiles: Sendable {
+    /// The source of the tiles.
+    package var source: any TileSource
+    /// The area with tiles; tiles outside are not read.
+    ///
+    /// Nil if not stated.
+    package var bounds: GeoBounds?
+    /// Whether the bounds stated by the tileset also apply.
+    package var usesStatedBounds = true
+
+    /// Creates a source without bounds.
+    package init(_ source: any TileSource) { self.source = source }
+}

@@ -1,0 +1,55 @@
+import Digests
+import MapStyle
+public import TileSources
+
+extension OpenedStyle {
+    /// Opens a style with the sources that its layers use.
+    ///
+    /// Sources are vector tiles and GeoJSON. Their addresses may be relative to the style, or use `https://`,
+    /// `pmtiles://`, `mbtiles://` and `file://`; a name in braces refers to a binding. A style can only access what its
+    /// own location allows: a style from a server cannot name files, and a style in a file cannot name files outside
+    /// its folder. Bindings may be anywhere.
+    ///
+    /// - Parameters:
+    ///   - location: a path or URL of a style.json.
+    ///   - bindings: locations that replace sources of the style, by id.
+    ///   - tiles: a tileset for the style's vector source; if there are several, for the one that cannot be opened.
+    ///   - network: how to reach servers.
+    /// - Throws: `StyleOpeningError` with the first error; `TileSourceError` for a tileset that cannot be opened;
+    ///   `CancellationError`.
+    public init(
+        opening location: String, sources bindings: [String: String] = [:], tiles: (any TileSource)? = nil,
+        network: TileNetwork = .standard
+    ) async throws {
+        let document = try await StyleDocument(at: location, network: network)
+        try await self.init(opening: document, sources: bindings, tiles: tiles, network: network)
+    }
+
+    /// Opens the sources of a parsed style.
+    package init(
+        opening document: StyleDocument, sources bindings: [String: String] = [:], tiles: (any TileSource)? = nil,
+        network: TileNetwork = .standard
+    ) async throws {
+        let style: Style
+        do throws(StyleError) {
+            style = try Style(document.bytes)
+        } catch {
+            throw StyleOpeningError(error, in: document.name)
+        }
+        let drawn = Set(style.layers.filter(UndrawnLayers.isDrawn).compactMap(\.source))
+        var opening = SourceOpening(document: document, bindings: bindings, tiles: tiles, network: network)
+        let sources = try await opening.open(style.sources.filter { drawn.contains($0.key) })
+        if let unknown = bindings.keys.filter({ style.sources[$0] == nil && !opening.used.contains($0) }).min() {
+            let known = style.sources.keys.sorted().joined(separator: ", ")
+            throw StyleOpeningError(
+                .invalid, "\(document.name): there is no source \(unknown) to bind: its sources are \(known)")
+        }
+        var digest = SHA256()
+        digest.update(document.digest)
+        for (id, content) in opening.digests.sorted(by: { $0.key < $1.key }) {
+            digest.update(Array("\(id.utf8.count) \(id)".utf8))
+            digest.update(content)
+        }
+        self.init(style: style, sources: sources, identity: Hexadecimal.text(digest.finish()))
+    }
+}
