@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [
         (403, "AccessDenied", "the store refuses (AccessDenied: No & no.); give the key the right"),
         (403, "SignatureDoesNotMatch", "check AWS_SECRET_ACCESS_KEY"), (403, "RequestTimeTooSkewed", "machine's clock"),
-        (400, "ExpiredToken", "fetch new credentials"), (404, "NoSuchBucket", "check the name of the bucket"),
+        (400, "ExpiredToken", "get new credentials"), (404, "NoSuchBucket", "check the name of the bucket"),
         (301, "PermanentRedirect", "the bucket maps is not in eu-west-1"),
         (418, "Odd", "(Odd: No & no.); check the name of the object"),
         (501, "NotImplemented", "NotImplemented"),

@@ -148,7 +148,7 @@ import Testing
         await #expect {
             try await export(source, to: "other.pmtiles").run { _ in }
         } throws: {
-            "\($0)".contains("not the beginning of an archive")
+            "\($0)".contains("not an unfinished archive")
         }
         for output in ["", "none/out.pmtiles", "."] {
             #expect(throws: TileSourceError.self) { try export(source, to: output) }
@@ -185,7 +185,7 @@ import Testing
         await #expect {
             try await export(source, to: "out", format).run { _ in }
         } throws: {
-            "\($0)".contains("1 of 340 tiles failed") && "\($0)".hasSuffix("or skip damaged tiles")
+            "\($0)".contains("1 of 340 tiles failed") && "\($0)".hasSuffix("or skip corrupt tiles")
         }
         let broken = Array(area).first { CountingSource.answer($0).isTile && $0 != bad }
         let checked = try TileExport(
