@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (403, "AccessDenied", "the store refuses (AccessDenied: No & no.); give the key the right"),
+        (403, "AccessDenied", "the store refuses (AccessDenied: No & no.); allow the key to do this"),
         (403, "SignatureDoesNotMatch", "check AWS_SECRET_ACCESS_KEY"), (403, "RequestTimeTooSkewed", "machine's clock"),
         (400, "ExpiredToken", "get new credentials"), (404, "NoSuchBucket", "check the name of the bucket"),
         (301, "PermanentRedirect", "the bucket maps is not in eu-west-1"),

@@ -34,7 +34,7 @@ import TileSources
         let error = await snapshotError { _ = try await Self.snapshot(tile) }
         #expect(error?.code == code)
         #expect(error?.description.contains("tile 4/") == true)
-        #expect(error?.description.contains("of tile set roads") == true)
+        #expect(error?.description.contains("of tileset roads") == true)
         #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
     }
 

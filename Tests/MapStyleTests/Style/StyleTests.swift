@@ -49,7 +49,7 @@ import Testing
             #"{"version": 8, "layers": [], "sources": {"a/b": {"type": "video"}}}"#, "/sources/a~1b/type",
             "not supported"
         ),
-        (#"{"version": 8, "layers": [], "sources": {"a": {"type": "geojson"}}}"#, "/sources/a/data", "give GeoJSON"),
+        (#"{"version": 8, "layers": [], "sources": {"a": {"type": "geojson"}}}"#, "/sources/a/data", "use GeoJSON"),
         (
             #"{"version": 8, "layers": [], "sources": {"a": {"type": "image", "url": "b"}}}"#, "/sources/a/coordinates",
             "four corners"
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""type": "fill", "paint": {"fill-color": "nocolor"}"#, "paint/fill-color", "give a color"),
+        (#""type": "fill", "paint": {"fill-color": "nocolor"}"#, "paint/fill-color", "use a color"),
         (#""type": "line", "layout": {"line-cap": "pointed"}"#, "layout/line-cap", "one of butt, round, square"),
         (#""type": "line", "paint": {"line-width": "3"}"#, "paint/line-width", "use a number"),
         (#""type": "line", "paint": {"line-translate": [1]}"#, "paint/line-translate", "an array of 2 numbers"),

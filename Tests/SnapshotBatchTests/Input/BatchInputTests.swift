@@ -86,7 +86,7 @@ import Testing
         for (index, line) in [(1, 1), (6, 1), (8, 6)] {
             #expect(
                 failures[index]?.detail
-                    == "line \(line) gives the same name to another picture: give each its own")
+                    == "line \(line) has the same name for another image: give each row its own name")
             #expect(failures[index]?.code == "invalid_request" && failures[index]?.isRetryable == false)
         }
         #expect(order[8].id == "9" && order[8].meta == "9")

@@ -100,7 +100,7 @@ import Testing
         await #expect {
             try await export(page).run { _ in }
         } throws: {
-            "\($0)".contains("an HTML page, not a picture")
+            "\($0)".contains("an HTML page, not an image")
         }
         let vector = CountingSource(TilesetMetadata(format: .vector("mvt"))) { _ in .absent }
         await #expect(throws: TileSourceError.self) { try await export(vector, to: "vector").run { _ in } }
@@ -111,7 +111,7 @@ import Testing
         await #expect {
             try await export(CountingSource { _ in .absent }).run { _ in }
         } throws: {
-            "\($0)".contains("has no tiles in this area at zooms 1 to 4: give an area")
+            "\($0)".contains("has no tiles in this area at zooms 1 to 4: use an area")
         }
         #expect(try names.isEmpty)
     }

@@ -85,8 +85,8 @@ import Testing
             ("https://h:8o/tiles.json", .invalidLocation, "port from 1 to 65535"),
             ("http:///{z}/{x}/{y}.png", .invalidLocation, "its host or port is not valid"),
             ("https://h/{z}/{x}/{y}.png/{key}", .invalidLocation, "no key is configured"),
-            ("https://h/{key}/a.pmtiles", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),
-            ("https://h/{key}/tiles.json", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),
+            ("https://h/{key}/a.pmtiles", .invalidLocation, #"add it as "key" of "https://h" under "servers""#),
+            ("https://h/{key}/tiles.json", .invalidLocation, #"add it as "key" of "https://h" under "servers""#),
             (try folder.write([0x50, 0x4D, 1, 0] + zeros, to: "v1.pmtiles"), .unsupported, "version 1"),
             (try folder.write(Array("PMTiles\u{2}".utf8) + zeros, to: "v2.pmtiles"), .unsupported, "pmtiles convert"),
             (
