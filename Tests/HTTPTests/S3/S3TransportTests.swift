@@ -112,7 +112,7 @@ import Testing
     @Test func givesUp() async throws {
         server.on("/maps/a", FaultAnswer(status: 503, body: Self.document("SlowDown")))
         let error = await #expect(throws: HTTPError.self) { try await store(credentials).get("a", limit: 99) }
-        #expect(error == HTTPError(.unreachable, "the store fails (503, SlowDown); try again later"))
+        #expect(error == HTTPError(.unreachable, "the store fails (503, SlowDown)", remedy: "try again later"))
         #expect(server.requests().count == 4)
     }
 
