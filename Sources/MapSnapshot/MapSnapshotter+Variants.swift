@@ -38,7 +38,7 @@ extension MapSnapshotter {
         }
     }
 
-    /// All of them, before the first is drawn.
+    /// All variants, checked before the first is drawn.
     private static func validated(_ requests: [SnapshotRequest]) throws(SnapshotError) -> [ValidatedRequest] {
         var pixels = 0
         return try requests.map { request throws(SnapshotError) in
@@ -57,12 +57,12 @@ extension MapSnapshotter {
     }
 }
 
-/// One of several pictures that a request was made into.
+/// One of several variants of a request.
 public struct SnapshotVariant: Sendable {
-    /// Pixels a point.
+    /// Pixels per point.
     public let scale: Double
-    /// Light or dark.
+    /// Light or dark appearance.
     public let appearance: Appearance
-    /// The picture, the same bit by bit as one made alone.
+    /// The image, bit-identical to one drawn alone.
     public let snapshot: Snapshot
 }

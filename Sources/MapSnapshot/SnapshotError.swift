@@ -1,6 +1,6 @@
 package import StyleSources
 
-/// A snapshot that could not be made, and what to do about it.
+/// Why a snapshot could not be drawn, and what to do about it.
 public struct SnapshotError: Error, Hashable, CustomStringConvertible {
     /// Kind of error, for callers that handle them differently; the raw values are the wire names.
     public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
         case unknownImage = "unknown_image"
         /// The request names a style that is not configured.
         case unknownStyle = "unknown_style"
-        /// A style is not valid; the pointer is into the style.
+        /// A style is invalid; the pointer refers to the style.
         case invalidStyle = "invalid_style"
         /// More pixels or tiles than the limits allow.
         case tooLarge = "too_large"
@@ -102,7 +102,7 @@ extension SnapshotError {
 }
 
 extension SnapshotError {
-    /// A style that cannot be opened; the pointer is into the style.
+    /// Converts the error of a style; its pointer refers to the style.
     package init(_ error: StyleOpeningError) {
         let code: Code =
             switch error.code {

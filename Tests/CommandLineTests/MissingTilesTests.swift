@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Cameras on the rim of central Vaduz, where the tiles end.
+/// Cameras at the edge of central Vaduz, where the tiles end.
 @Suite(.runsTheTool) struct MissingTilesTests {
     /// The left edge of level 13's tiles, in the middle of a row: west of it is nothing at that level.
     static let rim = Mercator.flags(z: 13, x: 4312, y: 2875.5) + ["--size", "200x100", "--no-pin", "-o", "out.png"]
@@ -21,7 +21,7 @@ import Testing
         let picture = try desk.picture()
         let reds = picture.pixels.indices.filter { picture.pixels[$0] == 0xFFFF_0000 }
         #expect(reds.count == 100 * 100 && reds.allSatisfy { $0 % 200 < 100 })
-        // Quiet is quiet, and the status still tells.
+        // `--quiet` prints nothing, but the status still shows it.
         let quiet = try desk.draw(flags + ["-q"])
         #expect(quiet.exit == 3 && quiet.errors.isEmpty)
     }

@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Locations that are no tile set: status 1 and what to give instead.
+/// Locations that are no tileset: status 1 and what to give instead.
 @Suite(.runsTheTool) struct TileLocationTests {
     @Test(arguments: [
         ("/nope.pmtiles", ["/nope.pmtiles", "no such file or folder", ".pmtiles"]),

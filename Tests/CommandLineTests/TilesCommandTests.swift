@@ -2,7 +2,8 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// What is in the archives, against counts made by other programs (SQLite's shell, find, a PMTiles reader in Python).
+/// The contents of the archives, compared with counts by other programs (SQLite's shell, find, a PMTiles reader in
+/// Python).
 @Suite(.runsTheTool) struct TilesCommandTests {
     struct Info: Decodable {
         struct Level: Decodable {
@@ -123,7 +124,7 @@ import Testing
         #expect(raw.text.contains("\"metadata\" : {") && raw.text.contains("\"minzoom\" : \"12\""))
     }
 
-    /// The zooms of larger tiles are not those of maps: both are said.
+    /// The zooms of larger tiles differ from map zooms; both are shown.
     @Test func largerTilesHaveZoomsOfTheirOwn() throws {
         let desk = try Desk()
         let path = Project.archive("helsinki-512")
@@ -140,7 +141,7 @@ import Testing
         #expect(note.exit == 0, "\(note.errors)")
     }
 
-    /// Half an hour or all of the memory, if somebody lists the tiles: 2 to the 31st of them, in 145 bytes.
+    /// Listing the tiles would take half an hour or all memory: 2^31 of them, in 145 bytes.
     @Test(arguments: ["info", "verify"]) func longRunsTakeNoTime(command: String) throws {
         let desk = try Desk()
         // A header, and a directory: one entry, id 2^40, 2^31 tiles of 4 bytes at 0.
@@ -166,7 +167,7 @@ import Testing
         #expect(made.exit == 0 && made.text.contains("A & B") && !made.text.contains("href"), "\(made.errors)")
     }
 
-    /// What a name says, wherever a location may be.
+    /// What a name means, in any location.
     @Test func otherWaysToWriteALocation() throws {
         let desk = try Desk()
         let archive = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))

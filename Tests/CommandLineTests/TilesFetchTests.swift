@@ -13,12 +13,12 @@ import Testing
         try desk.run(["tiles", "fetch", source] + arguments, killedWhen: condition)
     }
 
-    /// The count is Python's, of the tiles of the set in that area.
+    /// The count of tiles in the area is from Python.
     @Test(arguments: ["mbtiles", "pmtiles"]) func makesAnArchive(ending: String) throws {
         let desk = try Desk()
         let outcome = try fetch(desk, Self.vaduz + ["-o", "out.\(ending)"])
         #expect(outcome.exit == 0 && outcome.output.isEmpty, "\(outcome.errors)")
-        // On a slow machine there are lines of the progress before it.
+        // On a slow machine, progress lines come before it.
         #expect(outcome.lines.last == "snapshot: out.\(ending): 263 tiles, 508 are not in the source")
         #expect(try desk.names == ["out.\(ending)"])
         let picture = try desk.run(
@@ -29,7 +29,7 @@ import Testing
         #expect(try desk.bytes("again.\(ending)") == desk.bytes("out.\(ending)"))
     }
 
-    /// Through both kinds of archives and back to the first, to the byte.
+    /// Through both archive formats and back to the first, byte for byte.
     @Test func goesThereAndBack() throws {
         let desk = try Desk()
         for (source, name) in [
@@ -53,7 +53,7 @@ import Testing
         #expect(try desk.names.isEmpty)
     }
 
-    /// Killed in the middle, three times: what has come stays, and the archive is the same to the byte.
+    /// Killed in the middle three times: fetched tiles stay, and the archive is the same byte for byte.
     @Test(arguments: ["mbtiles", "pmtiles"]) func survivesBeingKilled(ending: String) throws {
         let desk = try Desk()
         let area = ["--bbox", "-180,-90,180,90", "--zooms", "0-8"]
@@ -102,7 +102,7 @@ import Testing
         #expect(try desk.names == ["out.pmtiles", "set"])
     }
 
-    /// What was begun with another source goes, and what is no beginning of an archive stays.
+    /// An unfinished export from another source is discarded, and other files stay.
     @Test func restarts() throws {
         let desk = try Desk()
         let png = try Plain.png(.green)
@@ -155,7 +155,7 @@ import Testing
             ["tiles", "fetch", Project.defaultTiles] + Self.vaduz + arguments, status: 1, says: words)
     }
 
-    /// Half a picture is found although nobody draws it.
+    /// A truncated image is found although nothing draws it.
     @Test(arguments: ["png-cut.mbtiles", "png-crc.mbtiles", "jpeg-cut.mbtiles", "folder-cut"])
     func skipsDamagedTiles(name: String) throws {
         let desk = try Desk()

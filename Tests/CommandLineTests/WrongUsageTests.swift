@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Wrong flags end with 64 and one line that has the wrong value and the way out, before anything is drawn.
+/// Usage errors exit with 64 and one line with the invalid value and the remedy, before anything is drawn.
 @Suite(.runsTheTool) struct WrongUsageTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let arguments: [String]

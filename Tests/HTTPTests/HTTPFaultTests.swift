@@ -148,7 +148,7 @@ import Testing
         server.on("/b", FaultAnswer(body: [5]))
         let client = HTTPClient.patient
         let hanging = HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 10)
-        // More than have room: some are cancelled while they wait for their turn.
+        // More than have room: some are canceled while they wait for their turn.
         let tasks = (0..<9).map { _ in Task { try await client.send(hanging) } }
         #expect(await Eventually.holds { server.requests("/a").count == 6 })
         for task in tasks { task.cancel() }

@@ -6,7 +6,7 @@ import TileSources
 
 @testable import MapSnapshot
 
-/// Pairs of tile sets, and what is drawn on them.
+/// Pairs of tilesets, and what is drawn on them.
 @Suite struct AppearanceTests {
     static func draw(_ layers: [TileLayer], _ change: (inout SnapshotRequest) -> Void = { _ in }) async throws
         -> Snapshot

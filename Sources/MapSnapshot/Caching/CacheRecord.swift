@@ -8,9 +8,9 @@ import MapGeometry
 /// |---|---|
 /// | 8 | `magic`, with the version of this layout |
 /// | 32 | the digest |
-/// | 4, 4 | how many bytes of facts and of picture follow |
-/// | 4 | CRC-32 of all else |
-/// | | the facts, then the picture |
+/// | 4, 4 | sizes of facts and image in bytes |
+/// | 4 | CRC-32 of everything else |
+/// | | the facts, then the image |
 ///
 /// Numbers are little-endian.
 enum CacheRecord {

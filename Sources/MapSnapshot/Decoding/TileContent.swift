@@ -3,19 +3,19 @@ package import MapGeometry
 package import TileSources
 package import VectorTiles
 
-/// What the bytes of a tile are decoded to.
+/// The decoded content of a tile.
 package protocol TileContent: Sendable {
     /// Decodes one tile within the limits for tiles.
     ///
-    /// - Parameter layer: what an error calls the tileset.
-    /// - Throws: `SnapshotError`, with `tileSourceFailed` if this tile is corrupt and with `unsupported` if it is of a
-    ///   kind that is not drawn; `CancellationError`.
+    /// - Parameter layer: the name of the tileset in errors.
+    /// - Throws: `SnapshotError` with `tileSourceFailed` if the tile is corrupt, with `unsupported` if its format is
+    ///   not supported; `CancellationError`.
     static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Self
 
-    /// Whether a tile of another format shows that the whole tileset is of another kind.
+    /// Whether a tile of another format means that the whole tileset has that format.
     static func isForeign(_ format: TileFormat) -> Bool
 
-    /// What it takes in memory, in pixels of four bytes.
+    /// Size in memory, in pixels of four bytes.
     var pixelCount: Int { get }
 }
 
@@ -72,7 +72,7 @@ extension VectorTile: TileContent {
                 .unsupported,
                 "tile \(coordinate) of tileset \(layer) is a MapLibre Tile (mlt), which is not supported",
                 remedy: "use Mapbox Vector Tiles (mvt)")
-        // A tile with a damaged beginning looks like anything.
+        // A tile with a corrupt start may look like anything.
         case .vector, .unknown:
             do throws(VectorTileError) {
                 return try VectorTile(mvt: tile.bytes)
@@ -94,9 +94,9 @@ extension VectorTile: TileContent {
     package var pixelCount: Int { cost / 4 }
 }
 
-/// Decodes a tile of whatever format for whoever wants to know whether it can be drawn.
+/// Decodes a tile of any format, to check whether it can be drawn.
 package enum TileCheck {
-    /// - Throws: as `TileContent.decode`.
+    /// - Throws: like `TileContent.decode`.
     package static func run(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws {
         if case .vector = tile.format {
             _ = try VectorTile.decode(tile, at: coordinate, of: layer)

@@ -94,7 +94,7 @@ struct TileDecode<Content: TileContent>: Sendable {
         }
     }
 
-    /// What a tile is decoded to, or what makes it a corrupt one; throws what is wrong with more than this tile.
+    /// The content of a tile, or why it is corrupt; throws if more than this tile is wrong.
     private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Content, SnapshotError> {
         let decode = { try Content.decode(tile, at: coordinate, of: plan.tileset.id) }
         do {

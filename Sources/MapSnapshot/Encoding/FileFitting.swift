@@ -87,7 +87,7 @@ extension SnapshotError {
     }
 }
 
-/// A file, and what was done to make it fit.
+/// An encoded file, and what was reduced to make it fit.
 package struct EncodedFile: Sendable {
     package let bytes: [UInt8]
     /// A note about the quality or colors reduced for `FileOptions.maximumBytes`; nil if nothing was.

@@ -19,7 +19,7 @@ public struct FileOptions: Hashable, Sendable {
 }
 
 extension FileOptions {
-    /// Checks that quality and bytes are possible, and that the format has a quality where one is given.
+    /// Checks the ranges of quality and size limit, and that the format supports a given quality.
     ///
     /// - Throws: `SnapshotError` with `invalidRequest` that names the value, its range and the remedy.
     public func validate() throws(SnapshotError) {

@@ -101,7 +101,7 @@ private struct ImageName {
 }
 
 extension Dictionary where Key == String {
-    /// What a pin's image of this name is.
+    /// The value for an image name.
     ///
     /// - Throws: `SnapshotError` with `unknownImage` that lists the names.
     func image(named name: String) throws(SnapshotError) -> Value {

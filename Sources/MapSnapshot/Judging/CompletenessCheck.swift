@@ -21,7 +21,7 @@ struct CompletenessCheck {
         let (vectors, images) = coverage.outcomesByKind
         if let note = upscaling(images) { diagnostics.notes.append(note) }
         if let note = coarseness(vectors) { diagnostics.notes.append(note) }
-        // What failed may come at the next try, whatever is to be done about tiles that are absent.
+        // A failed tile may succeed on the next attempt, regardless of the setting for missing tiles.
         if let problem = coverage.firstProblem {
             guard request.missingTiles != .fail else { throw problem }
             diagnostics.isComplete = false
@@ -119,7 +119,7 @@ struct CompletenessCheck {
             ])
     }
 
-    /// Vector tiles of a parent are sharp, and lack what only deeper ones have.
+    /// Vector tiles of a parent are sharp, but lack the details of deeper ones.
     private func coarseness(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> SnapshotNote? {
         let count = tiles.count { if case .overzoomed = $0.kind { true } else { false } }
         guard count > 0 else { return nil }

@@ -13,7 +13,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var framing: Framing
     /// Width and height in points, at least 1.
     public var size: Size
-    /// Pixels a point, 1 to 4.
+    /// Pixels per point, 1 to 4.
     public var scale: Double
     /// The compass direction that is up, degrees clockwise from north.
     public var bearing: Double
@@ -23,7 +23,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var zoomSnapping: ZoomSnapping
     /// Maximum zoom when fitting; nil for the deepest tiles.
     public var maximumZoom: Double?
-    /// Light or dark.
+    /// Light or dark appearance.
     public var appearance: Appearance
     /// The color under transparent tiles, in place of missing tiles, and beyond the poles.
     ///
@@ -51,9 +51,9 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var northArrow: Bool
     /// Ids of the snapshotter's layers to draw, bottom first; empty for all of them.
     public var tiles: [String]
-    /// The id of the only style layer that is drawn; nil draws all of them.
+    /// The id of the only style layer to draw; nil for all of them.
     public var style: String?
-    /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
+    /// The output file; SVG and PDF must be requested here, before drawing.
     public var file: FileOptions
     /// Notes about what was ignored when the request was read; requests are compared without them.
     @Remark package var notes: [SnapshotNote] = []

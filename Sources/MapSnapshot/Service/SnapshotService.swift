@@ -35,13 +35,13 @@ public final class SnapshotService: Sendable {
             layers: tiles.map(MapLayer.tiles), images: images, cache: cache, decodedTileBytes: decodedTileBytes)
     }
 
-    /// A service over a stack of tilesets and styles.
+    /// Creates a service for a stack of tilesets and styles.
     ///
     /// - Parameters:
-    ///   - layers: the tilesets and styles, bottom first; each should have an id of its own.
-    ///   - images: the images that pins name, by those names.
-    ///   - cache: where finished pictures are kept; nil for nowhere.
-    ///   - decodedTileBytes: maximum number of bytes of decoded tiles that are kept for neighbors.
+    ///   - layers: the tilesets and styles, bottom first; each should have a unique id.
+    ///   - images: images by the names that pins use.
+    ///   - cache: the output cache; nil for none.
+    ///   - decodedTileBytes: maximum size of the cache of decoded tiles, in bytes.
     public convenience init(
         layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20
@@ -49,7 +49,7 @@ public final class SnapshotService: Sendable {
         self.init(layers: layers, images: images, cache: cache, decodedTileBytes: decodedTileBytes, draws: nil)
     }
 
-    /// A service that draws so many images at once.
+    /// Creates a service with a number of concurrent draws.
     package convenience init(tiles: [TileLayer], cache: SnapshotCache? = nil, draws: Int) {
         self.init(layers: tiles.map(MapLayer.tiles), cache: cache, draws: draws)
     }

@@ -2,12 +2,12 @@ import Glibc
 import MapGeometry
 package import TileSources
 
-/// A tileset whose metadata is known.
+/// A tileset with known metadata.
 package struct ReadyTileset: Sendable {
     let layer: TileLayer
-    /// Whether there is nothing of its own for the dark appearance.
+    /// Whether there are no separate tiles for the dark appearance.
     var isLightOnly: Bool
-    /// What the source says, its zooms limited to those that can be addressed.
+    /// The metadata of the source, with zooms clamped to those that can be addressed.
     var metadata: TilesetMetadata
 
     var id: String { layer.id }
@@ -47,13 +47,13 @@ extension ReadyTileset {
     /// Number of zooms that its tiles are deeper than 256-pixel tiles of the same level.
     var gain: Double { log2(Double(metadata.tileSize) / 256) }
 
-    /// Whether its tiles are vectors.
+    /// Whether it has vector tiles.
     var isVector: Bool { if case .vector = metadata.format { true } else { false } }
 
-    /// Zooms of the map that its tiles are detailed enough for, beyond their own: vectors stay sharp.
+    /// Number of zooms beyond its deepest level at which its vector tiles still look detailed.
     var reach: Double { gain + (isVector ? 3 : 0) }
 
-    /// For a set whose zooms are not the map's, how one follows from the other; nil where they are the same.
+    /// For a set whose zooms differ from the map's, a note on how to convert them; nil if they are the same.
     ///
     /// - Parameter zoom: zoom of the map.
     func ownZoom(_ zoom: Double) -> String? {

@@ -4,11 +4,11 @@ import TileSources
 extension BatchResult.Failure: Error {
     /// Converts an error to a failure for a result.
     ///
-    /// | error | code | whether another try may help |
+    /// | error | code | retryable |
     /// |---|---|---|
-    /// | `SnapshotError` | its own | where a tile source failed, or memory was short |
+    /// | `SnapshotError` | its own | if a tile source failed or memory ran out |
     /// | `TileSourceError` | `tile_source_failed` | yes |
-    /// | `BatchOutputError` | `output_failed` | unless the name itself is not possible |
+    /// | `BatchOutputError` | `output_failed` | unless the name itself is invalid |
     /// | `RowTimeout` | `timeout` | yes |
     /// | any other | `internal` | yes |
     init(_ error: any Error) {

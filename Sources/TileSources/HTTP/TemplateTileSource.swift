@@ -97,7 +97,7 @@ final class TemplateTileSource: TileSource {
             address: address, headers: headers(address.origin), bodyLimit: DecodingLimits.tile.bytes)
         do {
             let response = try await transport.send(request, for: part)
-            // Of vector tiles, an empty answer is a tile with nothing in it.
+            // For vector tiles, an empty response is an empty tile.
             if response.status == 204, case .vector(let kind) = known.format {
                 return Tile(bytes: [], format: .vector(kind))
             }

@@ -64,7 +64,7 @@ struct URLTemplate: Hashable, Sendable {
         }
     }
 
-    /// Whether the path ends like the name of a vector tile.
+    /// Whether the path has an extension of vector tiles.
     var namesVectorTiles: Bool {
         let path = publicURL.lowercased()
         return [".pbf", ".mvt"].contains { path.hasSuffix($0) }

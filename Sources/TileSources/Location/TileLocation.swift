@@ -34,7 +34,7 @@ public struct TileLocation: Hashable, Sendable {
     public var generation: String?
     /// The location of the tileset for dark appearance, with options for its source.
     public var dark: String?
-    /// A style.json to draw the vector tiles in: a path or URL; the tiles themselves do not depend on it.
+    /// The path or URL of a style.json for vector tiles; does not affect the tiles themselves.
     public var style: String?
 
     /// The base for messages: URLs without user and query, which may contain keys.

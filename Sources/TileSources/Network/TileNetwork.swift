@@ -102,7 +102,7 @@ public final class TileNetwork: Sendable {
     }
 }
 
-/// Asks nobody.
+/// A transport for offline use, which sends nothing.
 private struct OfflineTransport: HTTPTransport {
     /// Always throws `HTTPError` with `offline`.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {

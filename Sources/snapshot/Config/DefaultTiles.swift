@@ -1,6 +1,6 @@
 import Files
 
-/// Finds the tile set that comes with the program.
+/// Finds the tileset that comes with the program.
 enum DefaultTiles {
     /// The first place where it is: beside the installed tool, in the clone that a built one lies in, then below the
     /// working folder.

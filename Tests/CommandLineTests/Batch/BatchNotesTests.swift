@@ -4,7 +4,7 @@ import Testing
 
 @testable import snapshot
 
-/// What a batch says besides its answers.
+/// Messages of a batch.
 @Suite(.runsTheTool) struct BatchNotesTests {
     @Test func theSameOfManyRowsIsOneLine() {
         let notes = BatchNotes()

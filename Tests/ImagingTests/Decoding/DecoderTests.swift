@@ -7,7 +7,7 @@ import Testing
 
     @Test func tableIsThere() { #expect(Self.expected.count == 57) }
 
-    /// Every colour type, bit depth, interlacing and transparency, against samples known before any file was written.
+    /// Every color type, bit depth, interlacing and transparency, against samples known before any file was written.
     @Test(arguments: expected) func png(fields: [String]) throws {
         let picture = try Fixture.pixmap(fields[0])
         #expect([picture.width, picture.height] == fields[1...2].map { Int($0) })
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// A limit that the picture just meets lets it pass; one less does not.
+    /// A limit that the image just meets lets it pass; one less does not.
     @Test(arguments: ["png/rgb8.png", "jpeg/gray.jpg", "webp/lossy.webp"]) func limits(name: String) throws {
         let bytes = try Fixture.bytes(name)
         let header = try ImageHeader(parsing: bytes)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Imaging
 
-/// What can be seen of a damaged file without decoding it.
+/// What can be seen of a corrupt file without decoding it.
 @Suite struct ImageSealTests {
     static let limits = DecodingLimits.tile
 
@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: Fixture.decodable) func everyCutIsSeen(name: String) throws {
         let bytes = try Fixture.bytes(name)
-        // Not all of them decode without what lies behind the end of a picture.
+        // Not all of them decode without what lies behind the end of an image.
         let end = (0..<bytes.count).first { length in
             (try? ImageDecoder.decode(Array(bytes.prefix(length)), limits: Self.limits)) != nil
         }

@@ -34,7 +34,7 @@ import TileSources
         }
     }
 
-    /// The picture wants tiles 7...8 by 7...8 of level 4.
+    /// The image wants tiles 7...8 by 7...8 of level 4.
     static func source(_ fault: Fault, at corrupt: [TileCoordinate], deepest: Int = 4) throws -> FakeTileSource {
         let plain = try Tile.plain(.green)
         return FakeTileSource(TilesetMetadata(zooms: 2...deepest, tileSize: 16)) { tile in
@@ -155,7 +155,7 @@ import TileSources
         #expect(source.given.withLock(\.self) == [source.corrupt, source.corrupt])
     }
 
-    /// Several pictures of one request see the same.
+    /// Several images of one request see the same.
     @Test func variantsShareIt() async throws {
         let source = Source(corrupt: try tile(4, 8, 7), older: try .plain(.blue))
         var request = CoverageTests.request

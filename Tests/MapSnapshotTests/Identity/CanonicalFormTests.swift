@@ -6,7 +6,7 @@ import struct Colors.Color
 
 @testable import MapSnapshot
 
-/// The bytes of a request: others for every other picture, and the same wherever they are made.
+/// The bytes of a request: others for every other image, and the same wherever they are made.
 @Suite struct CanonicalFormTests {
     static func bytes(_ request: SnapshotRequest, images: [String: [UInt8]] = ["a": [1], "b": [2]]) throws -> [UInt8] {
         var form = CanonicalForm()

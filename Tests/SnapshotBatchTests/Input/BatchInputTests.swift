@@ -19,7 +19,7 @@ import Testing
         try input.order(shard: shard).map(input.row)
     }
 
-    /// A curve of Hilbert goes from each square to one beside it, through all of them.
+    /// A Hilbert curve goes from each square to a neighboring one, through all of them.
     @Test func theOrderIsACurveOfHilbert() throws {
         let side = 16
         var places: [(x: Int, y: Int)] = []
@@ -65,7 +65,7 @@ import Testing
         #expect(Set(parts.joined()).count == 103 && parts.map(\.count) == [26, 26, 26, 25])
     }
 
-    /// Otherwise the picture that is made last would have the name, whichever that is.
+    /// Otherwise the image drawn last would get the name.
     @Test func aNameIsThatOfOnePicture() throws {
         let input = try open(
             #"""
@@ -92,7 +92,7 @@ import Testing
         #expect(order[8].id == "9" && order[8].meta == "9")
     }
 
-    /// What features are not drawn of is no other picture.
+    /// Properties that are not drawn do not make another image.
     @Test func aNameOfFeatures() throws {
         func feature(_ symbol: String, _ place: String) -> String {
             #"{"type":"Feature","properties":{"out":"a.png","marker-symbol":"\#(symbol)"},"#

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TileSources
 
-/// Tiles that come with status 200 and are damaged: failed answers, of which nothing is kept.
+/// Corrupt tiles with status 200 count as failed responses and are not cached.
 @Suite(.timeLimit(.minutes(20))) struct CorruptAnswerTests {
     let bench: CacheBench
 
@@ -80,7 +80,7 @@ import Testing
         #expect(bench.server.requests().count == 1)
     }
 
-    /// The old tile stands in, stays, and the server is asked each time until it is well.
+    /// The old tile is used and kept, and the server is asked each time until it recovers.
     @Test(arguments: Fault.allCases) func theOldTileStays(fault: Fault) async throws {
         let corrupt = try fault.answer().0
         let fresh = FaultAnswer(headers: [("Cache-Control", "max-age=60")], body: Samples.png)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TileSources
 
-/// Tiles of a real server, as its own log tells it.
+/// Tiles from a real server, checked against its log.
 @Suite(.timeLimit(.minutes(20))) struct NginxTests {
     let nginx: Nginx
 
@@ -98,7 +98,7 @@ import Testing
         #expect(Set(nginx.requests.map(\.connection)).count == 1)
     }
 
-    /// A picture's tiles of the archive that comes with the program: its head and a few ranges.
+    /// An image's tiles of the archive that comes with the program: its head and a few ranges.
     @Test(arguments: [false, true]) func readsAnArchiveByRanges(secure: Bool) async throws {
         try nginx.serve(try TemporaryFolder.bytes(of: Project.defaultTiles), at: "/a.pmtiles")
         let address = try #require(WebAddress(nginx.url("/a.pmtiles", secure: secure)))

@@ -3,7 +3,7 @@ import MapStyle
 import StyleSources
 import TileSources
 
-/// A style as a kind of layer: its sources and how they are drawn.
+/// A style as a kind of layer.
 extension StyledLayer: LayerKind {
     func shown(in appearance: Appearance) -> StyledLayer {
         var layer = self
@@ -31,7 +31,7 @@ extension StyledLayer: LayerKind {
 
     func ready() async throws -> any ReadyLayer { try await ReadyStyle(self) }
 
-    /// The layer with sources that all variants of a request share.
+    /// The layer with sources shared by all variants of a request.
     var shared: StyledLayer {
         func shared(_ style: OpenedStyle) -> OpenedStyle {
             OpenedStyle(
@@ -50,9 +50,9 @@ extension StyledLayer: LayerKind {
 }
 
 extension ReadyStyle {
-    /// A style whose sources are asked what they have.
+    /// Reads the metadata of a style's sources.
     ///
-    /// - Throws: `SnapshotError` for an opacity out of range and for tiles that are no vectors.
+    /// - Throws: `SnapshotError` if the opacity is out of range, or for tiles that are not vector tiles.
     init(_ layer: StyledLayer) async throws {
         guard (0...1).contains(layer.opacity) else {
             throw SnapshotError.invalid("opacity of style \(layer.id)", layer.opacity, "0 (invisible) to 1")

@@ -49,7 +49,7 @@ import Testing
         ["© 地図 ، ديموقراطية สวัสดี 🍕"], [String(repeating: "word ", count: 500)],
     ]
 
-    /// Whatever the size, the plate and every line on it lie within the picture.
+    /// Whatever the size, the plate and every line on it lie within the image.
     @Test(arguments: texts) func liesWithinEveryPicture(texts: [String]) throws {
         for width in [32.0, 40, 64, 90, 128, 200, 333.5, 500, 800] {
             for height in [32.0, 48, 64, 100, 200, 800] {
