@@ -57,7 +57,7 @@ import Testing
             #expect(drawn.exit == 1 && (isAny || !["works", "flawed"].contains(broken.expect)), "\(drawn.errors)")
             #expect(drawn.errors.contains(broken.file), "\(drawn.errors)")
             #expect(try desk.names == before)
-            if broken.expect == "tile-fails", !drawn.errors.contains("tile set") {
+            if broken.expect == "tile-fails", !drawn.errors.contains("tileset") {
                 #expect(drawn.errors.contains("16/34501/23010"), "\(drawn.errors)")
             }
         }

@@ -11,11 +11,11 @@ import Testing
 
     @Test(arguments: [
         ("/tmp", ["/tmp is a folder", "name of a file"]), (".", [". is a folder", "name of a file"]),
-        ("missing/o.png", ["missing/o.png", "No such file", "make its folder"]),
+        ("missing/o.png", ["missing/o.png", "No such file", "create its folder"]),
         ("out.png/o.png", ["out.png/o.png", "Not a directory", "another path"]),
         ("out.png/", ["out.png/", "another path"]),
         ("/proc/o.png", ["/proc/o.png", "path"]), ("/sys/o.png", ["/sys/o.png", "path"]),
-        ("/dev/full", ["/dev/full", "No space left", "make room"]),
+        ("/dev/full", ["/dev/full", "No space left", "free some space"]),
         (String(repeating: "n", count: 300), ["nnn", "File name too long", "check the path"]),
     ])
     func theTarget(path: String, words: [String]) throws {

@@ -6,7 +6,7 @@ import Testing
     static let flags = ["--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "100x80", "-q", "-o", "out.png"]
 
     @Test(arguments: [
-        ("text.png", "not a picture"), ("cut.png", "ends too early"), ("bomb-30000.png", "30000x30000"),
+        ("text.png", "not a supported image"), ("cut.png", "ends too early"), ("bomb-30000.png", "30000x30000"),
         ("animated.webp", "animated"), ("missing.png", "no such file"), ("", "no such file"), (".", "folder"),
     ])
     func whatIsNoImageIsNamed(file: String, words: String) throws {

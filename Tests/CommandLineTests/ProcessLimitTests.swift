@@ -68,7 +68,7 @@ import Testing
     ])
     func largeImages(flags: [String]) throws {
         try expectRefusal(
-            ["--as=300000000"], Self.image + flags + ["--max-overzoom", "8"], says: ["MiB of memory", "smaller image"])
+            ["--as=300000000"], Self.image + flags + ["--max-overzoom", "8"], says: ["MiB of memory", "smaller size"])
     }
 
     @Test func aRowThatIsTooLargeIsThatRowsError() throws {

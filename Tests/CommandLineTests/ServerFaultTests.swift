@@ -97,7 +97,7 @@ import Testing
             "--tile-cache", "cache",
         ])
         #expect(outcome.exit == 1 && outcome.lines.count == 1, "\(outcome.errors)")
-        #expect(outcome.errors.contains("name your application and a contact in the User-Agent"))
+        #expect(outcome.errors.contains("put your application and a contact in the User-Agent"))
         #expect(try !desk.names.contains("out.png"))
     }
 
@@ -112,7 +112,7 @@ import Testing
             ])
         }
         let refused = try run(server.url("/{z}/{x}/{y}.png"))
-        #expect(refused.exit == 0 && refused.errors.contains("are the same picture"), "\(refused.errors)")
+        #expect(refused.exit == 0 && refused.errors.contains("are the same image"), "\(refused.errors)")
         let sea = try Plain.png(.blue)
         server.otherwise { _ in FaultAnswer(body: sea) }
         let plain = try run(server.url("/sea/{z}/{x}/{y}.png"))

@@ -119,7 +119,7 @@ import Testing
         try desk.write("half a download", to: "out.pmtiles.part")
         let refused = try fetch(desk, arguments + ["--restart"], from: "two")
         #expect(
-            refused.exit == 1 && refused.errors.contains("it is not the beginning of an archive"), "\(refused.errors)")
+            refused.exit == 1 && refused.errors.contains("it is not an unfinished archive"), "\(refused.errors)")
         #expect(try desk.text("out.pmtiles.part") == "half a download")
     }
 
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-o", "none/a.pmtiles"], ["none/a.pmtiles", "make its folder"]),
+        (["-o", "none/a.pmtiles"], ["none/a.pmtiles", "create its folder"]),
         (["-o", "/dev/a.pmtiles/b.mbtiles"], ["/dev/"]),
     ])
     func failsEarly(arguments: [String], words: [String]) throws {
@@ -168,7 +168,7 @@ import Testing
         let made = try fetch(desk, arguments + ["--skip-damaged"], from: source)
         // The archives have one tile only.
         guard name.hasPrefix("folder") else {
-            #expect(made.exit == 1 && made.errors.contains("only damaged tiles"), "\(made.errors)")
+            #expect(made.exit == 1 && made.errors.contains("only corrupt tiles"), "\(made.errors)")
             return
         }
         #expect(made.exit == 0 && made.lines.count == 1 && made.isTidy, "\(made.errors)")

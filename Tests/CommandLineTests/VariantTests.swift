@@ -71,6 +71,6 @@ import Testing
             Self.flags.filter { $0 != "-q" } + ["--scales", "1,2", "--appearance", "dark"],
             tiles: Project.archive("vaduz-core.mbtiles") + "#id=roads")
         #expect(outcome.exit == 0)
-        #expect(outcome.lines.count { $0.contains("no dark tiles are configured") } == 1)
+        #expect(outcome.lines.count { $0.contains("have no dark tiles") } == 1)
     }
 }

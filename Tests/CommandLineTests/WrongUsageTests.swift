@@ -144,7 +144,7 @@ import Testing
         place("--polygon", "47,9,48,9,48,10,arrow=end", says: "polygon key arrow", "fill"),
         place("--circle", "47,9", says: "circle has no radius", "add its radius in meters"),
         place("--circle", "47,9,radius=-1", says: "circle radius -1", "above 0, up to 20003931"),
-        Case(["--fit"] + output, "fit", "pin, line or area"),
+        Case(["--fit"] + output, "fit", "a pin, a line or an area"),
         place("--geojson", "-", "--geojson", "-", says: "--geojson -", "once"),
     ]
 

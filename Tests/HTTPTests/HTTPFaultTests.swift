@@ -103,7 +103,7 @@ import Testing
         server.on("/a", .redirect("/b"))
         server.on("/b", .redirect(server.url("/a")))
         let error = try await failure("/a") { $0.redirectsToSecureOnly = false }
-        #expect(error == HTTPError(.redirect, "it redirects more than 3 times; give the final address"))
+        #expect(error == HTTPError(.redirect, "it redirects more than 3 times", remedy: "use the final URL"))
         #expect(server.requests().count == 4)
     }
 

@@ -115,7 +115,7 @@ struct Configuration {
 
     /// The tilesets to draw.
     func tiles() throws -> Setting<[String]> {
-        try named ?? Setting(value: [DefaultTiles.find()], origin: "the tile set that comes with the program")
+        try named ?? Setting(value: [DefaultTiles.find()], origin: "the tileset that comes with the program")
     }
 
     /// The files and tilesets that these settings name.

@@ -39,7 +39,7 @@ struct ConfigurationSection: Decodable {
         let values = try decoder.container(keyedBy: Keys.self)
         tiles = try values.decodeIfPresent([String].self, forKey: .tiles)
         guard tiles != [] else {
-            throw Failure(.usage, "tiles is empty: name at least one tile set, or leave tiles out")
+            throw Failure(.usage, "tiles is empty: name at least one tileset, or leave out tiles")
         }
         offline = try values.decodeIfPresent(Bool.self, forKey: .offline)
         timeout = try values.decodeIfPresent(Double.self, forKey: .timeout)

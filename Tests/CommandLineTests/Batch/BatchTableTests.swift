@@ -176,7 +176,7 @@ import Testing
     @Test(
         arguments: [
             ([], 64, ["there are no rows"]),
-            (["no.csv"], 64, ["no output was given"]),
+            (["no.csv"], 64, ["there is no output"]),
             (["no.csv", "--output-dir", "p"], 66, ["no.csv"]),
             (["-", "--output-dir", "p"], 66, ["no rows"]),
             (["rows.txt", "--output-dir", "p"], 66, ["rows.txt"]),

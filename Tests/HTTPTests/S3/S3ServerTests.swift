@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func aUserWithoutRights() async throws {
-        try await refuses("AccessDenied", remedy: "give the key the right", try store("stranger"))
+        try await refuses("AccessDenied", remedy: "allow the key to do this", try store("stranger"))
     }
 
     @Test func aBucketThatIsNotThere() async throws {

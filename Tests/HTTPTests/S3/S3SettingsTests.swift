@@ -97,8 +97,8 @@ import Testing
     @Test(arguments: [
         (["AWS_ACCESS_KEY_ID": "AKIA"], "", "AWS_SECRET_ACCESS_KEY is not set"),
         (["AWS_SECRET_ACCESS_KEY": "hidden"], "", "AWS_ACCESS_KEY_ID is not set"),
-        (["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "hid\nden"], "", "have spaces"),
-        (["AWS_PROFILE": "home"], "", "no profile home"), (["AWS_ENDPOINT_URL": "store.example"], "", "is no URL"),
+        (["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "hid\nden"], "", "contain spaces"),
+        (["AWS_PROFILE": "home"], "", "no profile home"), (["AWS_ENDPOINT_URL": "store.example"], "", "is not a URL"),
         ([:], "[default]\naws_secret_access_key = hidden", "no aws_access_key_id"),
         ([:], "[default]\nrole_arn = arn:aws:iam::1:role/a", "from role_arn"),
         ([:], "[default]\ncredential_process = /bin/keys hidden", "from credential_process"),

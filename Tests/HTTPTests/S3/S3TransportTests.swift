@@ -63,9 +63,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (403, "AccessDenied", "the store refuses (AccessDenied: No & no.); give the key the right"),
+        (403, "AccessDenied", "the store refuses (AccessDenied: No & no.); allow the key to do this"),
         (403, "SignatureDoesNotMatch", "check AWS_SECRET_ACCESS_KEY"), (403, "RequestTimeTooSkewed", "machine's clock"),
-        (400, "ExpiredToken", "fetch new credentials"), (404, "NoSuchBucket", "check the name of the bucket"),
+        (400, "ExpiredToken", "get new credentials"), (404, "NoSuchBucket", "check the name of the bucket"),
         (301, "PermanentRedirect", "the bucket maps is not in eu-west-1"),
         (418, "Odd", "(Odd: No & no.); check the name of the object"),
         (501, "NotImplemented", "NotImplemented"),
@@ -112,7 +112,7 @@ import Testing
     @Test func givesUp() async throws {
         server.on("/maps/a", FaultAnswer(status: 503, body: Self.document("SlowDown")))
         let error = await #expect(throws: HTTPError.self) { try await store(credentials).get("a", limit: 99) }
-        #expect(error == HTTPError(.unreachable, "the store fails (503, SlowDown); try again later"))
+        #expect(error == HTTPError(.unreachable, "the store fails (503, SlowDown)", remedy: "try again later"))
         #expect(server.requests().count == 4)
     }
 

@@ -151,7 +151,7 @@ import TileSources
         let snapshot = try await CorruptTileTests.snapshot([TileLayer(source)])
         let outcome = try #require(snapshot.diagnostics.tiles.first { $0.coordinate == source.corrupt })
         #expect(outcome.kind == .overzoomed(levels: 1))
-        #expect(outcome.problem?.contains("not a picture but noise") == true)
+        #expect(outcome.problem?.contains("not an image but noise") == true)
         #expect(source.given.withLock(\.self) == [source.corrupt, source.corrupt])
     }
 

@@ -21,9 +21,9 @@ import TileSources
     @Test(arguments: [
         (Tile(bytes: [0x1A, 3], format: .vector("mvt")), SnapshotError.Code.unsupported, "vector tile (mvt)"),
         (Tile(bytes: Array("<html>".utf8), format: .unknown("an HTML page")), .tileSourceFailed, "an HTML page"),
-        (Tile(bytes: [], format: .image(.png)), .unsupported, "not a picture that can be read here"),
+        (Tile(bytes: [], format: .image(.png)), .unsupported, "not a supported image"),
         (Tile(bytes: Array("GIF89a".utf8), format: .image(.gif)), .unsupported, "GIF"),
-        (Tile(bytes: [1, 2, 3], format: .image(.jpeg)), .unsupported, "not a picture that can be read here"),
+        (Tile(bytes: [1, 2, 3], format: .image(.jpeg)), .unsupported, "not a supported image"),
         (
             Tile(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], format: .image(.png)), .tileSourceFailed,
             "PNG"
@@ -34,7 +34,7 @@ import TileSources
         let error = await snapshotError { _ = try await Self.snapshot(tile) }
         #expect(error?.code == code)
         #expect(error?.description.contains("tile 4/") == true)
-        #expect(error?.description.contains("of tile set roads") == true)
+        #expect(error?.description.contains("of tileset roads") == true)
         #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
     }
 
@@ -73,7 +73,7 @@ import TileSources
         }
         #expect(try await TileDecode<Pixmap>(plan: plan, found: found, room: 512).run().contents.count == 2)
         let error = await snapshotError { _ = try await TileDecode<Pixmap>(plan: plan, found: found, room: 511).run() }
-        #expect(error?.code == .tooLarge && error?.description.contains("fewer tile sets") == true)
+        #expect(error?.code == .tooLarge && error?.description.contains("fewer tilesets") == true)
     }
 
     @Test @_optimize(none)

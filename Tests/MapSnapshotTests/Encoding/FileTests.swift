@@ -26,7 +26,7 @@ import Testing
         #expect(drawn.image == pixels.image)
         let error = await snapshotError { _ = try pixels.data(FileOptions(format: .pdf)) }
         #expect(error?.code == .unsupported)
-        #expect(error?.description.contains("ask for it in the request") == true)
+        #expect(error?.description.contains("set the format in the request") == true)
     }
 
     /// The map in a vector file is bare: its pixels have no pin.

@@ -112,7 +112,7 @@ import struct Imaging.Pixmap
         let layer = TileLayer(Self.source(nil), id: "roads")
         let error = await snapshotError { _ = try await Self.digest([Self.layer("a"), layer]) }
         #expect(error?.code == .unsupported)
-        #expect(error?.description.contains("tile set roads ") == true)
+        #expect(error?.description.contains("tileset roads ") == true)
         #expect(error?.description.contains("identity()") == true)
         // It may exist, as long as it is not drawn.
         _ = try await Self.digest([Self.layer("a", id: "a"), layer]) { $0.tiles = ["a"] }

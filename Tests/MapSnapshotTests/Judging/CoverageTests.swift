@@ -38,7 +38,7 @@ import TileSources
         #expect(try await Self.snapshot([Self.layer("base", without: [gap])], .blank).diagnostics.isComplete)
         let error = await snapshotError { _ = try await Self.snapshot([Self.layer("base", without: [gap])], .fail) }
         #expect(error?.code == .noTiles)
-        #expect(error?.description.contains("tile set base has no tile 4/8/7") == true)
+        #expect(error?.description.contains("tileset base has no tile 4/8/7") == true)
     }
 
     /// What is absent is blank for good; what a server fails to give may come at the next try.

@@ -142,7 +142,7 @@ import Testing
         (#"{}"#, "no place"), (#"{"fit":false}"#, "no place"), (#"{"lat":1}"#, "lon is missing"),
         (#"{"lon":1}"#, "lat is missing"), (#"{"lat":1,"lon":2,"geo":"geo:1,2"}"#, "several"),
         (#"{"geo":"geo:1,2","bbox":[1,2,3,4]}"#, "several"), (#"{"fit":true,"lat":1,"lon":2}"#, "several"),
-        (#"{"fit":true}"#, "at least one pin"), (#"{"lat":1,"lon":2,"span":1,"zoom":2}"#, "span and zoom"),
+        (#"{"fit":true}"#, "add a pin"), (#"{"lat":1,"lon":2,"span":1,"zoom":2}"#, "span and zoom"),
         (#"{"bbox":[1,2,3,4],"zoom":2}"#, "bbox frames by itself"),
         (#"{"bbox":[1,2,3,4],"span":2}"#, "bbox frames by itself"),
         (#"{"fit":true,"zoom":2,"pins":[]}"#, "fit frames by itself"),

@@ -61,7 +61,7 @@ import Testing
         Case("map rect negative", says: ["map rect", "-1"]) {
             $0.framing = .mapRect(MapRect(x: 0, y: 0, width: -1, height: 1))
         },
-        Case("no pins to frame", says: ["at least one pin"]) { $0.framing = .annotations },
+        Case("no pins to frame", says: ["add a pin"]) { $0.framing = .annotations },
         Case("bearing nan", says: ["bearing nan "]) { $0.bearing = .nan },
         Case("bearing inf", says: ["bearing -inf "]) { $0.bearing = -.infinity },
         Case("padding negative", says: ["padding -1,0,0,0 "]) { $0.padding.top = -1 },

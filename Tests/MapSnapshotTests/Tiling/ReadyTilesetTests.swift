@@ -15,13 +15,13 @@ import TileSources
     @Test(arguments: [-0.1, 1.1, .nan, .infinity] as [Double]) func opacity(value: Double) async {
         let error = await Self.error(TileLayer(Self.source, id: "roads", opacity: value))
         #expect(error?.code == .invalidRequest)
-        #expect(error?.description.hasPrefix("opacity of tile set roads \(value.text) is not valid") == true)
+        #expect(error?.description.hasPrefix("opacity of tileset roads \(value.text) is not valid") == true)
     }
 
     @Test(arguments: [0, -1, 9, .nan] as [Double]) func density(value: Double) async {
         let error = await Self.error(TileLayer(Self.source, id: "roads", density: value))
         #expect(error?.code == .invalidRequest)
-        #expect(error?.description.contains("density of tile set roads") == true)
+        #expect(error?.description.contains("density of tileset roads") == true)
     }
 
     @Test(arguments: [0, 15, 4097, -256, .max, .min]) func tileSize(pixels: Int) async {

@@ -44,7 +44,7 @@ import TileSources
         #expect(fits.cells.count == 4_096)
         let error = await snapshotError { _ = try await Self.plan(Self.viewport(zoom: 12, 1040, 1024), tileSize: 16) }
         #expect(error?.code == .tooLarge)
-        #expect(error?.description.contains("more than 4096 tiles of zoom 16 of tile set roads") == true)
+        #expect(error?.description.contains("more than 4096 tiles of zoom 16 of tileset roads") == true)
     }
 
     @Test func noLevelNoTiles() async throws {

@@ -6,19 +6,19 @@ import Testing
 @Suite struct ParsingTests {
     /// What is refused, and where.
     @Test(arguments: [
-        (#"[]"#, [Int](), "an array without items"), (#"[1]"#, [0], "begins with the name"),
+        (#"[]"#, [Int](), "an empty array"), (#"[1]"#, [0], "begins with the name"),
         (#"["foo", 1]"#, [0], "no operator \"foo\""), (#"{"a": 1}"#, [], "an object is not an expression"),
         (#"["+", 1, "a"]"#, [2], "a text, where a number is needed"), (#"["case", true, 1]"#, [], "at least 3"),
         (#"["case", true, 1, false, 2]"#, [], "pairs of condition"),
         (#"["case", 1, 1, 2]"#, [1], "a boolean is needed"),
         (#"["match", "a", "b", 1]"#, [], "at least 4"), (#"["match", "a", [], 1, 2]"#, [2], "at least one label"),
-        (#"["match", 1, 1, 1, "b", 2, 3]"#, [4], "all texts or all numbers"),
+        (#"["match", 1, 1, 1, "b", 2, 3]"#, [4], "all strings or all numbers"),
         (#"["match", 1, 1.5, 1, 2]"#, [2], "whole"),
         (#"["match", "a", "b", 1, "b", 2, 3]"#, [4], "twice"),
         (#"["match", true, "b", 1, 2]"#, [1], "labels are texts"),
         (#"["step", 1, 2]"#, [], "at least 4"), (#"["step", 1, 2, "3", 4]"#, [3], "a plain number"),
         (#"["step", 1, 2, 3, 4, 3, 5]"#, [5], "ascend"), (#"["interpolate", 1, 2, 3, 4]"#, [1], "a curve is"),
-        (#"["interpolate", ["cubic"], 2, 3, 4]"#, [1], "no curve"),
+        (#"["interpolate", ["cubic"], 2, 3, 4]"#, [1], "unknown curve"),
         (#"["interpolate", ["linear"], 2, 3, "a", 4, "b"]"#, [], "cannot be interpolated"),
         (#"["==", ["literal", []], 1]"#, [1], "cannot be compared"), (#"["==", 1, "a"]"#, [], "cannot be compared"),
         (#"["<", true, false]"#, [1], "cannot be compared"), (#"["var", "x"]"#, [1], "no variable \"x\""),

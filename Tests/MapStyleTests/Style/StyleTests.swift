@@ -41,19 +41,20 @@ import Testing
 
     /// What is wrong, and where.
     @Test(arguments: [
-        ("", "", "the JSON is not valid"), ("[]", "", "a style is a JSON object"), ("{}", "/version", "no version"),
+        ("", "", "the JSON is not valid"), ("[]", "", "a style must be a JSON object"),
+        ("{}", "/version", "no version"),
         (#"{"version": 7}"#, "/version", "7 is not supported"), (#"{"version": 8}"#, "/layers", "not a list of layers"),
         (#"{"version": 8, "layers": [], "center": [1]}"#, "/center", "not a place"),
         (
             #"{"version": 8, "layers": [], "sources": {"a/b": {"type": "video"}}}"#, "/sources/a~1b/type",
             "not supported"
         ),
-        (#"{"version": 8, "layers": [], "sources": {"a": {"type": "geojson"}}}"#, "/sources/a/data", "give GeoJSON"),
+        (#"{"version": 8, "layers": [], "sources": {"a": {"type": "geojson"}}}"#, "/sources/a/data", "use GeoJSON"),
         (
             #"{"version": 8, "layers": [], "sources": {"a": {"type": "image", "url": "b"}}}"#, "/sources/a/coordinates",
             "four corners"
         ),
-        (#"{"version": 8, "layers": [], "sprite": 3}"#, "/sprite", "give a URL"),
+        (#"{"version": 8, "layers": [], "sprite": 3}"#, "/sprite", "use a URL"),
         (#"{"version": 8, "layers": [3]}"#, "/layers/0", "not a layer"),
         (#"{"version": 8, "layers": [{"type": "fill"}]}"#, "/layers/0", "no id"),
         (#"{"version": 8, "layers": [{"id": "a"}]}"#, "/layers/0", "no type"),
@@ -87,9 +88,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""type": "fill", "paint": {"fill-color": "nocolor"}"#, "paint/fill-color", "give a color"),
+        (#""type": "fill", "paint": {"fill-color": "nocolor"}"#, "paint/fill-color", "use a color"),
         (#""type": "line", "layout": {"line-cap": "pointed"}"#, "layout/line-cap", "one of butt, round, square"),
-        (#""type": "line", "paint": {"line-width": "3"}"#, "paint/line-width", "give a number"),
+        (#""type": "line", "paint": {"line-width": "3"}"#, "paint/line-width", "use a number"),
         (#""type": "line", "paint": {"line-translate": [1]}"#, "paint/line-translate", "an array of 2 numbers"),
         (#""type": "fill", "paint": {"fill-opacity": ["*", 2, ["zoom"]]}"#, "paint/fill-opacity", "outermost"),
         (
@@ -122,7 +123,7 @@ import Testing
             "paint/line-width", "categorical"
         ),
         (#""type": "raster""#, "source", "cannot draw this source"),
-        (#""type": "fill", "minzoom": "3""#, "minzoom", "give a zoom"),
+        (#""type": "fill", "minzoom": "3""#, "minzoom", "use a zoom"),
         (#""type": "fill", "filter": ["==", ["get", "a"]]"#, "filter", "2 to 3 arguments"),
         (
             #""type": "line", "paint": {"line-gradient": ["step", ["zoom"], "red", 3, "blue"]}"#, "paint/line-gradient",

@@ -86,7 +86,7 @@ import Testing
         for (index, line) in [(1, 1), (6, 1), (8, 6)] {
             #expect(
                 failures[index]?.detail
-                    == "line \(line) gives the same name to another picture: give each its own")
+                    == "line \(line) has the same name for another image: give each row its own name")
             #expect(failures[index]?.code == "invalid_request" && failures[index]?.isRetryable == false)
         }
         #expect(order[8].id == "9" && order[8].meta == "9")
@@ -147,9 +147,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a.txt", "", "does not say by its name"), ("a.csv", "", "is empty"), ("a.csv", "name\n1", "lat and lon"),
-        ("a.geojson", "{\"lat\":1}", "FeatureCollection"), ("a.geojson", "{\"features\":[{}", "is the file whole?"),
-        ("a.json", "[{\"lat\":1,\"lon\":2}]", "an object a line"),
+        ("a.txt", "", "has no known file extension"), ("a.csv", "", "is empty"), ("a.csv", "name\n1", "lat and lon"),
+        ("a.geojson", "{\"lat\":1}", "FeatureCollection"), ("a.geojson", "{\"features\":[{}", "copy the whole file"),
+        ("a.json", "[{\"lat\":1,\"lon\":2}]", "one object per line"),
         ("a.csv", "id,lat,lon\na,1,2\n\"Joe's,1,2\nb,1,2\n", "a.csv has a double quote in line 3 that is never closed"),
         ("a.csv", "lat,lon,\"id\n1,2,3\n", "a double quote in line 1 that is never closed"),
         (
@@ -215,7 +215,7 @@ import Testing
         close(descriptor)
         let error = #expect(throws: BatchInputError.self) { try input.row(at: entry) }
         #expect(error?.status == 74)
-        #expect(error?.description.contains("was changed") == true)
+        #expect(error?.description.contains("changed while it was read") == true)
     }
 
     @Test func aFileWithoutANameIsRead() throws {

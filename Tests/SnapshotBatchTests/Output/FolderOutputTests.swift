@@ -71,8 +71,8 @@ import Testing
         try folder.write([1], to: "outside/file")
         #expect(symlink("outside", "\(folder.path)/link") == 0)
         for (name, words) in [
-            ("file/a.png", "is in its way"), ("folder", "is in its way"), ("folder/inner", "is in its way"),
-            ("link/a.png", "is in its way"), (String(repeating: "n", count: 256), "shorten the name"),
+            ("file/a.png", "is in the way"), ("folder", "is in the way"), ("folder/inner", "is in the way"),
+            ("link/a.png", "is in the way"), (String(repeating: "n", count: 256), "shorten the name"),
             (String(repeating: "n", count: 256) + "/a.png", "shorten the name"),
         ] {
             let error = error { try output.write([2], as: name) }
@@ -140,7 +140,7 @@ import Testing
         }
         for error in [start, one, two] {
             #expect(error?.consequence == .batch(status: 77))
-            #expect(error?.description.contains("right to write") == true, "\(error?.description ?? "")")
+            #expect(error?.description.contains("allow this user to write") == true, "\(error?.description ?? "")")
         }
         // A single folder is no reason to end the batch.
         chmod(path, 0o777)

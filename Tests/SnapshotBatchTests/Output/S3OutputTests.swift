@@ -54,7 +54,7 @@ import TileSources
         let server = try await StoreServer()
         for (output, status, words) in [
             (try output(server, "s3://atlas/out"), Int32(69), "check the name of the bucket"),
-            (try output(server, who: "stranger"), 77, "give the key the right"),
+            (try output(server, who: "stranger"), 77, "allow the key to do this"),
             (try output(server, secret: "wrong+secret"), 77, "check AWS_SECRET_ACCESS_KEY"),
         ] {
             let error = await error { try await output.check() }

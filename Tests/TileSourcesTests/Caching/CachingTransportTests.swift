@@ -50,7 +50,7 @@ import Testing
     /// A stale tile is used, with the reason.
     @Test(arguments: [
         (FaultAnswer(status: 500), "the server fails (500)"), (FaultAnswer(status: 503), "the server fails (503)"),
-        (FaultAnswer(status: 429), "the server says that these are too many requests (429)"),
+        (FaultAnswer(status: 429), "the server says that there are too many requests (429)"),
         (FaultAnswer(status: 403), "the server refuses (403)"),
         (FaultAnswer(body: Samples.page), "the server sent an HTML page instead of a tile"),
         (FaultAnswer(body: [1], declaredLength: 2), "the response was cut short"),
@@ -171,7 +171,7 @@ import Testing
         file.etag = "\"two\""
         bench.server.otherwise { [file] in file.answer(to: $0) }
         let error = await #expect(throws: TileSourceError.self) { try await archive().tile(at: other, density: 1) }
-        #expect(error?.description.hasSuffix("start again") == true)
+        #expect(error?.description.hasSuffix("run it again") == true)
         #expect(try await archive().tile(at: other, density: 1) != nil)
         let count = bench.server.requests().count
         #expect(try await archive().tile(at: kept, density: 1) != nil)

@@ -100,7 +100,7 @@ import Testing
         await #expect {
             try await export(page).run { _ in }
         } throws: {
-            "\($0)".contains("an HTML page, not a picture")
+            "\($0)".contains("an HTML page, not an image")
         }
         let vector = CountingSource(TilesetMetadata(format: .vector("mvt"))) { _ in .absent }
         await #expect(throws: TileSourceError.self) { try await export(vector, to: "vector").run { _ in } }
@@ -111,7 +111,7 @@ import Testing
         await #expect {
             try await export(CountingSource { _ in .absent }).run { _ in }
         } throws: {
-            "\($0)".contains("has no tiles in this area at zooms 1 to 4: give an area")
+            "\($0)".contains("has no tiles in this area at zooms 1 to 4: use an area")
         }
         #expect(try names.isEmpty)
     }
@@ -148,7 +148,7 @@ import Testing
         await #expect {
             try await export(source, to: "other.pmtiles").run { _ in }
         } throws: {
-            "\($0)".contains("not the beginning of an archive")
+            "\($0)".contains("not an unfinished archive")
         }
         for output in ["", "none/out.pmtiles", "."] {
             #expect(throws: TileSourceError.self) { try export(source, to: output) }
@@ -185,7 +185,7 @@ import Testing
         await #expect {
             try await export(source, to: "out", format).run { _ in }
         } throws: {
-            "\($0)".contains("1 of 340 tiles failed") && "\($0)".hasSuffix("or skip damaged tiles")
+            "\($0)".contains("1 of 340 tiles failed") && "\($0)".hasSuffix("or skip corrupt tiles")
         }
         let broken = Array(area).first { CountingSource.answer($0).isTile && $0 != bad }
         let checked = try TileExport(

@@ -33,7 +33,7 @@ import Testing
             case .hugeSide:
                 var bytes = png
                 bytes.replaceSubrange(16..<24, with: [0, 0, 0xC3, 0x50, 0, 0, 0xC3, 0x50])
-                return (FaultAnswer(body: bytes), "it has 50000x50000 px, more than the limit")
+                return (FaultAnswer(body: bytes), "it has 50000x50000 px, over the limit")
             case .oblong:
                 let bytes = try PNGEncoder.encode(Pixmap(width: 256, height: 128, fill: 0))
                 return (FaultAnswer(body: bytes), "it has 256x128 px")
@@ -46,7 +46,7 @@ import Testing
                 let bytes = try Packing.gzip.pack([UInt8](repeating: 0, count: DecodingLimits.tile.bytes + 1))
                 return (FaultAnswer(body: bytes), "unpacks to more than the limit")
             case .gif:
-                return (FaultAnswer(body: Array("GIF89a".utf8) + [1, 0, 1, 0]), "GIF picture, which is not read")
+                return (FaultAnswer(body: Array("GIF89a".utf8) + [1, 0, 1, 0]), "GIF image, which is not supported")
             case .lengthTooSmall:
                 return (FaultAnswer(body: png, declaredLength: png.count - 30), "it is a PNG file that is cut short")
             }

@@ -64,7 +64,7 @@ import Testing
         ("https://h:444/{z}/{x}/{y}?k={key}", "sent nowhere else"),
         ("https://{s}.h/{z}/{x}/{y}?k={key}", "nowhere else"),
         ("https://h@other/{z}/{x}/{y}?k={key}", "sent nowhere else"),
-        (#"https://other\\@h/{z}/{x}/{y}?k={key}"#, "an address with a backslash"),
+        (#"https://other\\@h/{z}/{x}/{y}?k={key}"#, "a tile URL with a backslash"),
     ]) func overHTTPS(template: String, words: String?) throws {
         let base = try #require(WebAddress("https://h/sets/t.json"))
         let json = Array(#"{"tiles": ["https://h/{z}/{x}/{y}", "\#(template)"]}"#.utf8)

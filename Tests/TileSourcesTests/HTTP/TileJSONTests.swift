@@ -46,7 +46,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "no TileJSON"), ("{}", "no TileJSON"), ("[]", "no TileJSON"), (#"{"tiles": "https://h"}"#, "no TileJSON"),
+        ("", "not TileJSON"), ("{}", "not TileJSON"), ("[]", "not TileJSON"),
+        (#"{"tiles": "https://h"}"#, "not TileJSON"),
         (#"{"tiles": []}"#, "is empty"), (#"{"tiles": ["/{z}/{x}/{y}"]}"#, "no http or https URL"),
         (#"{"tiles": ["https://h/{z}/{x}/{y}/{key}"]}"#, "no key is configured for {key}"),
         (#"{"tilejson": "4.0.0", "tiles": ["https://h/{z}/{x}/{y}"]}"#, "TileJSON 4.0.0 is not known"),

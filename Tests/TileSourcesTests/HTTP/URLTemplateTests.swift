@@ -45,12 +45,12 @@ import Testing
     @Test(arguments: [
         ("https://h/{z}/{x}/{y}/{apikey}", "{apikey} is not a placeholder; use {z} {x} {y} {-y} {s} {r}"),
         ("https://h/{Z}/{x}/{y}", "{Z} is not"), ("https://h/{z}/{x}/{}", "{} is not"),
-        ("https://h/{z}/{x}/{y", "a brace has no partner"), ("https://h/{z}/{x}/y}", "a brace has no partner"),
-        ("https://h/{z}/{x}/{{y}}", "a brace has no partner"), ("https://h/{z}/{x}", "does not say which tile"),
-        ("https://h/a.png", "does not say which tile"), ("ftp://h/{z}/{x}/{y}", "no http or https URL"),
+        ("https://h/{z}/{x}/{y", "a brace is not closed"), ("https://h/{z}/{x}/y}", "a brace is not closed"),
+        ("https://h/{z}/{x}/{{y}}", "a brace is not closed"), ("https://h/{z}/{x}", "has no tile placeholders"),
+        ("https://h/a.png", "has no tile placeholders"), ("ftp://h/{z}/{x}/{y}", "no http or https URL"),
         ("h/{z}/{x}/{y}", "no http or https URL"), ("https:///{z}/{x}/{y}", "no http or https URL"),
         ("https://h/ {z}/{x}/{y}", "no http or https URL"), ("https://h/\r\n{z}/{x}/{y}", "no http or https URL"),
-        ("", "does not say which tile"),
+        ("", "has no tile placeholders"),
     ]) func refuses(template: String, words: String) {
         let error = #expect(throws: TileSourceError.self) { try URLTemplate(parsing: template) }
         #expect(error?.code == .invalidLocation)

@@ -67,7 +67,7 @@ import Testing
             ("\(folder.path)/none", .unreadable, "no such file or folder"),
             (try folder.write([], to: "empty"), .corrupt, "it is empty"),
             (try folder.write(Array("hello".utf8), to: "text"), .corrupt, "neither"),
-            (try folder.write(Samples.png, to: "a.png"), .unsupported, "single picture"),
+            (try folder.write(Samples.png, to: "a.png"), .unsupported, "single image"),
             (try folder.write(Array("PK\u{3}\u{4}....".utf8), to: "a.zip"), .unsupported, "ZIP"),
             (try folder.write(try Packing.gzip.pack(Samples.png), to: "a.gz"), .unsupported, "gunzip"),
             (
@@ -78,20 +78,20 @@ import Testing
                 "https://a.tile.openstreetmap.org/{z}/{x}/{y}.png", .invalidLocation,
                 "https://tile.openstreetmap.org/{z}"
             ),
-            ("http://tile.openstreetmap.org/{z}/{x}/{y}.png", .invalidLocation, "one address only"),
-            ("https://{s}.tile.openstreetmap.org./{z}/{x}/{y}.png", .invalidLocation, "one address only"),
+            ("http://tile.openstreetmap.org/{z}/{x}/{y}.png", .invalidLocation, "one URL only"),
+            ("https://{s}.tile.openstreetmap.org./{z}/{x}/{y}.png", .invalidLocation, "one URL only"),
             ("http://h:0/{z}/{x}/{y}.png", .invalidLocation, "port from 1 to 65535"),
             ("http://h:99999/a.pmtiles", .invalidLocation, "port from 1 to 65535"),
             ("https://h:8o/tiles.json", .invalidLocation, "port from 1 to 65535"),
             ("http:///{z}/{x}/{y}.png", .invalidLocation, "its host or port is not valid"),
             ("https://h/{z}/{x}/{y}.png/{key}", .invalidLocation, "no key is configured"),
-            ("https://h/{key}/a.pmtiles", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),
-            ("https://h/{key}/tiles.json", .invalidLocation, #"give it as "key" of "https://h" under "servers""#),
+            ("https://h/{key}/a.pmtiles", .invalidLocation, #"add it as "key" of "https://h" under "servers""#),
+            ("https://h/{key}/tiles.json", .invalidLocation, #"add it as "key" of "https://h" under "servers""#),
             (try folder.write([0x50, 0x4D, 1, 0] + zeros, to: "v1.pmtiles"), .unsupported, "version 1"),
             (try folder.write(Array("PMTiles\u{2}".utf8) + zeros, to: "v2.pmtiles"), .unsupported, "pmtiles convert"),
             (
                 try folder.write(Array("PMTiles\u{4}".utf8) + zeros, to: "v4.pmtiles"), .unsupported,
-                "newer than version 3"
+                "newer than the supported version 3"
             ),
             (try folder.write([0x49, 0x49, 0x2A, 0] + zeros, to: "a.tif"), .unsupported, "gdal_translate"),
             (try folder.write([0x4D, 0x4D, 0, 0x2B] + zeros, to: "big.tif"), .unsupported, "TIFF"),

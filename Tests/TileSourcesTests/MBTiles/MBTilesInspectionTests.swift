@@ -95,6 +95,6 @@ import Testing
         let view = try DatabaseWriter.write(
             "CREATE TABLE tiles (zoom_level, tile_column, tile_row, tile_data); CREATE VIEW metadata AS SELECT a FROM b",
             to: "\(folder.path)/b.mbtiles")
-        #expect(try await MBTilesTileSource(path: view).metadata().problem?.contains("SQLite refuses it") == true)
+        #expect(try await MBTilesTileSource(path: view).metadata().problem?.contains("SQLite cannot read it") == true)
     }
 }

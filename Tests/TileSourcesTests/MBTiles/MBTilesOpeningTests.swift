@@ -57,14 +57,14 @@ import Testing
         var log = try TemporaryFolder.bytes(of: path + "-wal")
         log[offset] ^= 0x40
         try folder.write(log, to: "a.mbtiles-wal")
-        expectRefusal(["a.mbtiles-wal", "damaged or of another file"])
+        expectRefusal(["a.mbtiles-wal", "corrupt or belongs to another file"])
     }
 
     /// The archive was replaced, the log of its predecessor stayed: SQLite would mix both.
     @Test func aLogBesideAFileWithoutOne() throws {
         try leaveLog()
         try folder.write(try TemporaryFolder.bytes(of: Project.archive("vaduz-core.mbtiles")), to: "a.mbtiles")
-        expectRefusal(["a.mbtiles-wal", "of another file", "move the -wal file away"])
+        expectRefusal(["a.mbtiles-wal", "belongs to another file", "move the -wal file away"])
     }
 
     /// An empty one hides nothing.
@@ -83,6 +83,6 @@ import Testing
         for number in 0..<50 { try writer.run("INSERT INTO tiles VALUES (9, \(number), 0, zeroblob(4000))") }
         try FileManager.default.copyItem(atPath: original, toPath: path)
         try FileManager.default.copyItem(atPath: original + "-journal", toPath: path + "-journal")
-        expectRefusal(["a.mbtiles-journal", "broke off", "sqlite3"])
+        expectRefusal(["a.mbtiles-journal", "stopped while writing", "sqlite3"])
     }
 }

@@ -93,7 +93,7 @@ import Testing
                 try folder.write(SQLiteDatabase.magic + [UInt8](repeating: 1, count: 4096), to: "junk"), .corrupt,
                 "not an SQLite database"
             ),
-            (try database("", schema: "CREATE TABLE t (a)", name: "other"), .corrupt, "no such table: tiles"),
+            (try database("", schema: "CREATE TABLE t (a)", name: "other"), .corrupt, "no table named tiles"),
             (
                 try database("", schema: "CREATE TABLE tiles (zoom_level, a)", name: "columns"), .corrupt,
                 "no such column"

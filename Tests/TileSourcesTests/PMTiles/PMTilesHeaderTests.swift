@@ -31,7 +31,7 @@ import Testing
         (PMTilesHeader.magic + [4] + zeros, .unsupported, "version 4"),
         (PMTilesHeader.magic, .corrupt, "header"),
         (PMTilesHeader.magic + [3] + zeros.prefix(118), .corrupt, "header"),
-        (Samples.png, .unsupported, "a single picture"),
+        (Samples.png, .unsupported, "a single image"),
         (Samples.page + zeros, .corrupt, "an HTML page"),
         (zeros, .corrupt, "not a PMTiles archive"),
         ([], .corrupt, "not a PMTiles archive"),

@@ -90,7 +90,7 @@ import Testing
             try writer.finish(Self.described)
             Issue.record("it was written")
         } catch let error as Defect {
-            #expect(error.clause.contains("No space left on device") && error.clause.contains("make room"))
+            #expect(error.clause.contains("No space left on device") && error.clause.contains("free some space"))
         }
     }
 }

@@ -129,7 +129,7 @@ import struct Colors.Color
         ("path", "47,9,48,10,opacity=1.5", "0 (invisible) to 1"), ("path", "47,9,48,10,dash=0:0", "path dash 0:0"),
         ("path", "47,9,48,10,dash=0", "path dash 0"), ("path", "47,9,48,10,dash=8:-4", "such as 8:4"),
         ("path", "47,9,48,10,dash=8:", "path dash 8:"), ("path", "47,9,48,10,dash=", "path dash \"\""),
-        ("path", "47,9,48,10,dash=a", "path dash a"), ("path", "47,9,48,10,dash=.4:.5", "at least 1 together"),
+        ("path", "47,9,48,10,dash=a", "path dash a"), ("path", "47,9,48,10,dash=.4:.5", "add up to at least 1"),
         ("path", "47,9,48,10,dash=1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1", "path dash"),
         ("path", "47,9,48,10,casing=whit", "path casing whit"), ("path", "47,9,48,10,casing=white:wide", "white:2"),
         ("path", "47,9,48,10,casing=white:300", "path casing white:300"),
@@ -144,10 +144,10 @@ import struct Colors.Color
         ("polygon", "47,9,48,10", "at least 3 places"),
         ("polygon", "47,9,48,10,11,12,arrow=end", "polygon key arrow is not known"),
         ("polygon", "47,9,48,10,11,12,geodesic=true", "polygon key geodesic"),
-        ("polygon", "47,9,48,10,11,12,fill=", "polygon fill"), ("circle", "47,9", "add radius=METRES"),
-        ("circle", "47,9,radius=-1", "circle radius -1"), ("circle", "47,9,radius=0", "metres above 0"),
-        ("circle", "47,9,radius=3e7", "metres above 0, up to"), ("circle", "radius=5", "at least 1 place"),
-        ("circle", "47,9,48,10,radius=5", "one LAT,LON first"), ("circle", "47,radius=5", "a longitude for each"),
+        ("polygon", "47,9,48,10,11,12,fill=", "polygon fill"), ("circle", "47,9", "add its radius in meters"),
+        ("circle", "47,9,radius=-1", "circle radius -1"), ("circle", "47,9,radius=0", "meters above 0"),
+        ("circle", "47,9,radius=3e7", "meters above 0, up to"), ("circle", "radius=5", "at least 1 place"),
+        ("circle", "47,9,48,10,radius=5", "one LAT,LON, then"), ("circle", "47,radius=5", "a longitude for each"),
     ]
 
     @Test(arguments: wrong.indices) func refuses(index: Int) {

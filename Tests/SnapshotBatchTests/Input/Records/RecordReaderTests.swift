@@ -69,7 +69,7 @@ import Testing
             finder.delimiter = UInt8(ascii: ",")
             let error = #expect(throws: InputDefect.self) { try Self.records(of: text, finder, chunk: chunk) }
             #expect(error?.clause.contains(words) == true, "\(error?.clause ?? "")")
-            #expect(error?.clause.hasSuffix("double it as \"\", or remove it") == true)
+            #expect(error?.clause.hasSuffix("write it twice, or remove it") == true)
         }
     }
 
