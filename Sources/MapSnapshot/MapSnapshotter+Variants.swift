@@ -48,8 +48,9 @@ extension MapSnapshotter {
             guard pixels <= SnapshotLimits.pixels else {
                 throw SnapshotError(
                     .tooLarge,
-                    "the pictures of all scales and appearances are over the limit of \(SnapshotLimits.pixels) pixels "
-                        + "together: ask for fewer or smaller ones")
+                    "the images of all scales and appearances together are over the limit of "
+                        + "\(SnapshotLimits.pixels) pixels", remedy: "use fewer variants, or a smaller size",
+                    pointer: "/size")
             }
             return request
         }

@@ -5,7 +5,7 @@ import Testing
 /// `--cache`: the output cache.
 @Suite(.runsTheTool) struct PictureCacheTests {
     private static let camera = ["--lat", "47.141", "--lon", "9.5209", "-z", "15", "--size", "120x80"]
-    private static let kept = "kept from an earlier run"
+    private static let kept = "cached by an earlier run"
 
     let desk: Desk
 
@@ -117,7 +117,7 @@ import Testing
         try desk.write("a file", to: "file")
         let outcome = try desk.draw(Self.camera + ["--cache", "file/kept", "--scales", "1,2", "-o", "out.png"])
         #expect(outcome.exit == 0)
-        #expect(outcome.lines.count { $0.contains("pictures are not kept: ") } == 1, "\(outcome.errors)")
+        #expect(outcome.lines.count { $0.contains("images are not cached, because ") } == 1, "\(outcome.errors)")
     }
 
     @Test func isShownAndTrimmed() throws {

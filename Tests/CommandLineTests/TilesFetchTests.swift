@@ -67,7 +67,7 @@ import Testing
             #expect(try !desk.names.contains("out.\(ending)"))
         }
         let rest = try fetch(desk, area + ["-o", "out.\(ending)"])
-        #expect(rest.exit == 0 && rest.errors.contains("were known from an earlier run"), "\(rest.errors)")
+        #expect(rest.exit == 0 && rest.errors.contains("were there from an earlier run"), "\(rest.errors)")
         #expect(try desk.names == ["out.\(ending)"])
         let whole = try fetch(desk, area + ["-o", "whole.\(ending)"])
         #expect(whole.exit == 0 && !whole.errors.contains("earlier run"))
@@ -98,7 +98,7 @@ import Testing
         #expect(other.exit == 1 && other.errors.contains("it was begun with area -180.0,-90.0,180.0,90.0"))
         try desk.write(png, to: "set/1/1/0.png")
         let rest = try fetch(desk, arguments, from: "set")
-        #expect(rest.exit == 0 && rest.errors.contains("3 were known from an earlier run"), "\(rest.errors)")
+        #expect(rest.exit == 0 && rest.errors.contains("3 were there from an earlier run"), "\(rest.errors)")
         #expect(try desk.names == ["out.pmtiles", "set"])
     }
 
@@ -137,7 +137,7 @@ import Testing
         (["--bbox", "1,2,3,4", "--zooms", "1", "-o", "a.pmtiles", "--jobs", "0"], ["jobs 0", "1 to 64"]),
         (
             ["--bbox", "1,2,3,4", "--zooms", "0-30", "-o", "a.pmtiles"],
-            ["tiles, more than 10,000,000", "--max-tiles"]
+            ["tiles, over the limit of 10,000,000", "--max-tiles"]
         ),
         (["--bbox", "-9,-9,9,9", "--zooms", "9", "-o", "a.pmtiles", "--max-tiles", "9"], ["more than 9:"]),
     ]
@@ -173,7 +173,7 @@ import Testing
         }
         #expect(made.exit == 0 && made.lines.count == 1 && made.isTidy, "\(made.errors)")
         #expect(
-            made.errors.contains("1 are damaged and left out; the first: ") && made.errors.contains("16/34501/23010"))
+            made.errors.contains("1 are corrupt and left out; the first: ") && made.errors.contains("16/34501/23010"))
         #expect(try desk.run(["tiles", "verify", "out.pmtiles"]).exit == 0)
     }
 

@@ -48,12 +48,12 @@ import Testing
 
     @Test func anAnswerThatIsCut() async throws {
         server.on("/a", FaultAnswer(body: Array(repeating: 7, count: 1000), fault: .cut(after: 500)))
-        #expect(try await failure("/a") == HTTPError(.unreachable, "the answer was cut short"))
+        #expect(try await failure("/a") == HTTPError(.unreachable, "the response was cut short"))
     }
 
     @Test func anAnswerThatIsShorterThanItSays() async throws {
         server.on("/a", FaultAnswer(body: [1, 2, 3], declaredLength: 4))
-        #expect(try await failure("/a") == HTTPError(.unreachable, "the answer was cut short"))
+        #expect(try await failure("/a") == HTTPError(.unreachable, "the response was cut short"))
     }
 
     @Test func anAnswerThatIsLongerThanItSays() async throws {

@@ -26,12 +26,12 @@ extension Pixmap: TileContent {
         case .vector(let kind):
             throw SnapshotError(
                 .unsupported,
-                "tile \(coordinate) of tile set \(layer) is a vector tile (\(kind)), but the set does not say that it has "
-                    + "those: give the URL of its TileJSON")
+                "tile \(coordinate) of tileset \(layer) is a vector tile (\(kind)), but the tileset does not say so",
+                remedy: "use the URL of its TileJSON")
         case .unknown(let what):
             throw SnapshotError(
                 .tileSourceFailed,
-                "tile \(coordinate) of tile set \(layer) is not a picture but \(what): fetch it again")
+                "tile \(coordinate) of tileset \(layer) is not an image but \(what)", remedy: "fetch it again")
         case .image:
             let pixmap: Pixmap
             do {
@@ -39,13 +39,13 @@ extension Pixmap: TileContent {
             } catch {
                 throw SnapshotError(
                     error.code == .unsupported ? .unsupported : .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer) \(error.description)"
-                        + (error.code == .unsupported ? "" : ": fetch or make it again"))
+                    "tile \(coordinate) of tileset \(layer) \(error.description)",
+                    remedy: error.code == .unsupported ? nil : "fetch or create it again")
             }
             if let flaw = Tile.flaw(width: pixmap.width, height: pixmap.height) {
                 throw SnapshotError(
                     .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer) \(flaw): fetch or make it again")
+                    "tile \(coordinate) of tileset \(layer) \(flaw)", remedy: "fetch or create it again")
             }
             return pixmap
         }
@@ -65,13 +65,13 @@ extension VectorTile: TileContent {
         case .image(let format):
             throw SnapshotError(
                 .unsupported,
-                "tile \(coordinate) of tile set \(layer) is an image (\(format.rawValue)), but the set says that it has "
-                    + "vector tiles: give one that has only those")
+                "tile \(coordinate) of tileset \(layer) is an image (\(format.rawValue)), but should be a vector tile",
+                remedy: "use a tileset with vector tiles only")
         case .vector("mlt"):
             throw SnapshotError(
                 .unsupported,
-                "tile \(coordinate) of tile set \(layer) is a MapLibre Tile (mlt), which is not drawn: give Mapbox Vector "
-                    + "Tiles (mvt)")
+                "tile \(coordinate) of tileset \(layer) is a MapLibre Tile (mlt), which is not supported",
+                remedy: "use Mapbox Vector Tiles (mvt)")
         // A tile with a corrupt start may look like anything.
         case .vector, .unknown:
             do throws(VectorTileError) {
@@ -79,7 +79,7 @@ extension VectorTile: TileContent {
             } catch {
                 throw SnapshotError(
                     .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer): \(error.description): fetch or make it again")
+                    "tile \(coordinate) of tileset \(layer): \(error.description)", remedy: "fetch or create it again")
             }
         }
     }

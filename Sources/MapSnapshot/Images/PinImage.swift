@@ -62,8 +62,8 @@ public struct PinImage: Hashable, Sendable {
             else { continue }
             throw SnapshotError(
                 .imageFailed,
-                "pin image \(path) is \(expected.text) points, but its @\(variant.scale.text)x variant "
-                    + "\(variant.size.text): make both the same size in points")
+                "pin image \(path) is \(expected.text) points, but its @\(variant.scale.text)x variant is "
+                    + variant.size.text, remedy: "make both the same size in points")
         }
     }
 
@@ -108,7 +108,8 @@ extension Dictionary where Key == String {
         if let found = self[name] { return found }
         let known = keys.sorted().joined(separator: ", ")
         throw SnapshotError(
-            .unknownImage, "image \(name) is not known: use \(known.isEmpty ? "the built-in pin" : known)",
-            pointer: "/image")
+            .unknownImage, "image \(Notation.shortened(name)) is not known",
+            remedy: "use \(known.isEmpty ? "the built-in pin" : known)", pointer: "/image",
+            values: ["image": .text(name)])
     }
 }

@@ -16,7 +16,7 @@ protocol DecodedLayer: Sendable {
     /// Whether there is something to draw even without tiles.
     var drawsWithoutTiles: Bool { get }
     /// Notes about it, one sentence each.
-    var notes: [String] { get }
+    var notes: [SnapshotNote] { get }
     /// Attributions in addition to those of its tilesets.
     var attributions: [String] { get }
 
@@ -33,6 +33,6 @@ extension DecodedLayer {
     var isDrawn: Bool { isVisible && (drawsWithoutTiles || parts.isEmpty || parts.contains { !$0.isEmpty }) }
 
     var drawsWithoutTiles: Bool { false }
-    var notes: [String] { [] }
+    var notes: [SnapshotNote] { [] }
     var attributions: [String] { [] }
 }

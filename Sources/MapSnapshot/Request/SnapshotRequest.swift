@@ -55,8 +55,8 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var style: String?
     /// The output file; SVG and PDF must be requested here, before drawing.
     public var file: FileOptions
-    /// Notes about what was ignored when the request was read.
-    package var notes: [String] = []
+    /// Notes about what was ignored when the request was read; requests are compared without them.
+    @Remark package var notes: [SnapshotNote] = []
 
     /// MapKit's default size.
     public static let defaultSize = Size(width: 256, height: 256)
@@ -133,13 +133,14 @@ extension SnapshotRequest {
         camera: MapCamera, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []
     ) throws(SnapshotError) {
         guard camera.pitch == 0 else {
-            throw SnapshotError(.unsupported, "pitch \(camera.pitch) is not supported: the map is flat, use 0")
+            throw SnapshotError(
+                .unsupported, "pitch \(camera.pitch) is not supported", remedy: "use 0; the map is flat")
         }
         let zoom = Viewport.zoom(
             forCameraDistance: camera.centerCoordinateDistance, latitude: camera.centerCoordinate.latitude,
             imageHeight: size.height)
         guard let zoom else {
-            throw .invalid("camera distance", camera.centerCoordinateDistance, "a number of metres above 0")
+            throw .invalid("camera distance", camera.centerCoordinateDistance, "a number of meters above 0")
         }
         let limits = SnapshotLimits.zooms
         self.init(

@@ -129,7 +129,7 @@ public final class SnapshotService: Sendable {
     /// The key of a request, and the request without fields that do not affect the image.
     func prepared(
         _ request: SnapshotRequest
-    ) async throws -> (key: PictureKey, request: ValidatedRequest, notes: [String]) {
+    ) async throws -> (key: PictureKey, request: ValidatedRequest, notes: [SnapshotNote]) {
         let plain = try ValidatedRequest(request).withoutNotes
         do {
             return (.digest(try await identity.digest(of: plain)), plain, request.notes)

@@ -19,10 +19,10 @@ package struct ReadyTileset: Sendable {
     ///   for vector tiles and unsupported tile sizes.
     package init(_ layer: TileLayer) async throws {
         guard (0...1).contains(layer.opacity) else {
-            throw SnapshotError.invalid("opacity of tile set \(layer.id)", layer.opacity, "0 (invisible) to 1")
+            throw SnapshotError.invalid("opacity of tileset \(layer.id)", layer.opacity, "0 (invisible) to 1")
         }
         guard (0.25...8).contains(layer.density) else {
-            throw SnapshotError.invalid("density of tile set \(layer.id)", layer.density, "0.25 to 8 pixels a point")
+            throw SnapshotError.invalid("density of tileset \(layer.id)", layer.density, "0.25 to 8 pixels per point")
         }
         self.layer = layer
         isLightOnly = layer.dark == nil
@@ -37,8 +37,8 @@ package struct ReadyTileset: Sendable {
         guard (16...4096).contains(metadata.tileSize) else {
             throw SnapshotError(
                 .unsupported,
-                "the first tile of tile set \(layer.id) has \(metadata.tileSize) px a side, which is no map tile but a "
-                    + "placeholder: remove it, or say how large the others are, such as by #tile-size=256")
+                "the first tile of tileset \(layer.id) has \(metadata.tileSize) px per side, so it is a placeholder",
+                remedy: "remove it, or set the tile size of the tileset")
         }
     }
 }

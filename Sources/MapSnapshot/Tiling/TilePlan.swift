@@ -54,8 +54,8 @@ extension TilePlan {
         guard !cover.exceeds(SnapshotLimits.tiles) else {
             throw SnapshotError(
                 .tooLarge,
-                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(z) of tile set \(id): ask for a "
-                    + "smaller picture or another zoom")
+                "the image needs more than \(SnapshotLimits.tiles) tiles of zoom \(z) of tileset \(id)",
+                remedy: "use a smaller size, or another zoom", pointer: "/size")
         }
     }
 

@@ -16,20 +16,21 @@ struct BatchOutputName: Hashable, Sendable {
         guard path.utf8.count <= BatchLimits.name else {
             throw SnapshotError(
                 .invalidRequest,
-                "out has \(path.utf8.count) bytes, more than the limit of \(BatchLimits.name): shorten it")
+                "out has \(path.utf8.count) bytes, over the limit of \(BatchLimits.name)",
+                remedy: "shorten it")
         }
         guard path.utf8.first != UInt8(ascii: "/") else {
-            throw wrong("a name below the output folder, without the first /")
+            throw wrong("a name inside the output folder, without the leading /")
         }
         let parts = path.partsOfPath
         for part in parts {
-            guard !["", ".", ".."].contains(part) else { throw wrong("a name without empty parts, . and ..") }
+            guard !["", ".", ".."].contains(part) else { throw wrong("a name without empty parts, . or ..") }
             guard part.utf8.count <= BatchLimits.namePart else {
-                throw wrong("names of at most \(BatchLimits.namePart) bytes between slashes")
+                throw wrong("names of up to \(BatchLimits.namePart) bytes between slashes")
             }
         }
         guard path.unicodeScalars.allSatisfy({ $0 != "\\" && !$0.isControl }) else {
-            throw wrong("a name without backslashes and control characters")
+            throw wrong("a name without backslashes or control characters")
         }
         self.path = path
         guard let dot = parts.last?.utf8.lastIndex(of: UInt8(ascii: ".")) else {

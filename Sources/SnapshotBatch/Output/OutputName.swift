@@ -17,12 +17,12 @@ struct OutputName {
             throw BatchOutputError(
                 consequence: .row,
                 description:
-                    "no file in \(root) can be called \"\(Notation.shortened(name))\": use names joined by single /")
+                    "\"\(Notation.shortened(name))\" cannot be a file in \(root): use names joined by single slashes")
         }
         guard !OpenFolder.isReserved(last) else {
             throw BatchOutputError(
                 consequence: .row,
-                description: "\(last) is a name of unfinished files, which are removed: give it another")
+                description: "\(last) is reserved for unfinished files: use another name")
         }
         (folders, file) = (parts, last)
     }

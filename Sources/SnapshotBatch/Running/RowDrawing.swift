@@ -83,7 +83,8 @@ public struct RowDrawing: Sendable {
             for _ in 0..<2 { if let outcome = try await drawn(request, as: row.out) { return .success(outcome) } }
             throw SnapshotError(
                 .tileSourceFailed,
-                "the tiles were replaced twice while the row was drawn: run it again when they are whole")
+                "the tiles were replaced twice while the row was drawn",
+                remedy: "run it again when they are complete")
         } catch {
             return .failure(error)
         }
@@ -94,7 +95,7 @@ public struct RowDrawing: Sendable {
             return try await service.file(for: request.leavingRoomForStamp)
         } catch let error as SnapshotError where error.code == .fileTooLarge {
             // Reported with the requested limit.
-            let smallest = error.figures[.smallestFile] ?? 0
+            let smallest = error.values["smallest_bytes"]?.integer ?? 0
             throw SnapshotError.fileTooLarge(smallest + RenderStamp.longest, request.file)
         }
     }
@@ -131,8 +132,8 @@ extension BatchOutputError {
         Self(
             consequence: .batch(status: 75),
             description:
-                "\(rows) rows hang in the operating system, so that no other can be worked on: check the disks and "
-                + "mounts of tiles and pictures, and run it again")
+                "\(rows) rows hang in the operating system, so no other row can be drawn: check the disks of tiles and "
+                + "images, and run it again")
     }
 
     /// Whether no more rows can be written.

@@ -35,7 +35,7 @@ struct BatchFiles {
             let row = try input.row(at: entry)
             guard let out = row.out, let owner = reserved.owner(of: out) else { continue }
             throw Failure(
-                .usage, "line \(row.line): out \(out) would replace \(owner.text): give the row another name")
+                .usage, "line \(row.line): out \(out) would replace \(owner.text): use another name for the row")
         }
     }
 }

@@ -17,7 +17,7 @@ struct GuardedOutput: BatchOutput {
     ) async throws(BatchOutputError) -> BatchFile {
         if let owner = reserved.owner(of: name) {
             throw BatchOutputError(
-                consequence: .row, description: "out \(name) would replace \(owner.text): give the row another name")
+                consequence: .row, description: "out \(name) would replace \(owner.text): use another name for the row")
         }
         let written = try await output.write(file, as: name, digest: digest)
         notes.add(file.notes)

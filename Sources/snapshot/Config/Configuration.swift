@@ -74,7 +74,7 @@ struct Configuration {
         options.isOffline = offline.value
         if let tileCache {
             guard !tileCache.value.isEmpty else {
-                throw Failure(.usage, "tile cache \"\" is no folder: give the name of a folder")
+                throw Failure(.usage, "tile --cache \"\" is not a folder: use the name of a folder")
             }
             options.cacheFolder = tileCache.value
         }

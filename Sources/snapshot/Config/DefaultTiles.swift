@@ -9,7 +9,7 @@ enum DefaultTiles {
         guard let found = places.first(where: FileContents.exists) else {
             throw Failure(
                 .failed,
-                "no tiles were found (tried \(places.joined(separator: ", "))): give --tiles LOCATION or set "
+                "no tiles were found (tried \(places.joined(separator: ", "))): use --tiles LOCATION or set "
                     + "SNAPSHOT_TILES (README, section \"Getting tiles\")")
         }
         return found

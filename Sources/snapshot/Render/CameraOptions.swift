@@ -33,7 +33,11 @@ struct CameraOptions: ParsableArguments {
         return try fields.framing()
     }
 
-    func framing() throws(SnapshotError) -> Framing {
+    func framing() throws -> Framing {
+        guard namesPlace else {
+            throw Failure(
+                .usage, "there is no place: use --lat and --lon, --geo, --bbox, or --fit with pins, lines or areas")
+        }
         var fields = FramingFields()
         fields.latitude = lat
         fields.longitude = lon

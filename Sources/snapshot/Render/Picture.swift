@@ -35,5 +35,5 @@ struct Picture {
     }
 
     /// Notes from reading the request and about the image.
-    var notes: [String] { request.notes + file.notes }
+    var notes: [SnapshotNote] { request.notes + file.notes }
 }

@@ -31,9 +31,9 @@ struct PictureMaker {
 
     /// Stores drawn images in the cache.
     ///
-    /// - Returns: why that failed, in one sentence.
-    func keep(_ pictures: [Picture]) -> String? {
-        var trouble: String?
+    /// - Returns: a note if that failed.
+    func keep(_ pictures: [Picture]) -> SnapshotNote? {
+        var trouble: SnapshotNote?
         for picture in pictures {
             guard let cache, let digest = picture.digest, picture.drawing != nil else { continue }
             trouble = cache.keep(picture.file, for: digest) ?? trouble

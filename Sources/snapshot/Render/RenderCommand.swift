@@ -54,7 +54,7 @@ struct RenderCommand: AsyncParsableCommand {
         let pictures = try await maker.run(isReported: output.report != nil)
         try output.write(pictures, asList: variants.isGiven)
         output.say(pictures)
-        if let trouble = maker.keep(pictures) { output.say(trouble) }
+        if let trouble = maker.keep(pictures) { output.say(Advice.message(trouble)) }
         for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
         guard pictures.allSatisfy({ $0.drawing?.snapshot.diagnostics.isComplete ?? true }) else {
             throw ExitStatus.incomplete

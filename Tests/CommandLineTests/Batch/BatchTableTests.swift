@@ -175,7 +175,7 @@ import Testing
 
     @Test(
         arguments: [
-            ([], 64, ["no rows were given"]),
+            ([], 64, ["there are no rows"]),
             (["no.csv"], 64, ["no output was given"]),
             (["no.csv", "--output-dir", "p"], 66, ["no.csv"]),
             (["-", "--output-dir", "p"], 66, ["no rows"]),

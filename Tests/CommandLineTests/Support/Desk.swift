@@ -64,10 +64,11 @@ extension DecodingLimits {
 }
 
 /// Expects a failure: its status, one line with all these words, no output and nothing left behind.
+@discardableResult
 func expectFailure(
     _ arguments: [String], status: Int32, says words: [String], environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
-) throws {
+) throws -> String {
     let desk = try Desk()
     try desk.write("what was there before", to: "out.png")
     let outcome = try desk.run(arguments, environment: environment)
@@ -80,4 +81,5 @@ func expectFailure(
     #expect(outcome.output.isEmpty, "\(arguments)", sourceLocation: sourceLocation)
     #expect(try desk.names == ["out.png"], "\(arguments)", sourceLocation: sourceLocation)
     #expect(try desk.text("out.png") == "what was there before", "\(arguments)", sourceLocation: sourceLocation)
+    return line
 }

@@ -55,7 +55,7 @@ import Testing
         let error = #expect(throws: ImagingError.self) {
             try ImageSeal.check(Array(whole.prefix(33)) + end, limits: Self.limits)
         }
-        #expect(error?.description == "is a PNG file without picture data")
+        #expect(error?.description == "is a PNG file without image data")
     }
 
     /// The end of a preview in the head of a file is not that of the file.

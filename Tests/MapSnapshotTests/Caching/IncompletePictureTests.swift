@@ -55,7 +55,11 @@ import TileSources
         request.maximumOverzoom = 8
         let guessed = try await service.file(for: request)
         #expect(!guessed.isComplete && guessed.viewport.zoom == 15)
-        #expect(guessed.notes.contains { $0.contains("503") && $0.contains("zoom 15") })
+        #expect(
+            guessed.notes.contains { note in
+                note.code == .defaultZoomGuessed && note.values["zoom"] == .number(15)
+                    && note.values["reason"]?.text?.contains("503") == true
+            })
         time.withLock { $0 += 30 }
         let drawn = try await service.file(for: request)
         #expect(drawn.isComplete && drawn.viewport.zoom == 8)

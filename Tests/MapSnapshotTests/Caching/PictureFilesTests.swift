@@ -184,7 +184,7 @@ import Testing
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: cache(path: path, at: 0))
         let first = try await service.file(for: Cells.request(1))
         #expect(try Cells.show(first, 1) && first.isComplete)
-        #expect(first.notes.count == 1 && first.notes.first?.hasPrefix("pictures are not kept: ") == true)
+        #expect(first.notes.count == 1 && first.notes.first?.code == .notCached)
         #expect(try await service.file(for: Cells.request(2)).notes.isEmpty)
         #expect(try await service.file(for: Cells.request(1)).notes.isEmpty)
     }

@@ -57,7 +57,10 @@ import TileSources
         #expect(outcome.problem?.contains("tile 4/8/7") == true)
         #expect(snapshot.diagnostics.count { $0 == .exact } == 3)
         #expect(!snapshot.diagnostics.isComplete)
-        #expect(snapshot.diagnostics.notes.contains { $0.hasPrefix("1 of 4 tiles failed to load") })
+        #expect(
+            snapshot.diagnostics.notes.contains {
+                $0.code == .tilesFailed && $0.values["failed"] == .integer(1) && $0.values["tiles"] == .integer(4)
+            })
         #expect(snapshot.image.pixmap.pixels.allSatisfy { $0 == Color.green.premultiplied })
     }
 

@@ -149,7 +149,7 @@ import TileSources
         let source = Cells.source()
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         var noted = Cells.request(1)
-        noted.notes = ["marker-symbol bus is not drawn"]
+        noted.notes = [SnapshotNote(.featureIconIgnored, "the icon bus is not drawn")]
         #expect(try await service.file(for: noted).notes == noted.notes)
         #expect(try await service.file(for: Cells.request(1)).notes == [])
         #expect(try await service.file(for: noted).notes == noted.notes)

@@ -130,7 +130,7 @@ import Testing
         let input = try open("\u{FEFF}lat,lon,id,name\r\n1,2,\"a\nb\",x\r\n\r\n3,4,c,\"y\r\nz\"\r\n", "rows.CSV")
         #expect(try rows(input).map(\.line).sorted() == [2, 5])
         #expect(Set(try rows(input).map(\.id)) == [#""a\u000ab""#, #""c""#])
-        #expect(input.notes.count == 1 && input.notes[0].contains("name"))
+        #expect(input.notes.count == 1 && input.notes[0].description.contains("name"))
     }
 
     @Test func readsGeoJSON() throws {
@@ -194,7 +194,7 @@ import Testing
         let section = try #require(text.split(separator: "\n### CSV\n").last)
         let block = try #require(section.split(separator: "```").dropFirst().first)
         let input = try open(String(block.drop(while: \.isNewline)), "rows.csv")
-        #expect(input.notes.count == 1 && input.notes[0].hasSuffix("such field: name"))
+        #expect(input.notes.count == 1 && input.notes[0].description.hasSuffix("such field: name"))
         let requests = try rows(input).sorted { $0.line < $1.line }.map { try $0.request.get() }
         let same = [
             #"{"lat":47.1410,"lon":9.5209,"zoom":15,"pins":[{"lat":47.1410,"lon":9.5209,"label":"A","color":"teal"}]}"#,

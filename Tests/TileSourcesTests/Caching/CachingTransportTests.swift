@@ -53,7 +53,7 @@ import Testing
         (FaultAnswer(status: 429), "the server says that these are too many requests (429)"),
         (FaultAnswer(status: 403), "the server refuses (403)"),
         (FaultAnswer(body: Samples.page), "the server sent an HTML page instead of a tile"),
-        (FaultAnswer(body: [1], declaredLength: 2), "the answer was cut short"),
+        (FaultAnswer(body: [1], declaredLength: 2), "the response was cut short"),
         (FaultAnswer(fault: .hang), "nothing arrived from the server for"),
     ]) func anOlderTileStandsInWhereTheServerFails(answer: FaultAnswer, reason: String) async throws {
         bench.server.on(
@@ -81,7 +81,7 @@ import Testing
         for x in [1, 2] { _ = try await source.tile(at: try tile(3, x, 2), density: 1) }
         for x in [1, 2] {
             let found = try await source.tile(at: try tile(3, x, 2), density: 1)
-            #expect(found?.staleReason == "the answer was cut short")
+            #expect(found?.staleReason == "the response was cut short")
         }
         #expect(bench.server.requests().count == 3)
         // Who has nothing older does ask.

@@ -89,7 +89,7 @@ import Testing
 
     /// Each fault of the first response is reported, and the next request tries again.
     @Test(arguments: [
-        (FaultAnswer(status: 404), "there is no such archive (404); check the URL"),
+        (FaultAnswer(status: 404), "no such archive (404); check the URL"),
         (FaultAnswer(status: 403), "refuses (403)"), (FaultAnswer(status: 500), "fails (500); try again later"),
         (FaultAnswer(status: 429), "too many requests (429)"), (FaultAnswer(status: 204), "status 204"),
         (FaultAnswer(body: [UInt8](repeating: 7, count: 20_000)), "does not give parts of files (byte ranges)"),
@@ -127,7 +127,7 @@ import Testing
 
     /// The same for an answer with tiles.
     @Test(arguments: [
-        (FaultAnswer(status: 404), "there is no such archive (404); check the URL"),
+        (FaultAnswer(status: 404), "no such archive (404); check the URL"),
         (FaultAnswer(status: 503), "fails (503); try again later"), (FaultAnswer(status: 412), "was replaced while"),
         (FaultAnswer(status: 412, body: [UInt8](repeating: 7, count: 60_000)), "was replaced while"),
         (FaultAnswer(status: 416), "was replaced while"), (FaultAnswer(), "does not give parts of files"),
@@ -164,7 +164,7 @@ import Testing
                 lastModified: date.map { $0.replacing("06", with: "13") }))
         let error = await #expect(throws: TileSourceError.self) { try await remote.tile(at: place, density: 1) }
         #expect(error?.code == .unreadable)
-        #expect(error?.description.hasSuffix("it was replaced while it was read; start again") == true)
+        #expect(error?.description.hasSuffix("it was replaced while it was read; run it again") == true)
         #expect(try await remote.tile(at: place, density: 1)?.bytes == old.bytes + [9])
     }
 

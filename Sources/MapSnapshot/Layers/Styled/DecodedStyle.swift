@@ -14,7 +14,7 @@ struct DecodedStyle: DecodedLayer {
     var tilePixels: Int { 0 }
     var isPhotographic: Bool { false }
     var isResampled: Bool { false }
-    var notes: [String] { planned.layer.notes }
+    var notes: [SnapshotNote] { planned.layer.notes }
     var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
 
     /// A background or GeoJSON makes an image by itself, and so does a map with missing tiles left blank on request.

@@ -52,8 +52,8 @@ struct FetchedStyle: FetchedLayer {
         guard !cover.exceeds(SnapshotLimits.tiles) else {
             throw SnapshotError(
                 .tooLarge,
-                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(z): ask for a smaller picture or "
-                    + "another zoom")
+                "the image needs more than \(SnapshotLimits.tiles) tiles of zoom \(z)",
+                remedy: "use a smaller size, or another zoom", pointer: "/size")
         }
         return try cover.compactMap { cell in
             try Task.checkCancellation()

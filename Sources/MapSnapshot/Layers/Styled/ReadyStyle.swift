@@ -23,7 +23,7 @@ struct ReadyStyle: ReadyLayer {
     let features: [String: FeatureTiles]
     /// Whether an image without tiles is an error: true for a tileset in the built-in style, false for a style.
     let needsTiles: Bool
-    let notes: [String]
+    let notes: [SnapshotNote]
 
     var tilesets: [ReadyTileset] { tileSets.map(\.tileset) }
 
@@ -53,8 +53,10 @@ extension ReadyStyle {
         notes =
             schema == nil
             ? [
-                "the vector tiles have the layers of no known schema, so each layer is drawn in a color of its own: "
-                    + "give a style made for them"
+                SnapshotNote(
+                    .vectorSchemaUnknown,
+                    "the vector tiles have the layers of no known schema, so each layer is drawn in a color of its own",
+                    remedy: "use a style made for them", pointer: "/style")
             ] : []
     }
 

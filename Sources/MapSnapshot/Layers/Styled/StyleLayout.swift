@@ -74,7 +74,8 @@ struct StyleLayout {
         guard vertices <= DrawList.maximumVertices else {
             throw SnapshotError(
                 .tooLarge,
-                "the style draws more than \(DrawList.maximumVertices) vertices: ask for a smaller picture or another zoom"
+                "the style draws more than \(DrawList.maximumVertices) vertices",
+                remedy: "use a smaller size, or another zoom", pointer: "/size"
             )
         }
     }

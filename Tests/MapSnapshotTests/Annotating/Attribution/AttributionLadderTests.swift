@@ -117,7 +117,7 @@ import Testing
             #expect(AttributionTests.changed(snapshot.image).isEmpty != isMarked)
             #expect(snapshot.diagnostics.attribution == .elsewhere)
             let isTold = snapshot.diagnostics.notes.contains {
-                $0.contains("too small") && $0.contains(AttributionTests.long)
+                $0.code == .attributionOmitted && $0.values == ["attribution": .text(AttributionTests.long)]
             }
             #expect(isTold)
             #expect(snapshot.attribution == [AttributionTests.long])
