@@ -29,12 +29,12 @@ package struct HTTPError: Error, Hashable, CustomStringConvertible {
     }
 
     package let code: Code
-    /// What is wrong, without the URL.
+    /// The problem, without the URL.
     package let summary: String
-    /// What to do about it; nil for nothing.
+    /// The remedy; nil if there is none.
     package let remedy: String?
 
-    /// One clause without a full stop and without the URL.
+    /// One clause without a period and without the URL.
     package var description: String { remedy.map { "\(summary); \($0)" } ?? summary }
 
     package init(_ code: Code, _ summary: String, remedy: String? = nil) {

@@ -34,9 +34,9 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
 
     /// What went wrong.
     public let code: Code
-    /// What is wrong, with the value, without what to do about it.
+    /// The problem, with the value, without the remedy.
     public let summary: String
-    /// What to do about it; nil for nothing.
+    /// The remedy; nil if there is none.
     public let remedy: String?
 
     /// JSON pointer (RFC 6901) of the invalid field in the request's JSON form, such as `/lat` or `/pins/3/color`.
@@ -47,16 +47,16 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
     /// The values in the message, by name.
     public let values: [String: DiagnosticValue]
 
-    /// One sentence: what is wrong, then what to do about it.
+    /// The problem and the remedy in one sentence.
     public var description: String { remedy.map { "\(summary): \($0)" } ?? summary }
 
     /// An error with its message.
     ///
     /// - Parameters:
     ///   - code: what went wrong.
-    ///   - summary: what is wrong, with the value.
-    ///   - remedy: what to do about it; nil for nothing.
-    ///   - pointer: the field, if it is one.
+    ///   - summary: the problem, with the value.
+    ///   - remedy: the remedy; nil if there is none.
+    ///   - pointer: the JSON pointer of the field; nil for no field.
     ///   - values: the values in the message, by name.
     public init(
         _ code: Code, _ summary: String, remedy: String? = nil, pointer: String? = nil,
@@ -95,7 +95,7 @@ extension SnapshotError {
         return pointing(at: place.isEmpty ? nil : place)
     }
 
-    /// The same, pointing to a field, whatever it pointed to before; nil for no field.
+    /// The same error with another pointer; nil for no field.
     package func pointing(at place: String?) -> SnapshotError {
         SnapshotError(code, summary, remedy: remedy, pointer: place, values: values)
     }

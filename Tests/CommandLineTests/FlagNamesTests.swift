@@ -5,7 +5,7 @@ import Testing
 @testable import snapshot
 
 @Suite(.runsTheTool) struct FlagNamesTests {
-    /// What the tool adds to a message is a flag that there is.
+    /// Every flag that the tool adds to a message exists.
     @Test func everyFieldHasAFlag() throws {
         let help = try Desk().run(["render", "--help"]).text
         for field in SnapshotRequest.fields {

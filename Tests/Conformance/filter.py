@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """filter.py TOOL [WORD…] - checks that `TOOL batch --stdin` follows its protocol, which docs/batch.md describes.
 
-Written from the protocol alone, with nothing but the standard library, so that it judges any implementation. Prints each
-check that fails with what was seen, then how many passed and failed; the status is 1 where one failed. With WORDs only
-the checks run that have one in their name. The checks are in filter/, a file for each subject.
+Written from the protocol alone with only the standard library, so that it can check any implementation. Prints each
+failed check with what it got, then the totals; the exit status is 1 if a check failed. With WORDs, runs only the checks
+whose names contain one. The checks are in filter/, one file per subject.
 """
 
 import os
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-# As packages go before modules, this is the folder.
+# This imports the folder: packages take precedence over modules.
 from filter import CHECKS, Filter, Wrong
 
 

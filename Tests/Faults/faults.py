@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """faults.py TOOL [WORD…] - the fault matrix: drives the built tool against servers, caches and outputs that fail.
 
-Needs nothing but the standard library, and talks to loopback only. Each case knows the exit status, the message, what
-may be left behind, and how many requests a server may see. Prints a row per case and the totals; the status is 1 if a
-case deviates. With WORDs only the cases run whose names have one of them. The cases are in faults/, a file per subject.
+Needs only the standard library and talks only to loopback. Each case defines the exit status, the message, the files
+that may remain, and the number of requests a server may see. Prints a row per case and the totals; the exit status is 1
+if a case fails. With WORDs, runs only the cases whose names contain one. The cases are in faults/, a file per subject.
 """
 
 import concurrent.futures
@@ -15,12 +15,12 @@ import sys
 import tempfile
 import time
 
-# As packages go before modules, this is the folder.
+# This imports the folder: packages take precedence over modules.
 from faults import CASES, Bench, Skipped, Wrong
 
 
 def run(case, tool):
-    """The case's row: its problem or None, what it measured, and the seconds it took."""
+    """The case's row: its problem or None, its measurement, and its duration in seconds."""
     begin = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="faults-") as name:
         bench = Bench(tool, pathlib.Path(name).resolve())
@@ -43,7 +43,7 @@ def main():
         sys.exit("usage: faults.py TOOL [WORD…]; TOOL is the built executable (.build/release/snapshot)")
     tool, words = os.path.abspath(sys.argv[1]), sys.argv[2:]
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-    # Shells have what they start in the background ignore it, and the tool would inherit that.
+    # Shells make background processes ignore it, and the tool would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     chosen = [case for case in CASES if not words or any(word in case.name for word in words)]
     tally = {"ok": 0, "WRONG": 0, "skipped": 0}

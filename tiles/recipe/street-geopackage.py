@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """street-geopackage.py IN.osm.pbf OUT.gpkg - an OpenStreetMap extract as GeoPackage in Web Mercator.
 
-It holds what the style draws and no more; osmium puts the areas together.
+It contains only what the style draws; osmium assembles the areas.
 """
 
 import json
@@ -81,7 +81,7 @@ def put(table, geometry, **values):
     TABLES[table].CreateFeature(feature)
 
 
-# What the style draws for a tag's value; None: nothing.
+# What the style draws for a tag's value; nothing for None.
 LAND_USES = {
     "forest": "forest",
     "wood": "forest",
@@ -183,7 +183,7 @@ ROADS = {
 
 
 def number(text):
-    """The digits of a tag as a number, 0 without any."""
+    """The digits of a tag as a number; 0 if there are none."""
     return int("".join(c for c in text or "" if c.isdigit()) or 0)
 
 

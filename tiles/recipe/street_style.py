@@ -16,7 +16,7 @@ ROADS = dict(
     trunk=7,
     motorway=6,
 )
-# Classes that borrow another one's colour.
+# Classes with the color of another class.
 PAINTED_AS = dict(
     motorway_link="motorway", trunk_link="trunk", tertiary="minor", service="minor", alley="minor", pedestrian="minor"
 )
@@ -35,7 +35,7 @@ def edge(road):
 
 
 def draw_streets(style, z, db, outside):
-    """Land use, water, buildings, ways and borders; `outside` dims what lies beyond the country."""
+    """Land use, water, buildings, ways and borders; `outside` dims everything outside the country."""
     if z >= 8:
         smallest = {8: 4e6, 9: 1e6, 10: 2e5, 11: 5e4, 12: 1e4}.get(z, 0)  # m²
         style.layer(
@@ -117,7 +117,7 @@ def draw_streets(style, z, db, outside):
             ]
         style.layer(db, None, paths, sql="select * from road where class in ('track','path','steps') and tunnel=0")
 
-    # A road is cased where it is wide enough to show it; far out only the main ones are.
+    # Roads have a casing if they are wide enough; at low zooms only main roads do.
     cased = [c for c in classes if width[c] >= 1.2 and (z >= 12 or c in ("motorway", "trunk", "primary", "secondary"))]
 
     def inner(road):

@@ -1,4 +1,4 @@
-"""The pieces of a Mapnik style: colours, fonts, symbolizers and the map that holds them."""
+"""The parts of a Mapnik style: colors, fonts, symbolizers and the map that holds them."""
 
 import os
 
@@ -55,7 +55,7 @@ COLORS = dict(
 
 
 def lerp(z, *stops):
-    """A value between (zoom, value) stops; flat before the first and after the last."""
+    """Interpolates between (zoom, value) stops; constant before the first and after the last."""
     if z <= stops[0][0]:
         return stops[0][1]
     for (z0, v0), (z1, v1) in zip(stops, stops[1:]):
@@ -65,14 +65,14 @@ def lerp(z, *stops):
 
 
 class Style:
-    """A Mapnik map in XML; what is added first is drawn first."""
+    """A Mapnik map in XML; layers are drawn in the order in which they are added."""
 
     def __init__(self):
         self.styles = []
         self.layers = []
 
     def layer(self, file, table, rules, sql=None):
-        """Draws `table` or the rows of `sql`. Of `rules` (filter or None, symbolizers) the first that fits counts."""
+        """Draws `table` or the rows of `sql` by the first of `rules` (filter or None, symbolizers) that matches."""
         name = f"s{len(self.layers) + 1}"
         body = "".join(
             f'<Rule>{f"<Filter>{condition}</Filter>" if condition else ""}{symbolizers}</Rule>'
@@ -120,7 +120,7 @@ def text(
     spacing=260,
     repeat=None,
 ):
-    """A name at a point, or along a line every `spacing` pixels and `repeat` pixels from its like."""
+    """A label at a point, or along a line every `spacing` pixels, `repeat` pixels from the same text."""
     attributes = (
         f'face-name="{face}" size="{size:.1f}" fill="{color}" halo-fill="{halo}" halo-radius="{halo_radius}" '
         f'halo-opacity="{halo_opacity}" halo-rasterizer="full" margin="{margin}"'
@@ -141,7 +141,7 @@ def text(
 def shield(
     icon, size, color, face=REGULAR, halo="#ffffff", halo_radius=1.5, dy=-5, wrap=80, margin=2, halo_opacity=0.9
 ):
-    """Icon and name as one unit: a dot never stands without its name."""
+    """Icon and label as one unit: a dot is never drawn without its label."""
     return (
         f'<ShieldSymbolizer file="{icon}" unlock-image="true" face-name="{face}" size="{size:.1f}" fill="{color}" '
         f'halo-fill="{halo}" halo-radius="{halo_radius}" halo-opacity="{halo_opacity}" margin="{margin}" dy="{dy}" '
@@ -150,7 +150,7 @@ def shield(
 
 
 def svg(name, width, height, content):
-    """The path of an icon written for Mapnik to read."""
+    """Writes an icon file for Mapnik; returns its path."""
     os.makedirs(f"{BUILD}/work/icons", exist_ok=True)
     path = os.path.abspath(f"{BUILD}/work/icons/{name}.svg")
     with open(path, "w") as file:

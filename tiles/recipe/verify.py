@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""verify.py A.mbtiles B.pmtiles - the same tiles in both, byte for byte, and each a PNG of 256 px that decodes?"""
+"""verify.py A.mbtiles B.pmtiles - checks that both have the same bytes, and that each tile is a valid PNG of 256 px."""
 
 import io
 import sqlite3

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """world-geopackage.py - Natural Earth as one GeoPackage in Web Mercator, work/world.gpkg, layers named SUBJECT_SCALE.
 
-Needs Debian's python3-gdal and iso-codes; about half attributes minute.
+Needs Debian's python3-gdal and iso-codes; about half a minute.
 """
 
 import json
@@ -30,7 +30,7 @@ FIELD_TYPES = {"s": ogr.OFTString, "i": ogr.OFTInteger, "r": ogr.OFTReal}
 
 
 def clipped(geometry, poly):
-    """The geometry in Web Mercator, within the square world; None where nothing is left. `poly`: only areas count."""
+    """The geometry in Web Mercator, within the square world; None if nothing is left. `poly` keeps only areas."""
     if poly and not geometry.IsValid():
         geometry = geometry.MakeValid()
     envelope = geometry.GetEnvelope()
@@ -207,7 +207,7 @@ def largest_part(geometry):
 
 
 def roomy_point(polygon, wide=1.8):
-    """A spot for a label, by grid search: far from the outline, sideways distance counting less, as labels are wide."""
+    """A place for a label far from the outline, by grid search; horizontal distance counts less: labels are wide."""
     best = None
 
     def squeezed(geometry):

@@ -7,7 +7,7 @@ from symbols import BOLD, BUILD, COLORS, ITALIC, REGULAR, SEMIBOLD, WORLD, dot, 
 
 HALF = 20037508.342789244  # half the width of the Web Mercator world, metres
 
-# Name, longitude, latitude, and from which zoom on.
+# Name, longitude, latitude and minimum zoom.
 SEAS = [
     ("Pacific Ocean", -140, -5, 1),
     ("Atlantic Ocean", -38, 22, 1),
@@ -67,7 +67,7 @@ def sea_points():
 
 
 def draw_world(style, z, lines=True, cut=False):
-    """Land, lakes, rivers and borders; `cut` leaves out the lines where OpenStreetMap draws them."""
+    """Land, lakes, rivers and borders; `cut` omits the lines that OpenStreetMap draws."""
     resolution = "110" if z <= 1 else "50" if z <= 4 else "10"
     shore = lerp(z, (0, 0.4), (5, 0.8), (8, 1.1))
     style.layer(
@@ -134,7 +134,7 @@ def draw_world(style, z, lines=True, cut=False):
 
 
 def label_world(style, z, seas, skip=None):
-    """Countries, seas if asked for, and cities but those that the SQL condition `skip` names."""
+    """Countries, optionally seas, and cities except those that match the SQL condition `skip`."""
     if z >= 1:
         last_rank = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5}.get(z, 6)
         rules = []

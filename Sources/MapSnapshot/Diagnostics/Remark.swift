@@ -1,4 +1,4 @@
-/// A value that rides along: two are always equal, so that the value that carries it is compared without it.
+/// Wraps a value that comparison ignores: two remarks are always equal.
 @propertyWrapper
 package struct Remark<Value: Sendable>: Hashable, Sendable {
     package var wrappedValue: Value

@@ -1,14 +1,14 @@
-/// Something worth knowing about a snapshot, or about a request that was read; not an error.
+/// A note about a snapshot or about reading a request; not an error.
 ///
-/// React to `code`, `pointer` and `values`; the message is for people, and its words may change.
+/// Programs should react to `code`, `pointer` and `values`; the message is for people and may change.
 public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
-    /// What the note says; the raw values are the names in JSON.
+    /// The kind of note; raw values are the names in JSON.
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// The request names no zoom, and the tiles do not reach the default: `zoom`, `deepest_zoom`.
         case defaultZoomLowered = "default_zoom_lowered"
-        /// The request names no zoom, and a server did not say how deep its tiles go: `zoom`, `reason`.
+        /// The request names no zoom, and the server did not state the maximum zoom of its tiles: `zoom`, `reason`.
         case defaultZoomGuessed = "default_zoom_guessed"
-        /// A dark map was asked for, and only light tiles are configured.
+        /// The request asks for a dark map, but only light tiles are configured.
         case noDarkTiles = "no_dark_tiles"
         /// Tiles failed to load or are corrupt: `failed`, `tiles`, `reason`.
         case tilesFailed = "tiles_failed"
@@ -22,7 +22,7 @@ public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
         case vectorTilesUpscaled = "vector_tiles_upscaled"
         /// The vector tiles have no known schema, so the built-in style draws each layer in its own color.
         case vectorSchemaUnknown = "vector_schema_unknown"
-        /// Something in the style is not drawn, or not as the style says.
+        /// A part of the style is not drawn, or is drawn differently.
         case stylePartlyDrawn = "style_partly_drawn"
         /// The image has no room for the scale bar.
         case scaleBarOmitted = "scale_bar_omitted"
@@ -40,7 +40,7 @@ public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
         case glyphsMissing = "glyphs_missing"
         /// A style property of a feature is not valid and was ignored.
         case featurePropertyIgnored = "feature_property_ignored"
-        /// A feature names an icon, and icons of features are not drawn: `icon`.
+        /// A feature names an icon, but icons of features are not drawn: `icon`.
         case featureIconIgnored = "feature_icon_ignored"
         /// The image lost quality to fit in its size limit: `max_bytes`, and `quality` or `colors`.
         case fileReduced = "file_reduced"
@@ -48,18 +48,18 @@ public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
         case notCached = "not_cached"
     }
 
-    /// What the note says.
+    /// The kind of note.
     public let code: Code
-    /// What is the case, without what to do about it.
+    /// The statement, without the remedy.
     public let summary: String
-    /// What to do about it; nil for nothing.
+    /// The remedy; nil if there is none.
     public let remedy: String?
-    /// The field of the request that it is about, as a JSON pointer (RFC 6901); nil for none.
+    /// JSON pointer (RFC 6901) of the field of the request; nil for no field.
     public let pointer: String?
     /// The values in the message, by name.
     public let values: [String: DiagnosticValue]
 
-    /// One sentence: what is the case, then what to do about it.
+    /// The statement and the remedy in one sentence.
     public var description: String { remedy.map { "\(summary): \($0)" } ?? summary }
 
     package init(
@@ -88,14 +88,14 @@ extension SnapshotNote: Encodable {
 }
 
 extension SnapshotNote {
-    /// About what it takes in memory.
+    /// Approximate size in memory, in bytes.
     var memoryBytes: Int {
         values.reduce(64 + summary.utf8.count + (remedy?.utf8.count ?? 0)) {
             $0 + 48 + $1.key.utf8.count + ($1.value.text?.utf8.count ?? 0)
         }
     }
 
-    /// The same, where so far it points to something within a field; one that points to nothing stays so.
+    /// Prefixes the pointer with a field; a note without a pointer stays without one.
     func within(_ field: String) -> SnapshotNote {
         SnapshotNote(code, summary, remedy: remedy, pointer: pointer.map { field + $0 }, values: values)
     }

@@ -145,7 +145,7 @@ extension Pin {
 }
 
 extension SnapshotError {
-    /// Nothing that `fit` could frame.
+    /// There is nothing that `fit` could frame.
     static var nothingToFit: SnapshotError {
         SnapshotError(
             .invalidRequest, "fit has nothing to frame", remedy: "add a pin, a line or an area", pointer: "/fit")

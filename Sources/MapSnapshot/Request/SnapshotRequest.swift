@@ -25,7 +25,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var maximumZoom: Double?
     /// Light or dark appearance.
     public var appearance: Appearance
-    /// The color under transparent tiles, in place of missing tiles, and beyond the poles.
+    /// The color under transparent tiles, instead of missing tiles, and beyond the poles.
     ///
     /// Nil for the default color of the appearance.
     public var background: Color?

@@ -28,16 +28,16 @@ public struct BatchResult: Sendable {
     public struct Failure: Sendable {
         /// The code: one of `SnapshotError.Code` or of this file.
         public let code: String
-        /// What is wrong, with the value.
+        /// The problem, with the value.
         public let summary: String
-        /// What to do about it; nil for nothing.
+        /// The remedy; nil if there is none.
         public let remedy: String?
         /// The field of the row, as a JSON pointer (RFC 6901).
         public let pointer: String?
         /// Whether the same row may succeed later.
         public let isRetryable: Bool
 
-        /// One sentence: what is wrong, then what to do about it.
+        /// The problem and the remedy in one sentence.
         public var detail: String { remedy.map { "\(summary): \($0)" } ?? summary }
 
         init(code: String, _ summary: String, remedy: String? = nil, pointer: String? = nil, isRetryable: Bool) {

@@ -7,7 +7,7 @@ final class BatchNotes: Sendable {
         let first: SnapshotNote
         var rows = 0
         var isSame = true
-        /// The output cache belongs to no row, whichever was the first that could not be cached.
+        /// Notes about the output cache belong to no row.
         var isOfAll: Bool { first.code == .notCached }
         var weight: Int { isOfAll ? .max : rows }
     }
@@ -21,7 +21,7 @@ final class BatchNotes: Sendable {
     func add(_ notes: [SnapshotNote]) {
         guard !notes.isEmpty else { return }
         groups.withLock { groups in
-            // One image may have several notes of a code, such as one per tileset, and is still one row.
+            // An image can have several notes with one code, such as one per tileset; it counts as one row.
             var counted: Set<SnapshotNote.Code> = []
             for note in notes {
                 if counted.insert(note.code).inserted { groups[note.code, default: Group(first: note)].rows += 1 }

@@ -1,16 +1,16 @@
 import MapSnapshot
 import SnapshotBatch
 
-/// What the command line adds to messages of the library, which knows no flags: the flag that sets the field, and where
-/// to read on.
+/// Adds to messages of the library what only the command line knows: the flag that sets the field, and where to read
+/// more.
 ///
-/// Nothing here depends on the words of a message, only on its code and its field.
+/// It depends only on the code and field of a message, never on its words.
 enum Advice {
     private static let gettingTiles = "README, section \"Getting tiles\""
 
-    /// An error of a request that was made of flags.
+    /// An error in a request that was built from flags.
     static func message(_ error: SnapshotError) -> String {
-        // The pointer of an invalid style is into the style.
+        // The pointer of an invalid style refers to the style, not to the request.
         let flag = error.code == .invalidStyle ? "--style" : FlagNames.flag(at: error.pointer)
         return with(advice(error.code.rawValue), flag, error.description)
     }
@@ -36,12 +36,12 @@ enum Advice {
         return with(hints, nil, note.description)
     }
 
-    /// The failure of a row, whose fields are in the row and not in flags.
+    /// A failed row; its fields come from the row, not from flags.
     static func message(_ failure: BatchResult.Failure) -> String {
         with(advice(failure.code), nil, failure.detail)
     }
 
-    /// Reads the value of a flag; an error then points to the field that the flag sets.
+    /// Reads the value of a flag; errors point to the field that the flag sets.
     static func at<Value>(
         _ field: String, _ read: () throws(SnapshotError) -> Value
     ) throws(SnapshotError) -> Value {
@@ -52,7 +52,7 @@ enum Advice {
         }
     }
 
-    /// What a code stands for, wherever it comes from; the codes are the names in JSON.
+    /// The advice for a code, whatever its source; codes are the names in JSON.
     private static func advice(_ code: String) -> [String] {
         switch code {
         case SnapshotError.Code.noTiles.rawValue: ["--tiles", gettingTiles]

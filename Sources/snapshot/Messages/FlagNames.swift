@@ -2,7 +2,7 @@ import MapSnapshot
 
 /// The flags that set the fields of a request.
 enum FlagNames {
-    /// Fields whose flag has another name; all others are called like their field.
+    /// Fields whose flag has another name; all other flags are named after their field.
     private static let others = [
         "pins": "--pin", "paths": "--path", "polygons": "--polygon", "circles": "--circle",
     ]
@@ -17,7 +17,7 @@ enum FlagNames {
         "jobs", "row-timeout", "shard", "scales", "appearances", "unused", "zooms", "pin-offset",
     ]
 
-    /// The flag for what a JSON pointer leads to; nil for the whole request, and for a part of a style or a file.
+    /// The flag for the field at a JSON pointer; nil for the whole request and for parts of a style or file.
     static func flag(at pointer: String?) -> String? {
         guard let field = pointer?.split(separator: "/").first.map(String.init),
             SnapshotRequest.fields.contains(field) || own.contains(field)
@@ -30,8 +30,8 @@ extension SnapshotError {
     /// The value of a flag that is not valid.
     ///
     /// - Parameters:
-    ///   - flag: its name without the dashes.
-    ///   - range: what is valid.
+    ///   - flag: the name without the dashes.
+    ///   - range: the valid values.
     static func invalid(flag: String, _ value: some Any, _ range: String) -> SnapshotError {
         .invalid(flag, value, range, pointer: "/\(flag)")
     }

@@ -1,4 +1,4 @@
-"""What result lines and pictures must be, whatever the row."""
+"""Checks of result lines and images that hold for every row."""
 
 import json
 import re
@@ -12,7 +12,7 @@ ERROR = {"v", "line", "id", "status", "code", "detail", "retryable"}
 
 
 def parsed(output):
-    """Result lines from bytes; each is looked at."""
+    """Parses and checks each result line."""
     demand("standard output ends in the middle of a line", output == b"" or output.endswith(b"\n"), output[-200:])
     return [looked_at(line) for line in output.split(b"\n")[:-1]]
 
@@ -62,7 +62,7 @@ def expect_all(answers, *statuses):
 
 
 def png_size(data):
-    """Width and height of a PNG, every chunk of which is whole."""
+    """Width and height of a PNG; every chunk must be complete."""
     expect("PNG signature", data[:8], b"\x89PNG\r\n\x1a\n")
     offset, name, size = 8, b"", None
     while name != b"IEND":

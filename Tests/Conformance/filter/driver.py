@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 TILES = ROOT / "tiles/default.pmtiles"
 CITY = ROOT / "fixtures/archives/vaduz-core.mbtiles"
 MIB = 1 << 20
-# No check waits longer than this for what should come soon.
+# The longest time that a check waits for something that should happen soon.
 SECONDS = 30
 CHECKS = []
 
@@ -29,12 +29,12 @@ def check(function):
 
 
 def row(**more):
-    """A small picture of Vaduz."""
+    """A small image of Vaduz."""
     return {"lat": 47.141, "lon": 9.5209, "zoom": 12, "size": "48x32"} | more
 
 
 def rows(count):
-    """Small pictures, each of another place."""
+    """Small images of different places."""
     return [row(id=number, lat=47.1 + number / 1000) for number in range(count)]
 
 
@@ -43,7 +43,7 @@ def text(row):
 
 
 class Filter:
-    """The tool with an output folder of its own in a folder of its own."""
+    """The tool in a new folder with an output folder."""
 
     def __init__(self, tool, folder):
         self.tool, self.folder = tool, folder
@@ -58,7 +58,7 @@ class Filter:
 
     @contextlib.contextmanager
     def start(self, *flags, **more):
-        """The filter at work; killed at the end where it has not ended."""
+        """The running filter; killed at the end if it is still running."""
         process = subprocess.Popen(
             self.command(*flags, **more), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             bufsize=0, env=self.environment, cwd=self.folder, start_new_session=True)
@@ -76,7 +76,7 @@ class Filter:
             timeout=4 * SECONDS)
 
     def ask(self, rows, *flags, status=0, **more):
-        """The answers to rows, which must be result lines for lines 1, 2, … and nothing besides."""
+        """The output for rows: exactly the result lines of lines 1, 2, …"""
         result = self.run(b"".join(text(row) + b"\n" for row in rows), *flags, **more)
         expect(f"status (standard error: {result.stderr.decode(errors='replace')[-300:]})", result.returncode, status)
         answers = parsed(result.stdout)
@@ -84,13 +84,13 @@ class Filter:
         return answers
 
     def files(self, output=None):
-        """All files in the output folder, those with temporary names too."""
+        """All files in the output folder, including temporary ones."""
         output = output or self.output
         return {str(path.relative_to(output)): path.read_bytes() for path in output.rglob("*") if path.is_file()}
 
 
 def read_line(process, seconds=SECONDS):
-    """The next line, which must come while the filter waits for more input."""
+    """The next line, which must arrive while the filter waits for more input."""
     line = b""
     deadline = time.monotonic() + seconds
     while not line.endswith(b"\n"):
@@ -103,7 +103,7 @@ def read_line(process, seconds=SECONDS):
 
 
 def read_rest(process, seconds=SECONDS):
-    """What is written until the end, as bytes, and the status."""
+    """The rest of the output as bytes, and the exit status."""
     timer = threading.Timer(seconds, kill, [process])
     timer.start()
     rest = process.stdout.read()
@@ -115,7 +115,7 @@ def read_rest(process, seconds=SECONDS):
 
 
 def kill(process):
-    """Ends it and whatever it started: a tool may be a script."""
+    """Ends it and its children: the tool may be a script."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

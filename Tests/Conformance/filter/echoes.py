@@ -1,4 +1,4 @@
-"""What is echoed: ids and meta."""
+"""Ids and meta are echoed."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""How it ends: by a closed output, by signals, and rows that are stuck."""
+"""Ends by a closed output, by signals, and with rows that hang."""
 
 import contextlib
 import hashlib
@@ -15,7 +15,7 @@ from .expectations import demand, expect
 
 @check
 def a_closed_output_ends_it(filter):
-    """The input stays open, and rows go on to come."""
+    """The input stays open, and rows keep arriving."""
     with filter.start("--jobs", 2) as process:
         process.stdin.write(text(row(id=0)) + b"\n")
         read_line(process)
@@ -99,7 +99,7 @@ def sigkill_leaves_no_half_file_under_a_final_name(filter):
 
 @check
 def a_stuck_row_is_answered(filter):
-    """A server takes questions for tiles and never answers."""
+    """A server that accepts requests for tiles and never responds."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         stuck = f"http://127.0.0.1:{server.getsockname()[1]}/{{z}}/{{x}}/{{y}}.png#id=stuck"
         asked = [row(id=1, tiles=["good"]), row(id=2, tiles=["stuck"]), row(id=3, tiles=["good"]),

@@ -1,8 +1,8 @@
-"""What is seen against what is expected; a check that fails raises Wrong."""
+"""Compares actual with expected values; a failed check raises Wrong."""
 
 
 class Wrong(Exception):
-    """What was seen and what was expected."""
+    """The actual and the expected value."""
 
 
 def expect(what, seen, wanted):

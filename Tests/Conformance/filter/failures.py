@@ -1,4 +1,4 @@
-"""What it cannot work with, and the statuses that tell it."""
+"""Inputs and outputs it cannot use, and their exit statuses."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ def fail_on_error(filter):
 
 
 def fatal(filter, statuses, *flags, **more):
-    """It ends before a row comes, with nothing on standard output and a word on standard error."""
+    """It ends before the first row, with nothing on standard output and a message on standard error."""
     process = subprocess.Popen(
         filter.command(*flags, **more), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         env=filter.environment, cwd=filter.folder, start_new_session=True)
@@ -70,7 +70,7 @@ def an_output_folder_that_cannot_be(filter):
 
 @check
 def an_output_folder_without_permission(filter):
-    """Of another user, where this one may do all."""
+    """Owned by another user, if this one is root."""
     filter.output.mkdir()
     filter.output.chmod(0o555)
     if os.geteuid() != 0:
@@ -89,7 +89,7 @@ def an_output_folder_without_permission(filter):
 
 @check
 def a_full_disk_ends_it(filter):
-    """A limit of the size of files stands for the disk, which is not to be filled."""
+    """A limit on file sizes stands for a full disk."""
     limited = ["prlimit", "--fsize=4096", "--"]
     if not shutil.which("prlimit"):
         return

@@ -1,4 +1,4 @@
-"""Names of files, tile sets and images."""
+"""Names of files, tilesets and images."""
 
 import hashlib
 import re
@@ -22,7 +22,7 @@ def names_that_lead_elsewhere_are_refused(filter):
 
 @check
 def names_are_looked_at_by_bytes(filter):
-    """A mark that combines with the slash before it, to a reader of characters, hides it."""
+    """A combining mark after a slash hides the slash from code that reads characters."""
     names = ["../\u0301x.png", "/\u0301x.png", "a/../\u0301x.png", "a\\\u0301x.png", "a/\u0301/../../x.png",
              "..\u0301/../x.png"]
     before = {path.name for path in filter.folder.iterdir()}

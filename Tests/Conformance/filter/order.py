@@ -1,4 +1,4 @@
-"""Order and flow: which line is answered when, and how far the filter reads ahead."""
+"""Order of the results, and how far the filter reads ahead."""
 
 import os
 import time
@@ -60,14 +60,14 @@ def last_line_needs_no_line_break(filter):
 
 @check
 def reading_ahead_is_bounded(filter):
-    """Nobody reads the answers: then nobody may read on endlessly either."""
+    """If nobody reads the results, the filter must stop reading rows."""
     for one in [row(id="x" * 100, lat=91), row(id="x" * 100)]:
         with filter.start("--jobs", 2) as process:
             os.set_blocking(process.stdin.fileno(), False)
             line = text(one) + b"\n"
             written, idle = 0, 0
             while idle < 30 and written < 100_000 * len(line):
-                # A pipe that is nearly full takes a part: the next goes on in the middle of a row.
+                # A nearly full pipe accepts only part of a write: the next one continues in the middle of a row.
                 taken = process.stdin.write(line[written % len(line) :] + line * 50) or 0
                 written += taken
                 idle = 0 if taken else idle + 1

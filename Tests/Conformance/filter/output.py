@@ -1,4 +1,4 @@
-"""What is written: the same files again, whatever happened before."""
+"""The files written are the same every time, whatever happened before."""
 
 from .answers import OK, expect_all, expect_error, parsed
 from .driver import CITY, check, read_rest, row, rows, text
@@ -87,7 +87,7 @@ def two_filters_share_a_folder(filter):
 
 @check
 def the_environment_changes_nothing(filter):
-    """Neither locale nor time zone nor the number of processors."""
+    """Locale, time zone and the number of processors change nothing."""
     first = filter.ask(rows(3))
     filter.environment |= {"LC_ALL": "tr_TR.UTF-8", "LANG": "de_DE.UTF-8", "TZ": "Asia/Tokyo"}
     second = filter.ask(rows(3), output=filter.folder / "other")

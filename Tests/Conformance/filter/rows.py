@@ -1,4 +1,4 @@
-"""Rows that are wrong, and sizes: of rows, answers and memory."""
+"""Invalid rows, and the sizes of rows, results and memory."""
 
 import threading
 
@@ -74,7 +74,7 @@ def a_huge_line_takes_no_memory(filter):
 
 @check
 def result_lines_are_short(filter):
-    """`looked_at` measures each; here are rows that would make them long."""
+    """Rows that would make results long; `looked_at` measures each."""
     long = "long " * 100_000
     asked = [{long: 1}, row(lat=long), row(size=long), row(out=long), row(id=long), row(meta=long), row(tiles=[long]),
              row(format=long), row(id="\1" * 40, meta={"a": "\1" * 300}), row(pins=[{"lat": 47, "lon": 9, "image": long}]),

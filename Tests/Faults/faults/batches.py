@@ -1,4 +1,4 @@
-"""Batches over servers that fail: how many requests, how long, and what each row is answered."""
+"""Batches on failing servers: the number of requests, the duration, and the result of each row."""
 
 import json
 import signal
@@ -12,7 +12,7 @@ VIEW = ["--zoom", "15", "--size", "96x64", "--no-pin"]
 
 
 def table(bench, count):
-    """Rows at different places, so that no row has the tiles of another."""
+    """Rows at different places, so that no two rows share tiles."""
     rows = [{"id": n, "lat": 47 + n % 150 * 0.03, "lon": 8 + n // 150 * 0.03} for n in range(count)]
     return bench.write("rows.ndjson", "".join(json.dumps(row) + "\n" for row in rows))
 
@@ -70,7 +70,7 @@ failing("500 rows, all reset", Answer(fault="reset"), 500, 80, 60)
 
 @case("batch", "a store that refuses absent tiles", alone=True)
 def sparse_store(bench):
-    """403 for most tiles, from a host that works: no row may suffer for another one."""
+    """403 for most tiles from a working host: no row may fail because of another."""
     count = 400
     table(bench, count)
 
@@ -88,7 +88,7 @@ def sparse_store(bench):
 
 @case("batch", "a server whose tiles end two zooms above", alone=True)
 def overzoomed(bench):
-    """All of the tiles that are wanted are absent (404), for many rows at once, before the first one is found."""
+    """All requested tiles of many rows are absent (404) before the first one is found."""
     table(bench, 24)
     server = bench.serve(lambda path, n: Answer() if tile_of(path)[0] <= 13 else Answer(404))
     bench.run(*command(server.url(), "--jobs", "16"))
@@ -97,7 +97,7 @@ def overzoomed(bench):
 
 @case("batch", "a server that is healed", alone=True)
 def healed(bench):
-    """The breaker closes by a probe, and later rows are drawn; --resume draws the others."""
+    """A probe closes the breaker, and later rows are drawn; --resume draws the others."""
     table(bench, 300)
     state = {"healthy": False}
     server = bench.serve(lambda path, n: Answer() if state["healthy"] else Answer(500))
@@ -129,7 +129,7 @@ def stopping(name, answer, flags=(), sent=signal.SIGTERM, status=143):
         took = time.monotonic() - begin
         bench.figures |= {"exit": process.returncode, "requests": len(server.requests)}
         demand(f"exit status is not {status}", process.returncode == status, process.returncode)
-        # A second is what is promised, and one more is for a busy machine.
+        # One second is promised; the other is for a busy machine.
         demand("it took longer than a second", took < 2, f"{took:.2f} s")
         check_images(bench)
 
@@ -177,7 +177,7 @@ for spelling in [f"https://{OSM}", f"https://TILE.OpenStreetMap.org{OSM[22:]}", 
         @case("batch", f"a batch over {spelling.replace(str(ARCHIVE), 'a.pmtiles')[:46]}")
         def is_refused(bench):
             table(bench, 3)
-            # No request leaves the machine, also if it is not refused.
+            # No request leaves the machine, even if it is not refused.
             closed = {name: "http://127.0.0.1:1" for name in ("http_proxy", "https_proxy", "all_proxy")}
             bench.run(*command(spelling), status=64, says="--allow-bulk", environment=closed)
             demand("images is there", not bench.path("images").exists())

@@ -1,4 +1,4 @@
-"""A folder to work in, the tool, and what is expected of a run."""
+"""A working folder, the tool, and the checks of a run."""
 
 import dataclasses
 import os
@@ -15,13 +15,13 @@ MBTILES = ROOT / "fixtures/archives/vaduz-core.mbtiles"
 VADUZ = ["--lat", "47.1410", "--lon", "9.5209", "-z", "15", "--size", "160x120"]
 # Two tiles of zoom 2, /2/1/1 in the west and /2/2/1 in the east.
 PAIR = ["--lat", "20", "--lon", "0", "-z", "2", "--size", "128x64", "--no-pin", "--attribution", "off"]
-# No case waits longer for what should come soon; a busy machine is slow.
+# The longest wait for something that should happen soon; a busy machine is slow.
 SECONDS = 60
 CASES = []
 
 
 class Wrong(Exception):
-    """What was seen and what was expected."""
+    """The actual and the expected value."""
 
 
 class Skipped(Exception):
@@ -84,7 +84,7 @@ class Bench:
             [*map(str, before), self.tool, *map(str, arguments)], cwd=self.folder, env=environment, **more)
 
     def run(self, *arguments, status=0, says=(), lines=None, seconds=SECONDS, before=(), **more):
-        """Runs the tool to its end; checks its status, that each message is a whole line in our own words, and the time."""
+        """Runs the tool; checks its exit status, that each message is one complete line of ours, and the time."""
         begin = time.monotonic()
         process = self.start(*arguments, before=before, **more)
         try:
@@ -121,7 +121,7 @@ class Bench:
                 demand(f"a message has {word!r}", word not in line, line)
 
     def draw(self, tiles, *flags, view=PAIR, status=0, requests=None, out="out.png", keeps=False, **more):
-        """Draws out.png; it is whole if the status is 0 or 3, and else not there, or as it was before if `keeps`."""
+        """Draws out.png: complete if the status is 0 or 3; otherwise absent, or unchanged if `keeps`."""
         target = self.path(out)
         before = target.read_bytes() if keeps and target.exists() else None
         result = self.run(*view, "--tiles", tiles, "-o", out, "--tile-cache", "cache", *flags, status=status, **more)
@@ -138,7 +138,7 @@ class Bench:
         return result
 
     def check_rest(self, *names):
-        """Nothing with a temporary name is left."""
+        """No temporary file is left."""
         known = {"home", "cache", *names}
         left = [name for name in os.listdir(self.folder) if name not in known and (".part" in name or name.startswith(".")
                                                                                    or ".tmp" in name)]

@@ -1,4 +1,4 @@
-"""Caches that cannot be read or written: an image must not fail for one."""
+"""Caches that cannot be read or written: no image may fail because of one."""
 
 import os
 import shutil
@@ -38,7 +38,7 @@ def damage(name, change):
             for suffix in ("-wal", "-shm"):
                 path.with_name(path.name + suffix).unlink(missing_ok=True)
         bench.draw(server.url(), status=0)
-        # Whatever was done about it, the next run is as good as ever.
+        # However it was handled, the next run works normally.
         bench.draw(server.url(), status=0)
 
 
@@ -95,7 +95,7 @@ def impossible_folder(bench):
 
 
 def unprivileged():
-    """What runs a program as another user, where this one may do all."""
+    """The prefix that runs a program as another user, if this one is root."""
     if os.geteuid() != 0:
         return []
     if not shutil.which("setpriv"):
@@ -128,7 +128,7 @@ def read_only(bench):
 
 
 def limited(size):
-    """A limit of the size of files stands for a full disk, which is not to be filled."""
+    """A limit on file sizes stands for a full disk."""
     if not shutil.which("prlimit"):
         raise Skipped("there is no prlimit")
     return ["prlimit", f"--fsize={size}", "--"]
@@ -152,7 +152,7 @@ def small_disk(bench):
     try:
         noise = os.urandom(100_000)
         from .images import TILE, chunk
-        # Tiles that are larger than the disk together; text chunks may hold anything.
+        # Tiles that exceed the disk together; text chunks can contain anything.
         tile = TILE[:33] + chunk(b"teXt", b"noise\0" + noise) + TILE[33:]
         server = bench.serve(lambda path, count: Answer(body=tile, headers=KEPT))
         view = ["--lat", "20", "--lon", "0", "-z", "4", "--size", "900x700", "--no-pin", "--attribution", "off"]

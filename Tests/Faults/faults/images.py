@@ -1,4 +1,4 @@
-"""Tiles as files, whole and damaged."""
+"""Tiles as files, valid and corrupt."""
 
 import gzip
 import struct
@@ -10,7 +10,7 @@ def chunk(kind, data):
 
 
 def png(side=256, color=(0, 128, 0), stated=None):
-    """A plain RGB tile; `stated` is the side that its header says."""
+    """A plain RGB tile; `stated` is the side in its header."""
     row = b"\0" + bytes(color) * side
     header = struct.pack(">IIBBBBB", stated or side, stated or side, 8, 2, 0, 0, 0)
     data = zlib.compress(row * side)
@@ -25,7 +25,7 @@ NO_END = TILE[:-12]
 ONE_PIXEL = png(1)
 HUGE_SIDE = png(8, stated=50_000)
 PAGE = b"<!DOCTYPE html><html><body>Sign in</body></html>"
-# A tile may be gzipped by itself; these are many megabytes when unpacked.
+# A tile may be gzipped; these decompress to many megabytes.
 BOMB = gzip.compress(b"\0" * 50_000_000, 9)
 
 

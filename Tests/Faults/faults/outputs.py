@@ -26,7 +26,7 @@ def fails(name, out, status=1, words="", prepare=None):
 
 
 def listing(bench):
-    """All files with their bytes, but for the user's own folder."""
+    """All files with their bytes, except in the user's folder."""
     return {str(path.relative_to(bench.folder)): path.read_bytes() if path.is_file() else None
             for path in bench.folder.rglob("*") if "home" not in path.parts[len(bench.folder.parts):][:1]}
 
@@ -86,11 +86,11 @@ def no_permission(bench):
     demand("a file is there", not os.listdir(bench.path("shut")))
 
 
-# Outputs that are inputs, or each other.
+# Outputs that are also inputs, or the same file twice.
 
 
 def survives(name, *arguments):
-    """`arguments` has files by these names; none of them may change, and the command is refused as wrong usage."""
+    """`arguments` names these files; none may change, and the command must fail as wrong usage."""
 
     @case("output", name)
     def is_refused(bench):
@@ -202,7 +202,7 @@ def ended(name, sent):
             demand("a success without a file", process.returncode not in (0, 3) or data == new)
             seen.add(data == new)
         left = [name for name in os.listdir(bench.folder) if name not in ("home", "out.png")]
-        # What is killed cannot tidy up; it leaves no more than one file each time, under a name that is no image's.
+        # A killed run cannot clean up; it leaves at most one file, whose name is not that of an image.
         demand("files are left", sent == signal.SIGKILL and len(left) <= 12 or not left, left)
 
 

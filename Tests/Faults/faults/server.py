@@ -1,4 +1,4 @@
-"""An HTTP server on loopback that answers by rule, and as badly as the rule says."""
+"""An HTTP server on loopback whose responses, with their faults, follow a rule."""
 
 import contextlib
 import re
@@ -12,29 +12,29 @@ from .images import TILE
 
 
 class Answer:
-    """One answer, and what is wrong with it."""
+    """A response and its fault."""
 
     def __init__(self, status=200, body=None, headers=(), length=None, head=None, cut=None, wait=0, pace=None,
                  fault=None):
         self.status = status
         self.body = (TILE if status == 200 else b"") if body is None else body
         self.headers = list(headers)
-        # What Content-Length says; False leaves it out, so that the end of the connection ends the body.
+        # The Content-Length; False omits it, so that the end of the connection ends the body.
         self.length = len(self.body) if length is None else length
-        # All bytes before the body, in place of a proper head.
+        # All bytes before the body, instead of a proper head.
         self.head = head
-        # How many bytes of the body are sent before the connection is closed.
+        # Number of bytes of the body that are sent before the connection is closed.
         self.cut = cut
         # Seconds before the first byte.
         self.wait = wait
-        # (bytes, seconds): the body comes in such pieces.
+        # (bytes, seconds): size of the pieces of the body, and the pause between them.
         self.pace = pace
         # "hang", "hang after head", "reset" or "close"
         self.fault = fault
 
 
 class Server:
-    """`rule(path, count)` gives the answer to the count-th request of a path, from 1."""
+    """`rule(path, count)` returns the response to the count-th request of a path, from 1."""
 
     def __init__(self, rule, context=None):
         self.rule, self.context = rule, context
@@ -92,7 +92,7 @@ class Server:
             connection.close()
 
     def give(self, connection, answer):
-        """Gives an answer; false ends the connection."""
+        """Sends a response; false ends the connection."""
         if answer.wait:
             self.closed.wait(answer.wait)
         if answer.fault == "hang":
@@ -126,6 +126,6 @@ class Server:
 
 
 def tile_of(path):
-    """Zoom, column and row that a path names; None for another path."""
+    """Zoom, column and row of a tile's path; None for other paths."""
     match = re.match(r"/(\d+)/(\d+)/(\d+)\.png", path)
     return tuple(map(int, match.groups())) if match else None

@@ -1,4 +1,4 @@
-"""Tile servers that fail: what becomes of one image."""
+"""Failing tile servers: the result of one image."""
 
 import gzip
 import json
@@ -13,7 +13,7 @@ QUICK = ["--timeout", "1"]
 
 
 def western(answer, parent=False):
-    """Only the tile in the west fails; there is nothing at other zooms, or only the parent."""
+    """Only the western tile fails; other zooms have no tiles, or only the parent."""
 
     def rule(path, count):
         tile = tile_of(path)
@@ -24,7 +24,7 @@ def western(answer, parent=False):
     return rule
 
 
-# name, the western tile's answer, status, words, most requests, flags
+# name, the western tile's response, status, words, maximum number of requests, flags
 FAULTS = [
     ("401", Answer(401), 3, "refuses (401)", 8, []),
     ("403", Answer(403), 3, "refuses (403)", 8, []),
@@ -74,7 +74,7 @@ FAULTS = [
 def register(name, answer, status, words, requests, flags):
     @case("server", name)
     def one_tile_fails(bench):
-        """Half of the image is drawn; once the server is healed nothing of the fault is left."""
+        """Half of the image is drawn; once the server works again, nothing of the fault remains."""
         answers = [answer]
         server = bench.serve(western(lambda count: answers[0]))
         bench.draw(server.url(), *flags, status=status, says=words, requests=requests)
@@ -128,14 +128,14 @@ def refused_with_parent(bench):
 
 @case("server", "a slow server that still sends", alone=True)
 def slow(bench):
-    """A third of the timeout between two bytes; all of it takes longer than the timeout."""
+    """A third of the timeout between two bytes; the whole body takes longer than the timeout."""
     pace = (max(1, len(TILE) // 10), 0.3)
     bench.draw(bench.serve(lambda path, count: Answer(pace=pace)).url(), *QUICK, status=0, lines=0)
 
 
 @case("server", "a server that sends one tile after the other", alone=True)
 def serial(bench):
-    """The last of 12 tiles comes long after the timeout, but something always arrives."""
+    """The last of 12 tiles arrives long after the timeout, but data keeps arriving."""
     import threading
 
     turn = threading.Lock()
@@ -156,7 +156,7 @@ def too_patient(bench):
 
 @case("server", "Retry-After: 2 holds all transfers back", alone=True)
 def pauses(bench):
-    """Requests that were under way may still be seen; then there are none until the time is over."""
+    """Requests in flight may still arrive; then there are none until the time is over."""
 
     def rule(path, count):
         first = len(bench.servers[0].requests) == 1
@@ -189,7 +189,7 @@ def refused(bench):
     import socket
 
     with socket.socket() as taken:
-        # Bound, so that nobody else gets it, and not listening.
+        # Bound, so that nobody else gets the port, but not listening.
         taken.bind(("127.0.0.1", 0))
         bench.draw(f"http://127.0.0.1:{taken.getsockname()[1]}/{{z}}/{{x}}/{{y}}.png", status=1,
                    says="no connection could be made; check that the server runs")
@@ -207,7 +207,7 @@ register_usage("a host without name", "http:///{z}/{x}/{y}.png")
 register_usage("a percent-encoded host", "http://tile%2Eexample/{z}/{x}/{y}.png")
 register_usage("a host with a space", "http://exa mple/{z}/{x}/{y}.png")
 register_usage("an address with an open bracket", "http://[::1/{z}/{x}/{y}.png")
-# Refused before a name server would be asked: a label has at most 63 letters.
+# Fails before a DNS query: a label has at most 63 letters.
 register_usage("a host that cannot be", f"http://{'a' * 64}.invalid/{{z}}/{{x}}/{{y}}.png", "", status=1)
 
 

@@ -12,7 +12,7 @@ from .server import Answer
 
 
 def certificate(bench, name, days="2"):
-    """A self-signed certificate for a name of a host; a server's context, and the file."""
+    """The server's context and the file of a self-signed certificate for a host name."""
     if not shutil.which("openssl"):
         raise Skipped("openssl is not installed")
     subject = f"DNS:{name}" if name[0].isalpha() else f"IP:{name}"
@@ -21,7 +21,7 @@ def certificate(bench, name, days="2"):
     for command in [
         ["req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=faults", "-addext",
          f"subjectAltName={subject}", "-keyout", key, "-out", request],
-        # A negative number of days makes one that has expired.
+        # A negative number of days makes an expired certificate.
         ["x509", "-req", "-in", request, "-signkey", key, "-days", days, "-copy_extensions", "copy", "-out", file],
     ]:
         made = subprocess.run(["openssl", *command], capture_output=True)

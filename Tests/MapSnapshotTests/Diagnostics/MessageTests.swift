@@ -10,13 +10,13 @@ import TileSources
 
 /// The library speaks of requests and fields: its errors and notes name no flag, no file of the project, no README.
 @Suite struct MessageTests {
-    /// What a user of the library, or of another tool on it, could not act upon.
+    /// Words that users of the library, or of another tool on top of it, could not act on.
     static func namesTheTool(_ text: String) throws -> Bool {
         let pattern = #"(^|[\s"'`(=])--?[a-z]|README|docs/|\.md\b|SNAPSHOT_|#[a-z-]+=|snapshot [a-z]+`"#
         return text.contains(try Regex(pattern))
     }
 
-    /// Every code of an error, by a way that leads to it.
+    /// Every error code, with a way to cause it.
     @Test(arguments: SnapshotError.Code.allCases) func errorsNameNoFlag(code: SnapshotError.Code) async throws {
         let error = try #require(await snapshotError { try await Self.fail(code) })
         #expect(error.code == code)
@@ -44,7 +44,7 @@ import TileSources
         ("use -90 to 90", false), ("use #rgb", false), ("the snapshot is empty", false), ("xn--p1ai", false),
     ]) func flagsAreFound(text: String, isFound: Bool) throws { #expect(try Self.namesTheTool(text) == isFound) }
 
-    /// A request is what is drawn; what was ignored while it was read is not part of it.
+    /// Values ignored while reading are not part of the request.
     @Test func requestsAreEqualWhateverTheirNotes() {
         let plain = Self.request
         var noted = plain
@@ -184,7 +184,7 @@ import TileSources
         }
     }
 
-    /// The notes of a map without a zoom if the levels of its tiles are known.
+    /// The notes of a map without a zoom if the zoom levels of its tiles are known.
     private static func tiles(
         zooms: ClosedRange<Int>? = nil, fails: @escaping @Sendable (TileCoordinate) -> Bool = { _ in false },
         _ make: @escaping @Sendable () throws -> Tile
