@@ -16,7 +16,7 @@ import Testing
         try folder.write([1], to: "secret.json")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/styles/link.json", withDestinationPath: folder.path + "/secret.json")
-        place = .folder(try #require(realPath(folder.path + "/styles")))
+        place = .folder(try #require(Self.realPath(folder.path + "/styles")))
     }
 
     @Test(arguments: [
@@ -59,7 +59,7 @@ import Testing
         #expect(refusal?.clause.contains("hush") == false)
     }
 
-    private func realPath(_ path: String) -> String? {
+    private static func realPath(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(cString: real)
