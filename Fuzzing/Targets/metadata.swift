@@ -2,7 +2,7 @@
 @testable import Imaging
 @testable import TileSources
 
-/// What bytes are: the formats of tiles, the headers of pictures, the text of a tile set about itself.
+/// Detection of tile formats, image headers, and metadata of tilesets.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMetadata(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)

@@ -1,30 +1,30 @@
-/// Decides when flights begin, for instance so that only a few are under way at once.
+/// Decides when flights start, for example to limit how many run at once.
 ///
-/// A number that `enter` gave stands for one flight until `leave`, or until it is withdrawn before it began.
+/// A number returned by `enter` identifies one flight until `leave`, or until it is withdrawn before it starts.
 package protocol FlightLine: Sendable {
-    /// Puts a flight in the line; `startNext()` follows.
+    /// Enqueues a flight; `startNext()` follows.
     ///
-    /// - Parameter start: to be called once, by `startNext()`, unless the flight is withdrawn before.
+    /// - Parameter start: called once by `startNext()`, unless the flight is withdrawn before.
     /// - Returns: its number.
     func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int
 
-    /// Moves a flight in the line, if it still stands there.
+    /// Changes the urgency of a waiting flight.
     func change(_ number: Int, to urgency: FlightUrgency)
 
-    /// Nobody wants the flight any more, whether it has begun or not.
+    /// Withdraws a flight that nobody wants any more, whether or not it has started.
     func withdraw(_ number: Int)
 
-    /// A flight that began has ended.
+    /// Reports the end of a started flight.
     func leave(_ number: Int)
 
-    /// Starts as many as may begin; called without a lock held.
+    /// Starts as many flights as allowed; called without a lock.
     func startNext()
 }
 
-/// Which flight begins first: the greater.
+/// The urgency of a flight; greater comes first.
 package enum FlightUrgency: Hashable, Comparable, Sendable {
-    /// Nobody waits for its value yet; the higher number comes first.
+    /// Nobody waits for its value yet; higher priority comes first.
     case prefetch(priority: Int)
-    /// Somebody waits for it.
+    /// A caller waits for it.
     case wanted
 }

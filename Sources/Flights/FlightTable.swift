@@ -1,20 +1,20 @@
-/// Who is on which flight, and which keys a flight is for.
+/// The callers and keys of each flight.
 struct FlightTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// Work, and those who want its value.
+    /// Work, and the callers who want its value.
     struct Flight: Sendable {
         var keys: [Key]
-        /// By the numbers of their seats.
+        /// Waiting callers, by seat number.
         var waiting: [Int: FlightPassenger<Value>.Continuation] = [:]
-        /// The priorities of those who do not wait.
+        /// Priorities of prefetching callers.
         var prefetching: [Int: Int] = [:]
-        /// Its number in the line; nil without a line.
+        /// Its number in the queue; nil without a queue.
         var place: Int?
-        /// Nil until it begins.
+        /// The task; nil until the flight starts.
         var task: Task<Void, Never>?
 
         var seats: Int { waiting.count + prefetching.count }
 
-        /// Nil if nobody wants it any more.
+        /// The urgency; nil if nobody wants the value any more.
         var urgency: FlightUrgency? {
             waiting.isEmpty ? prefetching.values.max().map { .prefetch(priority: $0) } : .wanted
         }
@@ -27,12 +27,14 @@ struct FlightTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// By numbers of which none is used twice: a flight that all have left and the next of that key are not mixed up.
+    /// Flights by number.
+    ///
+    /// Numbers are never reused, so that an abandoned flight is not confused with the next one for its key.
     var flights: [Int: Flight] = [:]
     private(set) var numbers: [Key: Int] = [:]
     private var last = 0
 
-    /// The next number, of a flight or a seat.
+    /// The next number for a flight or a seat.
     mutating func number() -> Int {
         last &+= 1
         return last
@@ -40,7 +42,7 @@ struct FlightTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     func flight(for key: Key) -> Flight? { numbers[key].flatMap { flights[$0] } }
 
-    /// A new flight, of which the key has none yet.
+    /// Creates a flight for a key without one.
     mutating func open(_ key: Key) -> Int {
         let number = number()
         flights[number] = Flight(keys: [key])
@@ -48,14 +50,14 @@ struct FlightTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return number
     }
 
-    /// Ends a flight; nil if it has ended.
+    /// Removes a flight; nil if it has already ended.
     @discardableResult mutating func remove(_ number: Int) -> Flight? {
         guard let flight = flights.removeValue(forKey: number) else { return nil }
         for key in flight.keys where numbers[key] == number { numbers[key] = nil }
         return flight
     }
 
-    /// Makes one flight of those of several keys that have not begun; nil if there are none.
+    /// Merges the flights of several keys that have not started into one; nil if there are none.
     mutating func merge(_ keys: [Key]) -> Int? {
         let waiting = Set(keys.compactMap { numbers[$0] }).filter {
             flights[$0]?.task == nil && flights[$0]?.place == nil
@@ -74,7 +76,7 @@ struct FlightTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 }
 
-/// One who wants a value.
+/// A caller who wants a value.
 enum FlightPassenger<Value: Sendable>: Sendable {
     typealias Continuation = CheckedContinuation<Value, any Error>
 

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Makes a value once for all who want it at the same time.
+/// Coalesces concurrent requests for the same value.
 ///
-/// One who is cancelled leaves at once and the others get their value; the work is cancelled with the last of them. A
-/// failure is everyone's. Nothing is kept: whoever asks after the value has come begins anew.
+/// A canceled caller leaves at once while the others still get the value; the work is canceled with its last caller. A
+/// failure goes to all callers. Nothing is cached: a request after the value has arrived starts over.
 package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// What makes a value.
+    /// Computes a value.
     package typealias Work = @Sendable () async throws -> Value
 
-    /// Somebody's wish for a value, to be taken back.
+    /// A caller's claim to a value, which can be withdrawn.
     package struct Seat: Sendable {
         fileprivate let key: Key
         fileprivate let number: Int
@@ -18,35 +18,35 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     private let line: (any FlightLine)?
     private let executor: (any TaskExecutor)?
 
-    /// Nobody waits yet.
+    /// Creates a coalescer.
     ///
     /// - Parameters:
-    ///   - line: decides when work begins; nil for at once.
-    ///   - executor: where the work prefers to run.
+    ///   - line: decides when work starts; nil to start at once.
+    ///   - executor: the preferred executor of the work.
     package init(line: (any FlightLine)? = nil, executor: (any TaskExecutor)? = nil) {
         self.line = line
         self.executor = executor
     }
 
-    /// How many want the value of a key; for tests.
+    /// Number of callers for a key; for tests.
     package func seats(for key: Key) -> Int { state.withLock { $0.flight(for: key)?.seats ?? 0 } }
 
-    /// The value that `make` returns, perhaps called for another who wanted the same.
+    /// The value that `make` returns, which may be called for another caller with the same key.
     ///
-    /// - Throws: what `make` throws; `CancellationError` as soon as the calling task is cancelled.
+    /// - Throws: what `make` throws; `CancellationError` as soon as the calling task is canceled.
     package func value(for key: Key, make: @escaping Work) async throws -> Value {
         try await wait(for: key, make, boarded: { self.line?.startNext() })
     }
 
-    /// The value of a flight that `start(_:make:)` begins later.
+    /// The value of a flight that `start(_:make:)` starts later.
     ///
-    /// - Parameter boarded: called once the flight knows of the caller; not if the calling task is cancelled before.
-    /// - Throws: as `value(for:make:)`.
+    /// - Parameter boarded: called when the caller is registered, unless its task is canceled before.
+    /// - Throws: like `value(for:make:)`.
     package func startedValue(for key: Key, boarded: () -> Void) async throws -> Value {
         try await wait(for: key, nil, boarded: boarded)
     }
 
-    /// Has the value made without waiting for it.
+    /// Starts computing a value without waiting for it.
     package func prefetch(_ key: Key, priority: Int, make: @escaping Work) -> Seat {
         let seat = Seat(key: key, number: state.withLock { $0.number() })
         state.withLock { board(seat, .prefetching(priority: priority), make, &$0) }
@@ -54,7 +54,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         return seat
     }
 
-    /// Begins one flight for all who wait for one of these keys; does nothing where nobody does.
+    /// Starts one flight for all callers waiting for one of these keys; does nothing if there are none.
     package func start(_ keys: [Key], make: @escaping Work) {
         state.withLock { state in
             guard let number = state.merge(keys) else { return }
@@ -62,7 +62,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
     }
 
-    /// Gives up a wish; the value is made for the others, if there are any.
+    /// Withdraws a claim; the value is still computed for others, if there are any.
     package func leave(_ seat: Seat) {
         let (continuation, task) = state.withLock {
             state -> (FlightPassenger<Value>.Continuation?, Task<Void, Never>?) in
@@ -87,7 +87,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let hasBoarded = state.withLock { state in
-                    // Asked under the lock: a later cancellation finds the passenger there.
+                    // Checked under the lock, so that a later cancellation finds the passenger.
                     guard !Task.isCancelled else { return false }
                     board(seat, .waiting(continuation), make, &state)
                     return true
@@ -115,7 +115,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
     }
 
-    /// Begins a flight whose turn has come.
+    /// Starts a flight when its turn has come.
     private func begin(_ number: Int, at place: Int, _ make: @escaping Work) {
         let task = Task(executorPreference: executor) {
             await self.fly(number, make)
@@ -126,7 +126,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
             state.flights[number]?.task = task
             return true
         }
-        // All have left between the line and here; or it has landed already.
+        // All have left between the queue and here, or it has already finished.
         if !isWanted { task.cancel() }
     }
 

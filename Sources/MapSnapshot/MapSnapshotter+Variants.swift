@@ -1,19 +1,19 @@
 extension MapSnapshotter {
-    /// Makes the picture at several scales, in several appearances.
+    /// Draws the image at several scales and in several appearances.
     ///
     /// ```swift
     /// let variants = try await snapshotter.variants(scales: [1, 2, 3], appearances: [.light, .dark])
     /// ```
     ///
-    /// Each is as if it were made alone, but no tile is fetched twice, and none decoded twice where variants share it.
-    /// `options.scale` and `options.appearance` are not looked at.
+    /// Each variant is the same as if drawn alone, but tiles are fetched and decoded once. `options.scale` and
+    /// `options.appearance` are ignored.
     ///
     /// - Parameters:
-    ///   - scales: pixels a point, 1 to 4 each.
+    ///   - scales: pixels per point, 1 to 4 each.
     ///   - appearances: light, dark, or both.
     /// - Returns: all scales of the first appearance, then those of the next.
-    /// - Throws: as `start()`; `SnapshotError` with `tooLarge` where all pictures together have more pixels than
-    ///   one may have.
+    /// - Throws: like `start()`; `SnapshotError` with `tooLarge` if all images together exceed the maximum number of
+    ///   pixels.
     public func variants(scales: [Double], appearances: [Appearance]) async throws -> [SnapshotVariant] {
         let requests = appearances.flatMap { appearance in
             scales.map { scale in
@@ -25,10 +25,9 @@ extension MapSnapshotter {
         let layers = requests.count > 1 ? layers.map(\.shared) : layers
         let decodedTiles = requests.count > 1 ? DecodedTileCache(limit: 4 * SnapshotLimits.pixels) : nil
         return try await run { [images] in
-            try Self.validate(requests)
             var variants: [SnapshotVariant] = []
-            // One after the other: each uses all processors where its time goes, and the next finds its tiles.
-            for request in requests {
+            // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
+            for request in try Self.validated(requests) {
                 let snapshot = try await SnapshotPipeline(
                     request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles
                 ).draw()
@@ -39,18 +38,31 @@ extension MapSnapshotter {
         }
     }
 
-    private static func validate(_ requests: [SnapshotRequest]) throws(SnapshotError) {
+    /// All variants, checked before the first is drawn.
+    private static func validated(_ requests: [SnapshotRequest]) throws(SnapshotError) -> [ValidatedRequest] {
         var pixels = 0
-        for request in requests {
-            try request.validate()
+        return try requests.map { request throws(SnapshotError) in
+            let request = try ValidatedRequest(request)
             let (width, height) = request.pixelSize
             pixels += width * height
             guard pixels <= SnapshotLimits.pixels else {
                 throw SnapshotError(
                     .tooLarge,
-                    "the pictures of all scales and appearances are over the limit of \(SnapshotLimits.pixels) pixels "
-                        + "together: ask for fewer or smaller ones")
+                    "the images of all scales and appearances together are over the limit of "
+                        + "\(SnapshotLimits.pixels) pixels", remedy: "use fewer variants, or a smaller size",
+                    pointer: "/size")
             }
+            return request
         }
     }
+}
+
+/// One of several variants of a request.
+public struct SnapshotVariant: Sendable {
+    /// Pixels per point.
+    public let scale: Double
+    /// Light or dark appearance.
+    public let appearance: Appearance
+    /// The image, bit-identical to one drawn alone.
+    public let snapshot: Snapshot
 }

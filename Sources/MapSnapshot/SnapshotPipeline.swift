@@ -2,23 +2,22 @@ import Imaging
 import MapGeometry
 import TileSources
 
-/// The whole way of the data, a line a stage.
+/// The rendering pipeline, one line per stage.
 struct SnapshotPipeline {
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let layers: [any LayerKind]
     let images: [String: PinImage]
-    /// Tiles that neighbours have decoded; nil for a picture that is made alone.
+    /// Tiles decoded for neighboring images; nil for a single image.
     var decodedTiles: DecodedTileCache?
 
-    /// Makes the picture of a request that may be wrong.
+    /// Draws the image of a request that may be invalid.
     ///
-    /// - Throws: `SnapshotError`, `CancellationError`, and what a tile source of the caller's own throws.
+    /// - Throws: `SnapshotError`, `CancellationError`, and errors of custom tile sources.
     func draw() async throws -> Snapshot {
-        try request.validate()
         do {
             return try await run()
         } catch {
-            // Whatever a source makes of being cancelled, to the caller it is just that.
+            // Whatever a source throws when canceled, the caller gets a `CancellationError`.
             try Task.checkCancellation()
             throw (error as? TileSourceError).map(SnapshotError.init) ?? error
         }
@@ -40,7 +39,7 @@ struct SnapshotPipeline {
 
         // viewport -> which tiles
         let frame = try StraightFrame(viewport: viewport, request: request)
-        // Asked for before any tile is: what cannot be drawn need not be fetched.
+        // Checked before fetching tiles, because an image that cannot be drawn needs none.
         try MemoryRequest.checkCanvases(frame, of: request, isTurned: viewport.bearing != 0)
         let planned = try ready.map { try $0.planned(for: viewport, request) }
         watch.lap("tiling", &diagnostics)
@@ -76,7 +75,7 @@ struct SnapshotPipeline {
 
         // canvas + lines, areas, and what is arranged -> canvas
         let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
-        // Only a vector file needs the map without what is drawn on it: else this would cost a copy of the canvas.
+        // Only a vector file needs the map without annotations, which costs a copy of the canvas.
         let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
         try annotating.run(on: &canvas)
         watch.lap("annotating", &diagnostics)
@@ -101,7 +100,7 @@ struct SnapshotPipeline {
         }
     }
 
-    /// The layers that the request names, each asked what it is.
+    /// The layers named by the request, with their metadata.
     private func readyLayers() async throws -> [any ReadyLayer] {
         var ready: [any ReadyLayer] = []
         for layer in try layers.chosen(by: request) { ready.append(try await layer.ready()) }
@@ -109,7 +108,7 @@ struct SnapshotPipeline {
     }
 }
 
-/// Measures the stages for the diagnostics; nothing of the picture depends on it.
+/// Measures the stages for the diagnostics; does not affect the image.
 private struct Stopwatch {
     private let clock = ContinuousClock()
     private var last: ContinuousClock.Instant

@@ -21,7 +21,7 @@ struct SnapshotTool: AsyncParsableCommand {
         defaultSubcommand: RenderCommand.self)
 
     static func main() async {
-        // A closed pipe is an error of the write, not the end of the process.
+        // A closed pipe is a write error, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
         KeptMemory.keep()
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
@@ -47,7 +47,7 @@ struct SnapshotTool: AsyncParsableCommand {
         }
     }
 
-    /// Help and version go to standard output as they are; a wrong flag is one line on standard error.
+    /// Help and version go to standard output unchanged; a usage error is one line on standard error.
     private static func finish(parsing error: any Error, of command: String) -> Never {
         guard exitCode(for: error) != .success else { exit(withError: error) }
         Console.error("\(message(for: error)) (see \(command) --help)")

@@ -1,4 +1,4 @@
-/// A rectangle of an image in points, y down.
+/// A rectangle in an image, in points, y down.
 package struct Box: Hashable, Sendable {
     package var left, top, right, bottom: Double
 
@@ -10,16 +10,16 @@ package struct Box: Hashable, Sendable {
         self.init(left: origin.x, top: origin.y, right: origin.x + size.width, bottom: origin.y + size.height)
     }
 
-    /// The whole of an image.
+    /// Creates the box of a whole image.
     package init(_ size: Size) { self.init(origin: Point(x: 0, y: 0), size: size) }
 
     package var width: Double { right - left }
     package var height: Double { bottom - top }
 
-    /// Whether the two have an area in common; edges that touch do not count.
+    /// Whether two boxes overlap; touching edges do not count.
     package func intersects(_ other: Box) -> Bool { overlap(with: other) > 0 }
 
-    /// The area in common, in square points.
+    /// The overlapping area, in square points.
     package func overlap(with other: Box) -> Double {
         let width = min(right, other.right) - max(left, other.left)
         let height = min(bottom, other.bottom) - max(top, other.top)

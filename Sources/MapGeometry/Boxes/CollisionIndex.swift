@@ -1,19 +1,19 @@
-/// The boxes that are taken on an image, by the squares of a grid that they touch.
+/// The occupied boxes of an image, in a grid.
 ///
-/// Thousands of labels are placed without comparing all pairs.
+/// The grid allows placing thousands of labels without comparing all pairs.
 package struct CollisionIndex: Sendable {
     private let bounds: Box
     private let columns, rows: Int
     private var cells: [[Box]]
 
-    /// Side of a square in points; a label is about as long.
+    /// Side of a cell in points, about the length of a label.
     private static let side = 64.0
-    /// Most squares a row and a column, for images of any size.
+    /// Maximum number of cells per row and per column, for images of any size.
     private static let limit = 256
 
-    /// An index in which nothing is taken.
+    /// Creates an empty index.
     ///
-    /// - Parameter bounds: what labels are placed on, such as the whole image; what lies beyond hinders nothing.
+    /// - Parameter bounds: the area for labels, such as the whole image; boxes outside do not matter.
     package init(bounds: Box) {
         self.bounds = bounds
         columns = Self.count(bounds.width)
@@ -25,18 +25,18 @@ package struct CollisionIndex: Sendable {
         Int(min(max(length / side, 1), Double(limit)).rounded(.up))
     }
 
-    /// Takes a box; it may lie on others.
+    /// Adds a box, which may overlap others.
     package mutating func insert(_ box: Box) {
         guard box.intersects(bounds) else { return }
         for cell in touched(by: box) { cells[cell].append(box) }
     }
 
-    /// Whether a box has an area in common with one that is taken.
+    /// Whether a box overlaps an occupied one.
     package func intersects(_ box: Box) -> Bool {
         touched(by: box).contains { cells[$0].contains(where: box.intersects) }
     }
 
-    /// What lies beyond the edge counts to the squares at the edge.
+    /// The cells that a box touches; anything beyond the edge counts for the cells at the edge.
     private func touched(by box: Box) -> [Int] {
         let across = Self.range(box.left - bounds.left, box.right - bounds.left, of: bounds.width, in: columns)
         let down = Self.range(box.top - bounds.top, box.bottom - bounds.top, of: bounds.height, in: rows)

@@ -2,12 +2,12 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// Draws what is not map: lines and areas, and on them all that is arranged.
+/// Draws everything on top of the map: lines and areas, then the arranged pins, labels and ornaments.
 ///
-/// On the canvas, or again on the page of a vector file.
+/// Draws on the canvas, or again on the page of a vector file.
 struct Annotating {
     let viewport: Viewport
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let arrangement: Arrangement
 
     /// - Throws: `SnapshotError` with `renderingFailed`.
@@ -15,13 +15,13 @@ struct Annotating {
         do {
             try canvas.draw(scale: request.scale) { try draw(on: $0, rasters: .shared) }
         } catch let error as CairoError {
-            throw SnapshotError(.renderingFailed, "pins and notice cannot be drawn: \(error.description)")
+            throw SnapshotError(.renderingFailed, "the annotations cannot be drawn (\(error.description))")
         }
     }
 
-    /// Draws all of it; what it is drawn on may be of pixels or vectors, of the size of the viewport in points.
+    /// Draws everything on pixels or vectors of the size of the viewport, in points.
     ///
-    /// - Parameter rasters: nil to draw everything as curves.
+    /// - Parameter rasters: nil to draw everything as shapes.
     func draw(on cairo: borrowing CairoContext, rasters: AnnotationRasterCache? = nil) throws {
         OverlayLayer(overlays: request.overlays, viewport: viewport, scale: request.scale).draw(on: cairo)
         for item in arrangement.pins.items {

@@ -1,13 +1,13 @@
 package import Cairo
 
-/// The one font that text is drawn in, the same on every host; what it lacks comes from installed fonts.
+/// The font for all text, the same on every host, with installed fonts as a fallback for missing characters.
 package enum TextFont {
-    /// Where Debian, Fedora and Arch put Open Sans.
+    /// The folders of Open Sans on Debian, Fedora and Arch.
     private static let folders = [
         "/usr/share/fonts/truetype/open-sans", "/usr/share/fonts/open-sans", "/usr/share/fonts/TTF",
     ]
 
-    /// Open Sans Regular, opened once; nil where it is not installed.
+    /// Open Sans Regular, opened once; nil if it is not installed.
     private static let regular = stack("OpenSans-Regular.ttf", .regular)
     private static let semibold = stack("OpenSans-Semibold.ttf", .semibold) ?? regular
 
@@ -16,15 +16,22 @@ package enum TextFont {
     /// - Throws: `SnapshotError` with `fontMissing`.
     package static func fonts(_ weight: FontStack.Weight) throws(SnapshotError) -> FontStack {
         guard let fonts = weight == .semibold ? semibold : regular else {
-            throw SnapshotError(
-                .fontMissing,
-                "the font of labels and attribution is not installed: install the package fonts-open-sans, or leave "
-                    + "labels out, turn the attribution off and show it beside the picture")
+            throw .fontMissing
         }
         return fonts
     }
 
     private static func stack(_ file: String, _ weight: FontStack.Weight) -> FontStack? {
         folders.lazy.compactMap { FontStack(path: "\($0)/\(file)", weight: weight) }.first
+    }
+}
+
+extension SnapshotError {
+    /// There is no font for labels and attribution.
+    static var fontMissing: SnapshotError {
+        SnapshotError(
+            .fontMissing, "the font of labels and attribution is not installed",
+            remedy: "install the package fonts-open-sans, or leave out labels and show the attribution beside the image"
+        )
     }
 }

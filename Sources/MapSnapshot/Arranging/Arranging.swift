@@ -1,13 +1,13 @@
 import MapGeometry
 
-/// Finds a place for everything that lies on the map, before anything is drawn: what can move least comes first.
+/// Places everything on top of the map before drawing; what can move least comes first.
 ///
-/// Lines and areas lie where their coordinates are, and labels may lie on them.
+/// Lines and areas have fixed positions, and labels may overlap them.
 struct Arranging {
     let viewport: Viewport
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let pins: [PinMarker]
-    /// The layers that are drawn, for their attribution.
+    /// The drawn tilesets, for their attribution.
     let layers: [any DecodedLayer]
 
     /// - Throws: `SnapshotError` with `fontMissing`.

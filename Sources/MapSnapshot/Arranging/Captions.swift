@@ -1,19 +1,19 @@
 import MapGeometry
 
-/// The texts beside markers: the most important first, each where it is free, or not at all.
+/// Places labels beside markers, by priority, each in a free place or not at all.
 struct Captions: Sendable {
     private(set) var placed: [(label: TextLabel, box: Box)] = []
-    /// How many found no place.
+    /// Number of labels without a free place.
     private(set) var dropped = 0
-    /// The boxes of markers, obstacles and texts.
+    /// The boxes of markers, obstacles and labels.
     let taken: CollisionIndex
 
-    /// Points between marker and text.
+    /// Gap between marker and text in points.
     private static let gap = 3.0
-    /// A text that finds no place is tried shorter before it is dropped.
+    /// Fractions of the maximum length to try: a text without a free place is shortened before it is dropped.
     private static let shares = [1.0, 0.55]
 
-    /// - Parameter obstacles: what no text may lie on, beside the markers.
+    /// - Parameter obstacles: boxes to avoid, besides the markers.
     init(
         _ items: [PinOrder.Item], _ appearance: Appearance, in size: Size, avoiding obstacles: [Box]
     ) throws(SnapshotError) {
@@ -38,7 +38,7 @@ struct Captions: Sendable {
                     item.marker.caption ?? "", size: pin.size.textSize, color: appearance.ink, on: appearance,
                     share: share)
             else { continue }
-            // A short text is not made shorter by a smaller share.
+            // A smaller fraction does not shorten a short text.
             guard label.size.width < widest else { break }
             widest = label.size.width
             if let box = placement.place(label.size, beside: item.box, gap: gap) { return (label, box) }

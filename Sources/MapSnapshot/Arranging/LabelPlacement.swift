@@ -1,26 +1,26 @@
 import MapGeometry
 
-/// Finds free places for labels: pure geometry, first come, first served.
+/// Finds free places for labels, first come, first served.
 struct LabelPlacement {
-    /// Where labels must stay.
+    /// The area that labels must stay in.
     let bounds: Box
-    /// The boxes that are taken.
+    /// The occupied boxes.
     private(set) var taken: CollisionIndex
 
-    /// - Parameter obstacles: what no label may lie on.
+    /// - Parameter obstacles: boxes that labels must not overlap.
     init(bounds: Box, avoiding obstacles: [Box]) {
         self.bounds = bounds
         taken = CollisionIndex(bounds: bounds)
         for obstacle in obstacles { taken.insert(obstacle) }
     }
 
-    /// The first free place beside a marker, which is taken from then on; nil where there is none.
+    /// Finds and takes the first free place beside a marker; nil if there is none.
     ///
     /// - Parameters:
-    ///   - size: of the label, points.
-    ///   - box: of the marker.
-    ///   - gap: points between the two.
-    ///   - sides: in order of preference.
+    ///   - size: size of the label in points.
+    ///   - box: box of the marker.
+    ///   - gap: distance between the two in points.
+    ///   - sides: sides to try, in order of preference.
     mutating func place(
         _ size: Size, beside box: Box, gap: Double, sides: [LabelSide] = LabelSide.allCases
     ) -> Box? {
@@ -33,7 +33,7 @@ struct LabelPlacement {
         return nil
     }
 
-    /// Takes a place as it is; false, and nothing is taken, where something lies there already.
+    /// Takes a place; false if it is not free.
     mutating func take(_ box: Box) -> Bool {
         guard !taken.intersects(box) else { return false }
         taken.insert(box)

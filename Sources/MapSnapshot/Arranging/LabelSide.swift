@@ -1,16 +1,16 @@
 import MapGeometry
 
-/// Where a label stands beside a marker.
+/// The position of a label beside a marker.
 enum LabelSide: Hashable, Sendable, CaseIterable {
-    // The order of preference: of equal places the first is taken.
+    // In order of preference.
     case right, left, above, below, aboveRight, belowRight, aboveLeft, belowLeft
 
-    /// The label's box.
+    /// The box of the label.
     ///
     /// - Parameters:
-    ///   - size: of the label, points.
-    ///   - box: of the marker.
-    ///   - gap: points between the two.
+    ///   - size: size of the label in points.
+    ///   - box: box of the marker.
+    ///   - gap: distance between the two in points.
     func box(_ size: Size, beside box: Box, gap: Double) -> Box {
         let x =
             switch self {

@@ -1,6 +1,6 @@
 import Cairo
 
-/// The characters that were drawn as empty boxes, and the packages whose fonts have them.
+/// The characters drawn as empty boxes, and the packages with fonts for them.
 struct MissingGlyphs {
     private var characters: [Unicode.Scalar] = []
 
@@ -10,8 +10,8 @@ struct MissingGlyphs {
         }
     }
 
-    /// One sentence a package.
-    var notes: [String] {
+    /// One note per package.
+    var notes: [SnapshotNote] {
         let packages = characters.reduce(into: [String: [Unicode.Scalar]]()) {
             $0[Self.package(of: $1), default: []] += [$1]
         }
@@ -21,11 +21,14 @@ struct MissingGlyphs {
                 return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits) (\(character))"
             }
             let more = characters.count > 8 ? " and \(characters.count - 8) more" : ""
-            return "no installed font has \(names.joined(separator: ", "))\(more): install \(package)"
+            return SnapshotNote(
+                .glyphsMissing, "no installed font has \(names.joined(separator: ", "))\(more)",
+                remedy: "install \(package)",
+                values: ["characters": .text(String(String.UnicodeScalarView(characters))), "package": .text(package)])
         }
     }
 
-    /// The Debian package that has most characters like this one.
+    /// The Debian package with most characters of the same script.
     private static func package(of character: Unicode.Scalar) -> String {
         switch character.value {
         case 0xE000...0xF8FF, 0xF0000...0x10FFFF: "the font that these private characters belong to"

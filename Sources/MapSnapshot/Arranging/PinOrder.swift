@@ -1,23 +1,25 @@
 import MapGeometry
 
-/// Pins in the order in which they are drawn, and which of them are.
+/// The visible pins in drawing order.
 struct PinOrder: Sendable {
-    /// A pin that is in the picture.
+    /// A pin in the image.
     struct Item {
         let marker: PinMarker
         let point: Point
-        /// Without rim and shadow.
+        /// The box without rim and shadow.
         var box: Box { marker.box(at: point) }
     }
 
-    /// Backmost first: who stands lower in the picture is in front, then who has the higher priority, then the later.
+    /// Pins, backmost first.
+    ///
+    /// Lower in the image is in front, then higher priority, then later.
     let items: [Item]
-    /// How many pins lie outside of the picture.
+    /// Number of pins outside the image.
     let outside: Int
-    /// How many were left out, for they would have covered others.
+    /// Number of pins left out because they would have covered others.
     private(set) var covered = 0
 
-    /// - Parameter declutters: whether a pin is left out where its box meets that of one with a higher priority.
+    /// - Parameter declutters: whether to leave out pins whose box overlaps one with higher priority.
     init(_ markers: [PinMarker], viewport: Viewport, declutters: Bool) {
         let visible = markers.map { Item(marker: $0, point: viewport.point(for: $0.pin.coordinate)) }
             .filter { $0.marker.isVisible(at: $0.point, in: viewport.size) }
@@ -36,7 +38,7 @@ struct PinOrder: Sendable {
 }
 
 extension PinOrder.Item {
-    /// Places whose difference nobody sees count as the same.
+    /// Places with an invisible difference count as equal.
     fileprivate func rank(at index: Int) -> (Double, Double, Int) {
         ((point.y * 16).rounded(), marker.pin.priority, index)
     }

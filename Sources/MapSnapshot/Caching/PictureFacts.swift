@@ -1,10 +1,10 @@
 import MapGeometry
 
-/// Writes what is known of a picture beside its bytes.
+/// Serializes the facts of an image besides its bytes.
 struct FactWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// All but the bytes; the picture is complete.
+    /// Writes everything except the bytes; the image must be complete.
     mutating func write(_ file: SnapshotFile) {
         write(file.format.rawValue)
         write(UInt64(file.width))
@@ -17,6 +17,35 @@ struct FactWriter {
         ] { write(value.bitPattern) }
         write(file.attribution)
         write(file.notes)
+    }
+
+    private mutating func write(_ notes: [SnapshotNote]) {
+        write(UInt64(notes.count))
+        for note in notes {
+            write(note.code.rawValue)
+            write(note.summary)
+            write([note.remedy].compactMap { $0 })
+            write([note.pointer].compactMap { $0 })
+            write(UInt64(note.values.count))
+            for (name, value) in note.values.sorted(by: { $0.key < $1.key }) {
+                write(name)
+                write(value)
+            }
+        }
+    }
+
+    private mutating func write(_ value: DiagnosticValue) {
+        switch value {
+        case .integer(let value):
+            write(UInt64(0))
+            write(UInt64(bitPattern: Int64(value)))
+        case .number(let value):
+            write(UInt64(1))
+            write(value.bitPattern)
+        case .text(let text):
+            write(UInt64(2))
+            write(text)
+        }
     }
 
     private mutating func write(_ value: UInt64) {
@@ -34,18 +63,18 @@ struct FactWriter {
     }
 }
 
-/// Reads what `FactWriter` has written.
+/// Deserializes what `FactWriter` wrote.
 struct FactReader {
     let bytes: [UInt8]
     private var offset = 0
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// A picture of these bytes; nil where the facts are not what is written here.
+    /// The image with these bytes; nil if the facts are invalid.
     mutating func picture(_ picture: [UInt8]) -> SnapshotFile? {
         guard let format = text().flatMap(FileFormat.init(rawValue:)), let width = count(most: SnapshotLimits.side),
             let height = count(most: SnapshotLimits.side), let viewport = viewport(), let attribution = texts(),
-            let notes = texts(), offset == bytes.count
+            let notes = notes(), offset == bytes.count
         else { return nil }
         return SnapshotFile(
             bytes: picture, format: format, width: width, height: height, viewport: viewport, attribution: attribution,
@@ -65,15 +94,43 @@ struct FactReader {
         return viewport.isValid ? viewport : nil
     }
 
-    private mutating func texts() -> [String]? {
-        // Each has its length before it.
-        guard let count = count(most: bytes.count / 8) else { return nil }
-        var texts: [String] = []
-        for _ in 0..<count {
-            guard let text = text() else { return nil }
-            texts.append(text)
+    private mutating func notes() -> [SnapshotNote]? {
+        list { reader in
+            guard let code = reader.text().flatMap(SnapshotNote.Code.init(rawValue:)), let summary = reader.text(),
+                let remedy = reader.texts(), let pointer = reader.texts(),
+                let values = reader.list({ $0.namedValue() })
+            else { return nil }
+            return SnapshotNote(
+                code, summary, remedy: remedy.first, pointer: pointer.first,
+                values: Dictionary(values, uniquingKeysWith: { $1 }))
         }
-        return texts
+    }
+
+    private mutating func namedValue() -> (String, DiagnosticValue)? {
+        guard let name = text(), let value = value() else { return nil }
+        return (name, value)
+    }
+
+    private mutating func value() -> DiagnosticValue? {
+        switch word() {
+        case 0: word().map { .integer(Int(truncatingIfNeeded: $0)) }
+        case 1: word().map { .number(Double(bitPattern: $0)) }
+        case 2: text().map { .text($0) }
+        default: nil
+        }
+    }
+
+    private mutating func texts() -> [String]? { list { $0.text() } }
+
+    private mutating func list<Element>(_ element: (inout Self) -> Element?) -> [Element]? {
+        // Each has at least a length.
+        guard let count = count(most: bytes.count / 8) else { return nil }
+        var elements: [Element] = []
+        for _ in 0..<count {
+            guard let element = element(&self) else { return nil }
+            elements.append(element)
+        }
+        return elements
     }
 
     private mutating func text() -> String? {

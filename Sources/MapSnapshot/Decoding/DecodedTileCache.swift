@@ -3,12 +3,12 @@ import Glibc
 import Synchronization
 import TileSources
 
-/// What tiles that were drawn lately are decoded to, for the images of neighboring places and of other variants.
+/// A cache of recently decoded tiles, for neighboring images.
 ///
-/// A tile is known by its bytes alone, all of which are compared: it cannot be out of date, whatever its source does, and
-/// equal tiles of the sea are kept once.
+/// The key is the tile's bytes, which are compared completely: entries cannot be stale, and identical sea tiles are
+/// cached once.
 final class DecodedTileCache: Sendable {
-    /// What tells nearly all tiles apart.
+    /// A hash that distinguishes nearly all tiles.
     private struct Sum: Hashable, Sendable {
         let count: Int
         let crc: UInt32
@@ -27,10 +27,10 @@ final class DecodedTileCache: Sendable {
 
     private let entries: Mutex<LRUCache<Sum, Entry>>
 
-    /// - Parameter limit: bytes of all tiles together, files and pixels.
+    /// - Parameter limit: maximum total size of files and pixels in bytes.
     init(limit: Int) { entries = Mutex(LRUCache(limit: limit)) }
 
-    /// What a tile is decoded to, decoded if nobody has done so lately.
+    /// The content of a tile, decoded if not cached.
     func content<Content: TileContent>(of tile: Tile, decode: () throws -> Content) rethrows -> Content {
         let sum = Sum(tile.bytes, as: Content.self)
         if let known = entries.withLock({ $0.value(for: sum) }), Self.areEqual(known.bytes, tile.bytes),
@@ -44,7 +44,7 @@ final class DecodedTileCache: Sendable {
         return content
     }
 
-    /// The standard library compares byte by byte.
+    /// Compares with `memcmp`, because the standard library compares byte by byte.
     private static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count
             && one.withUnsafeBytes { one in

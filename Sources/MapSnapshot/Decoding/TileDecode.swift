@@ -1,28 +1,28 @@
 import MapGeometry
 import TileSources
 
-/// Bytes to pixels or features: every tile that was read, decoded once.
+/// Decodes every tile once.
 struct TileDecode<Content: TileContent>: Sendable {
-    /// What was found, and the contents of all of it.
+    /// The tiles found, with their contents.
     struct Decoded: Sendable {
-        /// As it was given, with ancestors in place of corrupt tiles.
+        /// As given, with parent tiles instead of corrupt ones.
         var found: [TileFetch.Found]
-        /// By the origins of `found`.
+        /// Pixels, by the origins of `found`.
         var contents: [TileCoordinate: Content] = [:]
     }
 
     let plan: TilePlan
     let found: [TileFetch.Found]
-    /// Tiles that neighbours have decoded.
+    /// Tiles decoded for neighboring images.
     var kept: DecodedTileCache?
-    /// Most pixels that they may have, after those of other layers.
+    /// Maximum number of pixels, after those of other layers.
     var room = SnapshotLimits.allTilePixels
 
-    /// Decodes on as many threads as there are.
+    /// Decodes on all threads.
     ///
-    /// A tile that cannot be decoded counts as missing, with the reason: its ancestors are tried.
+    /// A tile that cannot be decoded counts as missing, with the reason, and its parents are tried.
     ///
-    /// - Throws: `SnapshotError` that names the tile set, for vector tiles and for too many pixels.
+    /// - Throws: `SnapshotError` that names the tileset, for vector tiles and for too many pixels.
     func run() async throws -> Decoded {
         var decoded = Decoded(found: found)
         var corrupt: [TileCoordinate: SnapshotError] = [:]
@@ -45,7 +45,7 @@ struct TileDecode<Content: TileContent>: Sendable {
         }
     }
 
-    /// Gives corrupt tiles back to their source, which may have older ones.
+    /// Reports corrupt tiles to their source, which may have older ones.
     private func replace(
         _ tiles: [TileCoordinate: Tile], _ decoded: inout Decoded, _ corrupt: inout [TileCoordinate: SnapshotError]
     ) async throws {
@@ -88,13 +88,13 @@ struct TileDecode<Content: TileContent>: Sendable {
                 case .failure(let error): corrupt[coordinate] = error
                 }
             }
-            // A small picture has one tile: it needs no other thread.
+            // A small image has one tile and needs no other thread.
             if let (coordinate, tile) = tiles.first { try add(result(of: tile, at: coordinate), at: coordinate) }
             for try await (coordinate, result) in group { try add(result, at: coordinate) }
         }
     }
 
-    /// What a tile is decoded to, or what makes it a corrupt one; throws what is wrong with more than this tile.
+    /// The content of a tile, or why it is corrupt; throws if more than this tile is wrong.
     private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Content, SnapshotError> {
         let decode = { try Content.decode(tile, at: coordinate, of: plan.tileset.id) }
         do {
@@ -105,19 +105,19 @@ struct TileDecode<Content: TileContent>: Sendable {
         }
     }
 
-    /// Tiles may be far larger than their set says, and a plain one is a few bytes of file.
+    /// Checks the pixels: tiles may be far larger than their set states, and a plain tile is only a few bytes.
     private func check(_ pixels: Int) throws(SnapshotError) {
         guard pixels <= room else {
             throw SnapshotError(
                 .tooLarge,
-                "the tiles of all tile sets have more than \(SnapshotLimits.allTilePixels) pixels together: ask for a "
-                    + "smaller picture, or for fewer tile sets")
+                "the tiles of all tilesets have more than \(SnapshotLimits.allTilePixels) pixels together",
+                remedy: "use a smaller size, or fewer tilesets", pointer: "/size")
         }
         guard pixels <= SnapshotLimits.tilePixels else {
             throw SnapshotError(
                 .tooLarge,
-                "the tiles of tile set \(plan.tileset.id) have more than \(SnapshotLimits.tilePixels) pixels: ask for a "
-                    + "smaller picture or another zoom")
+                "the tiles of tileset \(plan.tileset.id) have more than \(SnapshotLimits.tilePixels) pixels",
+                remedy: "use a smaller size, or another zoom", pointer: "/size")
         }
     }
 }

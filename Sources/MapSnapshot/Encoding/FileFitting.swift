@@ -1,15 +1,15 @@
-/// Writes a picture as well as fits in so many bytes.
+/// Encodes an image with the best quality that fits a size limit.
 struct FileFitting {
     let image: MapImage
-    /// Validated; of a format made of pixels.
+    /// Validated options with a raster format.
     let options: FileOptions
 
-    /// Worse ones are hardly maps any more.
+    /// Minimum quality; below it, maps are hardly readable.
     private static let minimumQuality = 10
-    /// For a PNG that does not fit with all its colours.
+    /// Numbers of colors to try for a PNG that does not fit with all its colors.
     private static let fewerColors = [256, 128, 64, 32]
 
-    /// - Throws: `SnapshotError` with `fileTooLarge` where nothing fits, or `renderingFailed`.
+    /// - Throws: `SnapshotError` with `fileTooLarge` if nothing fits, or `renderingFailed`.
     func run() throws -> EncodedFile {
         try MemoryRequest.checkEncoding(image)
         let quality = options.quality ?? options.format.defaultQuality
@@ -26,43 +26,51 @@ struct FileFitting {
         var smallest = best.count
         for colors in Self.fewerColors {
             let file = try image.png8Data(colors: colors)
-            if fits(file) { return EncodedFile(bytes: file, note: note("with \(colors) colours")) }
+            if fits(file) {
+                return EncodedFile(bytes: file, note: note("with \(colors) colors", ["colors": .integer(colors)]))
+            }
             smallest = min(smallest, file.count)
         }
         throw SnapshotError.fileTooLarge(smallest, options)
     }
 
-    /// Bisection: at most seven files are tried below the best one.
+    /// Finds the quality by bisection, with at most seven attempts below the best one.
     private func byQuality(_ best: Int, _ encode: (Int) throws -> [UInt8]) throws -> EncodedFile {
         let file = try encode(best)
         if fits(file) { return EncodedFile(bytes: file) }
         var (low, high) = (min(Self.minimumQuality, best), best)
         var found: (file: [UInt8], quality: Int)?
         while low < high {
-            // Rounded down, so that the least quality is reached at last.
+            // Rounded down, so that the minimum quality is reached.
             let middle = (low + high) / 2
             let file = try encode(middle)
             if fits(file) { (found, low) = ((file, middle), middle + 1) } else { high = middle }
         }
-        if let found { return EncodedFile(bytes: found.file, note: note("in quality \(found.quality)")) }
+        if let found {
+            return EncodedFile(
+                bytes: found.file, note: note("at quality \(found.quality)", ["quality": .integer(found.quality)]))
+        }
         let smallest = try encode(min(Self.minimumQuality, best)).count
         throw SnapshotError.fileTooLarge(smallest, options)
     }
 
     private func fits(_ file: [UInt8]) -> Bool { options.allow(file.count) }
 
-    private func note(_ how: String) -> String {
-        "the picture was written \(how), to fit in \(options.maximumBytes ?? 0) bytes"
+    private func note(_ how: String, _ values: [String: DiagnosticValue]) -> SnapshotNote {
+        let limit = options.maximumBytes ?? 0
+        return SnapshotNote(
+            .fileReduced, "the image is written \(how) to fit in \(limit) bytes", pointer: "/max_bytes",
+            values: values.merging(["max_bytes": .integer(limit)]) { $1 })
     }
 }
 
 extension FileOptions {
-    /// Whether the file may have so many bytes.
+    /// Whether a file of this size is allowed.
     func allow(_ count: Int) -> Bool { maximumBytes.map { count <= $0 } ?? true }
 }
 
 extension SnapshotError {
-    /// - Parameter smallest: bytes of the smallest file that can be made.
+    /// - Parameter smallest: size of the smallest possible file in bytes.
     package static func fileTooLarge(_ smallest: Int, _ options: FileOptions) -> SnapshotError {
         let remedy =
             switch options.format {
@@ -70,11 +78,18 @@ extension SnapshotError {
             case .webp: "use jpeg"
             case .png, .png8, .svg, .pdf: "use jpeg or webp"
             }
-        var error = SnapshotError(
+        let limit = options.maximumBytes ?? 0
+        return SnapshotError(
             .fileTooLarge,
-            "the smallest \(options.format.rawValue) of this picture has \(smallest) bytes, more than "
-                + "max-bytes \(options.maximumBytes ?? 0): allow more, ask for a smaller picture, or \(remedy)")
-        error.figures[.smallestFile] = smallest
-        return error
+            "the smallest \(options.format.rawValue) of this image has \(smallest) bytes, more than max_bytes \(limit)",
+            remedy: "raise the limit, make the image smaller, or \(remedy)", pointer: "/max_bytes",
+            values: ["smallest_bytes": .integer(smallest), "max_bytes": .integer(limit)])
     }
+}
+
+/// An encoded file, and what was reduced to make it fit.
+package struct EncodedFile: Sendable {
+    package let bytes: [UInt8]
+    /// A note about the quality or colors reduced for `FileOptions.maximumBytes`; nil if nothing was.
+    package var note: SnapshotNote?
 }

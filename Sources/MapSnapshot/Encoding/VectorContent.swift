@@ -2,18 +2,18 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// What a vector file is made of.
+/// The content of a vector file.
 struct VectorContent: Sendable {
-    /// The map with nothing drawn on it.
+    /// The map without annotations.
     let map: Pixmap
-    /// What is drawn on it.
+    /// The annotations.
     let annotating: Annotating
 
-    /// The file: the map as an image, and on it shapes and text.
+    /// Encodes the file: the map as an image, with shapes and text on top.
     ///
     /// - Parameters:
-    ///   - image: the finished picture, for its notice and whether it is a photograph.
-    ///   - options: the format is SVG or PDF.
+    ///   - image: the finished image, for its copyright notice and whether it is photographic.
+    ///   - options: options with the format SVG or PDF.
     /// - Throws: `SnapshotError` with `renderingFailed`.
     func file(of image: MapImage, options: FileOptions) throws -> [UInt8] {
         let center = annotating.viewport.center
@@ -21,7 +21,7 @@ struct VectorContent: Sendable {
             width: image.size.width, height: image.size.height,
             title: "Map of \(Self.degrees(center.latitude)), \(Self.degrees(center.longitude))",
             notice: image.copyright ?? "")
-        // A photograph as PNG would be several times larger; JPEG knows no transparency.
+        // A photo as PNG would be several times larger; JPEG has no transparency.
         let isJPEG = image.isPhotographic && map.isOpaque
         let quality = options.quality ?? options.format.defaultQuality
         let jpeg = isJPEG ? try MapImage(pixmap: map).jpegData(quality: quality) : nil
@@ -39,9 +39,9 @@ struct VectorContent: Sendable {
     }
 
     private static func failed(_ options: FileOptions, _ reason: String) -> SnapshotError {
-        SnapshotError(.renderingFailed, "the picture cannot be written as \(options.format.rawValue): \(reason)")
+        SnapshotError(.renderingFailed, "cannot write \(options.format.rawValue): \(reason)")
     }
 
-    /// Rounded to about a metre.
+    /// Degrees, rounded to about a meter.
     private static func degrees(_ value: Double) -> String { ((value * 1e5).rounded() / 1e5).text }
 }

@@ -3,11 +3,11 @@ import MapGeometry
 import Synchronization
 import TileSources
 
-/// A source in front of another for the variants of one request: no tile is asked for twice.
+/// Wraps a source for the variants of one request, so that no tile is fetched or decoded twice.
 ///
-/// It is made for one request and goes with it, for what it has found is never looked up again.
+/// Create one per request: its results are never refreshed.
 final class SharedTileSource: TileSource {
-    /// A tile and the density it was asked in.
+    /// A tile and its requested density.
     private struct Key: Hashable, Sendable {
         let coordinate: TileCoordinate
         let density: Int
@@ -20,7 +20,7 @@ final class SharedTileSource: TileSource {
 
     init(_ base: any TileSource) { self.base = base }
 
-    /// The first answer of the source behind, be it a tile, none, or why there is none.
+    /// The first response of the underlying source: a tile, nil, or an error.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         let key = Key(coordinate: coordinate, density: density)
         return try await asking.value(for: key) { [self] in
@@ -36,14 +36,14 @@ final class SharedTileSource: TileSource {
         }
     }
 
-    /// That of the source behind, from now on for all variants.
+    /// The replacement from the underlying source, used for all variants from then on.
     func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
         let tile = await base.replacement(for: corrupt, at: coordinate, density: density)
         if let tile { answers.withLock { $0[Key(coordinate: coordinate, density: density)] = .success(tile) } }
         return tile
     }
 
-    /// What the source behind said first.
+    /// The first metadata of the underlying source.
     func metadata() async throws -> TilesetMetadata {
         if let known = described.withLock({ $0 }) { return known }
         let metadata = try await base.metadata()
@@ -51,12 +51,12 @@ final class SharedTileSource: TileSource {
         return metadata
     }
 
-    /// That of the source behind.
+    /// Forwarded to the underlying source.
     func identity() async throws -> TilesetIdentity? { try await base.identity() }
 }
 
 extension TileLayer {
-    /// The layer with sources that all variants of a request share.
+    /// The layer with sources shared by all variants of a request.
     var shared: TileLayer {
         var layer = self
         layer.source = SharedTileSource(source)

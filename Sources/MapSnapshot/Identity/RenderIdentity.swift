@@ -2,9 +2,9 @@ import Cairo
 import Digests
 import TileSources
 
-/// Names pictures before they are drawn: by all that they are a function of.
+/// Computes the digests of images before they are drawn.
 ///
-/// Made once for the tile sets and images of a service; safe from any task.
+/// Create one per service; safe to use from any task.
 package struct RenderIdentity: Sendable {
     private let layers: [any LayerKind]
     private let images: [String: [UInt8]]
@@ -12,17 +12,17 @@ package struct RenderIdentity: Sendable {
 
     /// - Parameters:
     ///   - layers: the tilesets and styles, bottom first.
-    ///   - images: the images that pins name, by those names.
+    ///   - images: images by the names that pins use.
     package init(layers: [MapLayer], images: [String: PinImage]) {
         self.layers = layers.map(\.kind)
         self.images = images.mapValues(\.identity)
     }
 
-    /// The name of the picture of a validated request; the same in every process, on every host.
+    /// The digest of a validated request, the same in every process and on every host.
     ///
-    /// - Throws: `SnapshotError` as drawing would for names that are not known, and with `unsupported` where a tile set
-    ///   does not say which tiles it has; what a source of the caller's own throws.
-    package func digest(of request: SnapshotRequest) async throws -> RenderDigest {
+    /// - Throws: `SnapshotError` for unknown names, like drawing, and with `unsupported` if a tileset has no identity;
+    ///   errors of custom sources.
+    package func digest(of request: ValidatedRequest) async throws -> RenderDigest {
         do {
             return try await digest(request)
         } catch let error as TileSourceError {
@@ -30,19 +30,19 @@ package struct RenderIdentity: Sendable {
         }
     }
 
-    private func digest(_ request: SnapshotRequest) async throws -> RenderDigest {
+    private func digest(_ request: ValidatedRequest) async throws -> RenderDigest {
         var form = CanonicalForm()
-        try form.add(request, images: images)
+        try form.add(request.request, images: images)
         let chosen = try layers.chosen(by: request)
         form.add(chosen.count)
         for layer in chosen { try await layer.addIdentity(to: &form, request, fonts) }
-        form.add(fonts.of(request))
+        form.add(fonts.of(request.request))
         var digest = Self.renderer
         digest.update(form.bytes)
         return RenderDigest(digest.finish())
     }
 
-    /// What all pictures of this process have in common.
+    /// The part of the digest shared by all images of this process.
     private static let renderer: SHA256 = {
         var digest = SHA256()
         var form = CanonicalForm()

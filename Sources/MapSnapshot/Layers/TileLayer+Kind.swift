@@ -2,19 +2,19 @@ import Imaging
 import MapGeometry
 import TileSources
 
-/// A tileset as a kind of layer: tiles that are images, or vector tiles in the built-in style of their schema.
+/// A tileset as a kind of layer: images, or vector tiles in the built-in style of their schema.
 extension TileLayer: LayerKind {
     func ready() async throws -> any ReadyLayer {
         let tileset = try await ReadyTileset(self)
         return tileset.isVector ? try await ReadyStyle(builtInFor: tileset) : tileset
     }
 
-    func addIdentity(to form: inout CanonicalForm, _ request: SnapshotRequest, _ fonts: FontIdentities) async throws {
+    func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws {
         guard let identity = try await source.identity() else {
             throw SnapshotError(
                 .unsupported,
-                "tile set \(id) does not say which tiles it has, so its pictures cannot be kept: implement identity() "
-                    + "of its TileSource, or wrap it in OverridingTileSource with an identity")
+                "tileset \(id) has no identity, so images of it cannot be cached",
+                remedy: "implement TileSource.identity(), or wrap the source in OverridingTileSource")
         }
         form.add(identity.description)
         form.add(opacity)
@@ -27,7 +27,7 @@ extension ReadyTileset: ReadyLayer {
     var opacity: Double { layer.opacity }
     var tilesets: [ReadyTileset] { [self] }
 
-    func planned(for viewport: Viewport, _ request: SnapshotRequest) throws -> any PlannedLayer {
+    func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
         try TilePlan(of: self, viewport: viewport, request: request)
     }
 }

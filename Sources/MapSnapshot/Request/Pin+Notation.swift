@@ -3,9 +3,9 @@ import MapGeometry
 import struct Colors.Color
 
 extension Pin {
-    /// Reads `LAT,LON[,color=…][,label=…][,shape=…][,size=…][,image=NAME][,offset=X:Y][,anchor=…][,priority=N]`.
+    /// Parses `LAT,LON[,color=…][,label=…][,shape=…][,size=…][,image=NAME][,offset=X:Y][,anchor=…][,priority=N]`.
     ///
-    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
         let parts = try AnnotationText(parsing: text, name: "pin")
         guard parts.numbers.count == 2 else {
@@ -17,26 +17,29 @@ extension Pin {
 
     private mutating func set(_ key: String, _ value: String) throws(SnapshotError) {
         switch key {
-        case "color": color = try Color(notation: value, name: "pin color")
+        case "color": color = try Color(notation: value, name: "pin color", pointer: "/color")
         case "size":
             size = try Self.choice(key, value)
         case "label": label = value
         case "shape": shape = try Self.choice(key, value)
         case "anchor": anchor = try Self.choice(key, value)
         case "priority":
-            guard let number = Notation.number(value) else { throw .invalid("pin priority", value, "a number") }
+            guard let number = Notation.number(value) else {
+                throw .invalid("pin priority", value, "a number", pointer: "/priority")
+            }
             priority = number
         case "image": image = value
         case "offset":
             guard let numbers = Notation.numbers(value.replacing(":", with: ",")), numbers.count == 2 else {
-                throw .invalid("pin offset", value, "X:Y in points, right and down, such as 0:-16")
+                throw .invalid(
+                    "pin offset", value, "X:Y in points, right and down, such as 0:-16", pointer: "/offset")
             }
             centerOffset = Point(x: numbers[0], y: numbers[1])
         default:
             throw SnapshotError(
                 .invalidRequest,
-                "pin key \(Notation.shortened(key)) is not known: use color, label, shape, size, image, offset, anchor "
-                    + "or priority")
+                "pin key \(Notation.shortened(key)) is not known",
+                remedy: "use color, label, shape, size, image, offset, anchor or priority", pointer: "/\(key)")
         }
     }
 
@@ -45,17 +48,19 @@ extension Pin {
         _ key: String, _ value: String
     ) throws(SnapshotError) -> Choice where Choice.RawValue == String {
         guard let choice = Choice(rawValue: value) else {
-            throw .invalid("pin \(key)", value, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .invalid(
+                "pin \(key)", value, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))",
+                pointer: "/\(key)")
         }
         return choice
     }
 }
 
 extension Color {
-    /// A colour as CSS writes it.
-    package init(notation text: String, name: String) throws(SnapshotError) {
+    /// Parses a CSS color.
+    package init(notation text: String, name: String, pointer: String? = nil) throws(SnapshotError) {
         guard let color = Color(css: text) else {
-            throw .invalid(name, text, "a CSS name, #rgb, #rrggbb, #rrggbbaa, rgb() or rgba()")
+            throw .invalid(name, text, "a CSS name, #rgb, #rrggbb, #rrggbbaa, rgb() or rgba()", pointer: pointer)
         }
         self = color
     }

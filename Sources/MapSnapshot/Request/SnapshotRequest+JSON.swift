@@ -3,20 +3,20 @@ import MapGeometry
 import struct Colors.Color
 
 extension SnapshotRequest {
-    /// Reads the JSON form and checks it.
+    /// Parses and validates the JSON form.
     ///
     /// ```json
     /// { "lat": 47.1410, "lon": 9.5209, "span": 0.005, "size": "400x200", "scale": 2 }
     /// ```
     ///
-    /// A centre gets a pin unless `pins` says otherwise. `docs/command-line.md` lists the fields.
+    /// A center gets a pin if `pins` is absent. `docs/command-line.md` lists the fields.
     ///
     /// - Parameter json: UTF-8, one object, of at most `SnapshotLimits.jsonBytes`.
     /// - Throws: `SnapshotError` that names the field: unknown, missing, of the wrong type or out of range.
     public init(json: [UInt8]) throws(SnapshotError) {
         guard json.count <= SnapshotLimits.jsonBytes else {
             throw SnapshotError(
-                .tooLarge, "the request has \(json.count) bytes, more than the limit of \(SnapshotLimits.jsonBytes)")
+                .tooLarge, "the request has \(json.count) bytes, over the limit of \(SnapshotLimits.jsonBytes)")
         }
         try self.init(try JSONObject(json), over: RequestDefaults())
     }
@@ -30,13 +30,13 @@ extension SnapshotRequest {
         "max_bytes",
     ]
 
-    /// Reads the fields of the JSON form and checks the request.
+    /// Reads the fields of the JSON form and validates the request.
     ///
     /// - Parameters:
-    ///   - defaults: what is so where no field says otherwise.
-    ///   - named: the format that the name of the file stands for.
-    ///   - features: what is drawn besides; nil for those of the field `geojson`.
-    ///   - others: fields that are not of the request.
+    ///   - defaults: values of absent fields.
+    ///   - named: the format of the output's file name.
+    ///   - features: features to draw; nil for those of the field `geojson`.
+    ///   - others: further fields that are allowed.
     package init(
         _ object: JSONObject, over defaults: RequestDefaults, named: FileFormat? = nil, features: MapFeatures? = nil,
         besides others: [String] = []
@@ -64,7 +64,7 @@ extension SnapshotRequest {
         do throws(SnapshotError) {
             try validate()
         } catch {
-            throw SnapshotError(error.code, error.description, pointer: object.origin(of: error.pointer))
+            throw error.pointing(at: object.origin(of: error.pointer))
         }
     }
 
@@ -88,15 +88,15 @@ extension SnapshotRequest {
         if let objects = try object.objects("pins") {
             pins = try objects.map { pin throws(SnapshotError) in try Pin(pin, like: defaults.pin) }
         } else if defaults.pinsCenter, let center = framing.center {
-            // As on the command line: whoever names a place gets a pin on it.
+            // As on the command line, a place gets a pin.
             pins.append(defaults.pin(at: center))
         }
         if let features {
-            // Before others are among them: the pointers of errors count those of their own list.
+            // Before adding others, because the pointers of errors count within their own list.
             try object.at("geojson") { () throws(SnapshotError) in try features.validate() }
             try object.within { () throws(SnapshotError) in try OverlayCheck.run(own) }
             overlays += features.overlays
-            notes += features.notes
+            notes += features.notes.map { $0.within(object.pointer("geojson")) }
             pins += features.pins.map(defaults.dressed)
         }
         overlays += own
@@ -113,7 +113,7 @@ extension SnapshotRequest {
         if let numbers = try object.numbers("padding") {
             guard let padding = Notation.padding(numbers) else {
                 throw .invalid(
-                    "padding", numbers.map(\.text).joined(separator: ","), "one number, or four: T,R,B,L",
+                    "padding", numbers.map(\.text).joined(separator: ","), "one number or four: T,R,B,L",
                     pointer: object.pointer("padding"))
             }
             self.padding = padding
@@ -130,7 +130,7 @@ extension SnapshotRequest {
             }
         }
         if let format = given ?? (file.format.isWritten(as: named) ? nil : named) { file.format = format }
-        // The quality of another format is none of this one.
+        // Ignore a quality that was meant for another format.
         if !file.format.hasQuality { file.quality = nil }
         if let quality = try object.integer("quality") { file.quality = quality }
         if let limit = try object.integer("max_bytes") { file.maximumBytes = limit }
@@ -150,7 +150,7 @@ extension SnapshotRequest {
 }
 
 extension JSONObject {
-    /// The field that a value came from which is usually in another.
+    /// The actual field of a value that is usually in another.
     fileprivate func origin(of field: String?) -> String? {
         let own: String?
         switch field {
@@ -166,7 +166,7 @@ extension JSONObject {
 }
 
 extension Attribution {
-    /// Reads `auto`, `off` or the text itself.
+    /// Parses `auto`, `off` or a text.
     package init(notation text: String) {
         switch text {
         case "auto": self = .automatic
@@ -177,7 +177,7 @@ extension Attribution {
 }
 
 extension Framing {
-    /// The place that was named as the middle, where one was.
+    /// The center, if the framing has one.
     package var center: Coordinate? {
         switch self {
         case .center(let center, _): center

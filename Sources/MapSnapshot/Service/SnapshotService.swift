@@ -1,15 +1,15 @@
 import Flights
 import Glibc
 
-/// Makes pictures for lists, batches and servers: what they share is opened, fetched and drawn once.
+/// Draws images for lists, batches and servers, sharing tiles, caches and identical requests.
 ///
 /// ```swift
 /// let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
 /// let file = try await service.file(for: request)
 /// ```
 ///
-/// Equal requests at the same time are drawn once. So many pictures are drawn at once as there are processors; of those
-/// that wait, the ones that somebody waits for come before prefetched ones. It is safe from any task.
+/// Concurrent equal requests are drawn once. One image per CPU is drawn at a time; requested images come before
+/// prefetched ones. It may be used from any task.
 public final class SnapshotService: Sendable {
     private let layers: [MapLayer]
     private let images: [String: PinImage]
@@ -20,13 +20,13 @@ public final class SnapshotService: Sendable {
     let files: SingleFlight<PictureKey, SnapshotFile>
     private let snapshots: SingleFlight<PictureKey, Snapshot>
 
-    /// A service over a stack of tile sets.
+    /// Creates a service for a stack of layers.
     ///
     /// - Parameters:
-    ///   - tiles: the tile sets, bottom first; each should have an id of its own.
-    ///   - images: the images that pins name, by those names.
-    ///   - cache: where finished pictures are kept; nil for nowhere.
-    ///   - decodedTileBytes: the most bytes of decoded tiles that are kept for neighbours: 60 of 256 px take 16 MiB.
+    ///   - tiles: the layers, bottom first; each should have a unique id.
+    ///   - images: images by the names that pins use.
+    ///   - cache: the output cache; nil for none.
+    ///   - decodedTileBytes: maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB.
     public convenience init(
         tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20
@@ -35,13 +35,13 @@ public final class SnapshotService: Sendable {
             layers: tiles.map(MapLayer.tiles), images: images, cache: cache, decodedTileBytes: decodedTileBytes)
     }
 
-    /// A service over a stack of tilesets and styles.
+    /// Creates a service for a stack of tilesets and styles.
     ///
     /// - Parameters:
-    ///   - layers: the tilesets and styles, bottom first; each should have an id of its own.
-    ///   - images: the images that pins name, by those names.
-    ///   - cache: where finished pictures are kept; nil for nowhere.
-    ///   - decodedTileBytes: maximum number of bytes of decoded tiles that are kept for neighbors.
+    ///   - layers: the tilesets and styles, bottom first; each should have a unique id.
+    ///   - images: images by the names that pins use.
+    ///   - cache: the output cache; nil for none.
+    ///   - decodedTileBytes: maximum size of the cache of decoded tiles, in bytes.
     public convenience init(
         layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20
@@ -49,12 +49,12 @@ public final class SnapshotService: Sendable {
         self.init(layers: layers, images: images, cache: cache, decodedTileBytes: decodedTileBytes, draws: nil)
     }
 
-    /// A service that draws so many images at once.
+    /// Creates a service with a number of concurrent draws.
     package convenience init(tiles: [TileLayer], cache: SnapshotCache? = nil, draws: Int) {
         self.init(layers: tiles.map(MapLayer.tiles), cache: cache, draws: draws)
     }
 
-    /// - Parameter draws: how many pictures are drawn at once; nil for one a processor.
+    /// - Parameter draws: number of concurrent draws; nil for one per CPU.
     package init(
         layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20, draws: Int?
@@ -69,11 +69,11 @@ public final class SnapshotService: Sendable {
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
     }
 
-    /// The picture as a file of the kind that the request asks for: a kept one, or one drawn now.
+    /// The image in the requested format, from the cache or drawn now.
     ///
-    /// Where the calling task is cancelled it returns at once; the drawing ends with the last who wants the picture.
+    /// If the calling task is canceled, it returns at once; drawing stops when no caller is left.
     ///
-    /// - Throws: as `MapSnapshotter.start()` and `Snapshot.data()`; a failure is not kept.
+    /// - Throws: like `MapSnapshotter.start()` and `Snapshot.data()`; failures are not cached.
     public func file(for request: SnapshotRequest) async throws -> SnapshotFile {
         let (key, request, notes) = try await prepared(request)
         var file: SnapshotFile
@@ -86,9 +86,9 @@ public final class SnapshotService: Sendable {
         return file
     }
 
-    /// The picture as pixels, to be drawn on by the caller; it is always drawn now.
+    /// The image as pixels, for further drawing by the caller; never from the cache.
     ///
-    /// - Throws: as `MapSnapshotter.start()`.
+    /// - Throws: like `MapSnapshotter.start()`.
     public func snapshot(for request: SnapshotRequest) async throws -> Snapshot {
         let (key, request, notes) = try await prepared(request)
         var snapshot = try await snapshots.value(for: key) { try await self.pipeline(request).draw() }
@@ -96,23 +96,24 @@ public final class SnapshotService: Sendable {
         return snapshot
     }
 
-    /// The name of what a request is drawn to, known without drawing: an HTTP server's ETag, for instance.
+    /// The digest of a request, computed without drawing, for use as an HTTP ETag, for example.
     ///
-    /// - Throws: `SnapshotError` with `unsupported` where a tile set cannot say which tiles it has, with
-    ///   `unknownTileset` or `unknownImage` where the request names what is not here, and `tileSourceFailed`.
+    /// - Throws: `SnapshotError` with `unsupported` if a tileset has no identity, with `unknownTileset` or
+    ///   `unknownImage` for unknown names, and `tileSourceFailed`.
     public func digest(of request: SnapshotRequest) async throws -> RenderDigest {
-        try await identity.digest(of: request)
+        try await identity.digest(of: ValidatedRequest(request))
     }
 
-    /// Draws pictures that will be wanted soon into the cache, such as those of the rows that are about to appear.
+    /// Draws images that will soon be needed into the cache, such as those of rows about to appear.
     ///
-    /// A picture that `file(for:)` waits for comes first, whatever the priority. Without a cache, and for tile sets that
-    /// cannot say which tiles they have, and for servers whose policy forbids it, nothing is drawn; failures are not told, for `file(for:)` meets them again.
+    /// Images that `file(for:)` waits for come first, whatever the priority. Nothing is drawn without a cache, for
+    /// tilesets without an identity, and for servers whose policy forbids it. Failures are not reported, because
+    /// `file(for:)` reports them again.
     ///
     /// - Parameters:
     ///   - requests: those of equal priority are drawn in this order.
-    ///   - priority: the higher comes first.
-    /// - Returns: the means to take it back; it may be dropped.
+    ///   - priority: higher comes first.
+    /// - Returns: a handle to cancel it; may be discarded.
     @discardableResult
     public func prefetch(_ requests: [SnapshotRequest], priority: Int = 0) -> Prefetch {
         guard cache != nil, layers.allSatisfy(\.allowsPrefetch) else { return Prefetch() }
@@ -125,13 +126,11 @@ public final class SnapshotService: Sendable {
         }
     }
 
-    /// The key of a request, and the request without what the picture does not depend on.
+    /// The key of a request, and the request without fields that do not affect the image.
     func prepared(
         _ request: SnapshotRequest
-    ) async throws -> (key: PictureKey, request: SnapshotRequest, notes: [String]) {
-        try request.validate()
-        var plain = request
-        plain.notes = []
+    ) async throws -> (key: PictureKey, request: ValidatedRequest, notes: [SnapshotNote]) {
+        let plain = try ValidatedRequest(request).withoutNotes
         do {
             return (.digest(try await identity.digest(of: plain)), plain, request.notes)
         } catch let error as SnapshotError where error.code == .unsupported {
@@ -144,11 +143,11 @@ public final class SnapshotService: Sendable {
         return cache?.file(for: digest)
     }
 
-    private func draw(_ request: SnapshotRequest, for key: PictureKey) async throws -> SnapshotFile {
-        // It may have come between the caller's look and now.
+    private func draw(_ request: ValidatedRequest, for key: PictureKey) async throws -> SnapshotFile {
+        // It may have been cached since the caller looked.
         if let file = kept(key) { return file }
         var file = try SnapshotFile(await pipeline(request).draw())
-        // Tiles that were replaced meanwhile are not those that the digest speaks of.
+        // If tiles were replaced in between, the digest no longer applies.
         if case .digest(let digest) = key, let after = try? await identity.digest(of: request), after == digest,
             let trouble = cache?.keep(file, for: digest)
         {
@@ -157,14 +156,15 @@ public final class SnapshotService: Sendable {
         return file
     }
 
-    private func pipeline(_ request: SnapshotRequest) -> SnapshotPipeline {
-        SnapshotPipeline(request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles)
+    private func pipeline(_ request: ValidatedRequest) -> SnapshotPipeline {
+        SnapshotPipeline(
+            request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles)
     }
 }
 
-/// What makes two pictures the same.
+/// The key of equal images.
 enum PictureKey: Hashable, Sendable {
     case digest(RenderDigest)
-    /// Of tile sets that cannot say which tiles they have: good as long as it is being drawn, and no longer.
-    case request(SnapshotRequest)
+    /// The request itself, for tilesets without identity: only valid while drawing.
+    case request(ValidatedRequest)
 }

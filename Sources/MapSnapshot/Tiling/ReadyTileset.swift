@@ -2,27 +2,27 @@ import Glibc
 import MapGeometry
 package import TileSources
 
-/// A tileset whose metadata is known.
+/// A tileset with known metadata.
 package struct ReadyTileset: Sendable {
     let layer: TileLayer
-    /// Whether there is nothing of its own for the dark appearance.
+    /// Whether there are no separate tiles for the dark appearance.
     var isLightOnly: Bool
-    /// What the source says, its zooms limited to those that can be addressed.
+    /// The metadata of the source, with zooms clamped to those that can be addressed.
     var metadata: TilesetMetadata
 
     var id: String { layer.id }
     var source: any TileSource { layer.source }
 
-    /// Asks the source what it is.
+    /// Reads the metadata of the source.
     ///
-    /// - Throws: `SnapshotError` with `invalidRequest` for an opacity or density out of range, with `unsupported` for
-    ///   tile sizes that are not read.
+    /// - Throws: `SnapshotError` with `invalidRequest` if the opacity or density is out of range, with `unsupported`
+    ///   for vector tiles and unsupported tile sizes.
     package init(_ layer: TileLayer) async throws {
         guard (0...1).contains(layer.opacity) else {
-            throw SnapshotError.invalid("opacity of tile set \(layer.id)", layer.opacity, "0 (invisible) to 1")
+            throw SnapshotError.invalid("opacity of tileset \(layer.id)", layer.opacity, "0 (invisible) to 1")
         }
         guard (0.25...8).contains(layer.density) else {
-            throw SnapshotError.invalid("density of tile set \(layer.id)", layer.density, "0.25 to 8 pixels a point")
+            throw SnapshotError.invalid("density of tileset \(layer.id)", layer.density, "0.25 to 8 pixels per point")
         }
         self.layer = layer
         isLightOnly = layer.dark == nil
@@ -37,32 +37,32 @@ package struct ReadyTileset: Sendable {
         guard (16...4096).contains(metadata.tileSize) else {
             throw SnapshotError(
                 .unsupported,
-                "the first tile of tile set \(layer.id) has \(metadata.tileSize) px a side, which is no map tile but a "
-                    + "placeholder: remove it, or say how large the others are, such as by #tile-size=256")
+                "the first tile of tileset \(layer.id) has \(metadata.tileSize) px per side, so it is a placeholder",
+                remedy: "remove it, or set the tile size of the tileset")
         }
     }
 }
 
 extension ReadyTileset {
-    /// Levels that its tiles count deeper in zooms of the 256-point grid, for their pixels.
+    /// Number of zooms that its tiles are deeper than 256-pixel tiles of the same level.
     var gain: Double { log2(Double(metadata.tileSize) / 256) }
 
-    /// Whether its tiles are vectors.
+    /// Whether it has vector tiles.
     var isVector: Bool { if case .vector = metadata.format { true } else { false } }
 
-    /// Zooms of the map that its tiles are detailed enough for, beyond their own: vectors stay sharp.
+    /// Number of zooms beyond its deepest level at which its vector tiles still look detailed.
     var reach: Double { gain + (isVector ? 3 : 0) }
 
-    /// For a set whose zooms are not the map's, how one follows from the other; nil where they are the same.
+    /// For a set whose zooms differ from the map's, a note on how to convert them; nil if they are the same.
     ///
-    /// - Parameter zoom: of the map; its zoom in the set is told.
+    /// - Parameter zoom: zoom of the map.
     func ownZoom(_ zoom: Double) -> String? {
         guard gain != 0 else { return nil }
         let own = ((zoom - gain) * 100).rounded() / 100
         return "zoom \(own.text) of its own tiles, which have \(metadata.tileSize) px"
     }
 
-    /// One tile a level, at the middle of the tile set, for sources that cannot list theirs.
+    /// One tile per level in the middle of the tileset, for sources that cannot list their tiles.
     package var sample: [TileCoordinate] {
         let middle = metadata.bounds?.center ?? Coordinate(latitude: 0, longitude: 0)
         return (metadata.zooms ?? 0...14).compactMap { TileCoordinate(containing: middle, z: $0) }
@@ -70,7 +70,7 @@ extension ReadyTileset {
 }
 
 extension SnapshotError {
-    /// A source's error, which names file and tile already.
+    /// Converts a source's error, which already names file and tile.
     package init(_ error: TileSourceError) {
         let code: Code =
             switch error.code {

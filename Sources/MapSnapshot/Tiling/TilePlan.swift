@@ -1,11 +1,11 @@
 import MapGeometry
 
-/// Viewport to tiles: which squares of which zoom of a tileset the image needs.
+/// The tiles of a tileset that a viewport needs.
 struct TilePlan: Sendable {
     let tileset: ReadyTileset
-    /// Nil if the tileset has no zoom near enough to the image's.
+    /// The level; nil if the tileset has no zoom close enough to the image's.
     let level: TileLevel?
-    /// The squares of the grid that the image shows, row by row; a world seen twice has each of its squares twice.
+    /// The visible cells, row by row; a world that is visible twice has its cells twice.
     let cells: [TileCover.Cell]
 
     /// Every tile once, in reading order.
@@ -19,7 +19,7 @@ extension TilePlan {
     /// Plans the tiles of a tileset.
     ///
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
-    init(of tileset: ReadyTileset, viewport: Viewport, request: SnapshotRequest) throws(SnapshotError) {
+    init(of tileset: ReadyTileset, viewport: Viewport, request: ValidatedRequest) throws(SnapshotError) {
         guard let level = TileLevel(of: tileset, viewport: viewport, request: request) else {
             self.init(tileset: tileset, level: nil, cells: [])
             return
@@ -30,15 +30,15 @@ extension TilePlan {
         self.init(tileset: tileset, level: level, cells: Array(cover))
     }
 
-    /// Plans the vector tiles of a style's source: those that the image touches.
+    /// Plans the vector tiles of a style's source that the image touches.
     ///
     /// - Parameters:
-    ///   - bounds: where there are tiles; none is read that lies outside. Nil is everywhere.
-    ///   - wanted: the whole zoom that the image wants of this source.
+    ///   - bounds: the area with tiles; tiles outside are not read. Nil for everywhere.
+    ///   - wanted: the requested integer zoom of this source.
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
     init(
         ofVectors tileset: ReadyTileset, in bounds: GeoBounds?, wanted: Int, viewport: Viewport,
-        request: SnapshotRequest
+        request: ValidatedRequest
     ) throws(SnapshotError) {
         guard let level = TileLevel(ofVectors: tileset, wanted: wanted, request: request) else {
             self.init(tileset: tileset, level: nil, cells: [])
@@ -54,15 +54,15 @@ extension TilePlan {
         guard !cover.exceeds(SnapshotLimits.tiles) else {
             throw SnapshotError(
                 .tooLarge,
-                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(z) of tile set \(id): ask for a "
-                    + "smaller picture or another zoom")
+                "the image needs more than \(SnapshotLimits.tiles) tiles of zoom \(z) of tileset \(id)",
+                remedy: "use a smaller size, or another zoom", pointer: "/size")
         }
     }
 
-    /// How far beyond the edges of a turned picture its pixels are made from, in pixels of the picture.
+    /// Distance beyond the edges of a rotated image that its filter reaches, in pixels of the image.
     ///
-    /// A picture with north up ends the filter at its outermost tiles. A turned one is cut out of a larger frame,
-    /// where the background would shine in from squares without a tile.
+    /// In a north-up image, the filter ends at the outermost tiles. A rotated image is cut out of a larger frame, where
+    /// the background would bleed in from cells without a tile.
     private static func filterReach(_ level: TileLevel, bearing: Double) -> Double {
         guard bearing != 0 else { return 0 }
         let turning = bearing.truncatingRemainder(dividingBy: 90) == 0 ? 0.0 : 2
@@ -72,9 +72,9 @@ extension TilePlan {
 }
 
 extension TileCoordinate {
-    /// Whether a part of the tile lies in an area; one that crosses the antimeridian is taken to be everywhere.
+    /// Whether a tile overlaps an area; an area that crosses the antimeridian counts as the whole world.
     ///
-    /// As MapLibre counts: from the tile with the north-west corner to before the one behind the south-east corner.
+    /// As in MapLibre: from the tile with the northwest corner up to the tile with the southeast corner.
     fileprivate func touches(_ bounds: GeoBounds) -> Bool {
         guard !bounds.crossesAntimeridian else { return true }
         let side = Double(1 << z)

@@ -1,10 +1,12 @@
 import Files
 public import MapSnapshot
 
-/// The rows of a file: found and put in order in one pass, then read again one by one when their turn comes.
+/// The rows of a file.
+///
+/// They are found and ordered in one pass, then read again one by one when needed.
 public struct BatchInput: Sendable {
-    /// Sentences for people about the input as a whole.
-    public let notes: [String]
+    /// Notes for users about the input as a whole.
+    public let notes: [BatchInputNote]
     private let file: RegularFile
     private let name: String
     private let format: RowFormat
@@ -14,8 +16,8 @@ public struct BatchInput: Sendable {
     /// Opens a file and finds its rows.
     ///
     /// - Parameters:
-    ///   - format: nil for what the file's name stands for.
-    /// - Throws: `BatchInputError` where the file as a whole cannot be read; a wrong row is no error here.
+    ///   - format: nil to detect it from the file's name.
+    /// - Throws: `BatchInputError` if the file as a whole cannot be read; an invalid row is not an error here.
     public static func open(
         _ path: String, format: BatchInputFormat? = nil, defaults: RequestDefaults
     ) throws(BatchInputError) -> BatchInput {
@@ -25,14 +27,14 @@ public struct BatchInput: Sendable {
         } catch {
             throw .noInput(path, "cannot be read: \(error.description)")
         }
-        guard let file else { throw .noInput(path, "cannot be read: there is no such file; check the path") }
+        guard let file else { throw .noInput(path, "cannot be read: no such file; check the path") }
         return try BatchInput(file, name: path, format: format, defaults: defaults)
     }
 
-    /// Takes a file that is open, of which there may be no name any more; the descriptor stays the caller's.
+    /// Reads an open file, which may no longer have a name; the caller keeps the descriptor.
     ///
-    /// - Parameter name: what errors call it.
-    /// - Throws: as the other `open`; a pipe is an error.
+    /// - Parameter name: the name of the file in errors.
+    /// - Throws: like the other `open`; a pipe is an error.
     public static func open(
         descriptor: Int32, name: String, format: BatchInputFormat?, defaults: RequestDefaults
     ) throws(BatchInputError) -> BatchInput {
@@ -48,18 +50,18 @@ public struct BatchInput: Sendable {
     /// The number of rows.
     public var count: Int { index.entries.count }
 
-    /// The rows in an order in which near places follow each other, those that cannot be drawn first.
+    /// The rows ordered by place, so that nearby places are close together; rows that cannot be drawn come first.
     ///
-    /// It is the same wherever the same file is read.
+    /// The order of a file is the same on every machine.
     ///
-    /// - Parameter shard: a part of that order; nil for all of it.
+    /// - Parameter shard: the part of that order to return; nil for all of it.
     public func order(shard: BatchShard? = nil) -> ArraySlice<BatchIndex.Entry> {
         index.entries[shard?.range(of: count) ?? 0..<count]
     }
 
     /// Reads a row.
     ///
-    /// - Throws: `BatchInputError` where the file is no longer what it was.
+    /// - Throws: `BatchInputError` if the file has changed.
     public func row(at entry: BatchIndex.Entry) throws(BatchInputError) -> BatchRow {
         guard let length = entry.length else { return format.tooLong(line: entry.line) }
         let bytes: [UInt8]
@@ -68,7 +70,7 @@ public struct BatchInput: Sendable {
         } catch {
             throw .failed(name, "cannot be read: \(error.description)")
         }
-        guard file.isUnchanged else { throw .failed(name, "was changed while it was read: start again") }
+        guard file.isUnchanged else { throw .failed(name, "changed while it was read: run it again") }
         let row = format.row(bytes, line: entry.line, defaults: defaults)
         return index.clashes.first(before: entry.line).map { format.refused(row, namedAs: $0) } ?? row
     }
@@ -80,7 +82,7 @@ extension BatchInput {
     ) throws(BatchInputError) {
         let given = if let format { format } else { try Self.format(of: file, name: name) }
         var index = BatchIndex()
-        var notes: [String] = []
+        var notes: [BatchInputNote] = []
         let rows: RowFormat
         switch given {
         case .ndjson:
@@ -90,7 +92,7 @@ extension BatchInput {
         case .csv:
             var records = RecordFile(file, name: name, finder: CSVFinder(), limit: BatchLimits.line)
             let columns = try records.columns()
-            if let note = columns.note { notes.append("\(name): \(note)") }
+            if let note = columns.note(in: name) { notes.append(note) }
             rows = .csv(columns)
             try index.fill(&records, as: rows, defaults: defaults)
         case .geojson:
@@ -112,11 +114,11 @@ extension BatchInput {
         }
         if name.lowercased().hasSuffix(".json"), beginning.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
             throw .noInput(
-                name, "is one array: give an object a line, such as jq -c '.[]' writes, or a FeatureCollection")
+                name, "is one array: write one object per line, as jq -c '.[]' does, or use a FeatureCollection")
         }
         guard let format = BatchInputFormat(path: name, beginning: beginning) else {
             let known = BatchInputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .noInput(name, "does not say by its name what it is: give the input's format, one of \(known)")
+            throw .noInput(name, "has no known file extension: set the input format, one of \(known)")
         }
         return format
     }
@@ -133,7 +135,7 @@ extension BatchIndex {
             if case .success(let request)? = row?.request { key = LocalityKey(request) }
             let length = record.bytes == nil ? nil : record.length
             guard let entry = Entry(key: key, offset: record.offset, length: length, line: line) else {
-                throw records.failure("has more lines than can be counted: split it")
+                throw records.failure("has too many lines: split it")
             }
             append(entry, row)
         }
@@ -141,10 +143,12 @@ extension BatchIndex {
 }
 
 extension RecordFile<CSVFinder> {
-    /// What the first record names.
+    /// The columns named by the first record.
     fileprivate mutating func columns() throws(BatchInputError) -> CSVColumns {
         guard let header = try next() else { throw failure("is empty: its first line must name the columns") }
-        guard let bytes = header.bytes else { throw failure("has a first line of more than \(BatchLimits.line) bytes") }
+        guard let bytes = header.bytes else {
+            throw failure("has a first line over the limit of \(BatchLimits.line) bytes: name the columns there")
+        }
         do throws(InputDefect) {
             let columns = try CSVColumns(header: bytes)
             reader.finder.delimiter = columns.delimiter

@@ -1,17 +1,17 @@
 import MapSnapshot
 
-/// What a row of a batch may have; more is an error of the row.
+/// Limits for a row of a batch; exceeding one is an error of that row.
 public enum BatchLimits {
-    /// Bytes of a line, or of a record of CSV.
+    /// Maximum size of a line or a CSV record in bytes.
     public static let line = 1 << 20
-    /// Bytes of a feature.
+    /// Maximum size of a feature in bytes.
     public static let feature = SnapshotLimits.jsonBytes
-    /// Bytes of an `id` as JSON.
+    /// Maximum size of an `id` as JSON, in bytes.
     public static let id = 256
-    /// Bytes of `meta` as JSON.
+    /// Maximum size of `meta` as JSON, in bytes.
     public static let meta = 2_048
-    /// Bytes of `out`.
+    /// Maximum length of `out` in bytes.
     public static let name = 1_024
-    /// Bytes of a part of `out` between slashes: what file systems take.
+    /// Maximum length of a path component of `out` in bytes, as in file systems.
     public static let namePart = 255
 }

@@ -2,7 +2,7 @@ import Files
 import Glibc
 import MapSnapshot
 
-/// What the system says of a file of a batch, and what that means.
+/// Interprets a system error for a file of a batch.
 struct FolderTrouble {
     private let path: String
     private let error: FileError
@@ -12,25 +12,25 @@ struct FolderTrouble {
         (self.error, self.path, self.isReading) = (error, path, isReading)
     }
 
-    /// The folder of the batch has been removed while it runs.
+    /// The error for a folder that was removed during the batch.
     static func gone(_ path: String) -> BatchOutputError {
         BatchOutputError(
             consequence: .batch(status: 73),
-            description: "the folder \(path) has been removed while it was written to: run the batch again")
+            description: "the folder \(path) was removed while the batch wrote to it: run the batch again")
     }
 
-    /// No other file will find room either.
+    /// Whether the disk is full, which affects all other files.
     var isFull: Bool { [ENOSPC, EDQUOT].contains(error.number) }
 
-    /// No other file may be written either, if it is not one folder alone.
+    /// Whether writing is denied, which affects all other files unless it is a single folder.
     var isDenied: Bool { [EACCES, EPERM, EROFS].contains(error.number) }
 
-    /// Another try may help: what lacks is the process's or the machine's.
+    /// Whether a retry may help, because a resource of the process or the machine is exhausted.
     var isPassing: Bool {
         [EMFILE, ENFILE, ENOMEM, EINTR, EAGAIN, EIO, ENOENT, ESTALE, EBUSY, ETIMEDOUT].contains(error.number)
     }
 
-    /// With the status of sysexits.h.
+    /// The error for the whole batch, with a status from sysexits.h.
     var ofTheBatch: BatchOutputError {
         let status: Int32 =
             switch error.number {
@@ -49,13 +49,13 @@ struct FolderTrouble {
         guard let number = error.number else { return error.description }
         let remedy =
             switch number {
-            case ENOSPC, EDQUOT: "make room there and run the batch again; what is written stays"
-            case EACCES, EPERM: "give the user who runs this the right to write there, or give another folder"
-            case EROFS: "nothing can be written on that file system, give another folder"
+            case ENOSPC, EDQUOT: "free some space and run the batch again; written files stay"
+            case EACCES, EPERM: "allow this user to write there, or use another folder"
+            case EROFS: "the file system is read-only, use another folder"
             case ENAMETOOLONG: "shorten the name"
-            case ENOTDIR, EISDIR, EEXIST, ELOOP, ENOTEMPTY: "a file, folder or link is in its way, move it"
+            case ENOTDIR, EISDIR, EEXIST, ELOOP, ENOTEMPTY: "another file, folder or link is in the way, move it"
             case EMFILE, ENFILE: "allow more open files (ulimit -n), or run fewer jobs"
-            case ENOENT: "a folder was removed meanwhile, run it again"
+            case ENOENT: "a folder was removed, run it again"
             default: isPassing ? "run it again" : "check the name and the folder"
             }
         return "\(path) cannot be \(isReading ? "read" : "written") (\(String(cString: strerror(number)))): \(remedy)"

@@ -1,13 +1,13 @@
 import Files
 import MapSnapshot
 
-/// A name of a file below a folder, of parts that cannot lead out of it.
+/// The name of a file below a folder, with components that cannot lead out of it.
 struct OutputName {
-    /// From the outermost to the innermost.
+    /// The folders, outermost first.
     let folders: [String]
     let file: String
 
-    /// - Parameter root: where it would be, for the error.
+    /// - Parameter root: the location, for errors.
     init(_ name: String, in root: String) throws(BatchOutputError) {
         var parts = name.partsOfPath.map(String.init)
         let isSafe = parts.allSatisfy { part in
@@ -17,12 +17,12 @@ struct OutputName {
             throw BatchOutputError(
                 consequence: .row,
                 description:
-                    "no file in \(root) can be called \"\(Notation.shortened(name))\": use names joined by single /")
+                    "\"\(Notation.shortened(name))\" cannot be a file in \(root): use names joined by single slashes")
         }
         guard !OpenFolder.isReserved(last) else {
             throw BatchOutputError(
                 consequence: .row,
-                description: "\(last) is a name of unfinished files, which are removed: give it another")
+                description: "\(last) is reserved for unfinished files: use another name")
         }
         (folders, file) = (parts, last)
     }

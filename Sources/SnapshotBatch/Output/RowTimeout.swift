@@ -1,6 +1,6 @@
 import MapSnapshot
 
-/// A row took too long.
+/// A row exceeded its time limit.
 struct RowTimeout: Error {
     let limit: Duration
 }

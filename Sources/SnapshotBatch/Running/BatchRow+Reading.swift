@@ -1,7 +1,7 @@
 package import MapSnapshot
 
 extension BatchRow {
-    /// Waits for the next row; nil at the end, and where the waiting was ended.
+    /// Waits for the next row; nil at the end, or if waiting was interrupted.
     package init?(next reader: inout LineReader, defaults: RequestDefaults) throws(BatchInputError) {
         switch try reader.next() {
         case .line(let bytes, let number): self.init(json: bytes[...], line: number, defaults: defaults)

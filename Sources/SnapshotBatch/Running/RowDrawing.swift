@@ -1,13 +1,13 @@
 public import MapSnapshot
 
-/// A row to its result: looked up, drawn, written.
+/// Processes a row: looks it up, draws it and writes it.
 public struct RowDrawing: Sendable {
-    /// What a row's answer means for those after it.
+    /// A result, with its meaning for later rows.
     struct Answer: Sendable {
         let result: BatchResult
-        /// Why no other row can be written either; nil where it can.
+        /// Why no other row can be written either; nil if they can.
         let fatal: BatchOutputError?
-        /// Whether the row was given up because its network was halted.
+        /// Whether the row was given up because the network was halted.
         var isGivenUp = false
     }
 
@@ -16,18 +16,18 @@ public struct RowDrawing: Sendable {
     private let skipsWhatIsThere: Bool
     private let timeout: Duration?
     private let deadlines: RowDeadlines?
-    /// Files are read and written on these.
+    /// Threads for reading and writing files.
     private let threads: RenderThreads
     private let names = NameLocks()
     private let clock = ContinuousClock()
 
     /// - Parameters:
-    ///   - service: draws, and knows what a request is drawn from.
-    ///   - output: where files go.
-    ///   - skipsWhatIsThere: whether a row whose complete picture is there already is not drawn again.
-    ///   - jobs: rows that may be in work at once.
-    ///   - timeout: the longest that a row may take; nil for any time.
-    ///   - grace: how much longer what cannot be cancelled may go on without being taken for hanging.
+    ///   - service: draws requests and computes their digests.
+    ///   - output: where to write files.
+    ///   - skipsWhatIsThere: whether to skip rows whose complete image already exists.
+    ///   - jobs: number of rows that may run at once.
+    ///   - timeout: maximum time per row; nil for no limit.
+    ///   - grace: additional time before work that cannot be canceled counts as hanging.
     public init(
         service: SnapshotService, output: any BatchOutput, skipsWhatIsThere: Bool, jobs: Int, timeout: Duration? = nil,
         grace: Duration = .seconds(15)
@@ -43,9 +43,9 @@ public struct RowDrawing: Sendable {
         }
     }
 
-    /// The row's answer.
+    /// The result of a row.
     ///
-    /// - Throws: where there is none, because so many rows hang that none can be worked on any more.
+    /// - Throws: if there is none, because so many rows hang that no more can be processed.
     func answer(_ row: BatchRow) async throws(BatchOutputError) -> Answer {
         let start = clock.now
         let outcome: Result<BatchResult.Outcome, any Error>
@@ -78,12 +78,13 @@ public struct RowDrawing: Sendable {
     private func outcome(_ row: BatchRow) async -> Result<BatchResult.Outcome, any Error> {
         do {
             let request = try row.request.get()
-            // Tiles that are replaced meanwhile make another picture, perhaps of another name. A tile set that is being
-            // written all the time is one to wait for.
+            // Tiles replaced in between give another image, maybe with another name. If a tileset is written all the
+            // time, retry later.
             for _ in 0..<2 { if let outcome = try await drawn(request, as: row.out) { return .success(outcome) } }
             throw SnapshotError(
                 .tileSourceFailed,
-                "the tiles were replaced twice while the row was drawn: run it again when they are whole")
+                "the tiles were replaced twice while the row was drawn",
+                remedy: "run it again when they are complete")
         } catch {
             return .failure(error)
         }
@@ -93,13 +94,13 @@ public struct RowDrawing: Sendable {
         do {
             return try await service.file(for: request.leavingRoomForStamp)
         } catch let error as SnapshotError where error.code == .fileTooLarge {
-            // Told with the limit that was asked for.
-            let smallest = error.figures[.smallestFile] ?? 0
+            // Reported with the requested limit.
+            let smallest = error.values["smallest_bytes"]?.integer ?? 0
             throw SnapshotError.fileTooLarge(smallest + RenderStamp.longest, request.file)
         }
     }
 
-    /// Nil where the tiles are others after it is drawn: nothing is written then.
+    /// Draws and writes the image; nil if the tiles changed while drawing, and then nothing is written.
     private func drawn(_ request: SnapshotRequest, as out: String?) async throws -> BatchResult.Outcome? {
         let digest = try await service.digest(of: request)
         let name = out ?? digest.fileName(request.file.format)
@@ -111,10 +112,10 @@ public struct RowDrawing: Sendable {
             }
             if skipsWhatIsThere, let file = try await output.held(name, digest) { return skipped(file) }
             let picture = try await file(for: request)
-            // Another process may have had the tiles that this one missed.
+            // Another process may have had the tiles that are missing here.
             if !picture.isComplete, let file = try await output.held(name, digest) { return skipped(file) }
             guard try await service.digest(of: request) == digest else { return nil }
-            // Who waits for the row has got its answer: what comes now could be in the way of another try.
+            // If the row is late, its result has already been reported, and writing now could interfere with a retry.
             try Task.checkCancellation()
             let file = try await output.write(picture, as: name, digest: picture.isComplete ? digest : nil)
             return .ok(
@@ -126,27 +127,27 @@ public struct RowDrawing: Sendable {
 }
 
 extension BatchOutputError {
-    /// Another process may go on: status 75 (`EX_TEMPFAIL`).
+    /// The error for hanging rows; another process may continue: status 75 (`EX_TEMPFAIL`).
     fileprivate static func hanging(rows: Int) -> Self {
         Self(
             consequence: .batch(status: 75),
             description:
-                "\(rows) rows hang in the operating system, so that no other can be worked on: check the disks and "
-                + "mounts of tiles and pictures, and run it again")
+                "\(rows) rows hang in the operating system, so no other row can be drawn: check the disks of tiles and "
+                + "images, and run it again")
     }
 
-    /// Whether no row can be written any more.
+    /// Whether no more rows can be written.
     var endsTheBatch: Bool {
         if case .batch = consequence { true } else { false }
     }
 }
 
 extension SnapshotRequest {
-    /// The request for a file that is within its limit when it has its stamp, too.
+    /// The request with room for the stamp within the file's size limit.
     fileprivate var leavingRoomForStamp: SnapshotRequest {
         guard let limit = file.maximumBytes else { return self }
         var request = self
-        // A limit below the stamp's size stays out of reach: no file has one byte.
+        // A limit below the size of the stamp stays unreachable, because no file has one byte.
         request.file.maximumBytes = max(limit - RenderStamp.longest, 1)
         return request
     }

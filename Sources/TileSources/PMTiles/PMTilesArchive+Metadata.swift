@@ -17,6 +17,14 @@ extension PMTilesArchive {
         return known
     }
 
+    /// SHA-256 of the stored header, root directory and metadata, and of what identifies this version of the file.
+    ///
+    /// A tile that changes its length changes one of them, or the file's length. An image needs all of them, too.
+    func identity(version: String) async throws -> TilesetIdentity {
+        let metadata = try await undamaged { try await storedMetadata() } ?? []
+        return TilesetIdentity("pmtiles", of: try await storedHead(), metadata, Array(version.utf8))
+    }
+
     /// The metadata, or its problem if it is corrupt.
     func document() async throws -> TilesetDocument {
         do {

@@ -3,7 +3,7 @@ import Files
 import MapSnapshot
 import SnapshotBatch
 
-/// `snapshot batch`: a picture for each row of a file, or of standard input.
+/// `snapshot batch`: draws one image per row of a file or of standard input.
 struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch", abstract: "Render one map image per row of a table.",
@@ -38,15 +38,15 @@ struct BatchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Finds what cannot work before any row is read.
+    /// Finds usage errors before any row is read.
     private func prepared() async throws -> BatchJob {
         try rows.check()
-        // Those of the rows, and one each to read and to write.
+        // One per row, and one each for reading and writing.
         try ProcessNeeds.check(jobs: rows.parallel + 2)
         try output.check(isStream: rows.stdin)
         if rows.stdin || rows.input == "-", annotations.geojson.contains("-") || annotations.gpx.contains("-") {
             throw Failure(
-                .usage, "rows come through standard input, and it can be read once: give --geojson and --gpx files")
+                .usage, "rows come from standard input, which can be read only once: use files for --geojson and --gpx")
         }
         let configuration = try configuration()
         let files = BatchFiles(uses: try uses(configuration), output: output)
@@ -60,7 +60,7 @@ struct BatchCommand: AsyncParsableCommand {
         let destination = GuardedOutput(
             output: try await output.open(network), reserved: files.reserved, notes: notes)
         try files.tryWriting()
-        // Equal rows are neighbours in the order of places, or soon come again in a stream.
+        // Equal rows are neighbors in the order by place, or follow soon in a stream.
         let memory = 16 << 20
         let cache = try pictureCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
         let service = SnapshotService(layers: layers, images: images, cache: cache, draws: rows.parallel)
@@ -72,7 +72,7 @@ struct BatchCommand: AsyncParsableCommand {
             failsOnError: output.failOnError)
     }
 
-    /// What the flags and the configuration name.
+    /// The files named by flags and configuration.
     private func uses(_ configuration: Configuration) throws -> FileUses {
         let table = rows.stdin ? "-" : rows.input
         let images = try rows.imageFiles().map { FileUse("--image", $0.file, with: PinImage.files(of: $0.file)) }
@@ -93,14 +93,14 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func defaults() throws -> RequestDefaults {
-        // No place yet: each row has its own.
+        // Without a place, because each row has its own.
         var request = SnapshotRequest(framing: .annotations)
         try view.apply(to: &request)
         try image.apply(to: &request, named: nil)
         try tiles.apply(to: &request)
         request.style = try StyleChoices(styles: tiles.sources.style).defaultID
         try annotations.apply(to: &request)
-        // Found now, and not in every row.
+        // Reports errors now, and not for every row.
         var anywhere = request
         var fields = FramingFields()
         (fields.latitude, fields.longitude) = (0, 0)
@@ -113,7 +113,7 @@ struct BatchCommand: AsyncParsableCommand {
     }
 }
 
-/// What the rows of a batch are drawn with.
+/// Everything needed to draw the rows of a batch.
 struct BatchJob {
     let defaults: RequestDefaults
     let drawing: RowDrawing

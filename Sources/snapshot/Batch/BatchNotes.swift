@@ -1,46 +1,45 @@
+import MapSnapshot
 import Synchronization
 
-/// What is to be said of the pictures of a batch: the same of many in one line.
+/// The notes of a batch: one line per code, however many images have such a note.
 final class BatchNotes: Sendable {
     private struct Group {
-        let first: String
+        let first: SnapshotNote
         var rows = 0
         var isSame = true
-        /// The folder of kept pictures is no row's, whichever found it so.
-        var isOfAll: Bool { first.hasPrefix("pictures are not kept") }
+        /// The output cache belongs to no row, whichever was the first that could not be cached.
+        var isOfAll: Bool { first.code == .notCached }
         var weight: Int { isOfAll ? .max : rows }
     }
 
-    /// Lines in all.
-    private static let mostLines = 5
-    /// Kinds of notes that are told apart, whatever names are in them.
-    private static let mostKinds = 1000
+    /// The maximum number of lines.
+    private static let maximumLines = 5
 
-    /// By their words, without the numbers in them.
-    private let groups = Mutex<[String: Group]>([:])
+    private let groups = Mutex<[SnapshotNote.Code: Group]>([:])
 
-    /// Takes the notes of a picture.
-    func add(_ notes: [String]) {
+    /// Adds the notes of an image.
+    func add(_ notes: [SnapshotNote]) {
         guard !notes.isEmpty else { return }
         groups.withLock { groups in
+            // One image may have several notes of a code, such as one per tileset, and is still one row.
+            var counted: Set<SnapshotNote.Code> = []
             for note in notes {
-                let words = note.filter { !$0.isNumber }
-                guard groups[words] != nil || groups.count < Self.mostKinds else { continue }
-                groups[words, default: Group(first: note)].rows += 1
-                if groups[words]?.first != note { groups[words]?.isSame = false }
+                if counted.insert(note.code).inserted { groups[note.code, default: Group(first: note)].rows += 1 }
+                if groups[note.code]?.first != note { groups[note.code]?.isSame = false }
             }
         }
     }
 
-    /// The lines, those of the most rows first.
+    /// The lines, most frequent first.
     var lines: [String] {
         let all = groups.withLock { groups in
-            groups.values.sorted { ($1.weight, $0.first) < ($0.weight, $1.first) }
+            groups.values.sorted { ($1.weight, $0.first.code.rawValue) < ($0.weight, $1.first.code.rawValue) }
         }
-        var lines = all.prefix(Self.mostLines).map { group in
-            if group.isOfAll { return group.first }
+        var lines = all.prefix(Self.maximumLines).map { group in
+            let message = Advice.message(group.first)
+            if group.isOfAll { return message }
             let rows = Quantity.counted(group.rows, "row")
-            return "\(rows)\(group.isSame ? "" : ", one of them"): \(group.first)"
+            return "\(rows)\(group.isSame ? "" : ", one of them"): \(message)"
         }
         if all.count > lines.count {
             lines[lines.count - 1] += " (and \(Quantity.counted(all.count - lines.count, "other note")))"

@@ -2,7 +2,7 @@ import ArgumentParser
 import MapSnapshot
 import SnapshotBatch
 
-/// Where the pictures of a batch and the answers to its rows go.
+/// Flags for the images and results of a batch.
 struct BatchOutputOptions: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output-dir")],
@@ -23,33 +23,33 @@ struct BatchOutputOptions: ParsableArguments {
 
     func check(isStream: Bool) throws {
         guard let folder, !folder.isEmpty else {
-            throw Failure(.usage, "no output was given: add --output-dir FOLDER, or s3://BUCKET/PREFIX")
+            throw Failure(.usage, "there is no output: add --output-dir FOLDER or s3://BUCKET/PREFIX")
         }
         if let mark = folder.firstRange(of: "://"), !folder.hasPrefix("s3://"),
             !folder[..<mark.lowerBound].contains("/")
         {
-            throw Failure(.usage, "output-dir \(folder) is no folder: give one, or s3://BUCKET/PREFIX")
+            throw Failure(.usage, "--output-dir \(folder) is not a folder: use one, or s3://BUCKET/PREFIX")
         }
         if isStream, results != nil || contactSheet != nil {
             throw Failure(
-                .usage, "--stdin answers on standard output: leave out --results and --contact-sheet")
+                .usage, "--stdin writes results to standard output: leave out --results and --contact-sheet")
         }
         for (name, file) in [("results", results), ("contact-sheet", contactSheet)] where file == "" {
-            throw Failure(.usage, "\(name) \"\" is no file name: give a name")
+            throw Failure(.usage, "--\(name) \"\" is not a file name: use a name")
         }
         if contactSheet == "-" {
-            throw Failure(.usage, "contact-sheet - is not possible: give the name of a PNG")
+            throw Failure(.usage, "--contact-sheet cannot go to standard output: use the name of a PNG")
         }
     }
 
-    /// The files that are written besides the pictures.
+    /// The files written in addition to the images.
     var writes: [FileUse] {
         [("--results", results), ("--contact-sheet", contactSheet)].compactMap { flag, path in
             path.map { FileUse(flag, $0) }
         }
     }
 
-    /// The place that pictures go to, tried.
+    /// Opens and checks the output for images.
     func open(_ network: TileNetwork) async throws -> any BatchOutput {
         try await BatchDestination.open(folder ?? "", network: network)
     }

@@ -3,7 +3,7 @@ import Glibc
 import MapSnapshot
 public import SnapshotBatch
 
-/// Which rows, and how they are worked on.
+/// Flags for the rows and their processing.
 struct RowOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("Table to read: .csv, .ndjson or .geojson; - is standard input.", valueName: "FILE"))
     var input: String?
@@ -32,48 +32,49 @@ struct RowOptions: ParsableArguments {
 
     func check() throws {
         guard stdin || input != nil else {
-            throw Failure(.usage, "no rows were given: name a CSV, NDJSON or GeoJSON file, or use --stdin")
+            throw Failure(.usage, "there are no rows: name a CSV, NDJSON or GeoJSON file, or use --stdin")
         }
         guard input != "" else {
-            throw Failure(.usage, "input \"\" is no file name: give a name, or - for standard input")
+            throw Failure(.usage, "input \"\" is not a file name: use a name, or - for standard input")
         }
         guard !stdin || (input == nil && inputFormat == nil && shard == nil) else {
             throw Failure(
-                .usage, "--stdin reads NDJSON as it comes: leave out the file, --input-format and --shard")
+                .usage, "--stdin reads NDJSON from standard input: leave out the file, --input-format and --shard")
         }
         if let jobs, !Self.jobCounts.contains(jobs) {
-            throw SnapshotError.invalid("jobs", jobs, "\(Self.jobCounts.lowerBound) to \(Self.jobCounts.upperBound)")
+            throw SnapshotError.invalid(
+                flag: "jobs", jobs, "\(Self.jobCounts.lowerBound) to \(Self.jobCounts.upperBound)")
         }
         if let rowTimeout, !Self.timeouts.contains(rowTimeout) {
-            throw SnapshotError.invalid("row-timeout", rowTimeout, "0.001 to 86400 seconds")
+            throw SnapshotError.invalid(flag: "row-timeout", rowTimeout, "0.001 to 86400 seconds")
         }
         _ = try part()
     }
 
-    /// How many rows are worked on at once.
+    /// Number of rows to draw at once.
     var parallel: Int { jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// The longest that a row may take.
+    /// Maximum time per row.
     var timeout: Duration { .seconds(rowTimeout ?? 300) }
 
-    /// Which part of the rows; nil for all of them.
+    /// The shard to draw; nil for all rows.
     func part() throws(SnapshotError) -> BatchShard? {
         guard let shard else { return nil }
-        return try BatchShard(parsing: shard)
+        return try Advice.at("shard") { () throws(SnapshotError) in try BatchShard(parsing: shard) }
     }
 
-    /// The image files that rows may name.
+    /// The images that rows may name.
     func images() throws -> [String: PinImage] {
         var images: [String: PinImage] = [:]
         for (name, file) in try imageFiles() { images[name] = try PinImage(contentsOf: file) }
         return images
     }
 
-    /// What these are called, and the files.
+    /// The names of these images, and their files.
     func imageFiles() throws -> [(name: String, file: String)] {
         try image.map { text in
             guard let mark = text.firstIndex(of: "="), mark != text.startIndex else {
-                throw Failure(.usage, "image \(text) is not valid: give NAME=FILE")
+                throw Failure(.usage, "--image \(text) is not valid: use NAME=FILE")
             }
             return (String(text[..<mark]), String(text[text.index(after: mark)...]))
         }

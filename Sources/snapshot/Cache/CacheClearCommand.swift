@@ -1,7 +1,7 @@
 import ArgumentParser
 import MapSnapshot
 
-/// `snapshot cache clear`: forgets everything.
+/// `snapshot cache clear`: removes everything.
 struct CacheClearCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear", abstract: "Remove everything from the caches.")

@@ -9,14 +9,14 @@ struct Configuration {
         let origin: String
     }
 
-    /// The tile sets that were named; nil where the one that comes with the program is meant.
+    /// The tilesets that were named; nil if the one that comes with the program is meant.
     private let named: Setting<[String]>?
     let offline: Setting<Bool>
     /// In seconds; nil leaves it to the library.
     let timeout: Setting<Double>?
     let userAgent: Setting<String>?
     let tileCache: Setting<String>?
-    /// The folder of finished pictures.
+    /// The folder of finished images.
     let cache: Setting<String>?
     let servers: Setting<[String: ConfigurationSection.Server]>?
     /// What the command line says of styles.
@@ -26,7 +26,7 @@ struct Configuration {
 
     private static let timeouts = 0.1...86_400
 
-    /// - Parameter locations: the tile sets that the command line names.
+    /// - Parameter locations: the tilesets that the command line names.
     init(locations: [String], _ flags: SettingOptions, environment: ProcessEnvironment) throws {
         let file = try ConfigurationFile(flags, environment: environment)
         self.environment = environment
@@ -74,7 +74,7 @@ struct Configuration {
         options.isOffline = offline.value
         if let tileCache {
             guard !tileCache.value.isEmpty else {
-                throw Failure(.usage, "tile cache \"\" is no folder: give the name of a folder")
+                throw Failure(.usage, "tile --cache \"\" is not a folder: use the name of a folder")
             }
             options.cacheFolder = tileCache.value
         }
@@ -102,7 +102,7 @@ struct Configuration {
         return options
     }
 
-    /// Throws where a tile set is on a server whose policy forbids bulk use; cached tiles may be used all the same.
+    /// Throws where a tileset is on a server whose policy forbids bulk use; cached tiles may be used all the same.
     func checkBulk() throws {
         guard !offline.value else { return }
         for location in try tiles().value {
@@ -113,7 +113,7 @@ struct Configuration {
         }
     }
 
-    /// The tile sets to draw.
+    /// The tilesets to draw.
     func tiles() throws -> Setting<[String]> {
         try named ?? Setting(value: [DefaultTiles.find()], origin: "the tile set that comes with the program")
     }

@@ -1,6 +1,6 @@
 import Files
 
-/// Finds the tile set that comes with the program.
+/// Finds the tileset that comes with the program.
 enum DefaultTiles {
     /// The first place where it is: beside the installed tool, in the clone that a built one lies in, then below the
     /// working folder.
@@ -9,7 +9,7 @@ enum DefaultTiles {
         guard let found = places.first(where: FileContents.exists) else {
             throw Failure(
                 .failed,
-                "no tiles were found (tried \(places.joined(separator: ", "))): give --tiles LOCATION or set "
+                "no tiles were found (tried \(places.joined(separator: ", "))): use --tiles LOCATION or set "
                     + "SNAPSHOT_TILES (README, section \"Getting tiles\")")
         }
         return found

@@ -1,21 +1,22 @@
 import ArgumentParser
 import MapSnapshot
 
-/// The flags that choose tile sets, with the configuration behind them.
+/// The flags that choose tilesets, with the configuration behind them.
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder z/x/y.png, an .mbtiles or .pmtiles file, a style.json or a URL, perhaps with #key=value&…; repeat "
-                + "it to stack layers, bottom first.", valueName: "location"))
+            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, a style.json or a URL; append options as "
+                + "#key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"))
     var tiles: [String] = []
     @Option(
         help: ArgumentHelp(
-            "A MapLibre style for the vector tiles, or with sources of its own; repeat it for rows to choose from.",
-            valueName: "file|url"))
+            "MapLibre style: a file or a URL. It draws the vector tiles of --tiles, or its own sources. Repeat to let the "
+                + "rows of a batch choose by id; the first is the default.", valueName: "LOCATION"))
     var style: [String] = []
     @Option(
         help: ArgumentHelp(
-            "The location of a source of the style, whatever it says; repeat it for more.", valueName: "id=location"))
+            "Use the tileset at LOCATION as source ID of the style, whatever the style names. Repeat for more sources.",
+            valueName: "ID=LOCATION"))
     var source: [String] = []
     @OptionGroup var settings: SettingOptions
 
@@ -27,9 +28,11 @@ struct TileSourceOptions: ParsableArguments {
     }
 }
 
-/// The tile set that a command looks into.
+/// The tileset that a command looks into.
 struct TilesetArgument: ParsableArguments {
-    @Argument(help: "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL.")
+    @Argument(
+        help: ArgumentHelp(
+            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, or a URL.", valueName: "LOCATION"))
     var location: String
     @OptionGroup var settings: SettingOptions
 
@@ -38,10 +41,10 @@ struct TilesetArgument: ParsableArguments {
         try Configuration(locations: [location], settings, environment: .process)
     }
 
-    /// The tile set, opened.
+    /// The tileset, opened.
     func layer() throws -> TileLayer { try layer(over: network()) }
 
-    /// The tile set, opened by a way to servers that the caller wants to ask afterwards.
+    /// The tileset, opened by a way to servers that the caller wants to ask afterwards.
     func layer(over network: TileNetwork) throws -> TileLayer {
         let parsed = try TileLocation(parsing: location)
         return TileLayer(try parsed.open(network: network), id: parsed.publicBase)

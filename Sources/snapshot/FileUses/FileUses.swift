@@ -1,6 +1,6 @@
 import Glibc
 
-/// Everything that a command reads and writes.
+/// All files that a command reads and writes.
 ///
 /// Checked before anything is opened for writing, so that no output replaces an input or another output, whatever names
 /// they go by.
@@ -30,17 +30,18 @@ struct FileUses {
             for file in use.files {
                 guard let identity = FileIdentity(file, stream: STDOUT_FILENO) else { continue }
                 if let input = inputs[identity] ?? folders.owner(ofTile: file) {
-                    throw Failure(.usage, "\(use.text) would replace \(input.text): give the output another name")
+                    throw Failure(.usage, "\(use.text) would replace \(input.text): use another name for the output")
                 }
                 if let other = outputs.updateValue(use, forKey: identity) {
                     throw Failure(
-                        .usage, "\(other.flag) and \(use.flag) are the same file, \(use.path): give each its own name")
+                        .usage,
+                        "\(other.flag) and \(use.flag) are the same file, \(use.path): use a name of its own for each")
                 }
             }
         }
     }
 
-    /// What no file in a folder may replace.
+    /// The names in a folder that no image may use.
     ///
     /// - Parameter folder: a folder, or `s3://BUCKET/PREFIX`.
     func reserved(in folder: String) -> ReservedNames { ReservedNames(in: folder, uses: reads + writes, reads: reads) }

@@ -8,9 +8,9 @@ struct ReservedNames {
     private let folders: TileFolders
 
     /// - Parameters:
-    ///   - folder: where images go, a folder or `s3://BUCKET/PREFIX`.
-    ///   - uses: what the names belong to.
-    ///   - reads: those that are read.
+    ///   - folder: the output, a folder or `s3://BUCKET/PREFIX`.
+    ///   - uses: the files that own the names.
+    ///   - reads: the files that are read.
     init(in folder: String, uses: [FileUse], reads: [FileUse]) {
         let start = Self.place(folder).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         var owners: [String: FileUse] = [:]
@@ -28,9 +28,9 @@ struct ReservedNames {
     /// Whether no name is reserved.
     var isEmpty: Bool { owners.isEmpty && folders.isEmpty }
 
-    /// Whose place an image of this name would take.
+    /// The file that an image with this name would replace.
     ///
-    /// Below the folder no links are followed, so names say it all.
+    /// Links below the folder are not followed, so comparing names is enough.
     func owner(of name: String) -> FileUse? {
         guard let start, !isEmpty else { return nil }
         return owners[start + name] ?? folders.owner(ofTileAt: start + name)

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import MapSnapshot
 
-/// What the picture is like.
+/// Flags for size, scale, format and colors.
 struct ImageOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -39,29 +39,32 @@ struct ImageOptions: ParsableArguments {
             "What a higher scale does: use deeper tiles, or keep labels legible (default: sharp).", valueName: "MODE"))
     var detail: Detail?
 
-    /// - Parameter named: the format that the name of the output stands for.
+    /// - Parameter named: the format of the output's file name.
     func apply(to request: inout SnapshotRequest, named: FileFormat?) throws(SnapshotError) {
         request.file = FileOptions(
             format: try givenFormat(named: named) ?? named ?? .png, quality: quality, maximumBytes: maxBytes)
         if let size {
-            let (points, scale) = try Notation.size(size)
+            let (points, scale) = try Advice.at("size") { () throws(SnapshotError) in try Notation.size(size) }
             request.size = points
             if let scale { request.scale = scale }
         }
         if let scale { request.scale = scale }
         if let appearance { request.appearance = appearance }
-        if let background { request.background = try Color(notation: background, name: "background") }
+        if let background {
+            request.background = try Color(notation: background, name: "background", pointer: "/background")
+        }
         if let detail { request.detail = detail }
     }
 
-    /// Whether a scale was given, in whichever way.
+    /// Whether a scale was given, in `--scale` or `--size`.
     var statesScale: Bool { scale != nil || size?.contains("@") == true }
 
     private func givenFormat(named: FileFormat?) throws(SnapshotError) -> FileFormat? {
         guard let format else { return nil }
         let name = format.lowercased()
         guard let given = FileFormat(rawValue: name) ?? FileFormat(fileExtension: name) else {
-            throw .invalid("format", format, "one of \(FileFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .invalid(
+                flag: "format", format, "one of \(FileFormat.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         try given.check(named: named, written: format)
         return given

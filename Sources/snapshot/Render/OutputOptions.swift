@@ -3,7 +3,7 @@ import Files
 import Glibc
 import MapSnapshot
 
-/// Where the picture and what is said of it go.
+/// Flags for the output and messages.
 struct OutputOptions: ParsableArguments {
     @Option(name: [.short, .long], help: ArgumentHelp("Output file; - is standard output.", valueName: "FILE"))
     var output: String?
@@ -18,35 +18,40 @@ struct OutputOptions: ParsableArguments {
 
     private var file: String { output ?? "" }
 
-    /// Finds what cannot work before anything is drawn.
+    /// Finds usage errors before anything is drawn.
     func check() throws {
         guard !file.isEmpty else {
-            throw Failure(.usage, "no output was given: add -o FILE, or -o - for standard output")
+            throw Failure(.usage, "there is no output: add -o FILE, or -o - for standard output")
         }
         if let ending, FileFormat.otherExtensions.contains(ending) {
-            throw Failure(.usage, "output \(file) would be \(ending), which is not written: name it .png")
+            throw Failure(
+                .usage, "cannot write \(ending.uppercased()): use .png, .jpg, .webp, .svg or .pdf (-o \(file))")
         }
-        if report == "" { throw Failure(.usage, "report \"\" is no file name: give a name, or - for standard output") }
+        if report == "" {
+            throw Failure(.usage, "--report \"\" is not a file name: use a name, or - for standard output")
+        }
         guard file != "-" else {
-            if report == "-" { throw Failure(.usage, "picture and report cannot both go to -: give one a file") }
-            if worldFile { throw Failure(.usage, "--world-file needs a file beside it: give -o a file name") }
+            if report == "-" {
+                throw Failure(.usage, "image and report cannot both go to standard output: write one to a file")
+            }
+            if worldFile { throw Failure(.usage, "--world-file is written beside the image: use -o FILE") }
             if isatty(STDOUT_FILENO) != 0 {
-                throw Failure(.usage, "-o - would write the picture to the terminal: redirect it to a file")
+                throw Failure(.usage, "-o - would write the image to the terminal: redirect it to a file")
             }
             return
         }
     }
 
-    /// The names of the pictures, one for each mark; those without one have the name that was given.
+    /// The output paths, one per suffix; nil keeps the given name.
     ///
-    /// - Throws: where they do not go with the format, or with each other.
+    /// - Throws: if they contradict the format or each other.
     func paths(_ marks: [String?], _ format: FileFormat) throws -> [String] {
         guard !worldFile || !format.isVector else {
             throw Failure(
-                .usage, "--world-file says where pixels are, and \(format.rawValue) has none: write png, jpeg or webp")
+                .usage, "--world-file needs pixels, which \(format.rawValue) does not have: use png, jpeg or webp")
         }
         guard file != "-" || marks.count == 1 else {
-            throw Failure(.usage, "\(marks.count) pictures cannot all go to -: give -o a file name")
+            throw Failure(.usage, "\(marks.count) images cannot all go to standard output: use -o FILE")
         }
         let paths = marks.map { mark in
             guard let mark, file != "-" else { return file }
@@ -55,14 +60,14 @@ struct OutputOptions: ParsableArguments {
         return paths
     }
 
-    /// All files that are written, the pictures having these names.
+    /// All files to write, for images with these names.
     func writes(_ paths: [String]) -> [FileUse] {
         paths.map { FileUse("-o", $0) }
             + (worldFile ? paths.map { FileUse("--world-file", worldFileName($0)) } : [])
             + (report.map { [FileUse("--report", $0)] } ?? [])
     }
 
-    /// Writes the pictures and what goes with them: all of it or, where one file cannot be written, nothing.
+    /// Writes the images with world files and report: all of them, or nothing if one file cannot be written.
     func write(_ pictures: [Picture], asList: Bool) throws {
         var files = pictures.map { (bytes: $0.file.bytes, path: $0.path) }
         if worldFile {
@@ -74,10 +79,10 @@ struct OutputOptions: ParsableArguments {
         try AtomicFile.write(files)
     }
 
-    /// The format that the file's name stands for.
+    /// The format of the file's extension.
     var format: FileFormat? { ending.flatMap(FileFormat.init(fileExtension:)) }
 
-    /// First and last letter of the format's usual extension, then a w.
+    /// The first and last letters of the format's extension, then a w.
     private func worldFileName(_ path: String) -> String {
         switch format {
         case .jpeg: return stem(of: path) + ".jgw"
@@ -86,7 +91,7 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
-    /// A name without the extension of a format.
+    /// A name without a known extension.
     private func stem(of path: String) -> String {
         format == nil ? path : String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)])
     }
@@ -96,7 +101,7 @@ struct OutputOptions: ParsableArguments {
         file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() }
     }
 
-    /// Tells what became of the pictures; what is to say of several is said once.
+    /// Prints notes about the images, each only once.
     func say(_ pictures: [Picture]) {
         guard !quiet else { return }
         var said: Set<String> = []
@@ -105,17 +110,17 @@ struct OutputOptions: ParsableArguments {
         for picture in pictures { Console.note(summary(picture)) }
     }
 
-    /// Tells something that concerns no picture.
+    /// Prints a note that concerns no image.
     func say(_ note: String) { if !quiet { Console.note(note) } }
 
     private func notes(_ picture: Picture) -> [String] {
-        var notes = picture.notes
+        var notes = picture.notes.map(Advice.message)
         guard let diagnostics = picture.drawing?.snapshot.diagnostics else { return notes }
         let missing = diagnostics.tiles.count { $0.kind == .missing && $0.problem == nil }
         if !diagnostics.isComplete, missing > 0 {
             notes.append(
-                "\(missing) of \(diagnostics.tiles.count) tiles are missing and left blank: give tiles of this "
-                    + "area with --tiles (README, section \"Getting tiles\"), or accept the gaps with "
+                "\(missing) of \(diagnostics.tiles.count) tiles are missing and left blank: add tiles of this area "
+                    + "with --tiles (README, section \"Getting tiles\"), or accept the gaps with "
                     + "--missing-tiles blank")
         }
         return notes
@@ -125,7 +130,7 @@ struct OutputOptions: ParsableArguments {
         let file = picture.file
         let size = "\(file.width)x\(file.height) pixels, zoom \(file.viewport.zoom)"
         guard let drawing = picture.drawing else {
-            return "\(size), \(file.bytes.count) bytes; kept from an earlier run"
+            return "\(size), \(file.bytes.count) bytes; cached by an earlier run"
         }
         let diagnostics = drawing.snapshot.diagnostics
         let stages = (diagnostics.timings + [("encoding", drawing.encoding)])

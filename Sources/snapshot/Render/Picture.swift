@@ -1,31 +1,31 @@
 import MapSnapshot
 
-/// A picture that is ready to be written.
+/// An image ready to be written.
 struct Picture {
-    /// How it came about.
+    /// How it was drawn.
     struct Drawing {
         let snapshot: Snapshot
-        /// How long it took to encode.
+        /// Time for encoding.
         let encoding: Duration
     }
 
-    /// The file's name.
+    /// The output path.
     let path: String
-    /// What it shows, with the scale and appearance of this one.
+    /// The request, with the scale and appearance of this image.
     let request: SnapshotRequest
     let file: SnapshotFile
-    /// Its name in the cache; nil without one.
+    /// Its digest in the cache; nil without a cache.
     let digest: RenderDigest?
-    /// Nil for one that was kept.
+    /// How it was drawn; nil if it came from the cache.
     let drawing: Drawing?
 
-    /// One that was kept.
+    /// Creates an image from the cache.
     init(_ file: SnapshotFile, of request: SnapshotRequest, path: String, digest: RenderDigest) {
         (self.file, self.request, self.path, self.digest) = (file, request, path, digest)
         drawing = nil
     }
 
-    /// Encodes one that was drawn.
+    /// Encodes a drawn image.
     init(_ snapshot: Snapshot, of request: SnapshotRequest, path: String, digest: RenderDigest?) throws {
         (self.request, self.path, self.digest) = (request, path, digest)
         let clock = ContinuousClock()
@@ -34,6 +34,6 @@ struct Picture {
         drawing = Drawing(snapshot: snapshot, encoding: clock.now - start)
     }
 
-    /// What is to be said of it: of the request as it was read, and of the picture.
-    var notes: [String] { request.notes + file.notes }
+    /// Notes from reading the request and about the image.
+    var notes: [SnapshotNote] { request.notes + file.notes }
 }

@@ -1,24 +1,24 @@
 import MapSnapshot
 
-/// Takes the pictures of a command from the cache where all of them are there, and draws them else.
+/// Gets the images of a command from the cache if all of them are cached, and otherwise draws them.
 struct PictureMaker {
     let request: SnapshotRequest
     let scales: [Double]
     let appearances: [Appearance]
-    /// One a picture, in the order of the library's variants.
+    /// One path per image, in the order of the library's variants.
     let paths: [String]
     let layers: [MapLayer]
     let images: [String: PinImage]
     let cache: SnapshotCache?
 
-    /// The pictures.
+    /// Gets the images.
     ///
-    /// - Parameter isReported: whether it must be known how they came about: kept pictures cannot tell.
+    /// - Parameter isReported: whether a report is needed, which cached images do not have.
     func run(isReported: Bool) async throws -> [Picture] {
-        // Asked before the tiles are: should they change meanwhile, nobody will ask for this name again.
+        // Computed before reading tiles: if they change in between, this digest is never requested again.
         let digests = try await digests()
         if !isReported, let kept = kept(digests) { return kept }
-        // What was left out on reading does not belong to the picture: `Picture.notes` adds it.
+        // Notes from reading the request do not belong to the image; `Picture.notes` adds them.
         var plain = request
         plain.notes = []
         let snapshotter = MapSnapshotter(options: plain, layers: layers, images: images)
@@ -29,11 +29,11 @@ struct PictureMaker {
         }
     }
 
-    /// Puts what was drawn into the cache.
+    /// Stores drawn images in the cache.
     ///
-    /// - Returns: why that is not possible, in one sentence.
-    func keep(_ pictures: [Picture]) -> String? {
-        var trouble: String?
+    /// - Returns: a note if that failed.
+    func keep(_ pictures: [Picture]) -> SnapshotNote? {
+        var trouble: SnapshotNote?
         for picture in pictures {
             guard let cache, let digest = picture.digest, picture.drawing != nil else { continue }
             trouble = cache.keep(picture.file, for: digest) ?? trouble
@@ -41,13 +41,13 @@ struct PictureMaker {
         return trouble
     }
 
-    /// The names of the pictures in the cache; nil where there is none, or a tile set does not say which tiles it has.
+    /// The digests of the images; nil without a cache, or if a tileset has no identity.
     private func digests() async throws -> [RenderDigest]? {
         guard cache != nil else { return nil }
         let identity = RenderIdentity(layers: layers, images: images)
         do {
             var digests: [RenderDigest] = []
-            for request in requests { digests.append(try await identity.digest(of: request)) }
+            for request in requests { digests.append(try await identity.digest(of: ValidatedRequest(request))) }
             return digests
         } catch let error as SnapshotError where error.code == .unsupported {
             return nil

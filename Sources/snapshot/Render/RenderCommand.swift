@@ -2,7 +2,7 @@ import ArgumentParser
 import Files
 import MapSnapshot
 
-/// `snapshot render`: one picture.
+/// `snapshot render`: draws one image.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Render one map image.",
@@ -42,7 +42,7 @@ struct RenderCommand: AsyncParsableCommand {
         let paths = try output.paths(marks, request.file.format)
         let configuration = try tiles.sources.configuration()
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
-        // A place that nobody named gets no pin.
+        // A center from the style gets no pin.
         try annotations.apply(to: &request, pinsCenter: opened == nil)
         try request.validate()
         let network = try opened?.network ?? configuration.network()
@@ -54,16 +54,16 @@ struct RenderCommand: AsyncParsableCommand {
         let pictures = try await maker.run(isReported: output.report != nil)
         try output.write(pictures, asList: variants.isGiven)
         output.say(pictures)
-        if let trouble = maker.keep(pictures) { output.say(trouble) }
+        if let trouble = maker.keep(pictures) { output.say(Advice.message(trouble)) }
         for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
         guard pictures.allSatisfy({ $0.drawing?.snapshot.diagnostics.isComplete ?? true }) else {
             throw ExitStatus.incomplete
         }
     }
 
-    /// Without annotations, whose files are not read before it is clear that none is to be replaced.
+    /// The request without annotations, whose files are only read after checking that no output replaces them.
     ///
-    /// - Returns: also the layers, if they had to be opened for the view that a style starts with.
+    /// - Returns: also the layers, if they had to be opened for the default camera of a style.
     private func bareRequest() async throws -> (SnapshotRequest, opened: (layers: [MapLayer], network: TileNetwork)?) {
         var request = SnapshotRequest(framing: .annotations)
         var opened: (layers: [MapLayer], network: TileNetwork)?
@@ -90,7 +90,7 @@ struct RenderCommand: AsyncParsableCommand {
 }
 
 extension MapLayer {
-    /// The view that a style starts with.
+    /// The default camera of a style.
     fileprivate var camera: StyleCamera? {
         if case .style(let layer) = self { layer.style.camera } else { nil }
     }

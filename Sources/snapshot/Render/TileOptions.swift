@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import MapSnapshot
 
-/// Where tiles come from, and what happens where there is none.
+/// Flags for tilesets and missing tiles.
 struct TileOptions: ParsableArguments {
     @OptionGroup var sources: TileSourceOptions
     @Option(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MapSnapshot
 
-/// Several pictures of one request, each in a file of its own.
+/// Flags for several images of one request, each in a separate file.
 struct VariantOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -12,17 +12,17 @@ struct VariantOptions: ParsableArguments {
         help: ArgumentHelp("One image per appearance: out.png, out-dark.png.", valueName: "MODE,MODE"))
     var appearances: String?
 
-    /// Whether file names say which variant they are.
+    /// Whether file names have a suffix for the variant.
     var isGiven: Bool { scales != nil || appearances != nil }
 
     /// The scales to draw at.
     func scales(or image: ImageOptions, of request: SnapshotRequest) throws -> [Double] {
         guard let scales else { return [request.scale] }
         guard !image.statesScale else {
-            throw Failure(.usage, "scales \(scales) and a scale contradict: keep one of them")
+            throw Failure(.usage, "--scales \(scales) does not go with --scale or a scale in --size: keep one of them")
         }
         guard let numbers = Notation.numbers(scales), Set(numbers).count == numbers.count else {
-            throw SnapshotError.invalid("scales", scales, "different numbers with commas between them, such as 1,2,3")
+            throw SnapshotError.invalid(flag: "scales", scales, "different numbers separated by commas, such as 1,2,3")
         }
         return numbers
     }
@@ -31,17 +31,17 @@ struct VariantOptions: ParsableArguments {
     func appearances(or image: ImageOptions) throws -> [Appearance] {
         guard let appearances else { return [image.appearance ?? .light] }
         guard image.appearance == nil else {
-            throw Failure(.usage, "appearances \(appearances) and an appearance contradict: keep one of them")
+            throw Failure(.usage, "--appearances \(appearances) does not go with --appearance: keep one of them")
         }
         let names = appearances.split(separator: ",", omittingEmptySubsequences: false)
         let known = names.compactMap { Appearance(rawValue: String(Notation.trimmed($0))) }
         guard known.count == names.count, Set(known).count == known.count else {
-            throw SnapshotError.invalid("appearances", appearances, "light,dark or one of them")
+            throw SnapshotError.invalid(flag: "appearances", appearances, "light, dark or light,dark")
         }
         return known
     }
 
-    /// What a picture is called beside its siblings; nil where it has none and keeps the name that was given.
+    /// The suffix of a variant's file name; nil if there are no variants.
     func mark(scale: Double, appearance: Appearance) -> String? {
         guard isGiven else { return nil }
         let night = appearances != nil && appearance == .dark ? "-dark" : ""

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import MapSnapshot
 
-/// How much of the map shows around a place, and which way round.
+/// Flags for span, zoom, bearing and fitting.
 struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -33,7 +33,7 @@ struct ViewOptions: ParsableArguments {
             "Zoom of a fitted area: fractional, or rounded down to an integer (default: exact).", valueName: "MODE"))
     var zoomSnapping: ZoomSnapping?
 
-    /// Degrees from north to south, and perhaps from west to east.
+    /// Degrees from north to south, and optionally from west to east.
     func spans() throws(SnapshotError) -> [Double]? {
         try Notation.numbers(span, name: "span", wanted: "DLAT or DLAT,DLON in degrees")
     }
@@ -46,17 +46,17 @@ struct ViewOptions: ParsableArguments {
             return
         }
         guard let insets = Notation.padding(numbers) else {
-            throw .invalid("padding", padding ?? "", "points: N or T,R,B,L")
+            throw .invalid(flag: "padding", padding ?? "", "points: N or T,R,B,L")
         }
         request.padding = insets
     }
 }
 
 extension Notation {
-    /// Reads numbers between commas; nil where there is no text.
+    /// Parses comma-separated numbers; nil if there is no text.
     static func numbers(_ text: String?, name: String, wanted: String) throws(SnapshotError) -> [Double]? {
         guard let text else { return nil }
-        guard let numbers = numbers(text) else { throw .invalid(name, text, wanted) }
+        guard let numbers = numbers(text) else { throw .invalid(flag: name, text, wanted) }
         return numbers
     }
 }

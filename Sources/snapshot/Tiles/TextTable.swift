@@ -1,4 +1,4 @@
-/// Names and values in two columns.
+/// Formats names and values in two columns.
 enum TextTable {
     static func lines(_ rows: [(String, String)]) -> [String] {
         let width = rows.map(\.0.count).max() ?? 0

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `snapshot tiles`: looks into tile sets and copies parts of them.
+/// `snapshot tiles`: inspects, verifies and copies tilesets.
 struct TilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tiles", abstract: "Inspect, verify and copy tilesets.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MapSnapshot
 
-/// `snapshot tiles info LOCATION`: what is in a tile set.
+/// `snapshot tiles info LOCATION`: shows metadata and tiles of a tileset.
 struct TilesInfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: "Show the metadata of a tileset, and its tiles per zoom.",

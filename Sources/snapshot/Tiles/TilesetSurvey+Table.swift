@@ -2,7 +2,7 @@ import Glibc
 import MapSnapshot
 
 extension TilesetSurvey {
-    /// Two columns of names and values, then a line a zoom, then what is wrong.
+    /// Two columns of names and values, then a line per zoom, then the problems.
     var table: [String] {
         var rows: [(String, String)] = [("location", location)]
         func add(_ name: String, _ value: String?) { if let value { rows.append((name, value)) } }
@@ -30,7 +30,7 @@ extension TilesetSurvey {
         return TextTable.lines(rows)
     }
 
-    /// Its zooms and the names of its properties.
+    /// The zooms of a layer and the names of its properties.
     private func words(_ layer: VectorLayer) -> String {
         var parts: [String] = []
         if let low = layer.minzoom, let high = layer.maxzoom { parts.append("zooms \((low...high).words)") }
@@ -39,7 +39,7 @@ extension TilesetSurvey {
         return parts.joined(separator: ": ")
     }
 
-    /// The set's own zooms, and for larger tiles those of maps where a tile is drawn pixel by pixel.
+    /// The set's zooms and, for larger tiles, the map zooms at which they are drawn without scaling.
     private var zooms: String? {
         guard let minzoom, let maxzoom else { return nil }
         let own = (minzoom...maxzoom).words
@@ -57,7 +57,7 @@ extension TilesetSurvey {
         return "\(count), \(size)" + (level.bounds.map { ", in \(Self.words($0))" } ?? "")
     }
 
-    /// Degrees to about a metre.
+    /// Degrees, rounded to about a meter.
     private static func words(_ degrees: [Double]) -> String {
         degrees.map { degree in
             let rounded = (degree * 1e5).rounded() / 1e5

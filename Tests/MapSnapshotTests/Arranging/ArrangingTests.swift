@@ -25,7 +25,7 @@ import Testing
 
     static func arrangement(_ request: SnapshotRequest) throws -> Arrangement {
         let pins = try request.pins.map { try PinMarker($0, images: [:]) }
-        return try Arranging(viewport: viewport, request: request, pins: pins, layers: []).run()
+        return try Arranging(viewport: viewport, request: ValidatedRequest(request), pins: pins, tilesets: []).run()
     }
 
     @Test(arguments: [0, 1, 12, 60]) func noLabelLiesOnAnything(pins: Int) throws {

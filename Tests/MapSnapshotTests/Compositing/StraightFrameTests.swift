@@ -11,7 +11,7 @@ import Testing
         let request = SnapshotRequest(framing: .center(center, zoom: 3), size: size, scale: 2, bearing: bearing)
         return try StraightFrame(
             viewport: Viewport(center: center, zoom: 3, bearing: bearing, size: size, padding: padding),
-            request: request)
+            request: ValidatedRequest(request))
     }
 
     @Test func northUpIsThePictureItself() throws {
@@ -39,15 +39,15 @@ import Testing
 
     @Test func paddingMovesTheMiddle() throws {
         let frame = try Self.frame(bearing: 0, padding: EdgeInsets(top: 0, right: 20, bottom: 0, left: 0))
-        // The place moves left by ten points, so the picture's middle lies ten points east of it.
+        // The place moves left by ten points, so the image's middle lies ten points east of it.
         #expect(abs(frame.center.x - (10.0 / 360 + 10 / 2_048)) < 1e-12)
     }
 
     @Test func aLongTurnedPictureIsTooLarge() throws {
         let center = Coordinate(latitude: 0, longitude: 0)
         let size = Size(width: 16_384, height: 4_096)
-        let request = SnapshotRequest(framing: .center(center, zoom: 3), size: size, bearing: 45)
-        try request.validate()
+        let request = try ValidatedRequest(
+            SnapshotRequest(framing: .center(center, zoom: 3), size: size, bearing: 45))
         let error = #expect(throws: SnapshotError.self) {
             try StraightFrame(viewport: Viewport(center: center, zoom: 3, bearing: 45, size: size), request: request)
         }

@@ -12,7 +12,7 @@ import TileSources
 
     func viewport(_ request: SnapshotRequest, pins: [PinImage.Placement] = []) async throws -> Viewport {
         let layer = try await ReadyTileset(TileLayer(FakeTileSource(zooms: 0...9, tileSize: 256, .plain(.green))))
-        return try await ViewportStage(request: request, layers: [layer], pins: pins).run().viewport
+        return try await ViewportStage(request: ValidatedRequest(request), layers: [layer], pins: pins).run().viewport
     }
 
     @Test func centerAndZoomAreKept() async throws {
@@ -33,7 +33,7 @@ import TileSources
         if abs(bearing) < 1000 { #expect(viewport.bearing == 0) }
     }
 
-    /// MapKit keeps a region's centre in the middle and all of the region in the picture.
+    /// MapKit keeps a region's center in the middle and all of the region in the image.
     @Test(arguments: [(400, 200), (200, 400), (20, 1000)], [0, 33.0]) func regionIsContained(
         side: (Double, Double), bearing: Double
     ) async throws {

@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [
         "", "/a.png", "a//b.png", "a/", "./a.png", "a/../b.png", "..", "a/.", "a\\b.png", "a\u{0}.png", "a\nb.png",
         "a\u{7F}.png", "a\u{85}.png", "a.gif", "a.png/b.TIFF",
-        // One character with the slash, but for the system a slash.
+        // One Swift character with the slash, but a slash for the system.
         "../\u{301}x.png", "a/../\u{FE0F}x.png", "..\u{2F}\u{200D}x.png", "/\u{301}x.png", "a/./\u{301}x.png",
         String(repeating: "x", count: 252) + ".png", String(repeating: "abcdefg/", count: 128) + "a.png",
     ])

@@ -2,15 +2,15 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// The notice in a corner: small text on a plate or, where there is no room for that, a mark.
+/// The attribution in a corner: small text on a plate, or a mark if there is no room for text.
 struct AttributionOrnament {
-    /// What it covers; nil where even the mark would not fit.
+    /// Its box; nil if not even the mark fits.
     let box: Box?
     let display: AttributionDisplay
     private let look: Look
     private let layout: AttributionLayout?
 
-    /// All that changes its pixels.
+    /// Everything that affects its pixels.
     struct Look: Hashable, Sendable {
         let texts: [ExactText]
         let picture: Size
@@ -21,10 +21,10 @@ struct AttributionOrnament {
     private var corner: Corner { look.corner }
     private var appearance: Appearance { look.appearance }
 
-    /// How far the plate reaches beyond the edges of the picture, points.
+    /// Overhang of the plate beyond the edges of the image, in points.
     private static let beyond = 8.0
 
-    /// Side of the mark's plate, and the smallest picture that has one, points.
+    /// Side of the mark's plate, and the smallest image that has a mark, in points.
     private static let mark = (side: 13.0, picture: 26.0)
 
     private struct Question: Hashable {
@@ -32,14 +32,15 @@ struct AttributionOrnament {
         let picture: Size
     }
 
-    /// Finding the wording that fits takes longer than drawing a cell of a list, and the cells are all of one size.
+    /// Cached, because finding the wording that fits takes longer than drawing a list cell, and all cells have the same
+    /// size.
     private static let layouts = Memo<Question, AttributionLayout?>(limit: 1 << 18)
 
     /// - Parameters:
-    ///   - texts: plain, at least one.
+    ///   - texts: plain attributions, at least one.
     ///   - appearance: dark text on a light plate, or light text on a dark one.
-    ///   - picture: points.
-    ///   - obstacles: the pins, which the notice leaves its corner for.
+    ///   - picture: size of the image in points.
+    ///   - obstacles: the pins, which it avoids by choosing another corner.
     /// - Throws: `SnapshotError` with `fontMissing`.
     init(
         _ texts: [String], _ appearance: Appearance, in picture: Size, avoiding obstacles: [Box]
@@ -63,11 +64,11 @@ struct AttributionOrnament {
 
     var lines: [TextLine] { layout?.lines ?? [] }
 
-    /// Draws it on the picture that it was made for.
+    /// Draws it on the image it was created for.
     ///
     /// - Parameters:
-    ///   - scale: of the picture, pixels a point.
-    ///   - rasters: where notices are kept as pixels; nil to draw curves and text, as vector files want them.
+    ///   - scale: pixels per point of the image.
+    ///   - rasters: a cache of attributions as pixels; nil to draw shapes and text, for vector files.
     func draw(on cairo: borrowing CairoContext, scale: Double, rasters: AnnotationRasterCache?) throws {
         guard let box else { return }
         let size = Size(width: box.width, height: box.height)
@@ -85,9 +86,9 @@ struct AttributionOrnament {
         }
     }
 
-    /// Draws plate and text with the top left of the box at the origin.
+    /// Draws plate and text, with the top left of the box at the origin.
     private func draw(on cairo: borrowing CairoContext, size: Size) throws {
-        // Only the corner that points into the map is round; the others lie beyond the edge.
+        // Only the corner that points into the map is visible and round; the others are beyond the edge.
         cairo.roundedRectangle(
             x: corner.isLeft ? -Self.beyond : 0, y: corner.isTop ? -Self.beyond : 0, width: size.width + Self.beyond,
             height: size.height + Self.beyond, radius: 3)
@@ -99,7 +100,7 @@ struct AttributionOrnament {
         }
     }
 
-    /// The letter i in a circle: there is more to know than is shown here.
+    /// The letter i in a circle, which shows that there is more information elsewhere.
     private func drawMark(on cairo: borrowing CairoContext, x: Double, y: Double) {
         cairo.circle(x: x, y: y, radius: 4.5)
         cairo.stroke(.color(ink), width: 1)
@@ -110,7 +111,7 @@ struct AttributionOrnament {
         cairo.stroke(.color(ink), width: 1.2)
     }
 
-    /// Quieter than the map's own text.
+    /// The text color, fainter than the map's own text.
     private var ink: Color {
         switch appearance {
         case .light: Color(red: 0x2B, green: 0x2B, blue: 0x2B)

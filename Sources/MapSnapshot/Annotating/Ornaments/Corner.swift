@@ -1,15 +1,15 @@
 import MapGeometry
 
-/// A corner of the picture, for what belongs to the picture and not to a place.
+/// A corner of the image, for ornaments and attribution.
 enum Corner: Hashable, Sendable {
     case bottomRight, bottomLeft, topLeft, topRight
 
     var isLeft: Bool { self == .bottomLeft || self == .topLeft }
     var isTop: Bool { self == .topLeft || self == .topRight }
 
-    /// Where something of a size goes.
+    /// The box of something with a size in this corner.
     ///
-    /// - Parameter margin: points to the edges.
+    /// - Parameter margin: distance to the edges in points.
     func box(_ size: Size, in picture: Size, margin: Double) -> Box {
         Box(
             origin: Point(
@@ -17,7 +17,7 @@ enum Corner: Hashable, Sendable {
                 y: isTop ? margin : picture.height - margin - size.height), size: size)
     }
 
-    /// The first corner where nothing lies, else the one where the least lies.
+    /// The first free corner, or the one with the smallest overlap.
     static func choose(
         from corners: [Corner], for size: Size, in picture: Size, margin: Double, avoiding obstacles: [Box]
     ) -> Corner? {

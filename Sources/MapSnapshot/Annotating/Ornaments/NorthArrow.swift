@@ -3,9 +3,9 @@ import MapGeometry
 
 import struct Colors.Color
 
-/// The north arrow: an upright N on a disc, and a red arrowhead on its rim that points north.
+/// The north arrow: an upright N on a disc, with a red arrowhead on its rim pointing north.
 struct NorthArrow {
-    /// Degrees clockwise from north that are up.
+    /// The compass direction that points up, in degrees clockwise from north.
     let bearing: Double
     private let appearance: Appearance
     private let line: TextLine
@@ -34,7 +34,7 @@ struct NorthArrow {
                 cairo.move(x: -half, y: foot)
                 cairo.line(x: 0, y: -Self.radius - Self.arrow)
                 cairo.line(x: half, y: foot)
-                // The foot is bent as the disc is.
+                // The base is curved like the disc.
                 cairo.curve(x1: half / 2, y1: foot - 1.4, x2: -half / 2, y2: foot - 1.4, x3: -half, y3: foot)
                 cairo.close()
             }

@@ -1,25 +1,30 @@
 import Cairo
 import MapGeometry
 
-/// Scale bar and north arrow, above each other in a corner that pins and notice leave free.
+/// Scale bar and north arrow, stacked in a corner that pins and attribution leave free.
 struct Ornaments {
-    /// What it covers.
+    /// The boxes it covers.
     private(set) var boxes: [Box] = []
-    /// What the caller should hear.
-    private(set) var notes: [String] = []
+    /// Notes for the caller.
+    private(set) var notes: [SnapshotNote] = []
     private let scaleBar: ScaleBarOrnament?
     private let northArrow: NorthArrow?
 
-    /// Points to the edges, and between the two.
+    /// Distance to the edges and between the two, in points.
     private static let margin = 8.0
 
-    init(_ request: SnapshotRequest, viewport: Viewport, avoiding obstacles: [Box]) throws(SnapshotError) {
+    init(_ request: ValidatedRequest, viewport: Viewport, avoiding obstacles: [Box]) throws(SnapshotError) {
         var scaleBar: ScaleBarOrnament?
         if let wanted = request.scaleBar {
             scaleBar = try ScaleBarOrnament(wanted, request.appearance, viewport: viewport)
-            if scaleBar == nil { notes.append("the picture is too small for a scale bar: make it larger") }
+            if scaleBar == nil {
+                notes.append(
+                    SnapshotNote(
+                        .scaleBarOmitted, "the image is too small for a scale bar", remedy: "make it larger",
+                        pointer: "/scale_bar"))
+            }
         }
-        // Where north is up everybody expects it there.
+        // If north is up, the arrow is unnecessary.
         let arrow =
             request.northArrow && viewport.bearing != 0
             ? try NorthArrow(request.appearance, bearing: viewport.bearing) : nil

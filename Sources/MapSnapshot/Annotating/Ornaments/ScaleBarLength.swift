@@ -1,20 +1,20 @@
 import Glibc
 import MapGeometry
 
-/// A round distance and how long it is on the picture.
+/// A round distance and its length on the image.
 struct ScaleBarLength: Hashable, Sendable {
-    /// Such as `500 m`.
+    /// The text, such as `500 m`.
     let text: String
     let metres: Double
-    /// Length on the picture, at the latitude of its centre.
+    /// Length in points at the latitude of the center.
     let points: Double
 
-    /// International foot and mile in metres.
+    /// International foot and mile, in meters.
     private static let (foot, mile) = (0.3048, 1609.344)
 
-    /// The longest distance of 1, 2 or 5 times a power of ten that fits; nil where none does.
+    /// The longest fitting distance of 1, 2 or 5 times a power of ten; nil if none fits.
     ///
-    /// - Parameter maximum: points.
+    /// - Parameter maximum: maximum length in points.
     init?(_ scaleBar: ScaleBar, viewport: Viewport, maximum: Double) {
         let equator = 2 * Double.pi * WebMercator.earthRadius / WebMercator.worldSize(zoom: viewport.zoom)
         let metresPerPoint = equator * cos(viewport.center.latitude * .pi / 180)
@@ -32,7 +32,7 @@ struct ScaleBarLength: Hashable, Sendable {
 
     private static func round(_ room: Double) -> Double? {
         let power = pow(10, floor(log10(room)))
-        // A power taken by logarithms may be one too high at its very edge.
+        // A power computed with logarithms may be one too high at the boundary.
         return [5, 2, 1, 0.5].map { $0 * power }.first { $0 <= room }
     }
 }

@@ -3,7 +3,7 @@ import MapGeometry
 
 import struct Colors.Color
 
-/// The scale bar: a bracket under its distance, with a halo.
+/// The scale bar: a bracket below its distance, with a halo.
 struct ScaleBarOrnament {
     private let appearance: Appearance
     private let length: ScaleBarLength
@@ -13,12 +13,12 @@ struct ScaleBarOrnament {
     private static let halo = 1.4
     private static let thickness = 1.5
     private static let tick = 4.5
-    /// The longest bar: points, and part of the picture's width.
+    /// Maximum length: in points, and as a fraction of the image's width.
     private static let maximumLength = (points: 110.0, share: 0.3)
-    /// A shorter bar says nothing.
+    /// Minimum length in points.
     private static let minimumLength = 18.0
 
-    /// Nil where the picture is too small.
+    /// Creates a scale bar; nil if the image is too small.
     init?(_ scaleBar: ScaleBar, _ appearance: Appearance, viewport: Viewport) throws(SnapshotError) {
         let room = min(Self.maximumLength.points, viewport.size.width * Self.maximumLength.share)
         guard room >= Self.minimumLength, let length = ScaleBarLength(scaleBar, viewport: viewport, maximum: room),
@@ -30,7 +30,7 @@ struct ScaleBarOrnament {
 
     var lines: [TextLine] { [line] }
 
-    /// With the halo, points.
+    /// Size with the halo, in points.
     var size: Size {
         Size(
             width: max(length.points, line.width) + 2 * Self.halo + Self.thickness,

@@ -2,38 +2,38 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// A marker or a notice as pixels: drawn once, then copied wherever the same stands again.
+/// A marker or an attribution as pixels, drawn once and then copied.
 struct AnnotationRaster: Sendable {
-    /// What a raster shows: two that are equal have equal curves.
+    /// The content: equal subjects have equal shapes.
     enum Subject: Hashable, Sendable {
         case marker(PinMarker.Look)
         case notice(AttributionOrnament.Look)
     }
 
-    /// The most pixels: of larger ones there are few alike, and copying them wins little.
+    /// Maximum number of pixels: larger ones rarely repeat, and copying them saves little.
     private static let maximumPixels = 1 << 16
 
-    /// Premultiplied, transparent where nothing is drawn.
+    /// The pixels, transparent where nothing is drawn.
     let pixmap: Pixmap
-    /// Pixels from the left and top of `pixmap` to the whole pixel in which the box begins.
+    /// Offset in pixels from the left and top of `pixmap` to the pixel where the box starts.
     let left, top: Int
 
-    /// Draws it; nil where it is too large to be kept.
+    /// Draws it; nil if it is too large to cache.
     ///
     /// - Parameters:
-    ///   - box: points.
-    ///   - reach: how far what `draw` paints reaches beyond the box, points.
-    ///   - scale: pixels a point.
-    ///   - phase: where in a pixel the box begins, each 0 up to 1, pixels.
+    ///   - box: size of the box in points.
+    ///   - reach: overhang of what `draw` paints beyond the box, in points.
+    ///   - scale: pixels per point.
+    ///   - phase: subpixel position of the box, 0 up to 1 in each direction.
     ///   - draw: draws it with the top left of the box at the origin.
     init?(
         _ box: Size, reach: EdgeInsets, scale: Double, phase: Point,
         draw: (borrowing CairoContext) throws -> Void
     ) throws {
-        // Edges are smoothed, and text is moved to whole rows and hinted to them.
+        // Edges are antialiased, and text is snapped and hinted to whole rows.
         func pixels(_ points: Double) -> Int { Int((points * scale).rounded(.up)) + 3 }
         let (left, top) = (pixels(reach.left), pixels(reach.top))
-        // And one for the phase.
+        // One more pixel for the phase.
         let width = left + pixels(box.width + reach.right) + 1
         let height = top + pixels(box.height + reach.bottom) + 1
         guard width <= Self.maximumPixels / height else { return nil }

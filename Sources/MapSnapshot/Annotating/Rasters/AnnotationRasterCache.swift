@@ -2,13 +2,13 @@ import Cairo
 import MapGeometry
 import Synchronization
 
-/// The markers and notices that were drawn lately: for a list whose pictures have the same, and for ten thousand pins in
-/// one picture.
+/// A cache of recently drawn markers and attributions, for lists whose images repeat them, and for thousands of pins in
+/// one image.
 ///
-/// Of the time that a drop takes, nearly all goes into the strokes of its soft shadow; copying its pixels takes a
-/// hundredth of it. What is kept never changes a pixel: the first of its kind is drawn as a raster, too.
+/// Nearly all the time of a drop goes into the strokes of its soft shadow; copying its pixels takes a hundredth. The
+/// cache never changes a pixel, because the first marker of its kind is drawn the same way.
 final class AnnotationRasterCache: Sendable {
-    /// Of the process, as fonts are: whose pictures they were makes no difference.
+    /// Shared by the whole process, like fonts.
     static let shared = AnnotationRasterCache(limit: 2 << 20)
 
     private struct Key: Hashable, Sendable {
@@ -19,18 +19,18 @@ final class AnnotationRasterCache: Sendable {
 
     private let rasters: Mutex<LRUCache<Key, AnnotationRaster>>
 
-    /// - Parameter limit: bytes of all rasters together.
+    /// - Parameter limit: maximum total size in bytes.
     init(limit: Int) { rasters = Mutex(LRUCache(limit: limit)) }
 
-    /// Draws on a canvas of pixels what is not too large for a raster.
+    /// Draws on a pixel canvas through the cache, unless it is too large.
     ///
     /// - Parameters:
-    ///   - subject: all that changes what `body` draws.
-    ///   - box: points.
-    ///   - reach: how far what is painted reaches beyond the box, points; asked only when it is drawn.
-    ///   - corner: where the top left of the box goes, **pixels**; in or near the picture.
-    ///   - scale: pixels a point.
-    ///   - body: draws it with the top left of the box at the origin, in points.
+    ///   - subject: everything that affects what `body` draws.
+    ///   - box: size of the box in points.
+    ///   - reach: overhang beyond the box in points; only evaluated when drawing.
+    ///   - corner: position of the top left of the box in **pixels**, in or near the image.
+    ///   - scale: pixels per point.
+    ///   - body: draws it, in points, with the top left of the box at the origin.
     /// - Returns: whether it was drawn.
     func draw(
         _ subject: AnnotationRaster.Subject, _ box: Size, reach: @autoclosure () -> EdgeInsets,
@@ -57,7 +57,7 @@ final class AnnotationRasterCache: Sendable {
 }
 
 extension AnnotationRaster.Subject {
-    /// Of its texts.
+    /// Size of its texts in bytes.
     fileprivate var bytes: Int {
         switch self {
         case .marker(let look): look.label?.text.utf8.count ?? 0

@@ -4,7 +4,7 @@ import TileSources
 
 /// The tiles of a raster layer as pixels.
 struct DecodedTiles: DecodedLayer {
-    /// From this many tiles of one image on, the same bytes everywhere are no coincidence.
+    /// Minimum number of tiles for which identical bytes are no coincidence.
     private static let minimumRepeats = 4
 
     private let plan: TilePlan
@@ -40,7 +40,7 @@ struct DecodedTiles: DecodedLayer {
         }
     }
 
-    /// Plain tiles, such as those of the sea, are the same by right.
+    /// Whether all tiles are the same image; plain tiles, such as the sea, do not count.
     private static func repeatsOneImage(_ found: [TileFetch.Found], _ pixmaps: [TileCoordinate: Pixmap]) -> Bool {
         let tiles = found.compactMap { entry in entry.origin.flatMap { origin in entry.tile.map { (origin, $0) } } }
         guard Set(tiles.map(\.0)).count >= minimumRepeats, let first = tiles.first,

@@ -1,30 +1,30 @@
 import JSON
 
 extension JSONObject {
-    /// Reads one JSON object; its `geojson`, `id` and `meta` stay as they are written.
+    /// Parses a JSON object; keeps `geojson`, `id` and `meta` as written.
     ///
     /// - Parameter json: UTF-8, with or without a byte order mark.
     /// - Throws: `SnapshotError` that names the byte of what is not JSON.
     package init(_ json: [UInt8]) throws(SnapshotError) {
-        // What features may nest is enough for every field.
+        // The nesting limit of features is enough for every field.
         let depth = JSONScanner.defaultDepth
         var scanner = JSONScanner(json, maximumDepth: depth)
         do throws(JSONError) {
             let fields = try JSONValue.fields(&scanner, depth: depth) { ["geojson", "id", "meta"].contains($0) }
             scanner.skipBlanks()
-            guard scanner.position == json.count else { throw scanner.invalid("something follows the object") }
+            guard scanner.position == json.count else { throw scanner.invalid("there is more after the object") }
             self.init(fields)
         } catch {
-            throw SnapshotError(.invalidRequest, "this is not one JSON object: \(error.description)")
+            throw SnapshotError(.invalidRequest, "the request is not a JSON object: \(error.description)")
         }
         guard json.isUTF8 else {
             throw SnapshotError(
-                .invalidRequest, "this is not one JSON object: it is not UTF-8, in which JSON is written")
+                .invalidRequest, "the request is not a JSON object: it is not UTF-8")
         }
     }
 }
 
 extension [UInt8] {
-    /// Whether it is text in UTF-8; most is ASCII.
+    /// Whether the bytes are UTF-8; most are ASCII.
     package var isUTF8: Bool { allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil }
 }

@@ -1,12 +1,12 @@
 package import JSON
 
-/// A JSON object that is read strictly: every error names the field.
+/// Reads a JSON object strictly: every error names the field.
 package struct JSONObject {
-    /// All fields.
+    /// The fields.
     package let fields: [String: JSONValue]
-    /// Where the object is: empty, or `pins[3].`.
+    /// The path of the object: empty, or `pins[3].`.
     private let name: String
-    /// The same as the beginning of its fields' JSON pointers: `/`, or `/pins/3/`.
+    /// The prefix of its fields' JSON pointers: `/`, or `/pins/3/`.
     package let place: String
 
     package init(_ fields: [String: JSONValue], name: String = "", place: String = "/") {
@@ -15,10 +15,10 @@ package struct JSONObject {
         self.place = place
     }
 
-    /// The value of a field, of whatever kind.
+    /// The value of a field, of any type.
     package subscript(key: String) -> JSONValue? { fields[key] }
 
-    /// How errors call a field.
+    /// The name of a field in errors.
     package func path(_ key: String) -> String { name + key }
 
     /// The JSON pointer (RFC 6901) of a field.
@@ -33,11 +33,11 @@ package struct JSONObject {
         guard let unknown = fields.keys.filter({ !known.contains($0) }).min() else { return }
         let shown = Notation.shortened(path(unknown))
         throw SnapshotError(
-            .invalidRequest, "field \(shown) is not known: use \(known.joined(separator: ", "))",
+            .invalidRequest, "field \(shown) is not known", remedy: "use one of \(known.joined(separator: ", "))",
             pointer: pointer(unknown))
     }
 
-    /// Reads something of a field, which an error then points to.
+    /// Reads from a field; errors then point to it.
     package func at<Value>(
         _ key: String, _ read: () throws(SnapshotError) -> Value
     ) throws(SnapshotError) -> Value {
@@ -48,7 +48,7 @@ package struct JSONObject {
         }
     }
 
-    /// Reads something of the object whose errors point to its own fields.
+    /// Reads from the object; errors point to its own fields.
     package func within<Value>(_ read: () throws(SnapshotError) -> Value) throws(SnapshotError) -> Value {
         do {
             return try read()
@@ -62,7 +62,7 @@ package struct JSONObject {
         case nil: return nil
         case .number(let value)?: return value
         case .string(let text)?:
-            throw wrong(key, "a number" + (Notation.numberWithComma(text).map { ": write \($0.text)" } ?? ""))
+            throw wrong(key, "a number" + (Notation.numberWithComma(text).map { ", such as \($0.text)" } ?? ""))
         default: throw wrong(key, "a number")
         }
     }
@@ -70,14 +70,14 @@ package struct JSONObject {
     package func required(_ key: String) throws(SnapshotError) -> Double {
         guard let value = try number(key) else {
             throw SnapshotError(
-                .invalidRequest, "field \(name)\(key) is missing: give a number", pointer: pointer(key))
+                .invalidRequest, "field \(name)\(key) is missing", remedy: "use a number", pointer: pointer(key))
         }
         return value
     }
 
     package func integer(_ key: String) throws(SnapshotError) -> Int? {
         guard let value = try number(key) else { return nil }
-        guard let integer = Int(exactly: value) else { throw wrong(key, "a whole number") }
+        guard let integer = Int(exactly: value) else { throw wrong(key, "an integer") }
         return integer
     }
 
@@ -110,13 +110,13 @@ package struct JSONObject {
 }
 
 extension JSONObject {
-    /// A number, an array of numbers, or a string of numbers between commas.
+    /// A number, an array of numbers, or a comma-separated string of numbers.
     package func numbers(_ key: String) throws(SnapshotError) -> [Double]? {
         switch fields[key] {
         case nil: return nil
         case .number(let value)?: return [value]
         case .string(let text)?:
-            guard let numbers = Notation.numbers(text) else { throw wrong(key, "numbers between commas") }
+            guard let numbers = Notation.numbers(text) else { throw wrong(key, "numbers separated by commas") }
             return numbers
         case .array(let values)?:
             return try values.enumerated().map { (index, value) throws(SnapshotError) in
@@ -145,19 +145,19 @@ extension JSONObject {
         }
     }
 
-    /// - Parameter index: of the element of an array that is wrong.
+    /// - Parameter index: index of the invalid array element.
     package func wrong(_ key: String, at index: Int? = nil, _ expected: String) -> SnapshotError {
         var value = fields[key]
         if let index, case .array(let values)? = value { value = values[index] }
         let place = path(key) + (index.map { "[\($0)]" } ?? "")
         return SnapshotError(
-            .invalidRequest, "field \(place)\(value.map { " \($0.shown)" } ?? "") is not valid: give \(expected)",
-            pointer: pointer(key) + (index.map { "/\($0)" } ?? ""))
+            .invalidRequest, "field \(place)\(value.map { " \($0.shown)" } ?? "") is not valid",
+            remedy: "use \(expected)", pointer: pointer(key) + (index.map { "/\($0)" } ?? ""))
     }
 }
 
 extension JSONValue {
-    /// As a message shows it.
+    /// The value for messages.
     fileprivate var shown: String {
         switch self {
         case .null: "null"

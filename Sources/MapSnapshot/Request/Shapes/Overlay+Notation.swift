@@ -1,9 +1,10 @@
 import MapGeometry
 
 extension Polyline {
-    /// Reads `LAT,LON,LAT,LON,…[,key=value]…`, or `enc:POLYLINE` (precision 5) or `enc6:POLYLINE` in place of the places.
+    /// Parses `LAT,LON,LAT,LON,…[,key=value]…`, or `enc:POLYLINE` (precision 5) or `enc6:POLYLINE` instead of the
+    /// coordinates.
     ///
-    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
         let parts = try ShapeText(parsing: text, name: "path")
         self.init(try parts.places(atLeast: 2))
@@ -20,9 +21,9 @@ extension Polyline {
 }
 
 extension Polygon {
-    /// Reads `LAT,LON,LAT,LON,…[,key=value]…`, or `enc:POLYLINE`; one ring.
+    /// Parses `LAT,LON,LAT,LON,…[,key=value]…`, or `enc:POLYLINE`, as one ring.
     ///
-    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
         let parts = try ShapeText(parsing: text, name: "polygon")
         self.init(rings: [try parts.places(atLeast: 3)])
@@ -38,13 +39,13 @@ extension Polygon {
 }
 
 extension Circle {
-    /// Reads `LAT,LON,radius=METRES[,key=value]…`.
+    /// Parses `LAT,LON,radius=METERS[,key=value]…`.
     ///
-    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
         let parts = try ShapeText(parsing: text, name: "circle")
         let places = try parts.places(atLeast: 1)
-        guard places.count == 1 else { throw .invalid("circle", text, "one LAT,LON first, then radius=METRES") }
+        guard places.count == 1 else { throw .invalid("circle", text, "one LAT,LON, then radius=METERS") }
         self.init(center: places[0], radius: 0)
         try style(try StyleValues("circle", parts.values))
     }
@@ -54,9 +55,10 @@ extension Circle {
         let limit = MapGeometry.Circle.maximumRadius
         guard
             let radius = try read.number(
-                "radius", .leastNonzeroMagnitude...limit, "metres above 0, up to \(limit.text)")
+                "radius", .leastNonzeroMagnitude...limit, "meters above 0, up to \(limit.text)")
         else {
-            throw SnapshotError(.invalidRequest, "a circle has no radius: add radius=METRES", pointer: "/radius")
+            throw SnapshotError(
+                .invalidRequest, "a circle has no radius", remedy: "add its radius in meters", pointer: "/radius")
         }
         self.radius = radius
         fill = try read.fill(Polygon.defaultFill)

@@ -1,21 +1,22 @@
 import struct Colors.Color
 
-/// The `key=value` of a line or area, each read once; what is left over is an error.
+/// The `key=value` pairs of a line or area, each read once; unknown keys are an error.
 struct StyleValues {
     private let shape: String
     private var left: [String: String] = [:]
     private var known: [String] = []
 
     /// - Parameters:
-    ///   - shape: what an error calls the thing: `path`.
-    ///   - values: keys in lower case.
-    /// - Throws: `SnapshotError` for a key that is there twice.
+    ///   - shape: the name for errors, such as `path`.
+    ///   - values: pairs with keys in lower case.
+    /// - Throws: `SnapshotError` for a duplicate key.
     init(_ shape: String, _ values: [(key: String, value: String)]) throws(SnapshotError) {
         self.shape = shape
         for (key, value) in values {
             guard left.updateValue(value, forKey: key) == nil else {
                 throw SnapshotError(
-                    .invalidRequest, "\(shape) key \(Notation.shortened(key)) is given twice: give it once")
+                    .invalidRequest, "\(shape) key \(Notation.shortened(key)) is set twice", remedy: "set it once",
+                    pointer: "/\(key)")
             }
         }
     }
@@ -60,13 +61,13 @@ struct StyleValues {
         return choice
     }
 
-    /// Throws where a key was not asked for.
+    /// Throws if a key was not read.
     func finish() throws(SnapshotError) {
         guard let key = left.keys.min() else { return }
         throw SnapshotError(
             .invalidRequest,
-            "\(shape) key \(Notation.shortened(key)) is not known: use \(known.joined(separator: ", "))",
-            pointer: "/\(key)")
+            "\(shape) key \(Notation.shortened(key)) is not known",
+            remedy: "use \(known.joined(separator: ", "))", pointer: "/\(key)")
     }
 
     private func color(_ text: String, _ key: String) throws(SnapshotError) -> Color {
@@ -113,7 +114,8 @@ extension StyleValues {
         if parts.count == 2 {
             guard let width = Notation.number(parts[1]), (0...SnapshotLimits.strokeWidth).contains(width) else {
                 throw .invalid(
-                    "\(shape) casing", text, "a colour, perhaps with its width in points: white:2", pointer: "/casing")
+                    "\(shape) casing", text, "a color, or a color and a width in points, such as white:2",
+                    pointer: "/casing")
             }
             casing.width = width
         }

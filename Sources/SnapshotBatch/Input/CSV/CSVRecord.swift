@@ -1,14 +1,14 @@
 import MapSnapshot
 
-/// A record of CSV (RFC 4180), taken apart.
+/// A parsed CSV record (RFC 4180).
 struct CSVRecord: Hashable, Sendable {
-    /// What may part cells, the likeliest first.
+    /// Possible delimiters, most likely first.
     static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
     let cells: [String]
 
-    /// - Parameter bytes: without the line's end, of which a carriage return may be left.
-    /// - Throws: `SnapshotError` for what is not UTF-8, and for quotes that do not pair.
+    /// - Parameter bytes: the record without its line feed; a carriage return may remain.
+    /// - Throws: `SnapshotError` if it is not UTF-8, or if quotes are unbalanced.
     init(_ bytes: [UInt8], delimiter: UInt8) throws(SnapshotError) {
         let quote = UInt8(ascii: "\"")
         var bytes = bytes[...]
@@ -21,7 +21,8 @@ struct CSVRecord: Hashable, Sendable {
                 bytes.removeFirst()
                 while true {
                     guard let end = bytes.firstIndex(of: quote) else {
-                        throw SnapshotError(.invalidRequest, "a double quote is not closed: add the second")
+                        throw SnapshotError(
+                            .invalidRequest, "a double quote is not closed", remedy: "add the closing quote")
                     }
                     cell += bytes[..<end]
                     bytes = bytes[(end + 1)...]
@@ -32,7 +33,8 @@ struct CSVRecord: Hashable, Sendable {
                 guard bytes.first == nil || bytes.first == delimiter else {
                     throw SnapshotError(
                         .invalidRequest,
-                        "cell \(cells.count + 1) goes on behind its closing quote: double quotes within")
+                        "cell \(cells.count + 1) continues after its closing quote",
+                        remedy: "write quotes inside a cell twice")
                 }
             } else {
                 let end = bytes.firstIndex(of: delimiter) ?? bytes.endIndex
@@ -41,7 +43,7 @@ struct CSVRecord: Hashable, Sendable {
             }
             guard let text = String(validating: cell, as: UTF8.self) else {
                 throw SnapshotError(
-                    .invalidRequest, "cell \(cells.count + 1) is not UTF-8: save the file as CSV in UTF-8")
+                    .invalidRequest, "cell \(cells.count + 1) is not UTF-8", remedy: "save the file as CSV in UTF-8")
             }
             cells.append(text)
             hasMore = bytes.popFirst() != nil

@@ -11,7 +11,7 @@ import Testing
             size: Size(width: width, height: 300))
     }
 
-    /// The bar against the distance on a sphere between the two ends of it, where it would lie at the centre.
+    /// The bar against the distance on a sphere between the two ends of it, where it would lie at the center.
     @Test(arguments: [0.0, 47.14, -33.9, 70], [3.0, 8, 12.3, 15, 18.75]) func theBarIsAsLongAsItSays(
         latitude: Double, zoom: Double
     ) throws {
@@ -44,22 +44,25 @@ import Testing
         request.scaleBar = .metric
         request.northArrow = true
         let viewport = Self.viewport(47, zoom: 14, bearing: 30)
-        let usual = try Ornaments(request, viewport: viewport, avoiding: []).boxes
+        let usual = try Ornaments(ValidatedRequest(request), viewport: viewport, avoiding: []).boxes
         #expect(usual.count == 2 && usual.allSatisfy { $0.left == 8 && Box(viewport.size).contains($0) })
         #expect(usual[1].bottom == 292 && !usual[0].intersects(usual[1]))
         let moved = try Ornaments(
-            request, viewport: viewport, avoiding: [Box(left: 0, top: 280, right: 20, bottom: 300)]
+            ValidatedRequest(request), viewport: viewport, avoiding: [Box(left: 0, top: 280, right: 20, bottom: 300)]
         ).boxes
         #expect(moved.count == 2 && moved[0].top == 8 && moved[0].left == 8)
         // North is up: the arrow would say nothing.
-        #expect(try Ornaments(request, viewport: Self.viewport(47, zoom: 14), avoiding: []).boxes.count == 1)
+        #expect(
+            try Ornaments(ValidatedRequest(request), viewport: Self.viewport(47, zoom: 14), avoiding: []).boxes.count
+                == 1)
     }
 
     @Test func aPictureTooSmallForABarIsTold() throws {
         var request = SnapshotRequest(framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 4))
         request.scaleBar = .imperial
         for width in [1.0, 20, 59] {
-            let ornaments = try Ornaments(request, viewport: Self.viewport(0, zoom: 15, width: width), avoiding: [])
+            let ornaments = try Ornaments(
+                ValidatedRequest(request), viewport: Self.viewport(0, zoom: 15, width: width), avoiding: [])
             #expect(ornaments.boxes.isEmpty && ornaments.notes.count == 1)
         }
     }

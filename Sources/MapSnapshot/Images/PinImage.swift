@@ -1,27 +1,27 @@
 import Files
 public import MapGeometry
 
-/// The image of a pin in one or more densities of the same size in points.
+/// The image of a pin in one or more densities, with the same size in points.
 public struct PinImage: Hashable, Sendable {
-    /// Where an image goes relative to a pin's place.
+    /// The position of an image relative to a pin's place.
     struct Placement: Hashable, Sendable {
-        /// From the place to the image's top left, points, y down.
+        /// Offset from the place to the image's top left, in points, y down.
         let origin: Point
         /// Points.
         let size: Size
     }
 
-    /// The densities, sparsest first; at least one.
+    /// The variants, lowest density first; at least one.
     public let variants: [MapImage]
 
-    /// An image in one density, at its own scale.
+    /// Creates a pin image with one variant.
     public init(_ image: MapImage) { variants = [image] }
 
-    /// An image from a file, with its `@2x` and `@3x` variants beside it as on Apple's platforms.
+    /// Reads an image from a file, with its `@2x` and `@3x` variants next to it, as on Apple's platforms.
     ///
-    /// `pin.png` finds `pin@2x.png` and `pin@3x.png`; `pin@2x.png` given by itself counts as double density too.
+    /// `pin.png` finds `pin@2x.png` and `pin@3x.png`; a path like `pin@2x.png` also counts as double density.
     ///
-    /// - Parameter path: a PNG, JPEG or WebP file of at most 1024 px a side and 4 MiB.
+    /// - Parameter path: a PNG, JPEG or WebP file of at most 1024 pixels per side and 4 MiB.
     /// - Throws: `SnapshotError` with `imageFailed` that names the file.
     public init(contentsOf path: String) throws(SnapshotError) {
         let name = ImageName(path)
@@ -29,7 +29,7 @@ public struct PinImage: Hashable, Sendable {
         for density in [1, 2, 3] {
             let candidate = name.path(density: density)
             let isGiven = density == name.density
-            // A variant may be absent, and so may the file that was named where it has one.
+            // Variants are optional, and so is the named file if it has a variant.
             guard FileContents.exists(candidate) || (isGiven && !Self.hasOtherVariants(name)) else { continue }
             let bytes: [UInt8]
             do {
@@ -43,7 +43,7 @@ public struct PinImage: Hashable, Sendable {
         try checkSizes(path)
     }
 
-    /// The files that a path may be read from: its own, and those of its other densities.
+    /// The files that a path may be read from: the path itself and its variants.
     package static func files(of path: String) -> [String] {
         let name = ImageName(path)
         return [1, 2, 3].map { name.path(density: $0) }
@@ -53,7 +53,7 @@ public struct PinImage: Hashable, Sendable {
         [1, 2, 3].contains { $0 != name.density && FileContents.exists(name.path(density: $0)) }
     }
 
-    /// Densities that differ by more than the rounding of a pixel would make the pin jump from scale to scale.
+    /// Checks that the variants have the same size within rounding; otherwise the pin would jump between scales.
     private func checkSizes(_ path: String) throws(SnapshotError) {
         for variant in variants {
             let expected = size
@@ -62,24 +62,24 @@ public struct PinImage: Hashable, Sendable {
             else { continue }
             throw SnapshotError(
                 .imageFailed,
-                "pin image \(path) is \(expected.text) points, but its @\(variant.scale.text)x variant "
-                    + "\(variant.size.text): make both the same size in points")
+                "pin image \(path) is \(expected.text) points, but its @\(variant.scale.text)x variant is "
+                    + variant.size.text, remedy: "make both the same size in points")
         }
     }
 
     /// Width and height in points.
     public var size: Size { variants.first?.size ?? Size(width: 0, height: 0) }
 
-    /// The sparsest variant with at least the density of the picture, else the densest.
+    /// The lowest-density variant with at least the density of the image, or else the densest.
     ///
-    /// - Parameter scale: pixels a point of the picture.
-    /// - Returns: never nil for an image made by the initializers above.
+    /// - Parameter scale: pixels per point of the image.
+    /// - Returns: never nil for an image created by the initializers above.
     public func variant(forScale scale: Double) -> MapImage? {
         variants.first { $0.scale >= scale } ?? variants.last
     }
 }
 
-/// A file name taken apart: `folder/pin@2x.png` is the stem `folder/pin`, density 2, extension `.png`.
+/// A parsed file name: `folder/pin@2x.png` has the stem `folder/pin`, density 2 and the extension `.png`.
 private struct ImageName {
     let stem: String
     let density: Int
@@ -98,4 +98,18 @@ private struct ImageName {
     }
 
     func path(density: Int) -> String { stem + (density == 1 ? "" : "@\(density)x") + ending }
+}
+
+extension Dictionary where Key == String {
+    /// The value for an image name.
+    ///
+    /// - Throws: `SnapshotError` with `unknownImage` that lists the names.
+    func image(named name: String) throws(SnapshotError) -> Value {
+        if let found = self[name] { return found }
+        let known = keys.sorted().joined(separator: ", ")
+        throw SnapshotError(
+            .unknownImage, "image \(Notation.shortened(name)) is not known",
+            remedy: "use \(known.isEmpty ? "the built-in pin" : known)", pointer: "/image",
+            values: ["image": .text(name)])
+    }
 }

@@ -1,26 +1,26 @@
 public import Imaging
 public import MapGeometry
 
-/// A picture with a density: its pixels, and how many of them make a point.
+/// An image with a scale in pixels per point.
 public struct MapImage: Hashable, Sendable {
     /// The pixels: premultiplied, rows from the top.
     public var pixmap: Pixmap
-    /// Pixels a point, above 0.
+    /// Pixels per point, above 0.
     public let scale: Double
-    /// A notice that files made of the picture carry in their metadata; nil for none.
+    /// Copyright notice for the metadata of files; nil for none.
     public var copyright: String?
 
-    /// Whether the colours are continuous, as of a photograph: decides how a PNG is filtered.
+    /// Whether the image is photographic, which decides the PNG filter.
     var isPhotographic = false
 
-    /// Whether the map was scaled or turned, which leaves few repetitions: decides how hard a PNG is compressed.
+    /// Whether the map was scaled or rotated, which leaves few repetitions and decides the PNG compression level.
     var isResampled = false
 
-    /// A picture of these pixels.
+    /// Creates an image from pixels.
     ///
     /// - Parameters:
     ///   - pixmap: premultiplied, rows from the top.
-    ///   - scale: pixels a point, above 0.
+    ///   - scale: pixels per point, above 0.
     public init(pixmap: Pixmap, scale: Double = 1) {
         self.pixmap = pixmap
         self.scale = scale

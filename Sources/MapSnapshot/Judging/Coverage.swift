@@ -1,26 +1,26 @@
 import MapGeometry
 
-/// What became of the tiles, and whether the picture is whole.
+/// The outcome of all tiles, and whether the image is complete.
 struct Coverage {
     private let layers: [any DecodedLayer]
 
     init(_ layers: [any DecodedLayer]) { self.layers = layers }
 
-    /// A layer that nobody can see covers nothing.
+    /// Visible layers; invisible ones cover nothing.
     private var visible: [any DecodedLayer] { layers.filter(\.isVisible) }
 
     /// Whether no visible layer has anything to draw.
     var isEmpty: Bool { visible.allSatisfy { !$0.isDrawn } }
 
-    /// Why the first tile that failed did.
+    /// The problem of the first failed tile.
     var firstProblem: SnapshotError? {
         visible.lazy.flatMap(\.parts).flatMap(\.found).compactMap(\.problem).first
     }
 
-    /// One entry for each tile of each layer.
+    /// One entry per tile and layer.
     var outcomes: [SnapshotDiagnostics.TileOutcome] { layers.flatMap(\.parts).flatMap(Self.outcomes) }
 
-    /// The same by what the tiles are.
+    /// The same by the kind of tiles.
     var outcomesByKind: (vectors: [SnapshotDiagnostics.TileOutcome], images: [SnapshotDiagnostics.TileOutcome]) {
         let parts = layers.flatMap(\.parts)
         return (
@@ -45,9 +45,9 @@ struct Coverage {
         }
     }
 
-    /// The first tile of the bottom layer whose square no other layer fills either; nil if the image is whole.
+    /// The first missing tile of the bottom layer that no other layer covers; nil if the image is complete.
     ///
-    /// Layers above the bottom are sparse by nature (labels, weather): that they lack tiles is no defect.
+    /// Upper layers (labels, weather) are sparse by nature, so missing tiles in them are not a defect.
     var firstGap: (layer: String, coordinate: TileCoordinate?)? {
         guard let bottom = visible.first, !visible.contains(where: Self.isWhole) else { return nil }
         let others = visible.dropFirst().flatMap(\.parts)
@@ -64,7 +64,7 @@ struct Coverage {
 
     private static func isWhole(_ layer: any DecodedLayer) -> Bool { layer.parts.allSatisfy(\.isWhole) }
 
-    /// Whether every square of the tileset that overlaps this one, of whatever zoom, has something to show.
+    /// Whether all tiles of a tileset that overlap this square, at any zoom, are available.
     private static func fills(_ square: TileCoordinate, _ part: LayerPart) -> Bool {
         guard part.level != nil else { return false }
         let overlapping = part.found.filter { entry in

@@ -1,24 +1,24 @@
-/// Values within a limit of bytes; what was used least recently goes first.
+/// A cache with a size limit in bytes that evicts the least recently used values.
 ///
-/// Every call takes the same time, however many values there are: they are a list linked through slots of an array.
+/// Every call takes constant time: the values form a linked list through slots of an array.
 struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Slot: Sendable {
         let key: Key
         var value: Value
         var bytes: Int
-        /// Slots used just before and just after this one; -1 for none.
+        /// Slots used just before and after this one; -1 for none.
         var older, newer: Int
     }
 
-    /// What an entry costs beside its value: its slot, its place in the table, the headers of its arrays.
+    /// Overhead per entry in bytes: its slot, its place in the table, and the headers of its arrays.
     private static var overhead: Int { 256 }
 
-    /// The most bytes of all values together.
+    /// Maximum total size in bytes.
     let limit: Int
-    /// Bytes of all values, with what keeping them costs.
+    /// Total size of all values with overhead, in bytes.
     private(set) var bytes = 0
     private var index: [Key: Int] = [:]
-    /// Nil where a slot is free.
+    /// Slots; nil if free.
     private var slots: [Slot?] = []
     private var free: [Int] = []
     private var oldest = -1
@@ -28,7 +28,7 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     var count: Int { index.count }
 
-    /// A value, which has been used just now.
+    /// A value, which becomes the most recently used.
     mutating func value(for key: Key) -> Value? {
         guard let place = index[key], let slot = slots[place] else { return nil }
         if newest != place {
@@ -38,7 +38,9 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return slot.value
     }
 
-    /// Keeps a value, in place of the one of that key; one that would take more than an eighth of all is not kept.
+    /// Inserts or replaces a value.
+    ///
+    /// Values larger than an eighth of the limit are not cached.
     mutating func insert(_ value: Value, bytes: Int, for key: Key) {
         remove(key)
         let bytes = bytes + Self.overhead
@@ -52,7 +54,7 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         link(place)
     }
 
-    /// Forgets a value.
+    /// Removes a value.
     mutating func remove(_ key: Key) {
         guard let place = index.removeValue(forKey: key), let slot = slots[place] else { return }
         unlink(slot)
@@ -61,7 +63,7 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         bytes -= slot.bytes
     }
 
-    /// Forgets everything.
+    /// Removes everything.
     mutating func removeAll() { self = LRUCache(limit: limit) }
 
     private mutating func link(_ place: Int) {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Remembers the latest answers of a function that depends on nothing but its question.
+/// A cache of recent results of a pure function.
 final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
     private let answers: Mutex<LRUCache<Question, Answer>>
 
-    /// - Parameter limit: bytes of all questions and answers together, as their callers count them.
+    /// - Parameter limit: maximum total size of keys and results in bytes, as stated by callers.
     init(limit: Int) { answers = Mutex(LRUCache(limit: limit)) }
 
-    /// - Parameter bytes: about what question and answer take.
+    /// - Parameter bytes: approximate size of the key and the result.
     func answer(to question: Question, bytes: Int, compute: () -> Answer) -> Answer {
         if let known = answers.withLock({ $0.value(for: question) }) { return known }
         let answer = compute()

@@ -1,6 +1,7 @@
-/// Text that is equal to the same bytes only, as what is drawn of it is kept under it.
+/// A text that compares equal by bytes only, for use as a cache key.
 ///
-/// `String` takes canonically equivalent texts for equal ("é" of one or of two scalars), which fonts may show differently.
+/// `String` treats canonically equivalent texts as equal ("é" from one or two scalars), but fonts may render them
+/// differently.
 struct ExactText: Hashable, Sendable {
     let text: String
 
@@ -11,7 +12,7 @@ struct ExactText: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {
         var text = text
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        // No byte of UTF-8: where one text of several ends.
+        // Not a UTF-8 byte, so it marks the end of one of several texts.
         hasher.combine(0xFF as UInt8)
     }
 }
