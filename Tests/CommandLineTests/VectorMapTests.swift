@@ -27,19 +27,19 @@ import Testing
     @Test func infoListsLayers() throws {
         let text = try desk.run(["tiles", "info", Self.town("openmaptiles.pmtiles")])
         for words in ["schema", "OpenMapTiles", "layer transportation", "zooms 10 to 14", "class, ", "512"] {
-            #expect(text.output.contains(words), "\(text.output)")
+            #expect(text.text.contains(words), "\(text.text)")
         }
         let json = try desk.run(["tiles", "info", "--json", Self.town("protomaps.mbtiles")])
-        #expect(json.output.contains(#""schema" : "protomaps""#), "\(json.output)")
-        #expect(json.output.contains(#""vectorLayers""#) && json.output.contains(#""kind_detail" : "String""#))
+        #expect(json.text.contains(#""schema" : "protomaps""#), "\(json.text)")
+        #expect(json.text.contains(#""vectorLayers""#) && json.text.contains(#""kind_detail" : "String""#))
     }
 
     @Test func verifyDecodesVectorTiles() throws {
         let outcome = try desk.run(["tiles", "verify", Self.town("shortbread.pmtiles")])
-        #expect(outcome.exit == 0 && outcome.output.contains("mvt"), "\(outcome.errors)")
+        #expect(outcome.exit == 0 && outcome.text.contains("mvt"), "\(outcome.errors)")
         try desk.write([0x1A, 99, 1], to: "set/0/0/0.pbf")
         let corrupt = try desk.run(["tiles", "verify", "set"])
-        #expect(corrupt.exit == 1 && corrupt.output.contains("not a vector tile"), "\(corrupt.output)")
+        #expect(corrupt.exit == 1 && corrupt.text.contains("not a vector tile"), "\(corrupt.text)")
     }
 
     private func writeStyle(_ name: String, color: String = "#123456", more: String = "") throws {
@@ -103,11 +103,11 @@ import Testing
     @Test func checksStyles() throws {
         try writeStyle("style.json", more: "\"fog\": {},")
         let valid = try desk.run(["style", "check", "style.json"])
-        #expect(valid.exit == 0 && valid.output.contains("note: /fog:") && valid.output.contains("0 errors, 1 note"))
+        #expect(valid.exit == 0 && valid.text.contains("note: /fog:") && valid.text.contains("0 errors, 1 note"))
         try writeStyle("wrong.json", color: "no color")
         let wrong = try desk.run(["style", "check", "wrong.json"])
-        #expect(wrong.exit == 1 && wrong.output.contains("/layers/0/paint/background-color"))
-        #expect(wrong.output.contains("(layer \"ground\")"), "\(wrong.output)")
+        #expect(wrong.exit == 1 && wrong.text.contains("/layers/0/paint/background-color"))
+        #expect(wrong.text.contains("(layer \"ground\")"), "\(wrong.text)")
         let drawn = try draw(Self.place + ["--style", "wrong.json"])
         #expect(drawn.exit == 1 && drawn.errors.contains("/layers/0/paint/background-color"), "\(drawn.errors)")
     }
@@ -158,6 +158,7 @@ import Testing
     /// The map is an image in vector files, whatever it is made of.
     @Test(arguments: ["svg", "pdf"]) func vectorFiles(format: String) throws {
         let outcome = try draw(Self.place + ["--tiles", Self.town("openmaptiles.pmtiles")], to: "out.\(format)")
-        #expect(outcome.exit == 0 && (try desk.bytes("out.\(format)").count) > 5_000, "\(outcome.errors)")
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(try desk.bytes("out.\(format)").count > 5_000)
     }
 }

@@ -87,5 +87,9 @@ enum StylePlace {
     }
 
     /// An address without keys, shortened for messages.
-    private func shown(_ address: String) -> String { String(TileLocation.withoutKeys(address).prefix(200)) }
+    private func shown(_ address: String) -> String {
+        // What comes after a ? in an address of another kind may be a key.
+        let isServer = TileLocation(base: address).remoteBase != nil
+        return String((isServer ? TileLocation.withoutKeys(address) : String(address.prefix { $0 != "?" })).prefix(200))
+    }
 }

@@ -5,7 +5,7 @@ struct DirectoryNames: Hashable {
     /// Further endings, tried only if the first tile has one of them, because trying many names for an absent tile is
     /// slow.
     static let odd = extensions.map { $0.uppercased() } + [""]
-    /// Extensions of vector tiles, which are recognized but not read.
+    /// Extensions of vector tiles, tried only if the first tile has one of them; then no others are.
     static let vector = [".pbf", ".mvt"]
     static let doubled = "@2x"
 
@@ -19,7 +19,9 @@ struct DirectoryNames: Hashable {
     /// This is the ending of the first tile of the set, not of the tile read last, so that the choice between two files
     /// for one tile does not depend on earlier reads.
     init(usual: String?) {
-        let known = Self.extensions + (usual.map(Self.odd.contains) == true ? Self.odd : [])
+        let known =
+            usual.map(Self.vector.contains) == true
+            ? Self.vector : Self.extensions + (usual.map(Self.odd.contains) == true ? Self.odd : [])
         endings = known.filter { $0 == usual } + known.filter { $0 != usual }
         let doubledEndings = endings.map { Self.doubled + $0 }
         plainFirst = endings + doubledEndings

@@ -11,7 +11,7 @@ struct DirectorySurvey: Hashable {
     private(set) var densities = [1]
     private(set) var names = DirectoryNames(usual: nil)
     private(set) var numbering: DirectoryNumbering
-    /// Whether there are only vector tiles.
+    /// Whether the tiles are vectors, by the extension of the first.
     private(set) var isVector = false
     /// The contents of `metadata.json`.
     let document: TilesetDocument
@@ -43,19 +43,17 @@ struct DirectorySurvey: Hashable {
             for folder in try DirectoryListing.numbers(in: "\(path)/\(z)", below: 1 << z) where looked < Self.patience {
                 looked += 1
                 let place = "\(z)/\(folder)"
-                let files = try DirectoryListing.names(in: "\(path)/\(place)").sorted()
-                for names in [DirectoryNames(usual: nil), DirectoryNames(usual: "")] {
+                for usual in [nil, ""] + DirectoryNames.vector.map(Optional.some) {
+                    let names = DirectoryNames(usual: usual)
                     let entries = try DirectoryListing.entries(in: "\(path)/\(place)", names)
                     guard let first = entries.first(where: { $0.number < 1 << z }) else { continue }
                     sample = "\(place)/\(first.name)"
                     densities =
                         entries.contains(where: \.hasPlain) && entries.contains(where: \.hasDoubled) ? [1, 2] : [1]
                     self.names = DirectoryNames(usual: first.ending)
+                    isVector = DirectoryNames.vector.contains(first.ending)
                     return
                 }
-                isVector =
-                    isVector
-                    || files.contains { DirectoryNames.parse($0, endings: DirectoryNames.vector) != nil }
             }
         }
     }

@@ -45,8 +45,10 @@ public final class DirectoryTileSource: EnumerableTileSource {
         for name in survey.names.ordered(density: density) {
             let file = stem + name
             do throws(Defect) {
-                guard let opened = try TileFile(path: file), opened.size > 0 else { continue }
-                return try Tile(stored: try opened.readWhole(limit: DecodingLimits.tile.bytes))
+                guard let opened = try TileFile(path: file), opened.size > 0 || survey.isVector else { continue }
+                return try Tile(
+                    stored: try opened.readWhole(limit: DecodingLimits.tile.bytes),
+                    declared: survey.isVector ? .vector("mvt") : nil)
             } catch {
                 throw TileSourceError(error.ofOneTile, in: file)
             }
@@ -65,11 +67,11 @@ public final class DirectoryTileSource: EnumerableTileSource {
         metadata.name = metadata.name ?? survey.resource?.title
         metadata.densities = survey.densities
         if survey.sample == nil { metadata.tileCount = 0 }
-        if survey.isVector, survey.sample == nil { metadata.format = .vector("mvt") }
         let bytes = survey.sample.flatMap { sample in
             try? TileFile(path: "\(path)/\(sample)")?.readWhole(limit: DecodingLimits.tile.bytes)
         }
-        metadata.describe(by: bytes.flatMap { try? Tile(stored: $0) }, survey.document)
+        let declared: TileFormat? = survey.isVector ? .vector("mvt") : nil
+        metadata.describe(by: bytes.flatMap { try? Tile(stored: $0, declared: declared) }, survey.document)
         known.withLock { $0 = metadata }
         return metadata
     }
@@ -122,7 +124,7 @@ extension DirectoryTileSource: InspectableTileSource {
                         let size = FileState(path: file)?.size ?? 0
                         // Something other than a file has no size either; it is listed so that reading it reports the
                         // problem.
-                        guard size > 0 || ((try? TileFile(path: file)) ?? nil) == nil else {
+                        guard size > 0 || survey.isVector || ((try? TileFile(path: file)) ?? nil) == nil else {
                             empty += 1
                             continue
                         }

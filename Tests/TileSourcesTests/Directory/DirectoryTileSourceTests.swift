@@ -142,10 +142,16 @@ import Testing
         #expect(try await source.metadata().format == .image(.png))
     }
 
-    @Test func vectorTilesAreRecognised() async throws {
-        try folder.write(Samples.vector, to: "1/0/0.pbf")
-        let metadata = try await DirectoryTileSource(path: folder.path).metadata()
-        #expect(metadata.format == .vector("mvt") && metadata.tileCount == 0)
+    /// A file without bytes is a vector tile with nothing in it.
+    @Test(arguments: [".pbf", ".mvt"]) func vectorTiles(ending: String) async throws {
+        try folder.write(Samples.vector, to: "1/0/0\(ending)")
+        try folder.write([], to: "1/1/0\(ending)")
+        let source = try DirectoryTileSource(path: folder.path)
+        let metadata = try await source.metadata()
+        #expect(metadata.format == .vector("mvt") && metadata.tileSize == 512)
+        #expect(try await source.tile(at: try tile(1, 0, 0), density: 1)?.bytes == Samples.vector)
+        #expect(try await source.tile(at: try tile(1, 1, 0), density: 1) == Tile(bytes: [], format: .vector("mvt")))
+        #expect(try await source.tile(at: try tile(1, 1, 1), density: 1) == nil)
     }
 
     @Test func aFileWithoutAByteIsAnAbsentTile() async throws {
