@@ -1,3 +1,5 @@
+import JSON
+
 /// Text as a terminal may get it: names, notices and messages come from files and servers, and nothing in them may move
 /// the cursor, change what is shown, or pretend to be another line.
 enum TerminalText {
@@ -27,10 +29,7 @@ enum TerminalText {
             if scalar.value <= 0x7E || Kind(scalar) == .plain {
                 json.unicodeScalars.append(scalar)
             } else {
-                for unit in String(scalar).utf16 {
-                    let digits = String(unit, radix: 16)
-                    json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                }
+                json += JSONText.escape(scalar)
             }
         }
         return json
