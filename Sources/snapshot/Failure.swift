@@ -1,6 +1,7 @@
 import Files
 import MapSnapshot
 import SnapshotBatch
+import SnapshotConfiguration
 
 /// Why a command ends, in one line, with the status that goes with it.
 struct Failure: Error, CustomStringConvertible {
@@ -41,6 +42,8 @@ struct Failure: Error, CustomStringConvertible {
         } catch let error as TileSourceError {
             throw Failure(error)
         } catch let error as FileError {
+            throw Failure(error)
+        } catch let error as ConfigurationError {
             throw Failure(error)
         } catch let error as BatchInputError {
             throw Failure(error)

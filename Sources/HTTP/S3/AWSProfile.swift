@@ -51,11 +51,8 @@ struct AWSProfile {
 
     /// The profiles in a file, none where there is no file.
     private static func read(_ path: String, home: String?) throws(HTTPError) -> AWSProfiles {
-        var path = path
-        if path.hasPrefix("~/") {
-            guard let home else { return AWSProfiles("") }
-            path = home + path.dropFirst(1)
-        }
+        let path = HomePath.expanding(path, home: home)
+        if path.hasPrefix("~/") { return AWSProfiles("") }
         do throws(FileError) {
             guard let file = try RegularFile(path: path) else { return AWSProfiles("") }
             return AWSProfiles(String(decoding: try file.readWhole(limit: AWSProfiles.longest), as: UTF8.self))

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Other ways to write a location: URLs of files and of viewers, and the user's own folder.
@@ -11,8 +12,7 @@ enum LocationNotation {
             return RemoteLocation(rest) == nil ? plain(rest, home: home) : rest
         }
         if text.lowercased().hasPrefix("file:") { return path(of: text.dropFirst("file:".count)) ?? text }
-        guard text == "~" || text.hasPrefix("~/"), let home, !home.isEmpty else { return text }
-        return home + text.dropFirst()
+        return HomePath.expanding(text, home: home)
     }
 
     /// The path of a `file:` URL (RFC 8089), which may be relative here; nil where its escapes are wrong.

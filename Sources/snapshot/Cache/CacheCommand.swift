@@ -1,5 +1,6 @@
 import ArgumentParser
 import MapSnapshot
+import SnapshotConfiguration
 
 /// `snapshot cache`: looks after what is kept, tiles that servers have sent and finished pictures.
 struct CacheCommand: ParsableCommand {
@@ -21,13 +22,13 @@ struct CacheOptions: ParsableArguments {
     /// The tile cache; nil where only pictures are meant.
     func tileCache() throws -> TileCache? {
         guard tiles || !snapshots else { return nil }
-        return TileCache(folder: try configuration().cacheFolder())
+        return TileCache(folder: try settings.configuration().tileCacheFolder())
     }
 
     /// The folder of finished pictures and its cache; nil where only tiles are meant, or there is none.
     func pictureCache() throws -> (folder: String, cache: SnapshotCache)? {
         guard snapshots || !tiles else { return nil }
-        guard let folder = try cache ?? configuration().cache?.value else {
+        guard let folder = try cache ?? settings.configuration().cache?.value else {
             guard snapshots else { return nil }
             throw Failure(
                 .usage,
@@ -35,9 +36,5 @@ struct CacheOptions: ParsableArguments {
                     + "configuration")
         }
         return (folder, try PictureCache.open(folder))
-    }
-
-    private func configuration() throws -> Configuration {
-        try Configuration(locations: [], settings, environment: .process)
     }
 }

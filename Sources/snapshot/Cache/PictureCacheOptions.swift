@@ -1,5 +1,6 @@
 import ArgumentParser
 import MapSnapshot
+import SnapshotConfiguration
 
 /// Where finished pictures are kept for later runs.
 struct PictureCacheOptions: ParsableArguments {

@@ -1,20 +1,21 @@
 import ArgumentParser
+import SnapshotConfiguration
 
 /// The configuration, and the flags that come before what it says.
 struct SettingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Configuration file (JSON).", valueName: "file"))
     var config: String?
-    @Option(help: ArgumentHelp("The part of the configuration to use.", valueName: "name"))
+    @Option(help: ArgumentHelp("Environment of the configuration file to use.", valueName: "name"))
     var environment: String?
-    @Flag(help: "Use kept tiles only and ask no server.")
+    @Flag(help: "Use cached tiles only; contact no server.")
     var offline = false
     @Option(
         help: ArgumentHelp(
-            "Who asks tile servers: your application and a contact, such as \"Trails/2.1 (ops@example.org)\".",
+            "Tells tile servers who you are: your application and a contact, such as \"Trails/2.1 (ops@example.org)\".",
             valueName: "text"))
     var userAgent: String?
     @Option(
-        help: ArgumentHelp("Where tiles of servers are kept (default: the user's cache folder).", valueName: "folder"))
+        help: ArgumentHelp("Tile cache folder (default: in the user's cache folder).", valueName: "folder"))
     var tileCache: String?
     @Option(
         parsing: .unconditional,
@@ -22,4 +23,18 @@ struct SettingOptions: ParsableArguments {
             "Give up on a tile server that sends nothing for this many seconds (default: 30).", valueName: "seconds"),
         transform: Number.decimal)
     var timeout: Double?
+
+    /// The settings in force; no message shows their secrets from now on.
+    ///
+    /// - Parameter tiles: the tilesets that flags name.
+    func configuration(tiles: [String] = []) throws -> Configuration {
+        var arguments = ConfigurationArguments()
+        arguments.tiles = tiles
+        (arguments.file, arguments.environment) = (config, environment)
+        (arguments.isOffline, arguments.timeout) = (offline, timeout)
+        (arguments.userAgent, arguments.tileCache) = (userAgent, tileCache)
+        let configuration = try Configuration(arguments)
+        configuration.secrets.forEach(Redaction.add)
+        return configuration
+    }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MapSnapshot
+import SnapshotConfiguration
 
 /// The flags that choose tile sets, with the configuration behind them.
 struct TileSourceOptions: ParsableArguments {
@@ -12,7 +13,7 @@ struct TileSourceOptions: ParsableArguments {
 
     /// The settings in force.
     func configuration() throws -> Configuration {
-        try Configuration(locations: tiles, settings, environment: .process)
+        try settings.configuration(tiles: tiles)
     }
 }
 
@@ -24,7 +25,7 @@ struct TilesetArgument: ParsableArguments {
 
     /// The settings in force.
     func configuration() throws -> Configuration {
-        try Configuration(locations: [location], settings, environment: .process)
+        try settings.configuration(tiles: [location])
     }
 
     /// The tile set, opened.

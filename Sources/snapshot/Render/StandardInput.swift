@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import SnapshotConfiguration
 
 /// What is piped into the tool.
 enum StandardInput {

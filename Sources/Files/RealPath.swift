@@ -1,9 +1,9 @@
 import Glibc
 
 /// A path without links, as the system knows it.
-enum RealPath {
+package enum RealPath {
     /// Nil where it cannot be known; a file that is not there yet has the real path of its folder and its name.
-    static func find(_ path: String) -> String? {
+    package static func find(_ path: String) -> String? {
         if let real = existing(path) { return real }
         let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
         return existing(start == path.startIndex ? "." : String(path[..<start])).map { "\($0)/\(path[start...])" }
