@@ -15,16 +15,10 @@ extension MapSnapshotter {
     /// - Throws: as `start()`; `SnapshotError` with `tooLarge` where all pictures together have more pixels than
     ///   one may have.
     public func variants(scales: [Double], appearances: [Appearance]) async throws -> [SnapshotVariant] {
-        let requests = appearances.flatMap { appearance in
-            scales.map { scale in
-                var request = options
-                (request.scale, request.appearance) = (scale, appearance)
-                return request
-            }
-        }
+        let requests = options.variants(scales: scales, appearances: appearances)
         let layers = requests.count > 1 ? layers.map(\.shared) : layers
         return try await run { [images] in
-            try Self.validate(requests)
+            try SnapshotRequest.validate(together: requests)
             var variants: [SnapshotVariant] = []
             // One after the other: each uses all processors where its time goes, and the next finds its tiles.
             for request in requests {
@@ -35,8 +29,22 @@ extension MapSnapshotter {
             return variants
         }
     }
+}
 
-    private static func validate(_ requests: [SnapshotRequest]) throws(SnapshotError) {
+extension SnapshotRequest {
+    /// The request at all scales in the first appearance, then in the next.
+    package func variants(scales: [Double], appearances: [Appearance]) -> [SnapshotRequest] {
+        appearances.flatMap { appearance in
+            scales.map { scale in
+                var request = self
+                (request.scale, request.appearance) = (scale, appearance)
+                return request
+            }
+        }
+    }
+
+    /// Validates each, and their pixels together.
+    package static func validate(together requests: [SnapshotRequest]) throws(SnapshotError) {
         var pixels = 0
         for request in requests {
             try request.validate()

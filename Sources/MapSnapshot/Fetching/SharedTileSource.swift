@@ -79,7 +79,7 @@ final class SharedTileSource: TileSource {
 
 extension TileLayer {
     /// The layer with sources that all variants of a request share.
-    var shared: TileLayer {
+    package var shared: TileLayer {
         var layer = self
         layer.source = SharedTileSource(source)
         layer.dark = dark.map(SharedTileSource.init)

@@ -23,22 +23,33 @@ package struct RenderIdentity: Sendable {
     /// - Throws: `SnapshotError` as drawing would for names that are not known, and with `unsupported` where a tile set
     ///   does not say which tiles it has; what a source of the caller's own throws.
     package func digest(of request: SnapshotRequest) async throws -> RenderDigest {
+        try await digest(of: request, tilesets: tilesets(of: request))
+    }
+
+    /// What the tilesets of a request are now: other bytes once one of them is replaced.
+    ///
+    /// - Throws: as `digest(of:)`.
+    func tilesets(of request: SnapshotRequest) async throws -> [UInt8] {
         do {
-            return try await digest(request)
+            var form = CanonicalForm()
+            let chosen = try layers.chosen(by: request)
+            form.add(chosen.count)
+            for layer in chosen { try await layer.addIdentity(to: &form, request, fonts) }
+            return form.bytes
         } catch let error as TileSourceError {
             throw SnapshotError(error)
         }
     }
 
-    private func digest(_ request: SnapshotRequest) async throws -> RenderDigest {
-        var form = CanonicalForm()
+    /// The name of the picture of a validated request whose tilesets are known.
+    ///
+    /// - Parameter tilesets: what `tilesets(of:)` returned.
+    func digest(of request: SnapshotRequest, tilesets: [UInt8]) throws(SnapshotError) -> RenderDigest {
+        var (form, end) = (CanonicalForm(), CanonicalForm())
         try form.add(request, images: images)
-        let chosen = try layers.chosen(by: request)
-        form.add(chosen.count)
-        for layer in chosen { try await layer.addIdentity(to: &form, request, fonts) }
-        form.add(fonts.of(request))
+        end.add(fonts.of(request))
         var digest = Self.renderer
-        digest.update(form.bytes)
+        for bytes in [form.bytes, tilesets, end.bytes] { digest.update(bytes) }
         return RenderDigest(digest.finish())
     }
 

@@ -16,7 +16,7 @@ public final class SnapshotService: Sendable {
     private let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
     package let slots: DrawSlots
-    let files: DrawFlights<PictureKey, SnapshotFile>
+    let files: DrawFlights<PictureKey, ServedPicture>
     private let snapshots: DrawFlights<PictureKey, Snapshot>
 
     /// A service over a stack of tile sets.
@@ -54,24 +54,29 @@ public final class SnapshotService: Sendable {
     ///
     /// - Throws: as `MapSnapshotter.start()` and `Snapshot.data()`; a failure is not kept.
     public func file(for request: SnapshotRequest) async throws -> SnapshotFile {
-        let (key, request, notes) = try await prepared(request)
-        var file: SnapshotFile
-        if let known = kept(key) {
-            file = known
-        } else {
-            file = try await files.value(for: key) { try await self.draw(request, for: key) }
-        }
-        if !notes.isEmpty { file.notes = notes + file.notes }
-        return file
+        try await picture(for: prepared(request)).file
+    }
+
+    /// As `file(for:)`, with how the picture came about.
+    ///
+    /// - Parameter isFresh: whether it is drawn even if the cache has it. It may be shared with somebody who wants it at
+    ///   the same time.
+    package func picture(for request: SnapshotRequest, isFresh: Bool) async throws -> ServedPicture {
+        try await picture(for: prepared(request), isFresh: isFresh)
+    }
+
+    /// As `file(for:)` for a request with a name, with how the picture came about.
+    package func picture(for request: NamedRequest) async throws -> ServedPicture {
+        try await picture(for: request.prepared)
     }
 
     /// The picture as pixels, to be drawn on by the caller; it is always drawn now.
     ///
     /// - Throws: as `MapSnapshotter.start()`.
     public func snapshot(for request: SnapshotRequest) async throws -> Snapshot {
-        let (key, request, notes) = try await prepared(request)
-        var snapshot = try await snapshots.value(for: key) { try await self.pipeline(request).draw() }
-        snapshot.diagnostics.notes = notes + snapshot.diagnostics.notes
+        let wanted = try await prepared(request)
+        var snapshot = try await snapshots.value(for: wanted.key) { try await self.pipeline(wanted.request).draw() }
+        snapshot.diagnostics.notes = wanted.notes + snapshot.diagnostics.notes
         return snapshot
     }
 
@@ -96,54 +101,80 @@ public final class SnapshotService: Sendable {
     public func prefetch(_ requests: [SnapshotRequest], priority: Int = 0) -> Prefetch {
         guard cache != nil, layers.allSatisfy(\.allowsPrefetch) else { return Prefetch() }
         return Prefetch(requests) { [self] request in
-            guard let (key, request, _) = try? await prepared(request), case .digest = key, kept(key) == nil else {
+            guard let wanted = try? await prepared(request), wanted.name != nil, cached(wanted) == nil else {
                 return nil
             }
-            let seat = files.prefetch(key, priority: priority) { try await self.draw(request, for: key) }
+            let seat = files.prefetch(wanted.key, priority: priority) { try await self.draw(wanted, isFresh: false) }
             return { self.files.leave(seat) }
         }
     }
 
-    /// The key of a request, and the request without what the picture does not depend on.
-    func prepared(
-        _ request: SnapshotRequest
-    ) async throws -> (key: PictureKey, request: SnapshotRequest, notes: [String]) {
+    /// The request with its name, for callers who look for the picture elsewhere before it is drawn.
+    ///
+    /// - Throws: as `digest(of:)`, and what validation finds.
+    package func named(_ request: SnapshotRequest) async throws -> NamedRequest {
         try request.validate()
         var plain = request
         plain.notes = []
-        do {
-            return (.digest(try await identity.digest(of: plain)), plain, request.notes)
-        } catch let error as SnapshotError where error.code == .unsupported {
-            return (.request(plain), plain, request.notes)
+        return try named(plain, request.notes, tilesets: try await identity.tilesets(of: plain))
+    }
+
+    /// The same picture as a file with other options; the tilesets are not asked again.
+    package func named(_ other: NamedRequest, as file: FileOptions) throws -> NamedRequest {
+        guard file != other.prepared.request.file, let name = other.prepared.name else { return other }
+        var request = other.prepared.request
+        request.file = file
+        return try named(request, other.prepared.notes, tilesets: name.tilesets)
+    }
+
+    private func named(_ request: SnapshotRequest, _ notes: [String], tilesets: [UInt8]) throws -> NamedRequest {
+        let digest = try identity.digest(of: request, tilesets: tilesets)
+        let name = RenderName(digest: digest, tilesets: tilesets)
+        return NamedRequest(prepared: PreparedRequest(request: request, notes: notes, name: name), digest: digest)
+    }
+
+    /// The request, with a name if there is a cache that needs it and the tilesets allow one.
+    func prepared(_ request: SnapshotRequest) async throws -> PreparedRequest {
+        if cache != nil {
+            do {
+                return try await named(request).prepared
+            } catch let error as SnapshotError where error.code == .unsupported {}
         }
+        try request.validate()
+        var plain = request
+        plain.notes = []
+        return PreparedRequest(request: plain, notes: request.notes, name: nil)
     }
 
-    private func kept(_ key: PictureKey) -> SnapshotFile? {
-        guard case .digest(let digest) = key else { return nil }
-        return cache?.file(for: digest)
+    private func picture(for wanted: PreparedRequest, isFresh: Bool = false) async throws -> ServedPicture {
+        var picture: ServedPicture
+        if !isFresh, let known = cached(wanted) {
+            picture = ServedPicture(cached: known)
+        } else {
+            picture = try await files.value(for: wanted.key) { try await self.draw(wanted, isFresh: isFresh) }
+        }
+        if !wanted.notes.isEmpty { picture.file.notes = wanted.notes + picture.file.notes }
+        return picture
     }
 
-    private func draw(_ request: SnapshotRequest, for key: PictureKey) async throws -> SnapshotFile {
+    private func cached(_ wanted: PreparedRequest) -> SnapshotFile? {
+        wanted.name.flatMap { cache?.file(for: $0.digest) }
+    }
+
+    private func draw(_ wanted: PreparedRequest, isFresh: Bool) async throws -> ServedPicture {
         // It may have come between the caller's look and now.
-        if let file = kept(key) { return file }
-        var file = try SnapshotFile(await pipeline(request).draw())
+        if !isFresh, let file = cached(wanted) { return ServedPicture(cached: file) }
+        var picture = try ServedPicture(await pipeline(wanted.request).draw())
+        guard let name = wanted.name else { return picture }
         // Tiles that were replaced meanwhile are not those that the digest speaks of.
-        if case .digest(let digest) = key, let after = try? await identity.digest(of: request), after == digest,
-            let trouble = cache?.keep(file, for: digest)
-        {
-            file.notes.append(trouble)
+        picture.isCurrent = (try? await identity.tilesets(of: wanted.request)) == name.tilesets
+        if picture.isCurrent, let trouble = cache?.keep(picture.file, for: name.digest) {
+            picture.file.notes.append(trouble)
         }
-        return file
+        return picture
     }
 
     private func pipeline(_ request: SnapshotRequest) -> SnapshotPipeline {
         SnapshotPipeline(request: request, layers: layers, images: images, decodedTiles: decodedTiles)
     }
-}
-
-/// What makes two pictures the same.
-enum PictureKey: Hashable, Sendable {
-    case digest(RenderDigest)
-    /// Of tile sets that cannot say which tiles they have: good as long as it is being drawn, and no longer.
-    case request(SnapshotRequest)
 }

@@ -8,10 +8,26 @@ public struct BatchRow: Sendable {
     public let id: String?
     /// As it was written, as JSON; nil where there is none.
     public let meta: String?
-    /// The relative name of the file, of safe parts only; nil for the name that the render's digest gives.
-    public let out: String?
+    /// The name of the file; nil for the name that the render's digest gives.
+    public let out: OutputName?
     /// Validated; or what is wrong with the row.
     public let request: Result<SnapshotRequest, BatchResult.Failure>
+}
+
+/// What a row of a batch may have; more is an error of the row.
+public enum BatchLimits {
+    /// Bytes of a line, or of a record of CSV.
+    public static let line = 1 << 20
+    /// Bytes of a feature.
+    public static let feature = SnapshotLimits.jsonBytes
+    /// Bytes of an `id` as JSON.
+    public static let id = 256
+    /// Bytes of `meta` as JSON.
+    public static let meta = 2_048
+    /// Bytes of `out`.
+    public static let name = 1_024
+    /// Bytes of a part of `out` between slashes: what file systems take.
+    public static let namePart = 255
 }
 
 extension BatchRow {
@@ -66,7 +82,7 @@ extension BatchRow {
             } else {
                 .failure(BatchResult.Failure(first ?? SnapshotError(.invalidRequest, "the row is empty")))
             }
-        self.init(line: line, id: id, meta: meta, out: name?.path, request: result)
+        self.init(line: line, id: id, meta: meta, out: name, request: result)
     }
 
     private static func request(

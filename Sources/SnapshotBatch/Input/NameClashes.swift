@@ -53,7 +53,7 @@ struct NamedRows {
         request.notes = []
         // A hasher begins with random bytes, so no table can be made in which other names are taken for the same.
         var hasher = Hasher()
-        for byte in out.utf8 { hasher.combine(byte) }
+        for byte in out.path.utf8 { hasher.combine(byte) }
         let picture = UInt32(truncatingIfNeeded: request.hashValue)
         rows.append(Row(name: UInt64(bitPattern: Int64(hasher.finalize())), picture: picture, line: line))
     }

@@ -6,17 +6,17 @@ public import MapSnapshot
 /// whole or not at all; any number of processes may write to one place.
 public protocol BatchOutput: Sendable {
     /// The file of that name, where it is whole and the complete render of that digest; else nil.
-    func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile?
+    func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile?
 
     /// Writes or replaces a file.
     ///
     /// - Parameter digest: what it is the complete render of; nil where tiles were missing, so that it is made again.
     func write(
-        _ file: SnapshotFile, as name: String, digest: RenderDigest?
+        _ file: SnapshotFile, as name: OutputName, digest: RenderDigest?
     ) async throws(BatchOutputError) -> BatchFile
 
     /// The bytes of a file, for the contact sheet; nil where there is none.
-    func read(_ name: String) async throws(BatchOutputError) -> [UInt8]?
+    func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]?
 }
 
 /// A file of a batch where it was written.

@@ -47,3 +47,8 @@ extension BatchResult.Failure: Error {
             pointer: nil, isRetryable: false)
     }
 }
+
+/// A row took too long.
+struct RowTimeout: Error {
+    let limit: Duration
+}

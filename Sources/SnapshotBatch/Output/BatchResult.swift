@@ -15,7 +15,7 @@ public struct BatchResult: Sendable {
     /// A written picture.
     public struct Picture: Sendable {
         /// The name of the file within the output.
-        public let out: String
+        public let out: OutputName
         /// The name of the render, known before drawing.
         public let digest: RenderDigest
         /// The file as it was written.
@@ -29,7 +29,7 @@ public struct BatchResult: Sendable {
         /// One of the wire names: those of `SnapshotError.Code` and those of this file.
         public let code: String
         /// One sentence: what, which value, what to do.
-        public let detail: String
+        public internal(set) var detail: String
         /// The field of the row, as a JSON pointer (RFC 6901).
         public let pointer: String?
         /// Whether the same row may succeed at another time.

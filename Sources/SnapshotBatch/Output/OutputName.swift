@@ -1,29 +1,79 @@
 import Files
-import MapSnapshot
+import JSON
+public import MapSnapshot
 
-/// A name of a file below a folder, of parts that cannot lead out of it.
-struct OutputName {
-    /// From the outermost to the innermost.
-    let folders: [String]
-    let file: String
+/// The name of a file of a batch, below the place where all of them go.
+///
+/// It leads nowhere else, so an output needs no checks of its own.
+public struct OutputName: Hashable, Sendable, CustomStringConvertible {
+    /// Parts with a slash between them.
+    public let path: String
+    /// The format that its extension stands for; nil for any other extension or none.
+    public let format: FileFormat?
 
-    /// - Parameter root: where it would be, for the error.
-    init(_ name: String, in root: String) throws(BatchOutputError) {
-        var parts = name.partsOfPath.map(String.init)
-        let isSafe = parts.allSatisfy { part in
-            !part.isEmpty && part != "." && part != ".." && !part.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\\") }
+    /// The name that the digest of an image gives its file.
+    public init(_ digest: RenderDigest, _ format: FileFormat) {
+        self.init(unchecked: digest.fileName(format), format: format)
+    }
+
+    /// A name that is known to be possible.
+    init(unchecked path: String, format: FileFormat?) { (self.path, self.format) = (path, format) }
+
+    /// Checks a name.
+    ///
+    /// - Throws: `SnapshotError` that says which part is not possible.
+    public init(_ path: String) throws(SnapshotError) {
+        func wrong(_ meaning: String) -> SnapshotError { .invalid("out", path, meaning) }
+        guard path.utf8.count <= BatchLimits.name else {
+            throw SnapshotError(
+                .invalidRequest,
+                "out has \(path.utf8.count) bytes, more than the limit of \(BatchLimits.name): shorten it")
         }
-        guard isSafe, let last = parts.popLast() else {
-            throw BatchOutputError(
-                consequence: .row,
-                description:
-                    "no file in \(root) can be called \"\(Notation.shortened(name))\": use names joined by single /")
+        guard path.utf8.first != UInt8(ascii: "/") else {
+            throw wrong("a name below the output folder, without the first /")
         }
-        guard !OpenFolder.isReserved(last) else {
-            throw BatchOutputError(
-                consequence: .row,
-                description: "\(last) is a name of unfinished files, which are removed: give it another")
+        let parts = Self.parts(of: path)
+        for part in parts {
+            guard !["", ".", ".."].contains(part) else { throw wrong("a name without empty parts, . and ..") }
+            guard part.utf8.count <= BatchLimits.namePart else {
+                throw wrong("names of at most \(BatchLimits.namePart) bytes between slashes")
+            }
         }
-        (folders, file) = (parts, last)
+        guard path.unicodeScalars.allSatisfy({ $0 != "\\" && !$0.isControl }) else {
+            throw wrong("a name without backslashes and control characters")
+        }
+        guard let file = parts.last, !OpenFolder.isReserved(String(file)) else {
+            throw wrong("a name unlike those of unfinished files, which are removed")
+        }
+        self.init(unchecked: path, format: try Self.format(of: file, wrong))
+    }
+
+    /// The folders that lead to the file, from the outermost to the innermost.
+    public var folders: [String] { Self.parts(of: path).dropLast().map(String.init) }
+
+    /// The name of the file in the innermost folder.
+    public var file: String { Self.parts(of: path).last.map(String.init) ?? path }
+
+    /// The path.
+    public var description: String { path }
+
+    /// What is between its slashes, of which there may be none.
+    ///
+    /// By bytes, as the system takes paths apart: a slash and a combining mark behind it are one character.
+    private static func parts(of path: String) -> [Substring] {
+        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
+    }
+
+    private static func format(
+        of file: Substring, _ wrong: (String) -> SnapshotError
+    ) throws(SnapshotError) -> FileFormat? {
+        guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let ending = file[file.utf8.index(after: dot)...].lowercased()
+        // A file that is not what its name says opens nowhere; other endings say nothing of pictures.
+        guard !FileFormat.otherExtensions.contains(ending) else {
+            let known = FileFormat.allCases.filter { $0 != .png8 }.map { ".\($0.fileExtension)" }
+            throw wrong("a name that ends with \(known.joined(separator: ", ")) or .jpeg")
+        }
+        return FileFormat(fileExtension: ending)
     }
 }

@@ -19,6 +19,7 @@ public struct RowDrawing: Sendable {
     /// Files are read and written on these.
     private let threads: RenderThreads
     private let names = NameLocks()
+    private let clean: @Sendable (String) -> String
     private let clock = ContinuousClock()
 
     /// - Parameters:
@@ -28,10 +29,12 @@ public struct RowDrawing: Sendable {
     ///   - jobs: rows that may be in work at once.
     ///   - timeout: the longest that a row may take; nil for any time.
     ///   - grace: how much longer what cannot be cancelled may go on without being taken for hanging.
+    ///   - clean: gets the sentence of each failure before it goes into an answer: to cut out secrets, for instance.
     public init(
         service: SnapshotService, output: any BatchOutput, skipsWhatIsThere: Bool, jobs: Int, timeout: Duration? = nil,
-        grace: Duration = .seconds(15)
+        grace: Duration = .seconds(15), clean: @escaping @Sendable (String) -> String = { $0 }
     ) {
+        self.clean = clean
         self.service = service
         self.output = output
         self.skipsWhatIsThere = skipsWhatIsThere
@@ -69,7 +72,9 @@ public struct RowDrawing: Sendable {
         case .success(let outcome): return answer(outcome)
         case .failure(let error):
             let fatal = (error as? BatchOutputError).flatMap { $0.endsTheBatch ? $0 : nil }
-            var failed = answer(.failed(BatchResult.Failure(error)), fatal: fatal)
+            var failure = BatchResult.Failure(error)
+            failure.detail = clean(failure.detail)
+            var failed = answer(.failed(failure), fatal: fatal)
             failed.isGivenUp = error is CancellationError
             return failed
         }
@@ -89,38 +94,40 @@ public struct RowDrawing: Sendable {
         }
     }
 
-    private func file(for request: SnapshotRequest) async throws -> SnapshotFile {
-        do {
-            return try await service.file(for: request.leavingRoomForStamp)
-        } catch let error as SnapshotError where error.code == .fileTooLarge {
-            // Told with the limit that was asked for.
-            let smallest = error.figures[.smallestFile] ?? 0
-            throw SnapshotError.fileTooLarge(smallest + RenderStamp.longest, request.file)
+    /// Nil where the tiles are others after it is drawn: nothing is written then.
+    private func drawn(_ request: SnapshotRequest, as out: OutputName?) async throws -> BatchResult.Outcome? {
+        let wanted = try await service.named(request)
+        let name = out ?? OutputName(wanted.digest, request.file.format)
+        return try await names.holding(name.path) {
+            func outcome(_ file: BatchFile) -> BatchResult.Picture {
+                let (width, height) = request.pixelSize
+                return BatchResult.Picture(out: name, digest: wanted.digest, file: file, width: width, height: height)
+            }
+            if skipsWhatIsThere, let file = try await output.held(name, wanted.digest) {
+                return .skipped(outcome(file))
+            }
+            let picture = try await picture(wanted, request.file)
+            // Another process may have had the tiles that this one missed.
+            if !picture.file.isComplete, let file = try await output.held(name, wanted.digest) {
+                return .skipped(outcome(file))
+            }
+            guard picture.isCurrent else { return nil }
+            // Who waits for the row has got its answer: what comes now could be in the way of another try.
+            try Task.checkCancellation()
+            let file = try await output.write(
+                picture.file, as: name, digest: picture.file.isComplete ? wanted.digest : nil)
+            return .ok(outcome(file), missing: picture.file.missingTiles)
         }
     }
 
-    /// Nil where the tiles are others after it is drawn: nothing is written then.
-    private func drawn(_ request: SnapshotRequest, as out: String?) async throws -> BatchResult.Outcome? {
-        let digest = try await service.digest(of: request)
-        let name = out ?? digest.fileName(request.file.format)
-        return try await names.holding(name) {
-            func skipped(_ file: BatchFile) -> BatchResult.Outcome {
-                let (width, height) = request.pixelSize
-                return .skipped(
-                    BatchResult.Picture(out: name, digest: digest, file: file, width: width, height: height))
-            }
-            if skipsWhatIsThere, let file = try await output.held(name, digest) { return skipped(file) }
-            let picture = try await file(for: request)
-            // Another process may have had the tiles that this one missed.
-            if !picture.isComplete, let file = try await output.held(name, digest) { return skipped(file) }
-            guard try await service.digest(of: request) == digest else { return nil }
-            // Who waits for the row has got its answer: what comes now could be in the way of another try.
-            try Task.checkCancellation()
-            let file = try await output.write(picture, as: name, digest: picture.isComplete ? digest : nil)
-            return .ok(
-                BatchResult.Picture(
-                    out: name, digest: digest, file: file, width: picture.width, height: picture.height),
-                missing: picture.missingTiles)
+    /// The picture as a file that is within its limit when it has its stamp, too.
+    private func picture(_ wanted: NamedRequest, _ options: FileOptions) async throws -> ServedPicture {
+        do {
+            return try await service.picture(for: service.named(wanted, as: options.leavingRoomForStamp))
+        } catch let error as SnapshotError where error.code == .fileTooLarge {
+            // Told with the limit that was asked for.
+            let smallest = error.figures[.smallestFile] ?? 0
+            throw SnapshotError.fileTooLarge(smallest + RenderStamp.longest, options)
         }
     }
 }
@@ -141,13 +148,13 @@ extension BatchOutputError {
     }
 }
 
-extension SnapshotRequest {
-    /// The request for a file that is within its limit when it has its stamp, too.
-    fileprivate var leavingRoomForStamp: SnapshotRequest {
-        guard let limit = file.maximumBytes else { return self }
-        var request = self
+extension FileOptions {
+    /// The options of a file that still gets its stamp.
+    fileprivate var leavingRoomForStamp: FileOptions {
+        guard let limit = maximumBytes else { return self }
+        var options = self
         // A limit below the stamp's size stays out of reach: no file has one byte.
-        request.file.maximumBytes = max(limit - RenderStamp.longest, 1)
-        return request
+        options.maximumBytes = max(limit - RenderStamp.longest, 1)
+        return options
     }
 }

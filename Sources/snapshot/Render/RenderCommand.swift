@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import MapSnapshot
+import SnapshotConfiguration
 
 /// `snapshot render`: one picture.
 struct RenderCommand: AsyncParsableCommand {
@@ -36,18 +37,24 @@ struct RenderCommand: AsyncParsableCommand {
         let configuration = try tiles.sources.configuration()
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
         try annotations.apply(to: &request)
-        try request.validate()
         let network = try configuration.network()
-        let maker = PictureMaker(
-            request: request, scales: scales, appearances: appearances, paths: paths,
-            layers: try configuration.layers(over: network), images: try annotations.images(),
-            cache: try pictureCache.cache(configuration, memoryBytes: 0))
-        let pictures = try await maker.run(isReported: output.report != nil)
+        let requests = request.variants(scales: scales, appearances: appearances)
+        try SnapshotRequest.validate(together: requests)
+        let layers = try configuration.layers(over: network)
+        let service = SnapshotService(
+            tiles: requests.count > 1 ? layers.map(\.shared) : layers, images: try annotations.images(),
+            cache: try pictureCache.cache(configuration, memoryBytes: 0), decodedTileBytes: 0)
+        var pictures: [Picture] = []
+        // One after the other: each uses all processors where its time goes, and the next finds its tiles.
+        for (request, path) in zip(requests, paths) {
+            // One from the cache cannot tell how it came about.
+            let served = try await service.picture(for: request, isFresh: output.report != nil)
+            pictures.append(Picture(path: path, request: request, served: served))
+        }
         try output.write(pictures, asList: variants.isGiven)
         output.say(pictures)
-        if let trouble = maker.keep(pictures) { output.say(trouble) }
         for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
-        guard pictures.allSatisfy({ $0.drawing?.snapshot.diagnostics.isComplete ?? true }) else {
+        guard pictures.allSatisfy({ $0.served.snapshot?.diagnostics.isComplete ?? true }) else {
             throw ExitStatus.incomplete
         }
     }

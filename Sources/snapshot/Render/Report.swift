@@ -48,8 +48,8 @@ struct Report: Encodable {
 
     /// Nil for a picture that was kept: nobody knows any more how it came about.
     init?(_ picture: Picture) {
-        guard let drawing = picture.drawing else { return nil }
-        let (snapshot, request) = (drawing.snapshot, picture.request)
+        guard let snapshot = picture.served.snapshot else { return nil }
+        let request = picture.request
         let view = snapshot.viewport
         let bounds = view.bounds
         version = Version.number
@@ -84,7 +84,9 @@ struct Report: Encodable {
         width = picture.file.width
         height = picture.file.height
         timings = Dictionary(
-            (snapshot.diagnostics.timings + [("encoding", drawing.encoding)]).map { ($0.0, Self.milliseconds($0.1)) },
+            (snapshot.diagnostics.timings + [("encoding", picture.served.encoding)]).map {
+                ($0.0, Self.milliseconds($0.1))
+            },
             uniquingKeysWith: +)
     }
 

@@ -24,7 +24,7 @@ extension TilesetSurvey {
         for level in levels ?? [] { add("  zoom \(level.zoom)", line(level)) }
         for problem in problems { add("problem", problem) }
         for note in notes { add("note", note) }
-        return TextTable.lines(rows)
+        return Console.columns(rows)
     }
 
     /// The set's own zooms, and for larger tiles those of maps where a tile is drawn pixel by pixel.

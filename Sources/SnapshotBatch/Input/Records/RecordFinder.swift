@@ -25,8 +25,3 @@ enum RecordStep {
     /// Between records; the record before it ends.
     case after
 }
-
-/// What is wrong with an input as a whole: a clause to be put behind its name.
-struct InputDefect: Error, Hashable {
-    let clause: String
-}

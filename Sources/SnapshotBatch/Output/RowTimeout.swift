@@ -1,6 +1,0 @@
-import MapSnapshot
-
-/// A row took too long.
-struct RowTimeout: Error {
-    let limit: Duration
-}
