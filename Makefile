@@ -1,19 +1,19 @@
-# The ways into the project; each target installs what it needs and says so.
+# Each target installs the packages it needs, and says so.
 PREFIX ?= /usr/local
 DESTDIR ?=
 TOOL := .build/release/snapshot
-# One statically linked executable: nothing of Swift has to be installed where it runs.
+# One statically linked executable, so that no Swift runtime has to be installed where it runs.
 RELEASE := swift build -c release --static-swift-stdlib --product snapshot
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift
 
 .PHONY: demo test tool install uninstall lint format bless oracle filter faults spark-test bare-root docs bench fuzz clean
 
-## A first picture: out.png, a map of Vaduz with a pin on its centre.
+## A first image: out.png, a map of Vaduz with a pin in the center.
 demo: tool
 	$(TOOL) --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
 	@echo "Look at out.png; the next one is yours: $(TOOL) --help"
 
-## Everything that is checked: format, unit, golden and command line tests, documents, and the independent oracle.
+## All checks: format, unit, golden and command-line tests, documents, and the independent oracle.
 test: lint tool
 	scripts/install-dependencies --tests
 	scripts/oracle-environment
@@ -29,34 +29,34 @@ tool:
 	scripts/install-dependencies
 	$(RELEASE)
 
-## The format of the Swift sources, first of all tests, for it takes seconds; `make format` repairs.
+## Checks the format of the Swift sources, first of all because it takes seconds; `make format` fixes it.
 lint:
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
 format:
 	swift format --in-place --recursive $(SWIFT_SOURCES)
 
-## Pixel equality with a compositor in Python that shares nothing with this code.
+## Compares pixels with an independent compositor in Python.
 oracle: tool
 	scripts/oracle-environment
 	.build-oracle/bin/python Tests/Oracle/compare.py $(TOOL)
 
-## The batch filter against its protocol, and the supervisor that engines drive it with.
+## Tests the protocol of the batch filter, and the supervisor that drives it.
 filter: tool
 	python3 Tests/Conformance/filter.py $(TOOL)
 	python3 contrib/spark/test_supervisor.py
 	python3 contrib/spark/test_rows.py
 
-## The fault matrix: HTTP, caches and outputs that fail, on loopback; less than five minutes.
+## The fault matrix: failing HTTP servers, caches and outputs, on loopback; less than five minutes.
 faults: tool
 	python3 Tests/Faults/faults.py $(TOOL)
 
-## Pictures from a Spark cluster on this machine that is damaged meanwhile; some minutes.
+## Draws images on a local Spark cluster while breaking it; some minutes.
 spark-test: tool
 	scripts/spark-test $(TOOL)
 
-## A relocatable installation of what `make tool` built: $(PREFIX) may be moved as a whole afterwards. Builds nothing, for
-## root has another PATH than who builds, and would leave files that are root's.
+## Installs what `make tool` built; $(PREFIX) may be moved afterwards. It does not build, because root has another PATH
+## and would leave files owned by root.
 install:
 	@[ -x $(TOOL) ] || { echo "install: there is no $(TOOL): run make tool first" >&2; exit 1; }
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/snapshot/tiles"
@@ -67,13 +67,13 @@ uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/snapshot"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/snapshot"
 
-## Tries an installation in a Debian of its own that has the run-time packages only.
+## Tries an installation in a fresh Debian with only the runtime packages.
 bare-root: tool
 	rm -rf .build/prefix
 	$(MAKE) --no-print-directory install PREFIX="$(CURDIR)/.build/prefix"
 	scripts/try-in-bare-root .build/prefix
 
-## Rewrites the golden pictures; look at each before you commit it.
+## Rewrites the golden images; look at each before you commit it.
 bless:
 	scripts/build-tests
 	BLESS=1 scripts/run-tests --filter GoldenImageTests

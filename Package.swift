@@ -48,6 +48,7 @@ let package = Package(
         .target(name: "Colors", swiftSettings: strict),
         .target(name: "MapStyle", dependencies: ["MapGeometry", "JSON", "Colors"], swiftSettings: strict),
         .target(name: "Files", swiftSettings: strict),
+        .target(name: "Flights", swiftSettings: strict),
         .target(name: "Digests", dependencies: ["CNettle"], swiftSettings: strict),
         .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
         .target(
@@ -66,13 +67,21 @@ let package = Package(
             dependencies: ["MapGeometry", "MapStyle", "VectorTiles", "Rasterising", "Imaging"], swiftSettings: strict),
         .target(
             name: "TileSources",
-            dependencies: ["MapGeometry", "Files", "Imaging", "Compression", "Digests", "HTTP", "CSQLite"],
+            dependencies: [
+                "MapGeometry", "Files", "Flights", "Imaging", "Compression", "Digests", "HTTP", "CSQLite",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "StyleSources",
+            dependencies: [
+                "MapGeometry", "JSON", "MapStyle", "VectorTiles", "Files", "Digests", "HTTP", "TileSources",
+            ],
             swiftSettings: strict),
         .target(
             name: "MapSnapshot",
             dependencies: [
-                "MapGeometry", "JSON", "Colors", "Files", "Digests", "Compression", "Imaging", "Cairo", "GeoFeatures",
-                "HTTP", "TileSources",
+                "MapGeometry", "JSON", "Colors", "Files", "Flights", "Digests", "Compression", "Imaging", "Cairo",
+                "GeoFeatures", "HTTP", "TileSources", "MapStyle", "VectorTiles", "VectorRendering", "StyleSources",
             ],
             swiftSettings: strict),
         .target(
@@ -121,6 +130,7 @@ let package = Package(
             name: "MapStyleTests", dependencies: ["MapStyle", "MapGeometry", "JSON"],
             exclude: ["ExpressionSuite.txt"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "FlightsTests", dependencies: ["Flights", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
         .testTarget(
@@ -146,6 +156,12 @@ let package = Package(
             dependencies: ["VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "JSON", "Imaging"],
             exclude: ["passing.txt"], swiftSettings: strict),
         .testTarget(
+            name: "StyleSourcesTests",
+            dependencies: [
+                "StyleSources", "MapStyle", "VectorTiles", "MapGeometry", "JSON", "HTTP", "TileSources", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "VectorRenderingTests",
             dependencies: [
                 "VectorRendering", "VectorTiles", "Rasterising", "MapStyle", "MapGeometry", "Imaging", "TestSupport",
@@ -155,7 +171,8 @@ let package = Package(
             name: "TileSourcesTests",
             dependencies: [
                 "cache-filler",
-                "TileSources", "MapGeometry", "Imaging", "Compression", "Files", "HTTP", "CSQLite", "TestSupport",
+                "TileSources", "MapGeometry", "Imaging", "Compression", "Files", "Flights", "HTTP", "CSQLite",
+                "TestSupport",
             ],
             swiftSettings: strict),
         // What a test kills while it writes the pictures of a batch.
@@ -169,8 +186,8 @@ let package = Package(
         .testTarget(
             name: "MapSnapshotTests",
             dependencies: [
-                "picture-filler", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "Cairo", "TileSources", "Files",
-                "HTTP", "TestSupport", "SnapshotTestSupport",
+                "picture-filler", "MapSnapshot", "MapGeometry", "Flights", "Digests", "Imaging", "Cairo", "TileSources",
+                "Files", "HTTP", "MapStyle", "StyleSources", "VectorTiles", "TestSupport", "SnapshotTestSupport",
             ],
             swiftSettings: strict),
         // What the tests of MapSnapshot and of what stands on it share.
@@ -181,7 +198,8 @@ let package = Package(
         .testTarget(
             name: "SnapshotBatchTests",
             dependencies: [
-                "batch-writer", "SnapshotBatch", "MapSnapshot", "MapGeometry", "Digests", "Imaging", "TileSources",
+                "batch-writer", "SnapshotBatch", "MapSnapshot", "MapGeometry", "Flights", "Digests", "Imaging",
+                "TileSources",
                 "Files", "HTTP", "TestSupport", "SnapshotTestSupport",
             ],
             swiftSettings: strict),

@@ -1,20 +1,20 @@
 import Glibc
 
-/// The bytes of one run, as libFuzzer hands them over.
+/// The input of one run, from libFuzzer.
 func input(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
     [UInt8](UnsafeBufferPointer(start: start, count: count))
 }
 
-/// Ends the run where something is not as it must be, so that libFuzzer keeps the input.
+/// Aborts if a condition does not hold, so that libFuzzer saves the input.
 func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
     guard !condition else { return }
     fatalError(sentence())
 }
 
-/// Stops an enumeration that would take too long.
+/// Thrown to stop an enumeration that would take too long.
 struct Enough: Error {}
 
-/// Runs asynchronous code to its end.
+/// Runs asynchronous code to completion.
 func wait(_ body: @escaping @Sendable () async -> Void) {
     let gate = Gate()
     Task.detached {
@@ -39,7 +39,7 @@ private final class Gate: @unchecked Sendable {
     func pass() { while sem_wait(semaphore) != 0 {} }
 }
 
-/// Takes numbers from an input, 0 where it is used up.
+/// Takes numbers from an input; 0 at its end.
 struct Dice {
     private var rest: ArraySlice<UInt8>
 
@@ -54,7 +54,7 @@ struct Dice {
 
     mutating func pick<Element>(_ choices: [Element]) -> Element { choices[byte() % choices.count] }
 
-    /// What is left.
+    /// The rest of the input.
     mutating func remainder() -> [UInt8] {
         defer { rest = [] }
         return [UInt8](rest)

@@ -7,10 +7,11 @@ import TileSources
 import VectorRendering
 import VectorTiles
 
-/// Draws images of a style over one archive of vector tiles, on one thread, and prints what each step costs.
+/// Draws images of a style over one archive of vector tiles on one thread, and prints the cost of each step.
 ///
-/// `vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT`: POINTS is a file of `lon lat` lines, ZOOM that of styles, SIDE
-/// the image's in pixels. Each image begins with the packed bytes of its tiles and ends with a PNG file.
+/// `vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT`: POINTS is a file of `lon lat` lines, ZOOM is in style
+/// terms, and SIDE is the width of the image in pixels. Each image starts from the compressed bytes of its tiles and
+/// ends with a PNG file.
 @main
 struct VectorBenchmark {
     static let steps = ["unpack", "decode", "resolve", "lay out", "draw", "encode"]
@@ -42,7 +43,7 @@ struct VectorBenchmark {
         report("whole image", costs.map { $0.reduce(0, +) })
     }
 
-    /// Milliseconds of the processor for each step of one image.
+    /// CPU time of each step of one image, in milliseconds.
     private static func draw(
         _ style: Style, _ view: StyledView, _ packed: [(cell: TileCover.Cell, bytes: [UInt8])]
     ) throws -> [Double] {
@@ -59,7 +60,7 @@ struct VectorBenchmark {
         laps.append(processorTime())
         let resolved = style.resolved(at: view.styleZoom)
         laps.append(processorTime())
-        // All layers of the style see the one archive.
+        // All sources of the style use the same archive.
         let sources = Set(resolved.layers.compactMap(\.source))
         let list = DrawList(
             resolved, in: view, tiles: Dictionary(uniqueKeysWithValues: sources.map { ($0, tiles) }))

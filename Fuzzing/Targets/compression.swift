@@ -1,6 +1,6 @@
 @testable import Compression
 
-/// Packed streams of every method, under a small limit and a large one; the first byte chooses the method.
+/// Compressed streams of every method, with a small limit and a large one; the first byte chooses the method.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCompression(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)

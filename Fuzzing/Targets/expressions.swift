@@ -2,7 +2,7 @@
 @testable import MapGeometry
 @testable import MapStyle
 
-/// An expression or filter against random features: bound to a table it gives the same as alone.
+/// An expression or filter with random features: bound to a table, it gives the same result as unbound.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzExpressions(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)
@@ -37,7 +37,7 @@ public func fuzzExpressions(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
     return 0
 }
 
-/// As text, because NaN is not equal to itself.
+/// The value as text, because NaN is not equal to itself.
 private func describe(_ value: StyleValue?) -> String { value?.json ?? "none" }
 
 private func features(_ dice: inout Dice) -> (FeatureTable, [FeatureRow]) {

@@ -1,7 +1,7 @@
 @testable import GeoFeatures
 @testable import MapGeometry
 
-/// GeoJSON, and what is drawn of it in a view that the last bytes choose.
+/// GeoJSON, drawn in a viewport that the last bytes choose.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzGeoJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)

@@ -1,7 +1,7 @@
 @testable import GeoFeatures
 @testable import MapGeometry
 
-/// GPX, by way of expat.
+/// GPX files.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzGPX(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let file = try? GPX.read(input(start, count)) else { return 0 }

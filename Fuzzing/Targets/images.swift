@@ -1,6 +1,6 @@
 @testable import Imaging
 
-/// Picture files of all formats, with the limits of an icon: what is seen without decoding, and decoded.
+/// Image files of all formats with the limits of an icon: checked without decoding, then decoded.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzImages(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)

@@ -1,6 +1,6 @@
 import Rasterising
 
-/// Polygons, outlines, triangles and circles of any numbers, on a small image.
+/// Polygons, outlines, triangles and circles with arbitrary numbers, on a small image.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var dice = Dice(input(start, count))

@@ -2,7 +2,7 @@
 @testable import Imaging
 @testable import TileSources
 
-/// What bytes are: the formats of tiles, the headers of pictures, the text of a tile set about itself.
+/// Detection of tile formats, image headers, and metadata of tilesets.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMetadata(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)
@@ -17,7 +17,7 @@ public func fuzzMetadata(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let names = ["name", "attribution", "bounds", "center", "minzoom", "maxzoom", "format", "scheme"]
     check(TilesetDocument(Dictionary(uniqueKeysWithValues: names.map { ($0, .text(text)) })))
     if let resource = TileMapResource(bytes) {
-        require((resource.title?.utf8.count ?? 0) <= TilesetDocument.longestText, "a title too long")
+        require((resource.title?.utf8.count ?? 0) <= TilesetDocument.maximumTextLength, "a title too long")
     }
     _ = Foreign.defect(bytes)
     if let plain = try? TileLocation(parsing: text).base { require(!plain.isEmpty, "a location without a base") }
@@ -32,5 +32,5 @@ private func check(_ document: TilesetDocument) {
         let again = MetadataValue(json: [UInt8](#"{"a":\#(value.asJSON)}"#.utf8))
         require(again == .object(["a": value]), "\(name) is another value when it is read again: \(value)")
     }
-    require((document.name?.utf8.count ?? 0) <= TilesetDocument.longestText, "a name too long")
+    require((document.name?.utf8.count ?? 0) <= TilesetDocument.maximumTextLength, "a name too long")
 }

@@ -3,7 +3,7 @@
 
 /// PMTiles archives: opened, looked up, listed, and their metadata read.
 ///
-/// An input that does not begin like an archive is taken for an unpacked directory.
+/// An input that does not start like an archive is read as an uncompressed directory.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPMTiles(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)

@@ -1,9 +1,9 @@
 @testable import Compression
 @testable import Imaging
 
-/// PNG files whose checksums are right, made from the input: what is behind the checksums of a file is reached.
+/// PNG files with correct checksums, built from the input, so that the code behind the checksums is reached.
 ///
-/// What the fast reader takes, libpng must read alike.
+/// libpng must return the same as the fast reader.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPNG(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var dice = Dice(input(start, count))

@@ -1,7 +1,7 @@
 @testable import MapSnapshot
 @testable import SnapshotBatch
 
-/// The rows of a batch: lines of JSON, CSV with its header, features; the first byte chooses which.
+/// Batch rows: lines of JSON, CSV with a header, or features; the first byte chooses.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzRows(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)

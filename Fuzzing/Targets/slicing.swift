@@ -1,7 +1,7 @@
 import MapGeometry
 import VectorTiles
 
-/// GeoJSON cut into some tiles, with clusters: what comes out is as whole as any tile.
+/// GeoJSON sliced into some tiles, with clusters: the result must be valid tiles.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var dice = Dice(input(start, count))

@@ -5,7 +5,7 @@ import Colors
 @testable import MapSnapshot
 @testable import TileSources
 
-/// Whole pictures from tile sets that lie: tiles of any size, zooms and densities that do not fit, any camera.
+/// Whole images from tilesets that lie: tiles of any size, mismatched zooms and densities, any camera.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSnapshots(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var dice = Dice(input(start, count))
@@ -37,7 +37,7 @@ public func fuzzSnapshots(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     [16, 8, 0].allSatisfy { word >> $0 & 0xFF <= word >> 24 }
 }
 
-/// Has tiles of two sizes, either of which may be anything, wherever a coordinate's parity says.
+/// A source with tiles of two arbitrary sizes, chosen by the parity of their coordinates.
 private struct LyingSource: TileSource {
     let stated: TilesetMetadata
     let tiles: [Tile?]

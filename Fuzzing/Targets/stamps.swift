@@ -1,7 +1,7 @@
 @testable import MapSnapshot
 @testable import SnapshotBatch
 
-/// Files of all formats with and without stamps: what is stamped is found whole, and nothing else is.
+/// Files of all formats with and without stamps: only intact stamped files pass.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzStamps(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)

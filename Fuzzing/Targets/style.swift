@@ -1,6 +1,6 @@
 @testable import MapStyle
 
-/// A style, resolved at several zooms, with its filters and widths for random features.
+/// A style, resolved at several zooms, with its filters and widths evaluated for random features.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzStyle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)
@@ -50,7 +50,7 @@ private func check<Value>(
     require((0...1).contains(data.mixFactor(zoom: context.zoom + 0.3, wholeZoom: context.zoom)), "a factor is beyond")
 }
 
-/// Some features with values of all types.
+/// Features with values of all types.
 private func features(_ dice: inout Dice) -> (FeatureTable, [FeatureRow]) {
     let values: [StyleValue] = [
         .null, .bool(true), .number(3), .number(-0.5), .string("a"), .string(""), .array([.number(1), .string("a")]),

@@ -4,7 +4,7 @@ import Colors
 @testable import MapSnapshot
 @testable import TileSources
 
-/// Everything that is read from a line of text or a JSON request; the first byte chooses which.
+/// Every parser of text lines and JSON requests; the first byte chooses.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)

@@ -1,7 +1,7 @@
 import CCairo
 
 extension CairoContext {
-    /// Draws as a whole with an opacity, 0 (nothing) to 1: parts that lie over each other do not shine through.
+    /// Draws `body` as a group with one opacity, 0 (invisible) to 1, so that overlapping parts do not show through.
     package borrowing func group<E>(
         opacity: Double, _ body: (borrowing CairoContext) throws(E) -> Void
     ) throws(E) {
@@ -23,7 +23,9 @@ extension CairoContext {
         cairo_set_source_rgb(pointer, 0, 0, 0)
     }
 
-    /// An arc around (x, y), clockwise on the picture, joined to the path by a line; angles clockwise from the right.
+    /// Adds an arc around (x, y), clockwise in the image, joined to the path by a line.
+    ///
+    /// Angles are clockwise from the right.
     package borrowing func arc(x: Double, y: Double, radius: Double, from start: Double, to end: Double) {
         cairo_arc(pointer, x, y, radius, start, end)
     }

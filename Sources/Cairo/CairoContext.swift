@@ -1,12 +1,14 @@
 import CCairo
 
-/// A cairo context that draws on the pixels of one `Pixmap`, on a page of PDF or into an SVG file, valid inside
-/// `Pixmap.draw`, `PDFFile.draw` and `SVGFile.draw` only.
+/// A cairo context that draws into a `Pixmap`, a PDF page or an SVG file.
 ///
-/// Coordinates are in points: x right, y **down**, the origin at the top left of the picture.
+/// It is only valid inside `Pixmap.draw`, `PDFFile.draw` or `SVGFile.draw`.
+///
+/// Coordinates are in points: x right, y **down**, the origin at the top left of the image.
 package struct CairoContext: ~Copyable {
     let pointer: OpaquePointer
-    /// Where shapes, text and pictures go in place of cairo's surface, which then only knows path and transformation.
+    /// If not nil, receives shapes, text and images instead of cairo's surface, which then only tracks path and
+    /// transformation.
     let svg: SVGElements?
 
     init(_ pointer: OpaquePointer, svg: SVGElements? = nil) {
@@ -14,10 +16,10 @@ package struct CairoContext: ~Copyable {
         self.svg = svg
     }
 
-    /// A second handle on the same context, for a wrapper that lives no longer than this one.
+    /// A second handle to the same context; it must not outlive this one.
     package borrowing func alias() -> CairoContext { CairoContext(pointer, svg: svg) }
 
-    /// Runs `body` and puts back transformation, clip and colour afterwards (`cairo_save`, `cairo_restore`).
+    /// Runs `body`, then restores transformation, clip and color (`cairo_save`, `cairo_restore`).
     package borrowing func isolated<E>(_ body: (borrowing CairoContext) throws(E) -> Void) throws(E) {
         cairo_save(pointer)
         defer { cairo_restore(pointer) }
@@ -28,7 +30,7 @@ package struct CairoContext: ~Copyable {
 
     package borrowing func scale(x: Double, y: Double) { cairo_scale(pointer, x, y) }
 
-    /// Turns what is drawn clockwise.
+    /// Rotates what is drawn next, clockwise.
     package borrowing func rotate(degrees: Double) { cairo_rotate(pointer, degrees * .pi / 180) }
 }
 
@@ -36,21 +38,21 @@ extension CairoContext {
     package borrowing func move(x: Double, y: Double) { cairo_move_to(pointer, x, y) }
     package borrowing func line(x: Double, y: Double) { cairo_line_to(pointer, x, y) }
 
-    /// A cubic Bézier curve to (x3, y3).
+    /// Adds a cubic Bézier curve to (x3, y3).
     package borrowing func curve(x1: Double, y1: Double, x2: Double, y2: Double, x3: Double, y3: Double) {
         cairo_curve_to(pointer, x1, y1, x2, y2, x3, y3)
     }
 
     package borrowing func close() { cairo_close_path(pointer) }
 
-    /// A whole circle as a path of its own.
+    /// Adds a circle as a separate subpath.
     package borrowing func circle(x: Double, y: Double, radius: Double) {
         cairo_new_sub_path(pointer)
         cairo_arc(pointer, x, y, radius, 0, 2 * .pi)
         cairo_close_path(pointer)
     }
 
-    /// A rectangle with round corners as a path of its own.
+    /// Adds a rectangle with round corners as a separate subpath.
     package borrowing func roundedRectangle(x: Double, y: Double, width: Double, height: Double, radius: Double) {
         cairo_new_sub_path(pointer)
         cairo_arc(pointer, x + width - radius, y + radius, radius, -.pi / 2, 0)
@@ -62,7 +64,7 @@ extension CairoContext {
 }
 
 extension CairoContext {
-    /// Fills the path (even-odd) and forgets it, or keeps it for a stroke to follow.
+    /// Fills the path (even-odd rule) and clears it, or keeps it to be stroked.
     package borrowing func fill(_ paint: Paint, keepingPath: Bool = false) {
         paint.apply(to: pointer)
         cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_EVEN_ODD)
@@ -70,12 +72,12 @@ extension CairoContext {
         if !keepingPath { cairo_new_path(pointer) }
     }
 
-    /// Strokes the path with round joins and caps and forgets it.
+    /// Strokes the path with round joins and caps, and clears it.
     ///
     /// - Parameter width: points.
     package borrowing func stroke(_ paint: Paint, width: Double) { stroke(paint, LineStyle(width: width)) }
 
-    /// Strokes the path and forgets it.
+    /// Strokes the path and clears it.
     package borrowing func stroke(_ paint: Paint, _ style: LineStyle) {
         paint.apply(to: pointer)
         style.apply(to: pointer)

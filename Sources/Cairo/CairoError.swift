@@ -1,6 +1,6 @@
 import CCairo
 
-/// Cairo's own word for what went wrong (`cairo_status_to_string`).
+/// An error reported by cairo (`cairo_status_to_string`).
 package struct CairoError: Error, Hashable, CustomStringConvertible {
     package let description: String
 

@@ -1,9 +1,9 @@
 import CCairo
 import CRaqm
 
-/// The libraries that draw here, with the versions that run.
+/// The drawing libraries in use, with their versions at run time.
 package enum CairoLibraries {
-    /// Shapes by cairo and pixman, text by the others.
+    /// Cairo and pixman draw shapes, the others text.
     package static var versions: [String] {
         [
             "cairo/\(String(cString: cairo_version_string()))",
@@ -14,7 +14,7 @@ package enum CairoLibraries {
         ]
     }
 
-    /// FreeType tells it only to those who have opened it (`FT_Library_Version`).
+    /// FreeType must be opened to ask for its version (`FT_Library_Version`).
     private static var freeType: String {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0 else { return "none" }

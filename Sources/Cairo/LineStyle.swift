@@ -2,17 +2,17 @@ import CCairo
 
 /// How a path is stroked.
 package struct LineStyle: Hashable, Sendable {
-    /// How a line ends.
+    /// Line cap: the shape of a line's ends.
     package enum Cap: Hashable, Sendable { case round, butt, square }
-    /// How two edges meet.
+    /// Line join: the shape of a line's corners.
     package enum Join: Hashable, Sendable { case round, miter, bevel }
 
-    /// How many widths a mitre may be long.
+    /// Maximum length of a miter, in line widths.
     package static let miterLimit = 2.0
 
     /// Points.
     package var width: Double
-    /// Dashes and gaps in turn, in points; empty for none.
+    /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
     package var dash: [Double]
     package var cap: Cap
     package var join: Join

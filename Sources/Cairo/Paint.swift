@@ -1,12 +1,13 @@
 import CCairo
 package import Colors
 
-/// What a path is filled with: one colour, or a gradient between colours.
+/// What a path is filled or stroked with: a color or a gradient.
 package enum Paint: Sendable {
     case color(Color)
-    /// From the first stop at (x0, y0) to the last at (x1, y1); stops are positions 0...1 with a colour.
+    /// A linear gradient from the first stop at (x0, y0) to the last at (x1, y1); stops are positions 0...1 with a
+    /// color.
     case linear(x0: Double, y0: Double, x1: Double, y1: Double, stops: [(Double, Color)])
-    /// From the first stop at the centre to the last on the circle.
+    /// A radial gradient from the first stop at the center to the last on the circle.
     case radial(x: Double, y: Double, radius: Double, stops: [(Double, Color)])
 
     func apply(to context: OpaquePointer) {

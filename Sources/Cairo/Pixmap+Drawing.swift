@@ -2,10 +2,10 @@ import CCairo
 package import Imaging
 
 extension Pixmap {
-    /// Draws on the picture with cairo (`cairo_image_surface_create_for_data`, no copy).
+    /// Draws on the image with cairo (`cairo_image_surface_create_for_data`, no copy).
     ///
     /// - Parameters:
-    ///   - scale: pixels a point; everything inside `body` is in points.
+    ///   - scale: pixels per point; everything inside `body` is in points.
     ///   - body: draws; the context must not leave it.
     /// - Throws: what `body` throws, or `CairoError`.
     package mutating func draw(scale: Double, _ body: (borrowing CairoContext) throws -> Void) throws {
@@ -30,15 +30,15 @@ extension Pixmap {
 }
 
 extension CairoContext {
-    /// Draws a picture with its top left at (x, y).
+    /// Draws an image with its top left at (x, y).
     ///
-    /// Where picture and canvas have the same density and the place falls on whole pixels, the pixels come out as
-    /// they are; else cairo's good filter resamples them.
+    /// If the image and the canvas have the same density and the position falls on whole pixels, pixels are copied
+    /// unchanged; otherwise cairo's "good" filter resamples them.
     ///
     /// - Parameters:
-    ///   - scale: pixels a point of `pixmap`.
+    ///   - scale: pixels per point of `pixmap`.
     ///   - opacity: 0 (nothing) to 1.
-    ///   - jpeg: the same picture as a JPEG file, which a vector file then holds in place of the pixels.
+    ///   - jpeg: the same image as a JPEG file, which vector files embed instead of the pixels.
     package borrowing func draw(
         _ pixmap: Pixmap, x: Double, y: Double, scale: Double, opacity: Double = 1, jpeg: [UInt8]? = nil
     ) throws {
@@ -55,20 +55,20 @@ extension CairoContext {
             defer { cairo_restore(pointer) }
             cairo_translate(pointer, x, y)
             cairo_scale(pointer, 1 / scale, 1 / scale)
-            // On a context in error cairo_get_source makes a pattern that nobody frees.
+            // On a context in error, cairo_get_source leaks a pattern.
             try CairoError.check(cairo_status(pointer))
             cairo_set_source_surface(pointer, surface, 0, 0)
             cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_GOOD)
             cairo_paint_with_alpha(pointer, opacity)
-            // The surface dies with this call: the context must not keep it as its source.
+            // The surface is freed after this call, so the context must not keep it as its source.
             cairo_set_source_rgb(pointer, 0, 0, 0)
         }
     }
 
-    /// Draws a picture of the canvas's own density with its top left on a pixel of the canvas.
+    /// Copies an image that has the canvas's density to whole pixels of the canvas.
     ///
     /// - Parameters:
-    ///   - x: pixels from the left, whatever the transformation.
+    ///   - x: pixels from the left, regardless of the transformation.
     ///   - y: pixels from the top.
     package borrowing func copy(_ pixmap: Pixmap, x: Int, y: Int) throws {
         try Self.withSurface(of: pixmap) { surface in
@@ -77,12 +77,12 @@ extension CairoContext {
             cairo_identity_matrix(pointer)
             cairo_set_source_surface(pointer, surface, Double(x), Double(y))
             cairo_paint(pointer)
-            // The surface dies with this call: the context must not keep it as its source.
+            // The surface is freed after this call, so the context must not keep it as its source.
             cairo_set_source_rgb(pointer, 0, 0, 0)
         }
     }
 
-    /// The pixels as a source, without a copy.
+    /// Calls `body` with the pixels as a source, without copying them.
     private static func withSurface(of pixmap: Pixmap, _ body: (OpaquePointer?) throws -> Void) throws {
         try pixmap.pixels.withUnsafeBytes { buffer in
             // A source surface is only read, so handing cairo a mutable pointer to it is safe.
@@ -98,7 +98,7 @@ extension CairoContext {
         }
     }
 
-    /// Lets a page hold a JPEG file as it is (`cairo_surface_set_mime_data`).
+    /// Embeds a JPEG file in a page unchanged (`cairo_surface_set_mime_data`).
     private static func attach(_ jpeg: [UInt8], to surface: OpaquePointer?) throws {
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: jpeg.count)
         _ = copy.initialize(from: jpeg)

@@ -1,6 +1,6 @@
-/// The 148 named colours of CSS Color Module Level 4, section 6.1, as `0xRRGGBB`.
+/// The 148 named colors of CSS Color Module Level 4, section 6.1, as `0xRRGGBB`.
 package enum CSSColorNames {
-    /// By lower-case name.
+    /// Colors by lower-case name.
     package static let table: [String: UInt32] = [
         "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
         "azure": 0xF0FFFF, "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000, "blanchedalmond": 0xFFEBCD,

@@ -1,5 +1,5 @@
 extension Color {
-    /// Reads a colour as CSS writes it, or gives nil where it is none.
+    /// Parses a CSS color; nil if the text is not one.
     ///
     /// A name (`teal`, `transparent`), `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or `rgb()` and `rgba()` with commas or
     /// spaces, numbers or percentages, with or without alpha. Case and surrounding blanks do not matter; channels
@@ -29,7 +29,7 @@ extension Color {
             red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
     }
 
-    /// - Parameter text: `rgb(` or `rgba(` and what follows, without the closing parenthesis.
+    /// - Parameter text: the text from `rgb(` or `rgba(`, without the closing parenthesis.
     private init?(function text: Substring) {
         guard let open = text.firstIndex(of: "("), ["rgb", "rgba"].contains(text[..<open]) else { return nil }
         guard let fields = Self.fields(text[text.index(after: open)...]) else { return nil }
@@ -44,7 +44,7 @@ extension Color {
             alpha: Self.byte(alpha * 255))
     }
 
-    /// Three or four fields, by commas (`1, 2, 3, .5`) or by blanks (`1 2 3 / .5`), but not by both.
+    /// Three or four fields, separated by commas (`1, 2, 3, .5`) or by blanks (`1 2 3 / .5`), but not both.
     private static func fields(_ text: Substring) -> [Substring]? {
         let fields: [Substring]
         if text.contains(",") {

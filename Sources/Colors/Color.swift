@@ -1,4 +1,4 @@
-/// A colour with straight (not premultiplied) alpha: 8 bits a channel, sRGB.
+/// An sRGB color with straight (not premultiplied) alpha and 8 bits per channel.
 public struct Color: Hashable, Sendable {
     /// Red, 0 to 255.
     public var red: UInt8
@@ -9,7 +9,7 @@ public struct Color: Hashable, Sendable {
     /// Opacity, 0 (transparent) to 255 (opaque).
     public var alpha: UInt8
 
-    /// A colour of four channels.
+    /// Creates a color from four channels.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -29,7 +29,7 @@ public struct Color: Hashable, Sendable {
         UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     }
 
-    /// The colour of a straight word `0xAARRGGBB`.
+    /// The color of a straight word `0xAARRGGBB`.
     package init(straight word: UInt32) {
         self.init(
             red: UInt8(truncatingIfNeeded: word >> 16), green: UInt8(truncatingIfNeeded: word >> 8),
@@ -38,7 +38,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    /// `#rrggbb`, or `#rrggbbaa` if it is not opaque.
     public var description: String {
         (alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]).reduce(into: "#") { text, channel in
             text += (channel < 16 ? "0" : "") + String(channel, radix: 16)

@@ -1,8 +1,8 @@
 import CBrotli
 
-/// Brotli streams (RFC 7932), through libbrotlidec.
+/// Decompresses Brotli streams (RFC 7932) with libbrotlidec.
 package enum Brotli {
-    /// Unpacks the stream; bytes after its end are an error.
+    /// Decompresses a stream; bytes after its end are an error.
     package static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
         guard let decoder = BrotliDecoderCreateInstance(nil, nil, nil) else {
             throw CompressionError(.tooLarge, "no memory is left for unpacking")

@@ -1,12 +1,12 @@
-/// A compressed stream that could not be read, and why.
+/// Why a compressed stream cannot be read.
 package struct CompressionError: Error, Hashable, CustomStringConvertible {
-    /// What went wrong, for callers that react differently.
+    /// Kind of error, for callers that handle them differently.
     package enum Code: Hashable, Sendable {
-        /// The bytes are not a complete, valid stream of that method.
+        /// The bytes are not a complete, valid stream.
         case corrupt
-        /// The data would unpack to more than the caller's limit.
+        /// The decompressed data would exceed the caller's limit.
         case tooLarge
-        /// The archive names a method that does not exist here.
+        /// The compression method is not supported.
         case unsupported
     }
 

@@ -1,11 +1,12 @@
 import CDeflate
 
-/// The libraries that make bytes here, with their versions.
+/// The compression libraries in use, with their versions.
 package enum CompressionLibraries {
-    /// Libdeflate has no call for its version: that of the header at the build, and the sum of what the running one makes.
+    /// Libdeflate cannot report its version, so this is the version of its header at build time and a checksum of what
+    /// the running library produces.
     package static var versions: [String] { ["libdeflate/\(LIBDEFLATE_VERSION_STRING)+\(packed)"] }
 
-    /// The CRC-32 of a packed sample, in which matches of many lengths compete; another packer chooses others.
+    /// The CRC-32 of a compressed sample, in which matches of many lengths compete; other encoders choose differently.
     private static var packed: String {
         var state: UInt32 = 1
         let sample = (0..<4096).map { _ -> UInt8 in

@@ -1,12 +1,12 @@
-/// How a tile or a directory is packed.
+/// How a tile or a directory is compressed.
 package enum CompressionMethod: Hashable, Sendable {
     case none, gzip, brotli, zstd
 
-    /// Unpacks a whole stream.
+    /// Decompresses a whole stream.
     ///
     /// - Parameters:
-    ///   - bytes: the packed bytes, all of them.
-    ///   - limit: the most bytes that may come out; more is an error, found without allocating them.
+    ///   - bytes: the whole compressed stream.
+    ///   - limit: maximum decompressed size in bytes; more is an error, found without allocating it.
     package func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
         switch self {
         case .none:

@@ -1,7 +1,7 @@
 import CDeflate
 
 extension Gzip {
-    /// Packs the bytes as one member, without a name or a time: the same bytes give the same result.
+    /// Compresses the bytes into one member, without a name or a time, so the same bytes give the same result.
     ///
     /// - Parameter level: 0 (stored) to 12 (slowest, smallest); clamped.
     package static func compress(_ bytes: [UInt8], level: Int) throws(CompressionError) -> [UInt8] {

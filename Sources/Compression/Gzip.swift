@@ -1,6 +1,6 @@
-/// Gzip members (RFC 1952), through libdeflate.
+/// Compresses and decompresses gzip (RFC 1952) with libdeflate.
 package enum Gzip {
-    /// Unpacks all members of a gzip file, one after the other.
+    /// Decompresses all members of a gzip file, in order.
     package static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
         let inflater = try Inflater()
         var output: [UInt8] = []
@@ -14,14 +14,14 @@ package enum Gzip {
         return output
     }
 
-    /// Whether the bytes begin like a gzip member.
+    /// Whether the bytes start like a gzip member.
     package static func matches(_ bytes: [UInt8]) -> Bool { member(at: 0, of: bytes) }
 
     private static func member(at offset: Int, of bytes: [UInt8]) -> Bool {
         bytes.count >= offset + 18 && bytes[offset] == 0x1f && bytes[offset + 1] == 0x8b
     }
 
-    /// The last four bytes tell the size modulo 2^32; it is a guess only, for the file may lie.
+    /// The size modulo 2^32, from the last four bytes; only a hint, because the file may lie.
     private static func sizeHint(_ bytes: [UInt8]) -> Int {
         guard bytes.count >= 18 else { return 0 }
         return bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }

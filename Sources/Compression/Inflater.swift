@@ -1,6 +1,6 @@
 import CDeflate
 
-/// Owner of one libdeflate decompressor (`libdeflate_alloc_decompressor`).
+/// Owns one libdeflate decompressor (`libdeflate_alloc_decompressor`).
 struct Inflater: ~Copyable {
     enum Wrapping { case gzip, zlib }
 
@@ -15,9 +15,10 @@ struct Inflater: ~Copyable {
 
     deinit { libdeflate_free_decompressor(decompressor) }
 
-    /// Unpacks one stream from `offset` on and returns it with the number of packed bytes it took.
+    /// Decompresses one stream from `offset`; returns it with the number of compressed bytes it took.
     ///
-    /// libdeflate wants the whole output buffer at once, so the guess is doubled until it fits or passes the limit.
+    /// libdeflate needs the whole output buffer at once, so the size hint is doubled until it fits or exceeds the
+    /// limit.
     func decompress(
         _ bytes: [UInt8], from offset: Int, wrapping: Wrapping, expecting guess: Int, limit: Int
     ) throws(CompressionError) -> (output: [UInt8], consumed: Int) {

@@ -1,8 +1,8 @@
 import CDeflate
 
-/// Zlib streams (RFC 1950), through libdeflate.
+/// Compresses and decompresses zlib streams (RFC 1950) with libdeflate.
 package enum Zlib {
-    /// Packs the bytes.
+    /// Compresses the bytes.
     ///
     /// - Parameter level: 0 (stored) to 12 (slowest, smallest); clamped.
     package static func compress(_ bytes: [UInt8], level: Int) throws(CompressionError) -> [UInt8] {
@@ -18,11 +18,11 @@ package enum Zlib {
         }
     }
 
-    /// Unpacks one stream; bytes after its end are ignored.
+    /// Decompresses one stream; bytes after its end are ignored.
     ///
     /// - Parameters:
-    ///   - expecting: the size the caller believes in; it only saves tries.
-    ///   - limit: the most bytes that may come out.
+    ///   - expecting: the expected size, which only saves attempts.
+    ///   - limit: maximum decompressed size in bytes.
     package static func decompress(
         _ bytes: [UInt8], expecting: Int = 0, limit: Int
     ) throws(CompressionError) -> [UInt8] {

@@ -1,14 +1,14 @@
 import CZstd
 
-/// Zstandard frames (RFC 8878), through libzstd.
+/// Decompresses Zstandard frames (RFC 8878) with libzstd.
 package enum Zstandard {
-    /// Unpacks all frames of the stream.
+    /// Decompresses all frames of a stream.
     package static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
         guard let stream = ZSTD_createDStream() else {
             throw CompressionError(.tooLarge, "no memory is left for unpacking")
         }
         defer { ZSTD_freeDStream(stream) }
-        // A frame may ask for a window of 2 GiB; what is larger than the output limit is of no use.
+        // A frame may ask for a window of 2 GiB; 128 MiB is enough.
         ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 27)
         var output: [UInt8] = []
         var position = 0

@@ -1,6 +1,6 @@
 import CNettle
 
-/// HMAC with SHA-256 (RFC 2104), through nettle.
+/// HMAC with SHA-256 (RFC 2104), computed by nettle.
 package enum HMACSHA256 {
     /// The authentication code of the message, 32 bytes.
     package static func authenticate(_ message: [UInt8], key: [UInt8]) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// Bytes as text, two lower case digits each.
+/// Encodes bytes as hexadecimal digits in lower case.
 package enum Hexadecimal {
     package static func text(_ bytes: some Collection<UInt8>) -> String {
         String(unsafeUninitializedCapacity: 2 * bytes.count) { buffer in

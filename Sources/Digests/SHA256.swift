@@ -1,10 +1,10 @@
 import CNettle
 
-/// SHA-256 (FIPS 180-4), through nettle.
+/// SHA-256 (FIPS 180-4), computed by nettle.
 ///
-/// Feed it with `update`, then call `finish`; `hash` does both for what is in memory.
+/// Call `update` for each piece, then `finish`; `hash` does both for bytes in memory.
 package struct SHA256: Sendable {
-    /// Bytes of a digest.
+    /// Size of a digest in bytes.
     package static let size = Int(SHA256_DIGEST_SIZE)
 
     private var context = sha256_ctx()
@@ -18,17 +18,17 @@ package struct SHA256: Sendable {
         return digest.finish()
     }
 
-    /// Takes the next bytes.
+    /// Adds bytes.
     package mutating func update(_ bytes: [UInt8]) {
         bytes.withUnsafeBufferPointer { nettle_sha256_update(&context, $0.count, $0.baseAddress) }
     }
 
-    /// Takes the next bytes, without a copy of them.
+    /// Adds bytes, without copying them.
     package mutating func update(_ bytes: ArraySlice<UInt8>) {
         bytes.withUnsafeBufferPointer { nettle_sha256_update(&context, $0.count, $0.baseAddress) }
     }
 
-    /// The digest of what it was fed with; begins anew.
+    /// The digest of all bytes added; resets the state.
     package mutating func finish() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: Self.size) { buffer, count in
             nettle_sha256_digest(&context, Self.size, buffer.baseAddress)

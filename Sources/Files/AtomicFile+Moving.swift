@@ -1,10 +1,11 @@
 import Glibc
 
 extension AtomicFile {
-    /// The file that writing to a path replaces, links followed, for what is too large to be held in memory: it is
-    /// written beside that file and then moved there.
+    /// The file that writing to a path replaces, with links followed.
     ///
-    /// - Throws: where the path is a folder, a device or a pipe, or its folder does not exist.
+    /// Files too large for memory are written next to it and then moved there.
+    ///
+    /// - Throws: if the path is a folder, a device or a pipe, or if its folder does not exist.
     package static func target(of path: String) throws(FileError) -> String {
         var status = stat()
         guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -23,13 +24,13 @@ extension AtomicFile {
         return resolved(path) ?? path
     }
 
-    /// Gives a whole file its name; who reads the one that was there goes on reading that.
+    /// Renames a finished file to its final name; processes that have the old file open keep reading it.
     package static func move(_ temporary: String, to path: String) throws(FileError) {
         guard rename(temporary, path) == 0 else { throw .system(path, "cannot be put in place") }
     }
 
-    /// Removes a file, if it is there.
+    /// Removes a file if it exists.
     ///
-    /// - Returns: whether none is there now.
+    /// - Returns: whether the file is gone.
     @discardableResult package static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
 }

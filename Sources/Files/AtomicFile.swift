@@ -1,29 +1,29 @@
 import Glibc
 
-/// Files that appear whole or not at all.
+/// Writes files that appear complete or not at all.
 package enum AtomicFile {
-    /// Writes to a file without a name and puts it in place, so that no reader ever sees half a file and a failure
-    /// keeps the old one.
+    /// Writes to an unnamed file and then moves it into place, so that no reader sees half a file and a failure keeps
+    /// the old one.
     ///
-    /// - Throws: `FileError` that names the path; nothing is left of the new file then.
+    /// - Throws: `FileError` that names the path; then nothing is left of the new file.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         try write([(bytes, path)])
     }
 
-    /// Writes several files, none of which appears where there is no room for one of them or its path cannot be.
+    /// Writes several files; none appears if one of them does not fit on the disk or has an impossible path.
     ///
-    /// All are written before the first has its name; giving names fails only where the folders change meanwhile, and
-    /// those that have theirs stay then.
+    /// All are written before the first gets its name. Naming only fails if folders change in between; files that have
+    /// their names then stay.
     ///
-    /// - Parameter files: bytes and path of each; `-` is standard output.
-    /// - Throws: `FileError` that names the path; nothing is left of the new files then.
+    /// - Parameter files: the bytes and the path of each; `-` is standard output.
+    /// - Throws: `FileError` that names the path; then nothing is left of the new files.
     package static func write(_ files: [(bytes: [UInt8], path: String)]) throws(FileError) {
         var staged: [(file: StagedFile, name: String)] = []
         var direct: [(bytes: [UInt8], path: String)] = []
         for file in files {
             if let ready = try stage(file.bytes, for: file.path) { staged.append(ready) } else { direct.append(file) }
         }
-        // What cannot be taken back comes before what hardly ever fails.
+        // What cannot be undone comes before what hardly ever fails.
         for file in direct {
             if file.path == "-" {
                 try writeToStandardOutput(file.bytes)
@@ -36,7 +36,7 @@ package enum AtomicFile {
         for ready in staged { try ready.file.place(as: ready.name) }
     }
 
-    /// Writes the bytes to a file beside their target, or returns nil where they must be written directly.
+    /// Writes the bytes to a file next to the target, or returns nil if they must be written directly.
     static func stage(
         _ bytes: [UInt8], for path: String
     ) throws(FileError) -> (file: StagedFile, name: String)? {
@@ -53,11 +53,11 @@ package enum AtomicFile {
             }
             // A device or pipe (/dev/null, /dev/stdout) must not be replaced by a file.
             guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-            // What a link points to is replaced, not the link, and keeps its permissions.
+            // The target of a link is replaced, not the link, and keeps its permissions.
             target = resolved(path) ?? path
             mode = status.st_mode & 0o7777
         } else if errno != ENOENT {
-            // A name that is too long, for instance: found now, and not when it is too late to write none of several.
+            // For example, a name that is too long: found now, while writing none of several files is still possible.
             throw .system(path, "cannot be written")
         }
         let start = target.startOfName
@@ -78,9 +78,9 @@ package enum AtomicFile {
         try writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
     }
 
-    /// Opens a device or pipe.
+    /// Opens a device or pipe for writing.
     ///
-    /// - Returns: a descriptor to be closed.
+    /// - Returns: a descriptor that the caller must close.
     static func openInPlace(_ path: String) throws(FileError) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(path, "cannot be written") }
@@ -103,8 +103,8 @@ package enum AtomicFile {
 }
 
 extension String {
-    /// Behind the last slash of a path; its beginning where there is none.
+    /// The index after the last slash of a path, or its start if there is none.
     ///
-    /// By bytes, as the system takes paths apart: a slash and a combining mark behind it are one character.
+    /// Searches bytes, as the system does: a slash and a combining mark after it are one Swift character.
     var startOfName: Index { utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? startIndex }
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Whole files, read at once.
+/// Reads whole files at once.
 package enum FileContents {
-    /// Whether there is a file or folder of that name.
+    /// Whether a file or folder exists at a path.
     package static func exists(_ path: String) -> Bool { !path.utf8.contains(0) && access(path, F_OK) == 0 }
 
     /// All bytes of a regular file.
     ///
-    /// - Parameter limit: the most bytes that are accepted.
+    /// - Parameter limit: maximum size in bytes.
     /// - Throws: `FileError` with a sentence that names the path.
     package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         do throws(FileError) {

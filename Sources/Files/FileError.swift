@@ -1,22 +1,24 @@
 import Glibc
 
-/// A file that could not be read or written.
+/// Why a file cannot be read or written.
 package struct FileError: Error, Hashable, CustomStringConvertible {
-    /// What went wrong, for callers that react differently.
+    /// Kind of error, for callers that handle them differently.
     package enum Code: Hashable, Sendable {
-        /// The system refuses: no permission, a folder or device in place of a file, a full disk.
+        /// The system refuses: no permission, a folder or device and not a file, a full disk.
         case refused
-        /// The file ends before the bytes that were asked for.
+        /// The file ends before the requested bytes.
         case cutShort
         /// The file is larger than the caller's limit.
         case tooLarge
     }
 
     package let code: Code
-    /// What happened and what to do; of `RegularFile` and `Folder` a clause to be put after the file's name.
+    /// What happened and what to do.
+    ///
+    /// From `RegularFile` and `Folder`, a clause to follow the file's name.
     package let description: String
 
-    /// The system's number for it (`errno`), where it has one.
+    /// The system's error number (`errno`), if there is one.
     package let number: Int32?
 
     package init(_ code: Code, _ description: String, number: Int32? = nil) {
@@ -25,7 +27,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
         self.number = number
     }
 
-    /// The system's word for the last failure.
+    /// An error with the system's description of the last failure.
     static func system(_ path: String, _ what: String, _ code: Int32 = errno) -> FileError {
         let remedy =
             switch code {

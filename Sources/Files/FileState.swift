@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a file's size and time of last change are (`stat`).
+/// Size and modification time of a file (`stat`).
 package struct FileState: Hashable, Sendable, CustomStringConvertible {
     /// Bytes.
     package let size: UInt64
@@ -12,7 +12,7 @@ package struct FileState: Hashable, Sendable, CustomStringConvertible {
         (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 
-    /// Of what is at a path, links followed; nil where nothing is.
+    /// The state of what is at a path, following links; nil if nothing is there.
     package init?(path: String) {
         var status = stat()
         guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }

@@ -6,11 +6,11 @@ extension Folder {
         package let name: String
         /// Bytes.
         package let size: Int
-        /// When it was last changed or touched, in seconds since 1970.
+        /// Time of last modification, in seconds since 1970.
         package let time: Int
     }
 
-    /// The regular files in it that a rule accepts by their names, in no particular order; none where there is no such
+    /// The regular files in a folder whose names a predicate accepts, in no particular order; empty if there is no such
     /// folder.
     package static func files(at path: String, where accepts: (String) -> Bool) throws(FileError) -> [File] {
         try (names(at: path) ?? []).compactMap { name in

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Folder {
-    /// Makes a folder, and those above it that are missing, for this user alone; one that is there stays as it is.
+    /// Creates a folder and its missing parents, accessible to this user only; an existing folder is left unchanged.
     ///
     /// - Throws: `FileError` that names the path.
     package static func make(at path: String) throws(FileError) {
@@ -18,6 +18,6 @@ extension Folder {
         guard exists(at: path) else { throw .system(path, "cannot be made", code == 0 ? ENOTDIR : code) }
     }
 
-    /// Removes a folder where it is empty.
+    /// Removes a folder if it is empty.
     package static func removeIfEmpty(_ path: String) { rmdir(path) }
 }

@@ -1,21 +1,21 @@
 import Glibc
 
-/// The names in a folder (`opendir`, `readdir`).
+/// Lists folders (`opendir`, `readdir`).
 package enum Folder {
-    /// Whether there is a folder at this path, links followed.
+    /// Whether there is a folder at a path, following links.
     package static func exists(at path: String) -> Bool {
         var status = stat()
         return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The absolute path without links of what is at this path (`realpath`), or nil where nothing is.
+    /// The absolute path without links of what is at a path (`realpath`); nil if nothing is there.
     package static func realPath(of path: String) -> String? {
         guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(cString: real)
     }
 
-    /// The names in it, in no particular order, or nil where there is no folder.
+    /// The names in a folder, in no particular order; nil if there is no folder.
     package static func names(at path: String) throws(FileError) -> [String]? {
         guard !path.utf8.contains(0) else { return nil }
         guard let stream = opendir(path) else {
@@ -27,7 +27,7 @@ package enum Folder {
         return names(in: stream) { _ in true }
     }
 
-    /// The names that an open folder still has to give, as far as they are wanted.
+    /// The remaining names of an open folder that a predicate accepts.
     static func names(in stream: OpaquePointer, where isWanted: (String) -> Bool) -> [String] {
         guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         var names: [String] = []

@@ -1,18 +1,20 @@
 import Glibc
 
-/// The lock of a folder between processes (`flock` on the file `.lock` in it), held as long as the value lives.
+/// A lock on a folder between processes (`flock` on the file `.lock` in it), held as long as the value lives.
 ///
-/// The system frees it with the process, however that ends.
+/// The system releases it when the process ends in any way.
 package struct FolderLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Waits for the lock; a folder that cannot be written has none, and nothing in it needs one.
+    /// Waits for the lock.
+    ///
+    /// A folder that cannot be written has no lock and needs none.
     package init(folder: String) {
         descriptor = Self.open(folder)
         while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     }
 
-    /// Nil where another has the lock and it is not waited for, or the folder cannot be written.
+    /// Takes the lock; nil if another process has it and `isPatient` is false, or if the folder cannot be written.
     package init?(folder: String, waiting isPatient: Bool) {
         let opened = Self.open(folder)
         guard opened >= 0 else { return nil }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A new file that is written from its start to its end, and may be written over (`open`, `pwrite`, `fsync`).
+/// A new file that is written from start to end; written parts can be overwritten (`open`, `pwrite`, `fsync`).
 package struct GrowingFile: ~Copyable {
     private static let bufferSize = 1 << 20
 
-    /// What has been appended, in bytes.
+    /// Number of bytes appended.
     package private(set) var size: UInt64 = 0
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
-    /// Makes the file, or empties the one that is there.
+    /// Creates the file, or truncates an existing one.
     package init(path: String) throws(FileError) {
         let opened = path.utf8.contains(0) ? -1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard opened >= 0 else { throw Self.failure() }
@@ -18,20 +18,20 @@ package struct GrowingFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Writes at the end; small pieces are collected first.
+    /// Appends bytes, buffering small pieces.
     package mutating func append(_ bytes: [UInt8]) throws(FileError) {
         buffer += bytes
         size += UInt64(bytes.count)
         if buffer.count >= Self.bufferSize { try flush() }
     }
 
-    /// Writes over what was appended.
+    /// Overwrites bytes that were appended.
     package mutating func overwrite(from offset: UInt64, with bytes: [UInt8]) throws(FileError) {
         try flush()
         try write(bytes, at: offset)
     }
 
-    /// Comes back when all of it is on the disk.
+    /// Returns when everything is on the disk.
     package mutating func synchronize() throws(FileError) {
         try flush()
         guard fsync(descriptor) == 0 else { throw Self.failure() }
@@ -58,6 +58,6 @@ package struct GrowingFile: ~Copyable {
         }
     }
 
-    /// A clause to be put after the file's name.
+    /// An error whose description is a clause to follow the file's name.
     private static func failure() -> FileError { .system("it", "cannot be written") }
 }

@@ -1,8 +1,10 @@
 import Glibc
 
-/// An open folder: what is in it is reached through it (`openat`), and never through a link.
+/// An open folder.
+///
+/// Its contents are reached through it (`openat`), never through a link.
 package final class OpenFolder: Sendable {
-    /// As errors name it.
+    /// The path, as named in errors.
     package let path: String
     private let descriptor: Int32
 
@@ -10,7 +12,7 @@ package final class OpenFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Opens a folder, which may be reached through links; where there is none, it and those above it are made.
+    /// Opens a folder, following links; creates it and its missing parents if it does not exist.
     package convenience init(making path: String) throws(FileError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw FileError(.refused, "the name of the folder is empty or has a NUL: give it another")
@@ -24,7 +26,7 @@ package final class OpenFolder: Sendable {
         self.init(descriptor: opened, path: path)
     }
 
-    /// A folder in this one, made where it is missing and that is wanted; else nil.
+    /// A subfolder; if it is missing, creates it or returns nil, depending on `making`.
     package func subfolder(_ name: String, making: Bool) throws(FileError) -> OpenFolder? {
         try check(name)
         let path = "\(path)/\(name)"
@@ -32,7 +34,7 @@ package final class OpenFolder: Sendable {
         var opened = openat(descriptor, name, mode)
         if opened < 0, errno == ENOENT {
             guard making else { return nil }
-            // Another process may make it meanwhile.
+            // Another process may create it in between.
             guard mkdirat(descriptor, name, 0o777) == 0 || errno == EEXIST else {
                 throw .system(path, "cannot be made")
             }
@@ -42,31 +44,31 @@ package final class OpenFolder: Sendable {
         return OpenFolder(descriptor: opened, path: path)
     }
 
-    /// A regular file in this folder, or nil where there is none of that name.
+    /// A regular file in this folder; nil if there is none of that name.
     package func file(_ name: String) throws(FileError) -> RegularFile? {
         try check(name)
         return try RegularFile(name, in: descriptor, flags: O_NOFOLLOW)
     }
 
-    /// Writes a file that appears whole or not at all, in place of the one or the link that has the name.
+    /// Writes a file that appears complete or not at all, replacing any file or link of that name.
     package func write(_ bytes: [UInt8], as name: String) throws(FileError) {
         try check(name)
         try StagedFile(bytes, in: descriptor, for: "\(path)/\(name)").place(as: name)
     }
 
-    /// Whether a byte can be written in it; no file appears.
+    /// Tries to write a byte into the folder, without leaving a file.
     package func tryWriting() throws(FileError) { _ = try StagedFile([0], in: descriptor, for: path) }
 
-    /// Whether it has been removed.
+    /// Whether the folder has been removed.
     package var isGone: Bool {
         var status = stat()
         return fstat(descriptor, &status) != 0 || status.st_nlink == 0
     }
 
-    /// Whether a name is of those that unfinished files may have.
+    /// Whether a name is reserved for unfinished files.
     package static func isReserved(_ name: String) -> Bool { StagedFile.isMeanwhile(name) }
 
-    /// Removes the unfinished files that killed processes have left.
+    /// Removes unfinished files left behind by killed processes.
     package func removeAbandoned() {
         let opened = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard opened >= 0 else { return }
@@ -78,7 +80,7 @@ package final class OpenFolder: Sendable {
         StagedFile.removeAbandoned(Folder.names(in: stream, where: StagedFile.isMeanwhile), in: descriptor)
     }
 
-    /// Refuses what is no name of something in this folder.
+    /// Throws if a text is not the name of something directly in this folder.
     private func check(_ name: String) throws(FileError) {
         guard !["", ".", ".."].contains(name), !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 }) else {
             throw FileError(.refused, "\(path) can have nothing that is called \"\(name)\": give a name without /")

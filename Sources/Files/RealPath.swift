@@ -1,8 +1,10 @@
 import Glibc
 
-/// A path without links, as the system knows it.
+/// Finds real paths, without links.
 package enum RealPath {
-    /// Nil where it cannot be known; a file that is not there yet has the real path of its folder and its name.
+    /// The real path; for a new file, that of its folder with its name.
+    ///
+    /// Nil if unknown.
     package static func find(_ path: String) -> String? {
         if let real = existing(path) { return real }
         let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex

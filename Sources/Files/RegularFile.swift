@@ -1,23 +1,23 @@
 import Glibc
 
-/// A regular file, open for reading by position (`open`, `fstat`, `pread`).
+/// A regular file, open for reading at any offset (`open`, `fstat`, `pread`).
 ///
-/// Nothing here is memory-mapped: a mapping of a file that another process shortens raises SIGBUS where it is touched,
-/// whatever was checked before, and that would end the process. `pread` just returns fewer bytes.
+/// Files are not memory-mapped: if another process shortens a mapped file, touching the mapping raises SIGBUS,
+/// regardless of earlier checks, and kills the process. `pread` just returns fewer bytes.
 package final class RegularFile: Sendable {
     /// Size in bytes when it was opened.
     package let size: UInt64
     let descriptor: Int32
     private let opened: FileState
 
-    /// Opens a file, or returns nil where there is none.
+    /// Opens a file; nil if there is none.
     ///
-    /// A folder, a device or a pipe is an error; it is not waited for.
+    /// A folder, a device or a pipe is an error, without waiting.
     package convenience init?(path: String) throws(FileError) { try self.init(path, in: AT_FDCWD, flags: 0) }
 
     /// - Parameter directory: a descriptor; the path is relative to it.
     convenience init?(_ path: String, in directory: Int32, flags: Int32) throws(FileError) {
-        // The C function would stop at a NUL and open another file.
+        // The C function would stop at a NUL and open a different file.
         guard !path.utf8.contains(0) else { return nil }
         let opened = openat(directory, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags)
         guard opened >= 0 else {
@@ -29,7 +29,7 @@ package final class RegularFile: Sendable {
         try self.init(owning: opened)
     }
 
-    /// A file that is open already, or was unlinked since; the descriptor stays the caller's.
+    /// Wraps a file that is already open, or unlinked since; the caller keeps its descriptor.
     package convenience init(duplicating descriptor: Int32) throws(FileError) {
         let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         guard own >= 0 else {
@@ -57,7 +57,7 @@ package final class RegularFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// What the file is now; it may have changed since it was opened.
+    /// The current state; the file may have changed since it was opened.
     package func state() throws(FileError) -> FileState {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
@@ -66,7 +66,7 @@ package final class RegularFile: Sendable {
         return FileState(status)
     }
 
-    /// Whether it was not written to since it was opened.
+    /// Whether the file has not been written to since it was opened.
     package var isUnchanged: Bool { (try? state()) == opened }
 
     /// The whole file, if it has at most `limit` bytes.
@@ -77,7 +77,9 @@ package final class RegularFile: Sendable {
         return try read(offset: 0, length: Int(size))
     }
 
-    /// Exactly these bytes; a range that is not wholly in the file is an error, found before memory is taken.
+    /// Exactly these bytes.
+    ///
+    /// A range that is not entirely in the file is an error, found before allocating memory.
     package func read(offset: UInt64, length: Int) throws(FileError) -> [UInt8] {
         let (end, overflow) = offset.addingReportingOverflow(UInt64(max(length, 0)))
         guard length >= 0, !overflow, end <= size else {
@@ -86,14 +88,14 @@ package final class RegularFile: Sendable {
         return try bytes(offset, length)
     }
 
-    /// All of a file of up to 256 KiB as it is now, and of a longer one as many bytes in pieces from all over it.
+    /// The current content of a file of up to 256 KiB; for a longer one, that many bytes in pieces from all over it.
     package func sample() throws(FileError) -> [UInt8] {
         let (count, length) = (64, 4096)
         let size = Int(clamping: try state().size)
         guard size > count * length else { return try bytes(0, size) }
         var pieces: [UInt8] = []
         for piece in 0..<count {
-            // Both ends are in it, and no product of the two sizes is needed.
+            // Includes both ends, and avoids multiplying the two sizes.
             let offset = (size - length) / (count - 1) * piece
             pieces += try bytes(UInt64(piece == count - 1 ? size - length : offset), length)
         }

@@ -1,22 +1,23 @@
 import Glibc
 
-/// A file without a name, for what is too much to be held in memory: it is gone with the process, however that ends
-/// (`O_TMPFILE`, or a file that is unlinked as soon as it is open).
+/// An unnamed temporary file, for data too large for memory.
+///
+/// It disappears with the process in any case (`O_TMPFILE`, or a file that is unlinked as soon as it is open).
 package struct ScratchFile: ~Copyable, Sendable {
     private static let bufferSize = 1 << 18
 
-    /// What has been appended, in bytes.
+    /// Number of bytes appended.
     package private(set) var size = 0
-    /// For who reads it by itself; closed with the file.
+    /// For callers that read it themselves; closed with the file.
     package let descriptor: Int32
     private let folder: String
     private var buffer: [UInt8] = []
 
-    /// - Parameter folder: where there is room for it.
+    /// - Parameter folder: a folder with enough space.
     package init(in folder: String) throws(FileError) {
         var opened = open(folder, StagedFile.unnamed | O_RDWR | O_CLOEXEC, 0o600)
         if opened < 0 {
-            // Some file systems have no files without a name.
+            // Some file systems do not support unnamed files.
             let name = "\(folder)/.snapshot-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
             opened = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             if opened >= 0 { unlink(name) }
@@ -28,7 +29,7 @@ package struct ScratchFile: ~Copyable, Sendable {
 
     deinit { close(descriptor) }
 
-    /// Writes at the end; small pieces are collected first.
+    /// Appends bytes, buffering small pieces.
     package mutating func append(_ bytes: some Collection<UInt8>) throws(FileError) {
         buffer += bytes
         size += bytes.count
@@ -38,7 +39,7 @@ package struct ScratchFile: ~Copyable, Sendable {
     /// Exactly these bytes.
     package mutating func read(offset: Int, length: Int) throws(FileError) -> [UInt8] {
         try flush()
-        // Without a failure it is too short: somebody else has cut it.
+        // If the call did not fail, the file is too short, because somebody else truncated it.
         var code = EIO
         let bytes = [UInt8](unsafeUninitializedCapacity: length) { target, count in
             while count < length {
@@ -58,7 +59,7 @@ package struct ScratchFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Brings what is collected into the file.
+    /// Writes the buffer to the file.
     package mutating func flush() throws(FileError) {
         var written = 0
         let start = size - buffer.count

@@ -2,24 +2,24 @@ import Glibc
 
 /// A number in a file that several processes add to (`flock`, `pread`, `pwrite`).
 ///
-/// It is written with its complement, so that a damaged one is not believed: then, and where there is none, it is
-/// `unknown`, a very large number.
+/// It is stored with its complement to detect corruption. If it is corrupt or missing, it is `unknown`, a very large
+/// number.
 package struct SharedCount: Sendable {
-    /// What a number is that nobody has set.
+    /// The value of a number that was never set.
     package static let unknown = 1 << 60
 
     private let path: String
 
     package init(path: String) { self.path = path }
 
-    /// Adds to it and returns what it is then.
+    /// Adds an amount and returns the new value.
     ///
-    /// - Throws: `FileError` that names the path, where the file cannot be written.
+    /// - Throws: `FileError` that names the path, if the file cannot be written.
     package func add(_ amount: Int) throws(FileError) -> Int {
         try change { $0 &+ amount }
     }
 
-    /// Says what it was when it was `before`; what was added since stays added.
+    /// Corrects the number by `value - before`, so that amounts added since stay added.
     package func set(_ value: Int, insteadOf before: Int) throws(FileError) {
         _ = try change { value &+ max(0, $0 &- before) }
     }
@@ -39,7 +39,7 @@ package struct SharedCount: Sendable {
         let value = min(max(0, body(isKnown ? Int(words.0) : Self.unknown)), Self.unknown * 2)
         words = (UInt64(value), ~UInt64(value))
         let written = pwrite(descriptor, &words, size, 0)
-        // A part alone is what a full disk takes.
+        // A full disk may take a part only.
         guard written == size else { throw .system(path, "cannot be written", written < 0 ? errno : ENOSPC) }
         return value
     }

@@ -1,25 +1,25 @@
 import Glibc
 
-/// A new file that has no name until it is whole, so that nothing is left of it however the process ends (`O_TMPFILE`,
+/// A new file without a name until it is complete, so that nothing is left of it however the process ends (`O_TMPFILE`,
 /// `linkat`).
 ///
-/// A name that is taken can only be renamed over: for that moment the file has another one, and so it has from the
-/// start where the file system knows no files without a name (NFS). Its lock (`flock`) tells such names from those that
-/// a killed process has left.
+/// An existing name can only be replaced by renaming, so for that moment the file has a temporary name. On file systems
+/// without unnamed files (NFS), it has one from the start. A lock (`flock`) distinguishes temporary names in use from
+/// those left behind by killed processes.
 final class StagedFile {
     private let directory: Int32
     private let folder: String
     private let path: String
     private let descriptor: Int32
-    /// The name that it has meanwhile.
+    /// The temporary name, if there is one.
     private var temporary: String?
 
-    /// Writes the bytes to a new file beside its target.
+    /// Writes the bytes to a new file next to its target.
     ///
     /// - Parameters:
     ///   - directory: a descriptor that outlives this, or `AT_FDCWD`.
-    ///   - folder: the folder in it, empty or with a `/` at its end.
-    ///   - path: the target, as errors name it.
+    ///   - folder: the folder relative to it, empty or ending in `/`.
+    ///   - path: the target, as named in errors.
     convenience init(
         _ bytes: [UInt8], in directory: Int32, folder: String = "", permissions: mode_t? = nil, for path: String
     ) throws(FileError) {
@@ -32,7 +32,7 @@ final class StagedFile {
         try self.init(file, bytes, in: directory, folder: folder, permissions: permissions, for: path)
     }
 
-    /// - Parameter file: its descriptor, and its name where it has one.
+    /// - Parameter file: its descriptor, and its name if it has one.
     init(
         _ file: (Int32, String?), _ bytes: [UInt8], in directory: Int32, folder: String, permissions: mode_t?,
         for path: String
@@ -51,12 +51,12 @@ final class StagedFile {
     /// Writes at the end.
     func append(_ bytes: [UInt8]) throws(FileError) {
         try AtomicFile.writeAll(bytes, to: descriptor, name: path)
-        // Some file systems tell only at a close that there was no room.
+        // Some file systems only report at close that the disk is full.
         let copy = dup(descriptor)
         guard copy >= 0, close(copy) == 0 else { throw .system(path, "cannot be written") }
     }
 
-    /// Gives the file its name, in place of the file that has it.
+    /// Gives the file its name, replacing any file that has it.
     func place(as name: String) throws(FileError) {
         let target = folder + name
         if temporary == nil {
@@ -81,15 +81,15 @@ final class StagedFile {
 // MARK: - Names
 
 extension StagedFile {
-    /// Whether a name is of those that files have meanwhile.
+    /// Whether a name is a temporary one.
     static func isMeanwhile(_ name: String) -> Bool { name.hasPrefix(".snapshot-") && name.hasSuffix(".part") }
 
     private static var newName: String { ".snapshot-\(getpid())-\(UInt32.random(in: 0 ... .max)).part" }
 
-    /// `O_TMPFILE`, whose name Swift does not know: the same on x86-64 and aarch64.
+    /// `O_TMPFILE`, which Swift does not import; the same on x86-64 and aarch64.
     static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
 
-    /// Nil where the file system knows no files without a name, or none can be given to one.
+    /// Opens an unnamed file; nil if the file system does not support them, or cannot name them later.
     private static func openUnnamed(in directory: Int32, _ folder: String) -> Int32? {
         guard access("/proc/self/fd", X_OK) == 0 else { return nil }
         let mode = O_WRONLY | unnamed | O_CLOEXEC
@@ -97,7 +97,7 @@ extension StagedFile {
         return descriptor >= 0 ? descriptor : nil
     }
 
-    /// Also the name.
+    /// Opens a file with a temporary name; also returns the name.
     static func openNamed(
         in directory: Int32, _ folder: String, for path: String
     ) throws(FileError) -> (Int32, String?) {
@@ -107,7 +107,7 @@ extension StagedFile {
             guard descriptor >= 0 else { throw .system(path, "cannot be written") }
             lock(descriptor)
             var status = stat()
-            // Before it was locked it looked like one that was left.
+            // Until it was locked, it looked abandoned, and another process may have removed it.
             if fstat(descriptor, &status) != 0 || status.st_nlink > 0 { return (descriptor, name) }
             close(descriptor)
         }
@@ -115,10 +115,10 @@ extension StagedFile {
 
     private static func lock(_ descriptor: Int32) { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
 
-    /// Removes the files of such names that no process holds any more.
+    /// Removes files with temporary names that no process has locked.
     ///
-    /// Where names are needed from the start, locks may be those of one machine only: what is younger than a minute
-    /// stays there.
+    /// On file systems without unnamed files, locks may only work within one machine, so files younger than a minute
+    /// are kept.
     static func removeAbandoned(_ names: [String], in directory: Int32) {
         let names = names.filter(isMeanwhile)
         guard !names.isEmpty else { return }

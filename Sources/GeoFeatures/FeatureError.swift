@@ -1,21 +1,21 @@
 import JSON
 
-/// A file of features that cannot be read.
+/// Why a file of features cannot be read.
 package struct FeatureError: Error, Hashable, CustomStringConvertible {
-    /// What went wrong, for callers that react differently.
+    /// Kind of error, for callers that handle them differently.
     package enum Code: Hashable, Sendable {
-        /// Not a whole, valid file of its format.
+        /// Not a complete, valid file of its format.
         case invalid
-        /// More bytes, features, places or levels than the limits allow.
+        /// More bytes, features, coordinates or nesting levels than the limits allow.
         case tooLarge
     }
 
     /// What went wrong.
     package let code: Code
-    /// One sentence that names the line or the JSON pointer and what to do; to be put after the file's name.
+    /// One sentence that names the line or the JSON pointer and what to do; it follows the file's name.
     package let description: String
 
-    /// The JSON pointer that a value of GeoJSON is named by.
+    /// The JSON pointer of the value, for GeoJSON.
     package let pointer: String?
 
     init(_ code: Code, _ description: String, pointer: String? = nil) {
@@ -24,7 +24,7 @@ package struct FeatureError: Error, Hashable, CustomStringConvertible {
         self.pointer = pointer
     }
 
-    /// What a text that is not JSON is to a file of features.
+    /// The error for a text that is not JSON.
     init(_ error: JSONError) {
         self.init(error.code == .tooDeep ? .tooLarge : .invalid, error.description)
     }

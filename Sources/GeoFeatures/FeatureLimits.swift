@@ -1,17 +1,17 @@
 import JSON
 
-/// How much a file of features may hold.
+/// Limits for files of features.
 package struct FeatureLimits: Hashable, Sendable {
-    /// The file's size.
+    /// Maximum file size in bytes.
     package var bytes = 64 << 20
-    /// Places of all features together.
+    /// Maximum number of coordinates of all features together.
     package var places = 4_000_000
-    /// Features; of GPX waypoints, routes and tracks.
+    /// Maximum number of features; in GPX, of waypoints, routes and tracks.
     package var features = 100_000
-    /// Levels of JSON values or XML elements within each other.
+    /// Maximum nesting depth of JSON values or XML elements.
     package var depth = JSONScanner.defaultDepth
 
-    /// The limits of the tool and the library.
+    /// Creates the default limits.
     package init() {}
 
     func check(bytes count: Int) throws(FeatureError) {

@@ -1,10 +1,9 @@
 import Synchronization
 
-/// Fetches over HTTP with libcurl, many transfers at once on one thread of its own.
+/// An HTTP client on libcurl that runs many transfers at once on one thread.
 ///
-/// Connections are kept and used again, HTTP/2 is spoken where the server does. An origin gets only so many transfers
-/// at once; others wait for their turn. libcurl is loaded and the thread started with the first request; the thread
-/// ends with the client.
+/// Connections are reused, with HTTP/2 if the server supports it. The number of concurrent transfers per origin is
+/// limited; others wait. The first request loads libcurl and starts the thread, which ends with the client.
 package final class HTTPClient: HTTPTransport {
     private let options: HTTPOptions
     private let mailbox = Mutex<CurlMailbox?>(nil)
@@ -15,10 +14,10 @@ package final class HTTPClient: HTTPTransport {
 
     deinit { mailbox.withLock { $0?.close() } }
 
-    /// The server's answer, whatever its status; redirects are followed.
+    /// Sends a request and returns the response, whatever its status; follows redirects.
     ///
-    /// - Throws: `HTTPError` where there is none that is accepted; `CancellationError` as soon as the task is
-    ///   cancelled, which ends the transfer.
+    /// - Throws: `HTTPError` if there is no acceptable response; `CancellationError` as soon as the task is canceled,
+    ///   which ends the transfer.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         let mailbox = try opened()
@@ -33,7 +32,7 @@ package final class HTTPClient: HTTPTransport {
         }
     }
 
-    /// The mailbox of the running thread; internal so that tests see that it is freed.
+    /// The mailbox of the running thread; internal so that tests can check that it is freed.
     func opened() throws(HTTPError) -> CurlMailbox {
         try mailbox.withLock { known throws(HTTPError) in
             if let known { return known }

@@ -1,11 +1,11 @@
-/// The dates of HTTP fields (RFC 9110, 5.6.7), in seconds since 1970.
+/// Parses dates of HTTP fields (RFC 9110, 5.6.7) into seconds since 1970.
 package enum HTTPDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// The moment that a date names, or nil where it is none.
+    /// The time of a date; nil if the text is not a date.
     ///
-    /// All three forms are read: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
-    /// `Sun Nov  6 08:49:37 1994`.
+    /// Accepts all three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6
+    /// 08:49:37 1994`.
     package static func seconds(parsing text: String) -> Int? {
         let words = text.split { $0 == " " || $0 == "-" || $0 == "," }.map(String.init)
         switch words.count {
@@ -26,7 +26,7 @@ package enum HTTPDate {
         return days(year: year, month: month + 1, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
     }
 
-    /// Two digits are of the years 1970 to 2069.
+    /// Expands two-digit years to 1970 through 2069.
     private static func fullYear(_ text: String) -> Int? {
         if text.utf8.count == 2 { return number(text, digits: 2...2).map { $0 < 70 ? 2000 + $0 : 1900 + $0 } }
         return number(text, digits: 4...4)
@@ -37,7 +37,9 @@ package enum HTTPDate {
         return Int(text)
     }
 
-    /// Days from 1970-01-01 in the Gregorian calendar; years are counted from March so that February ends them.
+    /// Days since 1970-01-01 in the Gregorian calendar.
+    ///
+    /// Years are counted from March, so that February is last.
     private static func days(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1

@@ -1,12 +1,12 @@
-/// No answer, or none that is accepted.
+/// Why there is no response, or no acceptable one.
 package struct HTTPError: Error, Hashable, CustomStringConvertible {
-    /// What went wrong, for callers that react differently.
+    /// Kind of error, for callers that handle them differently.
     package enum Code: Hashable, Sendable {
         /// Connecting took too long, or nothing arrived from the host for too long.
         case timeout
-        /// No connection, or it broke.
+        /// No connection, or the connection broke.
         case unreachable
-        /// No host of that name.
+        /// The host name does not exist.
         case unknownHost
         /// The server's certificate is not trusted.
         case untrusted
@@ -14,22 +14,22 @@ package struct HTTPError: Error, Hashable, CustomStringConvertible {
         case tooLarge
         /// A redirect to another scheme than https, or too many of them.
         case redirect
-        /// The request itself cannot be sent, or is one that a store does not take for what it asks.
+        /// The request cannot be sent, or the store rejects it as malformed.
         case invalidRequest
-        /// No server is to be asked.
+        /// Network access is disabled.
         case offline
-        /// The host is left alone for now: it failed too often, or asked for a pause.
+        /// The host is suspended for now: it failed too often, or asked for a pause.
         case suspended
-        /// The store refuses; the description has its words.
+        /// The store refuses; the description quotes it.
         case refused
-        /// The store does not know the key, or the key may not do this; the description has its words.
+        /// The store does not know the key, or the key lacks permission; the description quotes the store.
         case denied
         /// libcurl is not installed.
         case unavailable
     }
 
     package let code: Code
-    /// One clause without a full stop and without the URL.
+    /// One clause without a period and without the URL.
     package let description: String
 
     package init(_ code: Code, _ description: String) {
@@ -37,6 +37,6 @@ package struct HTTPError: Error, Hashable, CustomStringConvertible {
         self.description = description
     }
 
-    /// Whether a later try may succeed.
+    /// Whether a later attempt may succeed.
     package var isTransient: Bool { code == .timeout || code == .unreachable }
 }

@@ -8,14 +8,14 @@ enum HTTPRedirect {
         "accept", "if-match", "if-unmodified-since", "if-none-match", "if-modified-since",
     ]
 
-    /// The request that a redirect asks for.
+    /// The request that follows a redirect.
     ///
     /// - Parameters:
-    ///   - target: the absolute URL.
-    ///   - status: what the answer has.
-    ///   - followed: how many redirects led to `request`.
-    /// - Throws: `HTTPError` with `redirect` where it is one too many, leads away from https, or would make something
-    ///   else of a PUT: only 307 and 308 keep method and body.
+    ///   - target: the absolute URL to follow.
+    ///   - status: the status of the response.
+    ///   - followed: the number of redirects that led to `request`.
+    /// - Throws: `HTTPError` with `redirect` if it is one too many, leads away from https, or would change a PUT: only
+    ///   307 and 308 keep method and body.
     static func next(
         after request: HTTPRequest, to target: String, status: Int, followed: Int, options: HTTPOptions
     ) throws(HTTPError) -> HTTPRequest {

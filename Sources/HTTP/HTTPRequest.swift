@@ -1,36 +1,37 @@
-/// One request of a resource.
+/// A request for a resource.
 package struct HTTPRequest: Hashable, Sendable {
-    /// What is done with the resource (RFC 9110, 9.3).
+    /// HTTP methods (RFC 9110, 9.3).
     package enum Method: String, Hashable, Sendable {
         case get = "GET"
         case head = "HEAD"
         case put = "PUT"
     }
 
-    /// What is asked for.
+    /// The URL to request.
     package var address: WebAddress
-    /// What is done with it.
+    /// The method.
     package var method: Method
-    /// Header fields, name to value; those with line breaks are refused.
+    /// Header fields by name; fields with line breaks are rejected.
     package var headers: [String: String]
-    /// The bytes that are asked for, or nil for all.
+    /// The range of bytes to request, or nil for everything.
     ///
-    /// A range comes as the server holds it, without content encoding.
+    /// Ranges are requested without content encoding.
     package var range: ClosedRange<UInt64>?
-    /// What is sent, with `put` only.
+    /// The request body, only with `put`.
     package var body: [UInt8]
-    /// Whether another address that the answer names is asked instead; not where a signature is bound to this one.
+    /// Whether to follow redirects; false if a signature is bound to this address.
     package var followsRedirects = true
-    /// Whether nothing can be had from the host without this, so that a refusal or absence is a failure of the host.
+    /// Whether nothing else from the host is usable without this response, so that a 403 or 404 counts as a failure of
+    /// the host.
     package var isEssential = false
-    /// Whether the host may be asked now; nil asks always.
+    /// Decides whether the request may be sent now; nil always sends.
     var gate: HostGate?
-    /// When the first of its tries began; nil for one that was not tried yet.
+    /// When the first attempt started; nil before that.
     var firstTry: ContinuousClock.Instant?
-    /// The most bytes of the answer's body, counted as they come and after unpacking.
+    /// Maximum size of the response body in bytes, both as received and decompressed.
     package var bodyLimit: Int
 
-    /// A request; what is not said is a GET of the whole.
+    /// Creates a request, by default a GET of the whole resource.
     package init(
         address: WebAddress, method: Method = .get, headers: [String: String] = [:],
         range: ClosedRange<UInt64>? = nil, body: [UInt8] = [], bodyLimit: Int
@@ -43,11 +44,18 @@ package struct HTTPRequest: Hashable, Sendable {
         self.bodyLimit = bodyLimit
     }
 
-    /// Whether no field can end its line and begin another.
+    /// Whether no header field contains a line break.
     var hasCleanHeaders: Bool {
         headers.allSatisfy { name, value in
             !name.isEmpty && !name.contains(":")
                 && !(name + value).utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
         }
     }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Method and address without their keys; header fields, which may be keys, are never shown.
+    package var description: String { "\(method.rawValue) \(address.publicText)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,7 +1,7 @@
-/// Something that answers requests: the client itself, or one that retries.
+/// Sends requests: the client itself, or a wrapper that retries, for example.
 package protocol HTTPTransport: Sendable {
-    /// The answer, whatever its status.
+    /// Sends a request and returns the response, whatever its status.
     ///
-    /// - Throws: `HTTPError` where there is none, `CancellationError` where the task is cancelled.
+    /// - Throws: `HTTPError` if there is no response, `CancellationError` if the task is canceled.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }

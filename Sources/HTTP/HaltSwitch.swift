@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Ends all that waits for servers, at once and for good.
+/// Cancels everything that waits for servers, immediately and permanently.
 package final class HaltSwitch: Sendable {
     private struct State: Sendable {
         var isHalted = false
@@ -10,10 +10,10 @@ package final class HaltSwitch: Sendable {
 
     private let state = Mutex(State())
 
-    /// Nothing is halted yet.
+    /// Creates a switch that has not been triggered.
     package init() {}
 
-    /// Cancels all work, and all that comes later.
+    /// Cancels all running and later work.
     package func halt() {
         let ends = state.withLock { state in
             state.isHalted = true
@@ -23,7 +23,7 @@ package final class HaltSwitch: Sendable {
         for end in ends.values { end() }
     }
 
-    /// Does work that a halt cancels.
+    /// Runs work that a halt cancels.
     ///
     /// - Throws: what the work throws; `CancellationError` after a halt.
     func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
@@ -40,7 +40,7 @@ package final class HaltSwitch: Sendable {
         }
     }
 
-    /// The number of an entry; nil after a halt.
+    /// Registers a cancellation handler and returns its number; nil after a halt.
     private func add(_ end: @escaping @Sendable () -> Void) -> Int? {
         state.withLock { state in
             guard !state.isHalted else { return nil }
@@ -51,12 +51,12 @@ package final class HaltSwitch: Sendable {
     }
 }
 
-/// Sends requests until it is halted; then each ends with `CancellationError`.
+/// Sends requests until halted; after that, each ends with `CancellationError`.
 package struct HaltingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let halt: HaltSwitch
 
-    /// - Parameter base: sends the requests, and ends when its task is cancelled.
+    /// - Parameter base: sends the requests, and must stop when its task is canceled.
     package init(_ base: any HTTPTransport, halt: HaltSwitch) {
         self.base = base
         self.halt = halt

@@ -1,4 +1,4 @@
-/// What this is, to servers and in the names of pictures.
+/// Name and version of this product, for servers and in the metadata of images.
 package enum Product {
     /// The version of the tool and the library.
     package static let version = "0.1.0"

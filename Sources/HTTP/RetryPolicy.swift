@@ -1,48 +1,49 @@
-/// Whether and when a request is sent once more: exponential backoff with full jitter.
+/// Whether and when to retry a request: exponential backoff with full jitter.
 ///
-/// Full jitter, a wait anywhere between zero and the bound, keeps clients that failed together from coming back
+/// Full jitter waits a random time between zero and the bound, which keeps clients that failed together from retrying
 /// together (Brooker, "Exponential Backoff and Jitter", AWS Architecture Blog, 2015).
 package struct RetryPolicy: Hashable, Sendable {
-    /// What to do after a try.
+    /// What to do after an attempt.
     package enum Decision: Hashable, Sendable {
-        /// This is the result.
+        /// Return the result.
         case accept
-        /// Try again after this time.
+        /// Retry after this time.
         case retry(after: Duration)
     }
 
-    /// Statuses that may be another one soon.
+    /// Statuses that may soon change.
     package static let transientStatuses: Set<Int> = [429, 500, 502, 503, 504]
 
-    /// All tries, with the first.
+    /// Maximum number of attempts, including the first.
     package var tries: Int
-    /// The bound of the first wait; each next one has twice that.
+    /// The bound of the first wait; it doubles with each attempt.
     package var base: Duration
     /// The highest bound.
     package var cap = Duration.seconds(8)
-    /// How long after the first try another one may begin: a server that hangs must not hold a picture up for minutes.
+    /// No attempt starts later than this after the first, so that a server that hangs does not delay an image for
+    /// minutes.
     package var budget: Duration
-    /// The longest that a server's `Retry-After` is followed; one that asks for more is given up at once.
-    package static let longestWait = Duration.seconds(60)
+    /// Maximum `Retry-After` to honor; a request to a server that asks for more fails at once.
+    package static let maximumWait = Duration.seconds(60)
 
-    /// A policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - tries: all tries, with the first.
+    ///   - tries: maximum number of attempts, including the first.
     ///   - base: the bound of the first wait.
-    ///   - budget: how long after the first try another one may begin.
+    ///   - budget: no attempt starts later than this after the first.
     package init(tries: Int = 4, base: Duration = .milliseconds(250), budget: Duration = .seconds(30)) {
         (self.tries, self.base, self.budget) = (tries, base, budget)
     }
 
-    /// What to do after a try.
+    /// What to do after an attempt.
     ///
     /// - Parameters:
-    ///   - result: how it ended.
-    ///   - attempt: which one it was, from 1.
-    ///   - elapsed: since the first one began.
+    ///   - result: the result of the attempt.
+    ///   - attempt: the number of the attempt, from 1.
+    ///   - elapsed: time since the first attempt started.
     ///   - now: seconds since 1970.
-    ///   - jitter: from 0 to 1, how much of the bound is waited.
+    ///   - jitter: the fraction of the bound to wait, 0 to 1.
     package func decision(
         after result: Result<HTTPResponse, HTTPError>, attempt: Int, elapsed: Duration = .zero, now: Int, jitter: Double
     ) -> Decision {
@@ -52,15 +53,15 @@ package struct RetryPolicy: Hashable, Sendable {
         case .success(let response):
             guard Self.transientStatuses.contains(response.status) else { return .accept }
             let asked = Self.retryAfter(of: response, now: now) ?? .zero
-            return asked > Self.longestWait ? .accept : .retry(after: max(backoff, asked))
+            return asked > Self.maximumWait ? .accept : .retry(after: max(backoff, asked))
         case .failure(let error):
             return error.isTransient ? .retry(after: backoff) : .accept
         }
     }
 
-    /// How long all requests to the host are held back after an answer; nil for not at all.
+    /// How long to hold back all requests to the host after a response; nil for not at all.
     ///
-    /// - Parameter delay: before the next try of this request; nil where there is none.
+    /// - Parameter delay: time until the next attempt of this request; nil if there is none.
     func pause(after response: HTTPResponse, delay: Duration? = nil, now: Int) -> Duration? {
         guard Self.transientStatuses.contains(response.status) else { return nil }
         let asked = Self.retryAfter(of: response, now: now)
@@ -68,14 +69,14 @@ package struct RetryPolicy: Hashable, Sendable {
         return max(asked ?? .zero, delay ?? base)
     }
 
-    /// The most that is waited after a try.
+    /// Maximum wait after an attempt.
     package func bound(attempt: Int) -> Duration { min(cap, base * (1 << min(max(attempt - 1, 0), 20))) }
 
     private static func retryAfter(of response: HTTPResponse, now: Int) -> Duration? {
         response.headers["retry-after"].flatMap { retryAfter($0, now: now) }.map { .seconds($0) }
     }
 
-    /// The seconds of a `Retry-After` field, which has either them or a date (RFC 9110, 10.2.3); at most a day.
+    /// The delay of a `Retry-After` field in seconds, from a number or a date (RFC 9110, 10.2.3); at most a day.
     private static func retryAfter(_ value: String, now: Int) -> Int? {
         if value.utf8.count <= 15, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int(value) {
             return min(seconds, 86_400)

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Sends a request again where that may help, as its policy says.
+/// Retries requests according to a policy.
 package struct RetryingTransport: HTTPTransport {
-    /// Time and chance, which tests make their own.
+    /// Clock and randomness, which tests replace.
     package struct Surroundings: Sendable {
         /// Seconds since 1970.
         var now: @Sendable () -> Int = { time(nil) }
-        /// For the time that tries take together.
+        /// For measuring the time of all attempts.
         var instant: @Sendable () -> ContinuousClock.Instant = { .now }
-        /// From 0 to 1.
+        /// A random number from 0 to 1.
         var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
-        /// Waits; throws where the task is cancelled.
+        /// Waits; throws if the task is canceled.
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     }
 
@@ -19,7 +19,7 @@ package struct RetryingTransport: HTTPTransport {
     private let gate: HostGate?
     private let surroundings: Surroundings
 
-    /// - Parameter gate: is told how requests end, and holds those back that should not be sent; nil sends all.
+    /// - Parameter gate: records results, and holds back requests that should not be sent; nil sends everything.
     package init(
         _ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(), gate: HostGate? = nil,
         surroundings: Surroundings = Surroundings()
@@ -30,7 +30,7 @@ package struct RetryingTransport: HTTPTransport {
         self.surroundings = surroundings
     }
 
-    /// The first answer that is not worth another try, or the last.
+    /// The first response that is not worth retrying, or the last.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if gate != nil, let error = RequestGroup.current?.silence(of: request.address.origin) { throw error }
         let start = surroundings.instant()
@@ -58,7 +58,7 @@ package struct RetryingTransport: HTTPTransport {
         }
     }
 
-    /// Holds the others back, too, where the host asks for it.
+    /// Holds back other requests, too, if the host asks for it.
     private func pause(_ origin: String, _ result: Result<HTTPResponse, HTTPError>, _ decision: RetryPolicy.Decision) {
         guard let gate, case .success(let response) = result else { return }
         var delay: Duration?

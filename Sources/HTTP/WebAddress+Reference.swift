@@ -1,7 +1,7 @@
 extension WebAddress {
-    /// The absolute URL that a reference in a document at this address means (RFC 3986, 5.2).
+    /// Resolves a URL reference in a document at this address (RFC 3986, 5.2).
     ///
-    /// The reference may be a template: braces are left as they are.
+    /// The reference may be a template: braces are kept.
     package func resolving(_ reference: String) -> String {
         guard Self.scheme(of: reference) == nil else { return reference }
         if reference.hasPrefix("//") { return "\(scheme):\(reference)" }
@@ -14,7 +14,7 @@ extension WebAddress {
         return root + Self.withoutDots(theirPath.hasPrefix("/") ? theirPath : folder + theirPath) + rest
     }
 
-    /// Authority, path and query with its mark, as in the text.
+    /// Authority, path and query with its question mark, as in the text.
     private var parts: (authority: Substring, path: Substring, query: Substring) {
         let rest = text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...].prefix { $0 != "#" }
         let path = rest.firstIndex { "/?\\".contains($0) } ?? rest.endIndex
@@ -28,7 +28,7 @@ extension WebAddress {
         return reference[..<end]
     }
 
-    /// A path that begins with a slash, with `.` and `..` followed (RFC 3986, 5.2.4).
+    /// Removes `.` and `..` from a path that starts with a slash (RFC 3986, 5.2.4).
     private static func withoutDots(_ path: Substring) -> String {
         var kept: [Substring] = []
         let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)

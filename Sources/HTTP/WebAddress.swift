@@ -1,22 +1,22 @@
-/// An absolute `http` or `https` URL, split as far as connections, redirects and messages need it.
+/// An absolute `http` or `https` URL, split into the parts needed for connections, redirects and messages.
 package struct WebAddress: Hashable, Sendable {
-    /// Longest URL in bytes, as the common servers accept it.
-    package static let longest = 8_192
+    /// Maximum length of a URL in bytes, as common servers accept it.
+    package static let maximumLength = 8_192
 
-    /// The URL as given, with its keys: only for libcurl.
+    /// The URL as given, including keys: only for libcurl.
     package let text: String
     /// `http` or `https`.
     package let scheme: String
-    /// Name or number of the host in lower case, without port and without the dot that may end it.
+    /// Host name or IP address in lower case, without port and trailing dot.
     package let host: String
-    /// Scheme, host and port in lower case: what connections are counted by and keys are bound to.
+    /// Scheme, host and port in lower case: connections are counted and keys are bound by origin.
     package let origin: String
-    /// The URL without user and query, for messages and logs: keys are in either.
+    /// The URL without user and query, either of which may contain keys, for messages and logs.
     package let publicText: String
 
-    /// Splits a URL, or returns nil where it is none of these schemes, has no host, or has spaces or control characters.
+    /// Parses a URL; nil if it has another scheme, no host, or spaces or control characters.
     package init?(_ text: String) {
-        guard text.utf8.count <= Self.longest, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
+        guard text.utf8.count <= Self.maximumLength, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
             !text.contains(where: Self.hidesDelimiter), let mark = text.firstRange(of: "://")
         else { return nil }
         let scheme = text[..<mark.lowerBound].lowercased()
@@ -35,19 +35,22 @@ package struct WebAddress: Hashable, Sendable {
         publicText = "\(scheme)://\(place)\(path)"
     }
 
-    /// Whether the host is this machine itself.
+    /// Whether the host is this machine.
     package var isLoopback: Bool { host == "localhost" || host == "[::1]" || host.hasPrefix("127.") }
 
-    /// Whether a combining mark makes another character of a delimiter: what is below would not see it, libcurl does, and
-    /// they would take different hosts for that of the URL.
+    /// Whether a delimiter is combined with a mark into one character.
+    ///
+    /// The code below would miss that delimiter, but libcurl would not, so they would disagree about the host.
     private static func hidesDelimiter(_ character: Character) -> Bool {
         let scalars = character.unicodeScalars
         guard scalars.count > 1, let first = scalars.first, first.isASCII else { return false }
         return !first.properties.isAlphabetic && first.properties.numericType == nil
     }
 
-    /// The host of an authority without user, in lower case and without the dot that ends a full name, and the port; nil
-    /// if a bracket has no partner, or a character is percent-encoded: libcurl would decode it and see another host.
+    /// Host and port of an authority without user; the host in lower case and without trailing dot.
+    ///
+    /// Nil if a bracket is unbalanced, or if a character is percent-encoded: libcurl would decode it and see a
+    /// different host.
     package static func parts(of place: String) -> (host: String, port: Substring)? {
         guard !place.contains("%") else { return nil }
         let end: String.Index
@@ -63,7 +66,7 @@ package struct WebAddress: Hashable, Sendable {
         return (host.hasSuffix(".") ? String(host.dropLast()) : host, rest.dropFirst())
     }
 
-    /// Whether a text is a port, 1 to 65535; an empty one stands for that of the scheme (RFC 3986, 3.2.3).
+    /// Whether a text is a port, 1 to 65535, or empty for the scheme's default (RFC 3986, 3.2.3).
     package static func isPort(_ text: Substring) -> Bool {
         guard !text.isEmpty else { return true }
         guard text.utf8.count <= 5, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(text) else {

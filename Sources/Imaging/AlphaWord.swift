@@ -1,4 +1,4 @@
-/// The two ways to write alpha in a word `0xAARRGGBB`, and the way between them, each rounded to the nearest.
+/// Conversion between straight and premultiplied alpha in words `0xAARRGGBB`, rounded to nearest.
 enum AlphaWord {
     /// Straight to premultiplied: each channel becomes `channel * alpha / 255`.
     @inline(__always)
@@ -28,8 +28,8 @@ enum AlphaWord {
     static func over(_ word: UInt32, opaque background: UInt32) -> UInt32 {
         let rest = 255 &- word >> 24
         if rest == 0 { return word }
-        // The background scaled by what the word lets through; sums cannot overflow a channel for valid words, and
-        // are capped for others.
+        // Scale the background by the word's transparency. Sums cannot overflow a channel for valid words, and are
+        // capped for others.
         let under = premultiply(rest << 24 | background & 0xFF_FFFF)
         func sum(_ shift: UInt32) -> UInt32 { min((word >> shift & 0xFF) &+ (under >> shift & 0xFF), 255) << shift }
         return 0xFF00_0000 | sum(16) | sum(8) | sum(0)

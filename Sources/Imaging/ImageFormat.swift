@@ -1,17 +1,17 @@
-/// A picture file format, told from its first bytes and never from its name.
+/// An image file format, detected from a file's first bytes and never from its name.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     /// Portable Network Graphics; read and written.
     case png
     /// JPEG; read and written.
     case jpeg
-    /// WebP; read and written, but not animated ones.
+    /// WebP; read and written, except animations.
     case webp
-    /// AV1 Image File Format; recognised only.
+    /// AV1 Image File Format; recognized only.
     case avif
-    /// Graphics Interchange Format; recognised only.
+    /// Graphics Interchange Format; recognized only.
     case gif
 
-    /// The format these bytes begin like, or nil.
+    /// Detects the format from a file's first bytes; nil if it is unknown.
     package init?(sniffing bytes: [UInt8]) {
         func begins(_ prefix: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + prefix.count && bytes[offset..<offset + prefix.count].elementsEqual(prefix)

@@ -1,19 +1,19 @@
-/// A picture that could not be read or written, and why.
+/// Why an image cannot be read or written.
 package struct ImagingError: Error, Hashable, CustomStringConvertible {
-    /// What went wrong, for callers that react differently.
+    /// Kind of error, for callers that handle them differently.
     package enum Code: Hashable, Sendable {
         /// Not a complete, valid file of its format.
         case corrupt
         /// More pixels or bytes than the limits allow.
         case tooLarge
-        /// Not a format that can be read here.
+        /// A format that is not supported.
         case unsupported
         /// An encoder failed.
         case encodingFailed
     }
 
     package let code: Code
-    /// One clause without a full stop, to be put after the name of the file or tile.
+    /// A clause without a period, to follow the name of the file or tile.
     package let description: String
 
     package init(_ code: Code, _ description: String) {

@@ -3,12 +3,14 @@ import CTurboJPEG
 import CWebP
 import Compression
 
-/// The libraries that make pixels and bytes here, with their versions.
+/// The image libraries in use, with their versions.
 package enum ImagingLibraries {
-    /// As they run; libjpeg-turbo has no call for it: the version of the header at the build, and the sum of what the
-    /// running one makes.
+    /// Versions at run time.
+    ///
+    /// The library libjpeg-turbo cannot report its own, so this is the version of its header at build time and a
+    /// checksum of what the running library produces.
     package static var versions: [String] {
-        // Decoder and encoder are one library.
+        // Decoder and encoder are in one library.
         let webP = WebPGetEncoderVersion()
         let jpeg = LIBJPEG_TURBO_VERSION_NUMBER
         return [
@@ -18,7 +20,7 @@ package enum ImagingLibraries {
         ] + CompressionLibraries.versions
     }
 
-    /// The CRC-32 of a small picture's file and of its pixels, read back.
+    /// The CRC-32 of a small encoded image and of its decoded pixels.
     private static var coded: String {
         let sample = Pixmap(
             width: 37, height: 29, pixels: (0..<37 * 29).map { 0xFF00_0000 | UInt32($0) &* 0x9E37_79B1 >> 8 })

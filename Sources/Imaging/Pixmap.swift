@@ -1,7 +1,7 @@
-/// A picture in memory: one 32-bit word a pixel, rows from the top, without padding.
+/// An image in memory: one 32-bit word per pixel, rows from the top, without padding.
 ///
-/// A word is `0xAARRGGBB` with **premultiplied** alpha, which on a little-endian machine is cairo's `ARGB32`: the
-/// bytes in memory are blue, green, red, alpha.
+/// A word is `0xAARRGGBB` with **premultiplied** alpha, like cairo's `ARGB32`: on a little-endian machine, the bytes in
+/// memory are blue, green, red, alpha.
 public struct Pixmap: Hashable, Sendable {
     /// Width in pixels.
     public let width: Int
@@ -10,7 +10,7 @@ public struct Pixmap: Hashable, Sendable {
     /// The pixels, `width * height` of them, row by row from the top left.
     public package(set) var pixels: [UInt32]
 
-    /// A picture of one colour.
+    /// Creates an image of one color.
     ///
     /// - Parameters:
     ///   - width: pixels, at least 1.
@@ -20,7 +20,7 @@ public struct Pixmap: Hashable, Sendable {
         self.init(width: width, height: height, pixels: [UInt32](repeating: fill, count: width * height))
     }
 
-    /// A picture of given pixels, whose count must be `width * height`.
+    /// Creates an image from pixels; there must be `width * height` of them.
     package init(width: Int, height: Int, pixels: [UInt32]) {
         precondition(width > 0 && height > 0 && pixels.count == width * height, "a pixmap needs width * height pixels")
         self.width = width
@@ -28,12 +28,12 @@ public struct Pixmap: Hashable, Sendable {
         self.pixels = pixels
     }
 
-    /// Gives every pixel the same premultiplied word.
+    /// Sets every pixel to the same premultiplied word.
     package mutating func fill(with word: UInt32) {
         pixels.withUnsafeMutableBufferPointer { $0.update(repeating: word) }
     }
 
-    /// Whether no pixel is even partly transparent.
+    /// Whether every pixel is opaque.
     package var isOpaque: Bool {
         // AND over all words: one pass, no branch in the loop.
         pixels.reduce(0xFFFF_FFFF, &) >> 24 == 0xFF

@@ -1,6 +1,6 @@
-/// A text that is not JSON.
+/// Why a text is not valid JSON.
 package struct JSONError: Error, Hashable, CustomStringConvertible {
-    /// What went wrong, for callers that react differently.
+    /// Kind of error, for callers that handle them differently.
     package enum Code: Hashable, Sendable {
         /// Not valid JSON.
         case invalid

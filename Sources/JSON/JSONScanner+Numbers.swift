@@ -4,7 +4,7 @@ extension JSONScanner {
         (0..<exponent).reduce(1.0) { power, _ in power * 10 }
     }
 
-    /// A number; infinite where it is beyond what a `Double` holds.
+    /// A number; infinite if it is too large for a `Double`.
     package mutating func number() throws(JSONError) -> Double {
         let start = position
         let isNegative = current == UInt8(ascii: "-")
@@ -23,7 +23,7 @@ extension JSONScanner {
         }
         let hasExponent = current | 0x20 == UInt8(ascii: "e")
         if hasExponent { try skipExponent() }
-        // Both the digits and the power are exact, so their quotient is rounded once, to the nearest (Clinger 1990).
+        // Both the digits and the power are exact, so their quotient is rounded only once, to nearest (Clinger 1990).
         if !hasExponent, whole + fraction <= 19, mantissa < 1 << 53, fraction <= 22 {
             let value = Double(mantissa) / Self.powersOfTen[fraction]
             return isNegative ? -value : value
@@ -31,7 +31,7 @@ extension JSONScanner {
         return Double(String(decoding: bytes[start..<position], as: UTF8.self)) ?? .infinity
     }
 
-    /// Passes digits, adding them to a number, which is of no use beyond nineteen of them.
+    /// Skips digits and accumulates them into a number, which is meaningless beyond nineteen digits.
     private mutating func digits(_ value: inout UInt64) -> Int {
         let start = position
         while position < bytes.count {

@@ -1,20 +1,20 @@
-/// A value that is not made of others.
+/// A scalar value.
 package enum JSONScalar: Hashable, Sendable {
     case string(String)
     case number(Double)
-    /// true, false, an array or an object, which the caller has no use for.
+    /// true, false, an array or an object, which the caller does not use.
     case other
 }
 
 extension JSONScanner {
-    /// Whether the value at the position is null, which is passed then.
+    /// Whether the value at the position is null; if so, skips it.
     package mutating func takeNull() throws(JSONError) -> Bool {
         guard current == UInt8(ascii: "n") else { return false }
         try skipValue()
         return true
     }
 
-    /// A string with its escapes resolved; nil for any other value, which is passed.
+    /// A string with its escapes resolved; any other value is skipped and gives nil.
     package mutating func string() throws(JSONError) -> String? {
         guard current == UInt8(ascii: "\"") else {
             try skipValue()
@@ -41,7 +41,7 @@ extension JSONScanner {
         }
     }
 
-    /// Passes an object and tells where the values of some of its members begin; of equal names the last counts.
+    /// Skips an object and returns where the values of some of its members start; the last of equal names counts.
     package mutating func members(
         _ wanted: (String) -> Bool
     ) throws(JSONError) -> [String: Int] {

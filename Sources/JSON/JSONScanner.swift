@@ -1,26 +1,26 @@
-/// Walks over JSON (RFC 8259) in place, without making a tree of it: a track of a million places is read once.
+/// Scans JSON (RFC 8259) in place without building a tree, so a track with a million points is read once.
 ///
-/// Every reading method expects the position at the beginning of a value and leaves it behind it.
+/// Every reading method expects the position at the start of a value and leaves it after the value.
 package struct JSONScanner {
-    /// Of the next byte.
+    /// Offset of the next byte.
     package private(set) var position = 0
-    /// All of the text.
+    /// The whole text.
     package let bytes: [UInt8]
     let maximumDepth: Int
-    /// Where long arrays and objects end, by where they begin, so that a way down to them is not walked twice.
+    /// The ends of long arrays and objects by their starts, so that they are not scanned twice.
     private var ends: [Int: Int] = [:]
 
-    /// Levels of arrays and objects that are enough for everything but hostile files.
+    /// A nesting depth that is enough for everything except hostile files.
     package static let defaultDepth = 64
 
-    /// From this length on an end is kept.
+    /// Minimum length in bytes for remembering an end.
     private static let longLength = 4096
 
-    /// A scanner at the beginning of the first value.
+    /// Creates a scanner at the start of the first value.
     ///
     /// - Parameters:
-    ///   - bytes: UTF-8, which is not checked here, with or without a byte order mark.
-    ///   - maximumDepth: levels of arrays and objects within each other.
+    ///   - bytes: UTF-8, not validated here, with or without a byte order mark.
+    ///   - maximumDepth: maximum nesting depth of arrays and objects.
     package init(_ bytes: [UInt8], maximumDepth: Int) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
@@ -31,12 +31,12 @@ package struct JSONScanner {
     /// The byte at the position; 0 at the end, where nothing is valid JSON.
     package var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-    /// Goes to a position that the scanner was at before.
+    /// Moves to an earlier position of the scanner.
     package mutating func move(to position: Int) { self.position = position }
 
     mutating func advance() { position += 1 }
 
-    /// Passes what may stand between values.
+    /// Skips blanks.
     package mutating func skipBlanks() {
         while position < bytes.count {
             switch bytes[position] {
@@ -46,7 +46,7 @@ package struct JSONScanner {
         }
     }
 
-    /// Passes a byte and the blanks around it, if it is the next.
+    /// Skips a byte and the blanks around it, if it is next.
     package mutating func take(_ byte: UInt8) -> Bool {
         skipBlanks()
         guard current == byte else { return false }
@@ -55,7 +55,7 @@ package struct JSONScanner {
         return true
     }
 
-    /// As `take`, but anything else is an error.
+    /// Like `take`, but any other byte is an error.
     package mutating func expect(_ byte: UInt8) throws(JSONError) {
         guard take(byte) else { throw invalid("\"\(Character(UnicodeScalar(byte)))\" is missing") }
     }
@@ -69,14 +69,14 @@ package struct JSONScanner {
                 "the JSON is not valid at byte \(position + 1): \(end ? "it ends there: is the file whole?" : clause)")
     }
 
-    /// The error at the bracket of one level too many.
+    /// The error for too many levels, at the current bracket.
     package func tooDeep() -> JSONError {
         JSONError(
             code: .tooDeep,
             description: "byte \(position + 1): more than \(maximumDepth) levels of arrays and objects")
     }
 
-    /// Passes a value of any kind, checking that it is valid and not too deep.
+    /// Skips any value, checking that it is valid and not too deep.
     package mutating func skipValue() throws(JSONError) {
         if let end = ends[position] {
             position = end
@@ -89,7 +89,7 @@ package struct JSONScanner {
                 guard open.count < maximumDepth else {
                     throw tooDeep()
                 }
-                // Two further in ASCII, for both kinds of brackets.
+                // The closing bracket is two code points further, for both kinds.
                 open.append((position, opening + 2))
                 advance()
                 skipBlanks()
@@ -100,7 +100,7 @@ package struct JSONScanner {
             } else {
                 try skipScalar()
             }
-            // Behind a value: on to the next one, out of whatever ends here.
+            // After a value: close everything that ends here, then go on to the next value.
             while let innermost = open.last {
                 skipBlanks()
                 if current == UInt8(ascii: ",") {

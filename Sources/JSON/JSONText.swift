@@ -1,6 +1,6 @@
-/// Texts from outside as messages show them.
+/// Formats external text for messages.
 package enum JSONText {
-    /// A text that is short enough for a message, in one line.
+    /// A text shortened for a message, in one line.
     ///
     /// - Parameter limit: maximum number of Unicode scalars; a character may have any number of them.
     package static func shortened(_ text: some StringProtocol, to limit: Int = 100) -> String {
@@ -11,9 +11,15 @@ package enum JSONText {
         if !isWhole { shown.append("…") }
         return String(shown)
     }
+
+    /// A name as a part of a JSON pointer (RFC 6901).
+    package static func pointerPart(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
+        return name.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
 }
 
 extension Unicode.Scalar {
-    /// Whether it is of the general category Cc.
+    /// Whether it is a control character (general category Cc).
     package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

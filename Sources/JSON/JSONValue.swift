@@ -6,7 +6,7 @@ package enum JSONValue: Hashable, Sendable {
     case string(String)
     case array([JSONValue])
     case object([String: JSONValue])
-    /// As it was written, and found to be valid JSON.
+    /// Valid JSON, as written.
     case raw(ArraySlice<UInt8>)
 }
 
@@ -15,8 +15,8 @@ extension JSONValue {
     ///
     /// - Parameters:
     ///   - depth: levels of arrays and objects that may still follow.
-    ///   - allowsDuplicates: whether the last counts of equal names in one object, as in JavaScript.
-    /// - Throws: `JSONError` that names the byte; a name that is twice in one object is an error, unless allowed.
+    ///   - allowsDuplicates: whether the last of equal names in an object counts, as in JavaScript.
+    /// - Throws: `JSONError` that names the byte; duplicate names in an object are an error unless allowed.
     package init(
         _ scanner: inout JSONScanner, depth: Int, allowsDuplicates: Bool = false
     ) throws(JSONError) {
@@ -42,7 +42,7 @@ extension JSONValue {
 
     /// Reads the object at the scanner's position.
     ///
-    /// - Parameter isRaw: which of its members are kept as they are written.
+    /// - Parameter isRaw: which of its members to keep as written.
     package static func fields(
         _ scanner: inout JSONScanner, depth: Int, allowsDuplicates: Bool = false, isRaw: (String) -> Bool
     ) throws(JSONError) -> [String: JSONValue] {
@@ -69,14 +69,14 @@ extension JSONValue {
         return fields
     }
 
-    /// The value at the scanner's position as it is written.
+    /// The value at the scanner's position, as written.
     package static func written(_ scanner: inout JSONScanner) throws(JSONError) -> JSONValue {
         let start = scanner.position
         try scanner.skipValue()
         return .raw(scanner.bytes[start..<scanner.position])
     }
 
-    /// Reads a text; nil where it is not one JSON value.
+    /// Parses a text; nil if it is not a JSON value.
     package init?(text: Substring) {
         let depth = JSONScanner.defaultDepth
         var scanner = JSONScanner(Array(text.utf8), maximumDepth: depth)

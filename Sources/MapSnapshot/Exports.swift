@@ -1,5 +1,6 @@
-// A user imports MapSnapshot and has the coordinates, the pixels and the tile sources with it.
+// Importing MapSnapshot also gives access to coordinates, pixels and tile sources.
 @_exported public import Colors
 @_exported public import Imaging
 @_exported public import MapGeometry
+@_exported public import StyleSources
 @_exported public import TileSources

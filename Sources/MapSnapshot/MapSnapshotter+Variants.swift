@@ -1,28 +1,30 @@
 extension MapSnapshotter {
-    /// Makes the picture at several scales, in several appearances.
+    /// Draws the image at several scales and in several appearances.
     ///
     /// ```swift
     /// let variants = try await snapshotter.variants(scales: [1, 2, 3], appearances: [.light, .dark])
     /// ```
     ///
-    /// Each is as if it were made alone, but no tile is fetched twice, and none decoded twice where variants share it.
-    /// `options.scale` and `options.appearance` are not looked at.
+    /// Each variant is the same as if drawn alone, but tiles are fetched and decoded once. `options.scale` and
+    /// `options.appearance` are ignored.
     ///
     /// - Parameters:
-    ///   - scales: pixels a point, 1 to 4 each.
+    ///   - scales: pixels per point, 1 to 4 each.
     ///   - appearances: light, dark, or both.
     /// - Returns: all scales of the first appearance, then those of the next.
-    /// - Throws: as `start()`; `SnapshotError` with `tooLarge` where all pictures together have more pixels than
-    ///   one may have.
+    /// - Throws: like `start()`; `SnapshotError` with `tooLarge` if all images together exceed the maximum number of
+    ///   pixels.
     public func variants(scales: [Double], appearances: [Appearance]) async throws -> [SnapshotVariant] {
         let requests = options.variants(scales: scales, appearances: appearances)
         let layers = requests.count > 1 ? layers.map(\.shared) : layers
+        let decodedTiles = requests.count > 1 ? DecodedTileCache(limit: 4 * SnapshotLimits.pixels) : nil
         return try await run { [images] in
-            try SnapshotRequest.validate(together: requests)
             var variants: [SnapshotVariant] = []
-            // One after the other: each uses all processors where its time goes, and the next finds its tiles.
-            for request in requests {
-                let snapshot = try await SnapshotPipeline(request: request, layers: layers, images: images).draw()
+            // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
+            for request in try ValidatedRequest.all(requests) {
+                let snapshot = try await SnapshotPipeline(
+                    request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles
+                ).draw()
                 variants.append(
                     SnapshotVariant(scale: request.scale, appearance: request.appearance, snapshot: snapshot))
             }
@@ -42,12 +44,14 @@ extension SnapshotRequest {
             }
         }
     }
+}
 
-    /// Validates each, and their pixels together.
-    package static func validate(together requests: [SnapshotRequest]) throws(SnapshotError) {
+extension ValidatedRequest {
+    /// Validates each request, and their pixels together, before the first is drawn.
+    package static func all(_ requests: [SnapshotRequest]) throws(SnapshotError) -> [ValidatedRequest] {
         var pixels = 0
-        for request in requests {
-            try request.validate()
+        return try requests.map { request throws(SnapshotError) in
+            let request = try ValidatedRequest(request)
             let (width, height) = request.pixelSize
             pixels += width * height
             guard pixels <= SnapshotLimits.pixels else {
@@ -56,6 +60,17 @@ extension SnapshotRequest {
                     "the pictures of all scales and appearances are over the limit of \(SnapshotLimits.pixels) pixels "
                         + "together: ask for fewer or smaller ones")
             }
+            return request
         }
     }
+}
+
+/// One of several pictures that a request was made into.
+public struct SnapshotVariant: Sendable {
+    /// Pixels a point.
+    public let scale: Double
+    /// Light or dark.
+    public let appearance: Appearance
+    /// The picture, the same bit by bit as one made alone.
+    public let snapshot: Snapshot
 }

@@ -1,14 +1,14 @@
 public import MapGeometry
 
-/// How a picture came about: what a caller may want to log, show or act upon.
+/// Diagnostics about the rendering of an image, to log, show or act upon.
 public struct SnapshotDiagnostics: Sendable {
-    /// What became of one tile that the picture wanted.
+    /// The outcome of one tile.
     public struct TileOutcome: Hashable, Sendable {
-        /// How the square was filled.
+        /// How a tile was drawn.
         public enum Kind: Hashable, Sendable {
-            /// With the tile itself.
+            /// The tile itself.
             case exact
-            /// With a part of an ancestor, so many levels up, enlarged.
+            /// An upscaled part of a parent tile, a number of levels up.
             case overzoomed(levels: Int)
             /// Not at all.
             case missing
@@ -16,28 +16,28 @@ public struct SnapshotDiagnostics: Sendable {
 
         /// The layer's id.
         public let layer: String
-        /// The tile that was wanted.
+        /// The requested tile.
         public let coordinate: TileCoordinate
-        /// How its square was filled.
+        /// How it was drawn.
         public let kind: Kind
-        /// Why the wanted tile could not be had: its server failed, or it is corrupt; nil where it was drawn or is absent.
+        /// Why the tile could not be read: its server failed, or it is corrupt; nil if it was drawn or is absent.
         public let problem: String?
-        /// Why a kept tile was drawn that is older than its server allows; nil for one that is current.
+        /// Why a stale tile was drawn; nil if the tile is fresh.
         public let staleReason: String?
     }
 
-    /// Every tile of every layer once, in reading order.
+    /// The outcomes of every tile of every layer, in reading order.
     public internal(set) var tiles: [TileOutcome] = []
-    /// Sentences for people: what was chosen for them, what is not as they might expect.
+    /// Notes for users about automatic choices and surprises, one sentence each.
     public internal(set) var notes: [String] = []
-    /// Whether the picture has all that it should: false where some of the area has no tile, or a tile failed.
+    /// Whether the image is complete: false if part of it has no tile, or a tile failed.
     public internal(set) var isComplete = true
-    /// How much of the attribution can be read in the picture; nil where no tile set that was drawn has any.
+    /// How much of the attribution is readable in the image; nil if no drawn tileset has any.
     public internal(set) var attribution: AttributionDisplay?
-    /// How long each stage took, in the order of the stages.
+    /// The duration of each stage, in order.
     public internal(set) var timings: [(stage: String, duration: Duration)] = []
 
-    /// How many squares were filled in the way that `matches` accepts.
+    /// The number of tiles whose outcome matches.
     public func count(where matches: (TileOutcome.Kind) -> Bool) -> Int {
         tiles.count { matches($0.kind) }
     }

@@ -2,23 +2,22 @@ import Imaging
 import MapGeometry
 import TileSources
 
-/// The whole way of the data, a line a stage.
+/// The rendering pipeline, one line per stage.
 struct SnapshotPipeline {
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let layers: [any LayerKind]
     let images: [String: PinImage]
-    /// Tiles that neighbours have decoded; nil for a picture that is made alone.
+    /// Tiles decoded for neighboring images; nil for a single image.
     var decodedTiles: DecodedTileCache?
 
-    /// Makes the picture of a request that may be wrong.
+    /// Draws the image of a request that may be invalid.
     ///
-    /// - Throws: `SnapshotError`, `CancellationError`, and what a tile source of the caller's own throws.
+    /// - Throws: `SnapshotError`, `CancellationError`, and errors of custom tile sources.
     func draw() async throws -> Snapshot {
-        try request.validate()
         do {
             return try await run()
         } catch {
-            // Whatever a source makes of being cancelled, to the caller it is just that.
+            // Whatever a source throws when canceled, the caller gets a `CancellationError`.
             try Task.checkCancellation()
             throw (error as? TileSourceError).map(SnapshotError.init) ?? error
         }
@@ -40,7 +39,7 @@ struct SnapshotPipeline {
 
         // viewport -> which tiles
         let frame = try StraightFrame(viewport: viewport, request: request)
-        // Asked for before any tile is: what cannot be drawn need not be fetched.
+        // Checked before fetching tiles, because an image that cannot be drawn needs none.
         try MemoryRequest.checkCanvases(frame, of: request, isTurned: viewport.bearing != 0)
         let planned = try ready.map { try $0.planned(for: viewport, request) }
         watch.lap("tiling", &diagnostics)
@@ -61,32 +60,33 @@ struct SnapshotPipeline {
         try await CompletenessCheck(request: request, viewport: viewport, layers: layers).run(&diagnostics)
         watch.lap("decoding", &diagnostics)
 
+        // what lies on the map -> where it goes
+        let drawn = layers.filter(\.isDrawn)
+        diagnostics.notes += drawn.flatMap(\.notes)
+        let arrangement = try Arranging(viewport: viewport, request: request, pins: pins, layers: drawn).run()
+        let attribution = arrangement.attribution
+        diagnostics.notes += arrangement.notes
+        diagnostics.attribution = attribution.display
+        watch.lap("arranging", &diagnostics)
+
         // pixels -> canvas
         var canvas = try Compositing(viewport: viewport, request: request, frame: frame, layers: layers).run()
         watch.lap("compositing", &diagnostics)
 
-        // canvas + lines, areas, pins, notice -> canvas
-        let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
-        let notices = AttributionText.notices(drawn)
-        let annotating = Annotating(viewport: viewport, request: request, pins: pins, notices: notices)
-        // Only a vector file needs the map without what is drawn on it: else this would cost a copy of the canvas.
+        // canvas + lines, areas, and what is arranged -> canvas
+        let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
+        // Only a vector file needs the map without annotations, which costs a copy of the canvas.
         let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
-        let annotated = try annotating.run(on: &canvas)
-        diagnostics.notes += annotated.notes
-        diagnostics.attribution = annotated.display
-        if let note = AttributionDoubt.note(drawn, request) {
-            diagnostics.notes.append(note)
-            diagnostics.attribution = .unknown
-        }
+        try annotating.run(on: &canvas)
         watch.lap("annotating", &diagnostics)
 
         // canvas -> snapshot; a file is encoded when the caller asks for one
         var image = MapImage(pixmap: canvas, scale: request.scale)
-        image.copyright = annotated.attribution.isEmpty ? nil : annotated.attribution.joined(separator: " · ")
+        image.copyright = attribution.texts.isEmpty ? nil : attribution.texts.joined(separator: " · ")
         image.isPhotographic = layers.contains(where: \.isPhotographic)
         image.isResampled = viewport.bearing != 0 || layers.contains(where: \.isResampled)
         return Snapshot(
-            image: image, viewport: viewport, attribution: annotated.attribution, diagnostics: diagnostics,
+            image: image, viewport: viewport, attribution: attribution.texts, diagnostics: diagnostics,
             file: request.file, vectors: vectors)
     }
 
@@ -100,7 +100,7 @@ struct SnapshotPipeline {
         }
     }
 
-    /// The layers that the request names, each asked what it is.
+    /// The layers named by the request, with their metadata.
     private func readyLayers() async throws -> [any ReadyLayer] {
         var ready: [any ReadyLayer] = []
         for layer in try layers.chosen(by: request) { ready.append(try await layer.ready()) }
@@ -108,7 +108,7 @@ struct SnapshotPipeline {
     }
 }
 
-/// Measures the stages for the diagnostics; nothing of the picture depends on it.
+/// Measures the stages for the diagnostics; does not affect the image.
 private struct Stopwatch {
     private let clock = ContinuousClock()
     private var last: ContinuousClock.Instant

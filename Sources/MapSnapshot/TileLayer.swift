@@ -1,30 +1,32 @@
 public import TileSources
 
-/// One tile set in a stack of them.
+/// A raster layer: one tileset of a stack.
 public struct TileLayer: Sendable {
-    /// The name that requests use for it.
+    /// The id that requests use for it.
     public var id: String
-    /// Where the tiles come from.
+    /// The source of the tiles.
     public var source: any TileSource
-    /// Where the tiles of the dark appearance come from; nil where there are none, and the light ones are drawn.
+    /// The source of dark tiles; nil to draw the light ones.
     public var dark: (any TileSource)?
-    /// 0 (invisible) to 1.
+    /// Opacity, 0 (invisible) to 1.
     public var opacity: Double
-    /// Pixels a point that the tiles were drawn for, 0.25 to 8: 2 for 512 px tiles with labels for 256 points.
+    /// Pixels per point that the tiles were drawn for, 0.25 to 8: 2 for 512-pixel tiles with labels for 256 points.
     ///
-    /// Only `Detail.legible` looks at it.
+    /// Only used by `Detail.legible`.
     public var density: Double
+    /// The appearance that it is drawn in.
+    var appearance = Appearance.light
     /// Whether images may be drawn before somebody wants them; the policies of some servers forbid it.
     var allowsPrefetch = true
 
-    /// A layer over a source.
+    /// Creates a layer.
     ///
     /// - Parameters:
-    ///   - source: where the tiles come from.
-    ///   - dark: where those of the dark appearance come from; of the same density.
-    ///   - id: the name that requests use for it.
+    ///   - source: the source of the tiles.
+    ///   - dark: the source of dark tiles, with the same density.
+    ///   - id: the id that requests use for it.
     ///   - opacity: 0 (invisible) to 1.
-    ///   - density: pixels a point that the tiles were drawn for.
+    ///   - density: pixels per point that the tiles were drawn for.
     public init(
         _ source: any TileSource, dark: (any TileSource)? = nil, id: String = "default", opacity: Double = 1,
         density: Double = 1
@@ -36,13 +38,13 @@ public struct TileLayer: Sendable {
         self.density = density
     }
 
-    /// A layer over what is at a location, with the dark tiles, the opacity, the density and the id that it states.
+    /// Creates a layer from a location, with its dark tiles, opacity, density and id.
     ///
     /// - Parameters:
-    ///   - location: a folder, an archive or tiles on a server, see `TileLocation`.
-    ///   - id: the name where the location states none; nil takes its path, or its URL without keys.
-    ///   - network: the way to servers.
-    /// - Throws: `TileSourceError` where no tile set is there, or it is damaged.
+    ///   - location: a folder, an archive or tiles on a server; see `TileLocation`.
+    ///   - id: the id if the location has none; nil for its path, or its URL without keys.
+    ///   - network: how to reach servers.
+    /// - Throws: `TileSourceError` if there is no tileset, or if it is corrupt.
     public init(
         opening location: TileLocation, id: String? = nil, network: TileNetwork = .standard
     ) throws(TileSourceError) {

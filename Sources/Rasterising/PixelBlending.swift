@@ -1,9 +1,9 @@
-/// Arithmetic on premultiplied words `0xAARRGGBB`; each result is rounded to the nearest.
+/// Arithmetic on premultiplied words `0xAARRGGBB`, rounded to nearest.
 package enum PixelBlending {
-    /// All four channels times a factor of 0 to 255, which means 0 to 1.
+    /// Multiplies all four channels by a factor of 0 to 255, meaning 0 to 1.
     @inline(__always)
     package static func scaled(_ word: UInt32, by factor: UInt32) -> UInt32 {
-        // Two channels in one multiplication; (p + p >> 8) >> 8 with p = product + 128 divides by 255, rounded.
+        // Two channels per multiplication; (p + p >> 8) >> 8 with p = product + 128 divides by 255 with rounding.
         var even = (word & 0x00FF_00FF) &* factor &+ 0x0080_0080
         even = (even &+ (even >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
         var odd = (word >> 8 & 0x00FF_00FF) &* factor &+ 0x0080_0080
@@ -17,13 +17,13 @@ package enum PixelBlending {
         top &+ scaled(bottom, by: 255 &- top >> 24)
     }
 
-    /// A word that covers a part of 0 to 255 of a pixel, over another.
+    /// One word over another, with a coverage of 0 to 255.
     @inline(__always)
     package static func over(_ top: UInt32, coverage: UInt32, _ bottom: UInt32) -> UInt32 {
         over(scaled(top, by: coverage), bottom)
     }
 
-    /// The word of a premultiplied colour whose channels are 0 to 1: red, green, blue, alpha.
+    /// The word for a premultiplied color: red, green, blue, alpha, 0 to 1.
     package static func word(_ color: SIMD4<Float>) -> UInt32 {
         func channel(_ value: Float) -> UInt32 { value > 0 ? UInt32(min(value, 1) * 255 + 0.5) : 0 }
         let alpha = channel(color.w)

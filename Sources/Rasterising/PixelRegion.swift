@@ -1,17 +1,17 @@
-/// Which pixels may be drawn on: a range of columns in each of some rows.
+/// The pixels that may be drawn on: a range of columns per row.
 package struct PixelRegion: Hashable, Sendable {
-    /// The rows, none of them empty at both ends of the range.
+    /// The rows; the first and last are not empty.
     package let rows: Range<Int>
     /// The leftmost column of all rows.
     package let left: Int32
-    /// The column behind the last of all rows.
+    /// One more than the rightmost column of all rows.
     package let right: Int32
     let starts: [Int32]
     let ends: [Int32]
     /// Whether all rows have the same columns.
     private let isRectangle: Bool
 
-    /// All pixels of an image.
+    /// Creates a region of all pixels of an image.
     package init(width: Int, height: Int) {
         let (width, height) = (max(width, 0), max(height, 0))
         rows = 0..<height
@@ -22,10 +22,10 @@ package struct PixelRegion: Hashable, Sendable {
         isRectangle = true
     }
 
-    /// The pixels of an image whose centres lie in a convex shape.
+    /// Creates a region of the pixels whose centers lie in a convex shape.
     ///
-    /// Shapes that share an edge share no pixel, and leave none between them.
-    /// - Parameter corners: in either direction, without the first one again.
+    /// Shapes that share an edge share no pixels and leave no gap.
+    /// - Parameter corners: in either direction, without repeating the first.
     package init(convex corners: [PixelPoint], width: Int, height: Int) {
         let right = Int32(clamping: max(width, 0))
         let edges = corners.indices.compactMap { Edge(corners[$0], corners[($0 + 1) % corners.count]) }
@@ -52,20 +52,20 @@ package struct PixelRegion: Hashable, Sendable {
     /// Whether there is no pixel.
     package var isEmpty: Bool { !zip(starts, ends).contains { $0 < $1 } }
 
-    /// The columns of a row; empty outside of `rows`.
+    /// The columns of a row; empty outside `rows`.
     package func columns(inRow row: Int) -> Range<Int> {
         guard rows.contains(row) else { return 0..<0 }
         return Int(starts[row - rows.lowerBound])..<Int(ends[row - rows.lowerBound])
     }
 
-    /// Whether a rectangle of steps shares any row and column with the region's bounds.
+    /// Whether a rectangle in steps overlaps the region's bounds.
     @inline(__always)
     package func mayTouch(left: Int32, top: Int32, right: Int32, bottom: Int32) -> Bool {
         Int(bottom) >= rows.lowerBound << 8 && Int(top) <= rows.upperBound << 8 && Int(right) >= Int(self.left) << 8
             && Int(left) <= Int(self.right) << 8
     }
 
-    /// Whether a rectangle of steps surely lies within the region, a pixel around it included.
+    /// Whether a rectangle in steps certainly lies inside the region with a margin of one pixel.
     @inline(__always)
     func holds(left: Int32, top: Int32, right: Int32, bottom: Int32) -> Bool {
         isRectangle && Int(left) >= Int(self.left &+ 1) << 8 && Int(right) < Int(self.right &- 1) << 8

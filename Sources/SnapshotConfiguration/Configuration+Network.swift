@@ -3,8 +3,13 @@ package import MapSnapshot
 extension Configuration {
     /// A network with these settings.
     ///
+    /// - Parameter isBulk: whether it serves a batch or a download, which some servers forbid.
     /// - Throws: `ConfigurationError`.
-    package func network() throws(ConfigurationError) -> TileNetwork { TileNetwork(options: try networkOptions()) }
+    package func network(isBulk: Bool = false) throws(ConfigurationError) -> TileNetwork {
+        var options = try networkOptions()
+        options.isBulk = isBulk
+        return TileNetwork(options: options)
+    }
 
     /// The folder of cached tiles.
     ///

@@ -16,6 +16,8 @@ package struct Configuration: Sendable {
     package let tileCache: Setting<String>?
     /// The folder of the output cache, with `~` expanded; nil for none.
     package let cache: Setting<String>?
+    /// The styles that the program was started with.
+    package let styles: StyleChoices
     let servers: Setting<[String: ConfigurationSection.Server]>?
     let environment: ProcessEnvironment
 
@@ -56,6 +58,7 @@ package struct Configuration: Sendable {
             ? Setting(true, from: .argument("offline")) : file?.setting(\.offline) ?? Setting(false, from: .builtIn)
         timeout = arguments.timeout.map { Setting($0, from: .argument("timeout")) } ?? file?.setting(\.timeout)
         servers = file?.setting(\.servers)
+        styles = try StyleChoices(styles: arguments.styles, sources: arguments.sources)
         if let timeout, !Self.timeouts.contains(timeout.value) {
             throw ConfigurationError(
                 .invalidValue, of: "timeout", value: timeout.value.text, origin: timeout.origin,
@@ -85,8 +88,10 @@ package struct Configuration: Sendable {
     /// The layers to draw, bottom first.
     ///
     /// - Throws: `ConfigurationError`; `TileSourceError` for a location that is not valid or cannot be opened.
-    package func layers(over network: TileNetwork) throws -> [TileLayer] {
-        try tiles().value.map { try TileLayer(opening: TileLocation(parsing: $0), network: network) }
+    package func layers(over network: TileNetwork) async throws -> [MapLayer] {
+        // A style that brings its sources needs no other tiles than those that are asked for.
+        let locations = named == nil && !styles.isEmpty ? [] : try tiles().value
+        return try await styles.layers(over: locations.map(TileLocation.init(parsing:)), network)
     }
 
     /// Throws if a tileset is on a server whose policy forbids bulk use; cached tiles may be used all the same.

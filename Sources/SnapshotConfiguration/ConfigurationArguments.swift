@@ -2,6 +2,10 @@
 package struct ConfigurationArguments: Sendable {
     /// Locations of tilesets, bottom first; empty if none was given.
     package var tiles: [String] = []
+    /// Locations of styles.
+    package var styles: [String] = []
+    /// Sources of styles, as `ID=LOCATION`.
+    package var sources: [String] = []
     /// The configuration file.
     package var file: String?
     /// Which environment of the file to use.

@@ -20,6 +20,8 @@ package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
         case noTiles = "no_tiles"
         /// There is no folder for the tile cache.
         case noTileCache = "no_tile_cache"
+        /// A source is given, and no style that could use it.
+        case noStyle = "no_style"
         /// A tileset is on a server whose policy forbids bulk use.
         case bulkForbidden = "bulk_forbidden"
     }

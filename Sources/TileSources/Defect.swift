@@ -1,10 +1,10 @@
 import Compression
 import MapGeometry
 
-/// What is wrong, found before it is known in which file and tile; `TileSourceError` adds those.
+/// A problem found in a tileset, without the file and tile, which `TileSourceError` adds.
 struct Defect: Error, Hashable {
     let code: TileSourceError.Code
-    /// One clause without a full stop, to be put after the name of the file.
+    /// One clause without a period, to follow the name of the file.
     let clause: String
 
     init(_ code: TileSourceError.Code, _ clause: String) {
@@ -20,7 +20,7 @@ struct Defect: Error, Hashable {
         }
     }
 
-    /// The same where it is only one tile that is damaged or far too large: the rest of the source may be sound.
+    /// The same for a single tile that is corrupt or far too large; the rest of the source may be fine.
     var ofOneTile: Defect {
         switch code {
         case .corrupt, .tooLarge: Defect(.corruptTile, clause)
@@ -28,9 +28,9 @@ struct Defect: Error, Hashable {
         }
     }
 
-    /// The same where a server sent it: damaged bytes are a failed answer, and the next may be a good one.
+    /// The same for data from a server: corrupt bytes are a failed response, and the next response may be good.
     ///
-    /// - Parameter what: of what the clause tells.
+    /// - Parameter what: the subject of the clause.
     func ofServer(_ what: String) -> Defect {
         switch code {
         case .corrupt, .corruptTile, .tooLarge: Defect(.unavailable, "\(what): \(clause); try again later")
@@ -40,7 +40,7 @@ struct Defect: Error, Hashable {
 }
 
 extension TileSourceError {
-    /// The sentence for a defect of a file, or of one tile in it.
+    /// The error for a defect of a file, or of one tile in it.
     init(_ defect: Defect, in path: String, tile: TileCoordinate? = nil) {
         let place = tile.map { "\(path), tile \($0)" } ?? path
         let remedy =

@@ -1,9 +1,9 @@
 import Imaging
 
 extension Tile {
-    /// Checks of a picture what takes no decoding: that it is whole, of a kind that is drawn, and of a tile's size.
+    /// Checks an image without decoding it: that it is complete, in a supported format, and has the size of a tile.
     ///
-    /// - Throws: with `corruptTile` where it is not.
+    /// - Throws: `corruptTile` if it is not.
     func checkPicture() throws(Defect) {
         guard case .image = format else { return }
         let header: ImageHeader
@@ -17,9 +17,9 @@ extension Tile {
         }
     }
 
-    /// What is wrong with the size of a tile in pixels, as the end of a sentence; nil for a square that is drawn.
+    /// What is wrong with a tile's size in pixels, as the end of a sentence; nil for a valid square.
     ///
-    /// Squeezed into its square, any other picture would look like a map and be wrong.
+    /// Any other image, squeezed into a square, would look like a map and be wrong.
     package static func flaw(width: Int, height: Int) -> String? {
         guard width != height || width < 16 else { return nil }
         return "has \(width)x\(height) px, but tiles are squares of at least 16 px"

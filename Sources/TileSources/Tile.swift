@@ -1,15 +1,15 @@
 import MapGeometry
 
-/// The bytes of one tile as its source holds them, unpacked but not decoded.
+/// The bytes of one tile from its source, decompressed but not decoded.
 public struct Tile: Hashable, Sendable {
-    /// A picture file, whole; at most 8 MiB are drawn.
+    /// A complete image file; at most 8 MiB are drawn.
     public let bytes: [UInt8]
-    /// What the bytes are.
+    /// The format of the bytes.
     public let format: TileFormat
-    /// Why a kept tile stands in that is older than its server allows; nil for one that is current.
+    /// Why a stale cached tile is used; nil if the tile is fresh.
     public var staleReason: String?
 
-    /// A tile of these bytes.
+    /// Creates a tile.
     public init(bytes: [UInt8], format: TileFormat) {
         self.bytes = bytes
         self.format = format

@@ -1,10 +1,10 @@
 import Files
 
-/// A file of a tile set, open for reading by position; its errors are defects of the tile set.
+/// A file of a tileset, open for reading at any offset; its errors are defects of the tileset.
 struct TileFile: Sendable {
     private let file: RegularFile
 
-    /// Opens a file, or returns nil where there is none.
+    /// Opens a file, or returns nil if there is none.
     init?(path: String) throws(Defect) {
         do {
             guard let opened = try RegularFile(path: path) else { return nil }
@@ -17,12 +17,12 @@ struct TileFile: Sendable {
     /// Size in bytes when it was opened.
     var size: UInt64 { file.size }
 
-    /// What the file is now.
+    /// The current state of the file.
     func state() throws(Defect) -> FileState {
         do { return try file.state() } catch { throw Defect(error) }
     }
 
-    /// Bytes from all over the file as it is now, all of a small one.
+    /// A sample of bytes from all over the file; everything for a small file.
     func sample() throws(Defect) -> [UInt8] {
         do { return try file.sample() } catch { throw Defect(error) }
     }

@@ -2,9 +2,9 @@ import Compression
 import Imaging
 
 extension TileFormat {
-    /// What these bytes are, told from themselves and never from a name.
+    /// Detects the format from the bytes, never from a name.
     ///
-    /// `mlt` has no mark of its own; only an archive that declares it can say so.
+    /// `mlt` cannot be detected; only an archive can declare it.
     package init(sniffing bytes: [UInt8]) {
         if let image = ImageFormat(sniffing: bytes) {
             self = .image(image)
@@ -20,7 +20,8 @@ extension TileFormat {
         }
     }
 
-    /// Whether a protobuf message of layers (field 3, length-delimited: Mapbox Vector Tile 2.1, 4.1) begins here.
+    /// Whether the bytes start like a vector tile: a protobuf message of layers (field 3, length-delimited; Mapbox
+    /// Vector Tile 2.1, 4.1).
     private static func isVectorTile(_ bytes: [UInt8]) -> Bool {
         guard bytes.first == 0x1a else { return false }
         var reader = VarintReader(bytes, from: 1)
@@ -29,7 +30,7 @@ extension TileFormat {
         return end == bytes.count || bytes[end] == 0x1a
     }
 
-    /// What a server sends in place of a tile.
+    /// The kind of text that a server sent instead of a tile, if it is one.
     static func textKind(of bytes: [UInt8]) -> String? {
         let start = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
         guard let first = start.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else { return nil }

@@ -1,17 +1,17 @@
 public import Imaging
 
-/// What a tile's bytes are, told from the bytes themselves.
+/// The format of a tile, detected from its bytes.
 public enum TileFormat: Hashable, Sendable {
-    /// A picture.
+    /// An image.
     case image(ImageFormat)
-    /// Vector data: Mapbox Vector Tiles (`mvt`) or MapLibre Tiles (`mlt`), which are not drawn here.
+    /// Vector data: Mapbox Vector Tiles (`mvt`) or MapLibre Tiles (`mlt`).
     case vector(String)
     /// Neither; the text is what the bytes look like ("an HTML page", "unknown data").
     case unknown(String)
 }
 
 extension TileFormat {
-    /// One word for people and programs.
+    /// One word for users and programs.
     package var text: String {
         switch self {
         case .image(let format): format.rawValue

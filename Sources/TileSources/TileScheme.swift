@@ -1,4 +1,4 @@
-/// From which side the rows of a tile set are counted.
+/// The direction in which the rows of a tileset are counted.
 public enum TileScheme: String, Hashable, Sendable, CaseIterable {
     /// From the north, as most servers and tools do.
     case xyz
@@ -7,7 +7,7 @@ public enum TileScheme: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TileScheme {
-    /// The row in the other direction where the scheme is TMS; it is its own inverse.
+    /// The row, flipped if the scheme is TMS; it is its own inverse.
     func row(_ y: Int, zoom: Int) -> Int {
         switch self {
         case .xyz: y

@@ -1,47 +1,46 @@
 public import MapGeometry
 
-/// Something that has tiles: a folder, an archive, a server.
+/// A source of tiles: a folder, an archive or a server.
 public protocol TileSource: Sendable {
-    /// The tile at a place.
+    /// The tile at an address.
     ///
     /// - Parameters:
     ///   - coordinate: which tile.
-    ///   - density: 1, or 2 to prefer a tile of the same square with twice the pixels (`@2x`) where the source has
-    ///     such variants; others ignore it.
-    /// - Returns: nil where the source has no tile there. **That is not an error.**
-    /// - Throws: `TileSourceError` where the source is damaged or cannot be read.
+    ///   - density: 1, or 2 to prefer the variant with twice the pixels (`@2x`). Sources without variants ignore it.
+    /// - Returns: nil if the source has no tile there. **That is not an error.**
+    /// - Throws: `TileSourceError` if the source is corrupt or cannot be read.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile?
 
-    /// Takes back a tile that it gave and that turned out to be corrupt: it is not cached any longer.
+    /// Reports a tile that turned out to be corrupt, so that it is no longer cached.
     ///
-    /// Has a default that returns nil.
+    /// The default implementation returns nil.
     ///
     /// - Parameters:
-    ///   - corrupt: the tile.
-    ///   - coordinate: where it was asked for.
-    ///   - density: in which it was asked for.
-    /// - Returns: an older tile to draw in its place, with the reason in `staleReason`; nil where there is none.
+    ///   - corrupt: the corrupt tile.
+    ///   - coordinate: its address.
+    ///   - density: the requested density.
+    /// - Returns: an older tile to draw instead, with the reason in `staleReason`; nil if there is none.
     func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile?
 
-    /// What the source says of itself; has a default that says nothing.
+    /// The metadata of the source; the default implementation returns empty metadata.
     func metadata() async throws -> TilesetMetadata
 
-    /// Which tiles these are, for whoever keeps pictures of them; has a default that says nothing.
+    /// Identifies the tiles and their state, for caches of images; the default implementation returns nil.
     ///
-    /// It is asked for with each picture, so it must be quick.
+    /// It is called for each image, so it must be fast.
     ///
-    /// - Returns: another one whenever anything that is drawn may be another; nil where that cannot be told.
-    /// - Throws: as `tile(at:density:)`.
+    /// - Returns: an identity that differs whenever anything drawn may differ; nil if unknown.
+    /// - Throws: like `tile(at:density:)`.
     func identity() async throws -> TilesetIdentity?
 }
 
 extension TileSource {
-    /// None: nothing is cached.
+    /// Returns nil, because nothing is cached.
     public func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? { nil }
 
-    /// Nothing known: every zoom, the whole world, tiles of 256 px.
+    /// Empty metadata: every zoom, the whole world, tiles of 256 pixels.
     public func metadata() async throws -> TilesetMetadata { TilesetMetadata() }
 
-    /// Nothing that tells the tiles from others.
+    /// Returns nil: the state of the tiles is unknown.
     public func identity() async throws -> TilesetIdentity? { nil }
 }

@@ -1,32 +1,32 @@
-/// A tile source that is damaged or cannot be read.
+/// Why a tile source cannot be used.
 ///
 /// An absent tile is not an error: `TileSource.tile(at:density:)` returns nil for it.
 public struct TileSourceError: Error, Hashable, CustomStringConvertible {
     /// What went wrong, for callers that react differently.
     public enum Code: String, Hashable, Sendable {
-        /// There is no such file or folder, or it may not be read.
+        /// There is no such file or folder, or permission is denied.
         case unreadable
-        /// A server does not give this part now or at all: it fails, refuses, or cannot be reached. A picture is drawn
-        /// without such a tile and says so.
+        /// A server does not deliver this part, now or ever: it fails, refuses, or is unreachable. Images are drawn
+        /// without such a tile, and report it.
         case unavailable
-        /// This one tile is corrupt; the rest of the source may be sound. An image is drawn without it and says so.
+        /// This tile is corrupt; the rest of the source may be fine. Images are drawn without it, and report it.
         case corruptTile
-        /// The file is not what its name or header says, is damaged, or was cut short.
+        /// The file is not what its name or header says, is corrupt, or is truncated.
         case corrupt
-        /// A size in the file is beyond what is accepted here.
+        /// A size in the file exceeds a limit.
         case tooLarge
-        /// Whole and valid, but of a kind that is not supported.
+        /// Valid, but of a kind that is not supported.
         case unsupported
-        /// The location's own words are wrong (an unknown option, a value out of range).
+        /// The location itself is invalid (an unknown option, a value out of range).
         case invalidLocation
     }
 
     /// What went wrong.
     public let code: Code
-    /// One sentence that names the file, the tile where there is one, and what to do.
+    /// One sentence that names the file, the tile if there is one, and what to do.
     public let description: String
 
-    /// An error with its sentence.
+    /// Creates an error.
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description

@@ -1,19 +1,19 @@
 import Digests
 
-/// Which tiles a source has, and in which state: of equal identities, tiles and notice are equal too.
+/// Identifies the tiles of a source and their state: equal identities mean equal tiles and attribution.
 ///
-/// It goes into the names under which finished pictures are kept and found again, by this process or another, on this
-/// host or another.
+/// It is part of the keys of the output cache, which other processes and hosts may share.
 public struct TilesetIdentity: Hashable, Sendable, CustomStringConvertible {
-    /// What tells it from others.
+    /// The identity as text.
     public let description: String
 
-    /// An identity of one's own making, such as `parcels 2026-03-01`.
+    /// Creates an identity from a text, such as `parcels 2026-03-01`.
     ///
-    /// - Parameter text: another one whenever a tile, the notice or anything else that is drawn is another.
+    /// - Parameter text: must differ whenever a tile, the attribution or anything else that is drawn differs.
     public init(_ text: String) { description = text }
 
-    /// By the SHA-256 of bytes that tell it from others of its kind, each part with its length.
+    /// Creates an identity from the SHA-256 of bytes that distinguish it from others of its kind, each part with its
+    /// length.
     init(_ kind: String, of parts: [UInt8]...) {
         var digest = SHA256()
         for part in parts {
@@ -23,12 +23,12 @@ public struct TilesetIdentity: Hashable, Sendable, CustomStringConvertible {
         self.init("\(kind) \(Hexadecimal.text(digest.finish()))")
     }
 
-    /// The same, where nothing is put in its place.
+    /// The identity with a change, if there is one.
     func with(ifAny change: String?) -> TilesetIdentity { change.map(with) ?? self }
 
-    /// The identity of the same tiles with something put in its place or left out.
+    /// The identity of the same tiles with something overridden or left out.
     func with(_ change: String) -> TilesetIdentity {
-        // With its length, so that no part of one text is taken for one of the other.
+        // Includes the length, so that parts of the two texts cannot be confused.
         TilesetIdentity("\(description.utf8.count) \(description) \(change)")
     }
 }

@@ -1,10 +1,10 @@
 public import MapGeometry
 
-/// What a tile set says of itself.
+/// The metadata of a tileset.
 ///
-/// Everything may be absent; what is stated may still be wrong.
+/// Everything may be absent, and may be wrong.
 public struct TilesetMetadata: Hashable, Sendable {
-    /// Its name, for people.
+    /// The name of the tileset.
     public var name: String?
     /// Shallowest and deepest level with tiles.
     public var zooms: ClosedRange<Int>?
@@ -12,24 +12,28 @@ public struct TilesetMetadata: Hashable, Sendable {
     public var bounds: GeoBounds?
     /// Width and height of one tile in pixels.
     public var tileSize: Int
-    /// Densities on offer, ascending: `[1]`, or `[1, 2]` where there are `@2x` variants too.
+    /// Available densities, ascending: `[1]`, or `[1, 2]` if there are `@2x` variants.
     public var densities: [Int]
-    /// The notice that must be shown with the map, perhaps as HTML; pictures show its plain text.
+    /// The attribution to show with the map, possibly as HTML; images show its plain text.
     public var attribution: String?
-    /// What the tiles are, as sniffed from one of them; nil where there is no tile to look at.
+    /// The format of the tiles, detected from one of them; nil if there is none.
     public var format: TileFormat?
-    /// How many tiles there are, where that is cheap to know.
+    /// Number of tiles, if cheap to determine.
     public var tileCount: Int?
-    /// What it shows, in a few sentences.
+    /// A description of the tileset.
     public var description: String?
-    /// `baselayer` or `overlay`, where it says so.
+    /// `baselayer` or `overlay`, if stated.
     public var type: String?
-    /// Why what it says of itself cannot be read, as a clause; its attribution is unknown then, and not none.
+    /// Why the metadata cannot be read, as a clause.
+    ///
+    /// Its attribution is then unknown, which is not the same as none.
     public var problem: String?
-    /// What else it says, which a copy keeps without understanding it.
+    /// The layers of vector tiles as the metadata lists them; empty if it lists none.
+    public var vectorLayers: [VectorLayerDescription] = []
+    /// Other values, which a copy keeps without interpreting them.
     package var others: [String: MetadataValue] = [:]
 
-    /// A tile set of which only what is given here is known.
+    /// Creates metadata.
     public init(
         name: String? = nil, zooms: ClosedRange<Int>? = nil, bounds: GeoBounds? = nil, tileSize: Int = 256,
         densities: [Int] = [1], attribution: String? = nil, format: TileFormat? = nil, tileCount: Int? = nil
@@ -44,7 +48,7 @@ public struct TilesetMetadata: Hashable, Sendable {
         self.tileCount = tileCount
     }
 
-    /// What a document states, with the zooms and bounds that are known better.
+    /// Creates metadata from a document, with better known zooms and bounds.
     init(_ document: TilesetDocument, zooms: ClosedRange<Int>? = nil, bounds: GeoBounds? = nil) {
         self.init(
             name: document.name, zooms: zooms ?? document.zooms, bounds: bounds ?? document.bounds,
@@ -52,12 +56,19 @@ public struct TilesetMetadata: Hashable, Sendable {
         description = document.description
         type = document.type
         problem = document.problem
+        vectorLayers = VectorLayerDescription.all(in: document.values)
         others = document.others
     }
 
-    /// Takes size and format from one of the tiles.
+    /// The schema of vector tiles, recognized by the names of their layers; nil if it is not known.
+    public var schema: VectorSchema? { VectorSchema(layers: vectorLayers.map(\.id)) }
+
+    /// Width and height in pixels of vector tiles, which have none: styles count their zooms so.
+    package static let vectorTileSize = 512
+
+    /// Sets size and format from one of the tiles.
     ///
-    /// A document that says vector is right where the bytes do not tell.
+    /// If the bytes are not recognized, a document that says vector is believed.
     mutating func describe(by tile: Tile?, _ document: TilesetDocument) {
         if let tile {
             format = tile.format
@@ -67,5 +78,6 @@ public struct TilesetMetadata: Hashable, Sendable {
         case nil, .unknown: if document.saysVector { format = .vector("mvt") }
         case .image, .vector: break
         }
+        if case .vector = format { tileSize = Self.vectorTileSize }
     }
 }

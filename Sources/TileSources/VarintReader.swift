@@ -1,6 +1,6 @@
-/// Reads protobuf's base-128 numbers, least significant group first, one after the other.
+/// Reads protobuf's base-128 varints in order.
 struct VarintReader {
-    /// Where the next number begins.
+    /// Offset of the next number.
     private(set) var offset: Int
     private let bytes: [UInt8]
 
@@ -9,10 +9,10 @@ struct VarintReader {
         self.offset = offset
     }
 
-    /// How many bytes have not been read.
+    /// Number of unread bytes.
     var remaining: Int { bytes.count - offset }
 
-    /// The next number, or nil where the bytes end within it or it needs more than 64 bits (10 bytes).
+    /// The next number; nil if the bytes end within it, or if it needs more than 64 bits (10 bytes).
     @inline(__always)
     mutating func next() -> UInt64? {
         var value: UInt64 = 0
@@ -20,7 +20,7 @@ struct VarintReader {
         while offset < bytes.count {
             let byte = bytes[offset]
             offset &+= 1
-            // The tenth byte has room for one bit only.
+            // The tenth byte only has room for one bit.
             guard shift < 63 || byte <= 1 else { return nil }
             value |= UInt64(byte & 0x7F) &<< shift
             if byte < 0x80 { return value }

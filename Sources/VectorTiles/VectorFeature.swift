@@ -1,6 +1,6 @@
-/// One feature of a layer, which alone can read it.
+/// A feature of a layer, which is needed to read it.
 package struct VectorFeature: Hashable, Sendable {
-    /// Its shape, by the numbers of the MVT specification (section 4.3.4).
+    /// Types of geometry, numbered as in the MVT specification (section 4.3.4).
     package enum Kind: UInt8, Hashable, Sendable {
         case unknown, point, line, polygon
     }
@@ -12,11 +12,11 @@ package struct VectorFeature: Hashable, Sendable {
         case value(UInt32)
     }
 
-    /// Its shape.
+    /// The type of geometry.
     package let kind: Kind
     let id: ID
     /// Pairs of key and value, as indexes into the layer's `tags`.
     let tags: Range<UInt32>
-    /// Commands in the tile's bytes.
+    /// The range of geometry commands in the tile's bytes.
     let geometry: Range<UInt32>
 }

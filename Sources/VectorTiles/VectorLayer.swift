@@ -1,21 +1,21 @@
 /// A named list of features with the tables of their properties.
 package struct VectorLayer: Hashable, Sendable {
-    /// Its name; of GeoJSON empty.
+    /// The name; empty for GeoJSON.
     package let name: String
-    /// Width and height of the tile in the units of the geometry.
+    /// Width and height of the tile in geometry units.
     package let extent: Int
     /// Names of properties, each once.
     package let keys: [String]
-    /// In the order of the file.
+    /// In file order.
     package let features: [VectorFeature]
 
     /// The tile's bytes, with the texts of `storedValues`.
     package let bytes: [UInt8]
-    /// Values of properties as they are kept.
+    /// Stored values of properties.
     package let storedValues: [StoredValue]
     /// Values that are not in `bytes`.
     package let others: [VectorValue]
-    /// Pairs of indexes of keys and values, feature after feature.
+    /// Pairs of indexes of keys and values, feature by feature.
     package let tags: [UInt32]
     let clips: [LineClip]
     private let indexes: [String: Int]
@@ -36,13 +36,13 @@ package struct VectorLayer: Hashable, Sendable {
         indexes = Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
-    /// The index of a property's name; nil where no feature has it.
+    /// The index of a property's name; nil if no feature has it.
     package func key(named name: String) -> Int? { indexes[name] }
 
-    /// The number of different values.
+    /// The number of distinct values.
     package var valueCount: Int { storedValues.count }
 
-    /// A value by its index, which must be one that this layer gave.
+    /// A value by its index, which must come from this layer.
     package func value(at index: Int) -> VectorValue {
         switch storedValues[index] {
         case .null: .null
@@ -54,10 +54,10 @@ package struct VectorLayer: Hashable, Sendable {
         }
     }
 
-    /// The index of the value that a feature has for a key; nil where it has none.
+    /// The index of the value that a feature has for a key; nil if it has none.
     @inline(__always)
     package func valueIndex(ofKey key: Int, in feature: VectorFeature) -> Int? {
-        // Of a key that is there twice the last counts.
+        // The last of duplicate keys counts.
         var index = Int(feature.tags.upperBound)
         while index > Int(feature.tags.lowerBound) {
             index -= 2
@@ -66,7 +66,7 @@ package struct VectorLayer: Hashable, Sendable {
         return nil
     }
 
-    /// The value of a feature's property; nil where it has none.
+    /// The value of a feature's property; nil if it has none.
     package func property(_ name: String, of feature: VectorFeature) -> VectorValue? {
         key(named: name).flatMap { valueIndex(ofKey: $0, in: feature) }.map(value(at:))
     }
@@ -78,13 +78,13 @@ package struct VectorLayer: Hashable, Sendable {
         }
     }
 
-    /// Where a feature's pairs are in `tags`.
+    /// The range of a feature's pairs in `tags`.
     @inline(__always)
     package func tagRange(of feature: VectorFeature) -> Range<Int> {
         Int(feature.tags.lowerBound)..<Int(feature.tags.upperBound)
     }
 
-    /// A feature's id; nil where it has none.
+    /// A feature's id; nil if it has none.
     package func id(of feature: VectorFeature) -> VectorValue? {
         switch feature.id {
         case .absent: nil
@@ -93,7 +93,7 @@ package struct VectorLayer: Hashable, Sendable {
         }
     }
 
-    /// Which part of its whole line the feature at an index is; of GeoJSON with line metrics only.
+    /// The part of its whole line that a feature covers, by index; only for GeoJSON with line metrics.
     package func clip(ofFeatureAt index: Int) -> LineClip? { clips.isEmpty ? nil : clips[index] }
 
     var cost: Int {

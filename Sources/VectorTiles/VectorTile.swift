@@ -1,24 +1,23 @@
-/// The features of one tile, by layer: what an MVT file holds, or what is cut out of GeoJSON.
+/// The features of one tile by layer, from an MVT file or sliced from GeoJSON.
 ///
-/// Values of properties and geometry are decoded when they are asked for, so layers that a style does not draw cost
-/// next to nothing.
+/// Property values and geometry are decoded on demand, so layers that a style does not draw cost next to nothing.
 package struct VectorTile: Hashable, Sendable {
-    /// In the order of the file.
+    /// In file order.
     package let layers: [VectorLayer]
-    /// Number of features that are left out because they are corrupt.
+    /// Number of corrupt features that were dropped.
     package let droppedFeatures: Int
 
-    /// A tile of these layers.
+    /// Creates a tile.
     package init(layers: [VectorLayer], droppedFeatures: Int = 0) {
         self.layers = layers
         self.droppedFeatures = droppedFeatures
     }
 
-    /// The layer of a name; of several with that name the last that has features, as MapLibre takes it.
+    /// The layer with a name; if there are several, the last one with features, as in MapLibre.
     package func layer(named name: String) -> VectorLayer? {
         layers.last { $0.name == name && !$0.features.isEmpty }
     }
 
-    /// Bytes in memory, roughly.
+    /// Approximate size in memory, in bytes.
     package var cost: Int { layers.reduce(0) { $0 + $1.cost } + (layers.first?.bytes.count ?? 0) }
 }

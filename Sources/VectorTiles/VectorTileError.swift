@@ -1,10 +1,10 @@
-/// What is wrong with a vector tile, or with features that are to be cut into tiles.
+/// Why a vector tile or GeoJSON source cannot be read.
 package struct VectorTileError: Error, Hashable, CustomStringConvertible {
     /// What went wrong, for callers that react differently.
     package enum Code: Hashable, Sendable {
         /// The bytes are not a vector tile, or not GeoJSON.
         case corrupt
-        /// More than a limit allows.
+        /// A limit is exceeded.
         case tooLarge
     }
 

@@ -1,22 +1,22 @@
-/// How much one vector tile may hold.
+/// Limits for one vector tile.
 ///
-/// Vertices have no limit of their own: each takes two bytes of a tile at least.
+/// Vertices have no separate limit, because each takes at least two bytes.
 package struct VectorTileLimits: Hashable, Sendable {
-    /// Size of the unpacked tile in bytes.
+    /// Maximum size of the decompressed tile in bytes.
     package var bytes = 16 << 20
-    /// Layers.
+    /// Maximum number of layers.
     package var layers = 256
-    /// Features of all layers together.
+    /// Maximum number of features of all layers together.
     package var features = 500_000
-    /// Names of properties per layer.
+    /// Maximum number of property names per layer.
     package var keys = 65_536
-    /// Values of properties per layer.
+    /// Maximum number of property values per layer.
     package var values = 1_000_000
-    /// Bytes of a name or of a text.
+    /// Maximum length of a name or text in bytes.
     package var text = 64 << 10
-    /// Width of a tile in its own units.
+    /// Maximum extent of a tile, in its units.
     package var extent = 65_536
 
-    /// The limits of the tool and the library.
+    /// Creates the default limits.
     package init() {}
 }

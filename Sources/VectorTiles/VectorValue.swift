@@ -1,24 +1,24 @@
 package import JSON
 
-/// A property's value.
+/// The value of a property.
 package enum VectorValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
-    /// An array or an object; of GeoJSON only.
+    /// An array or an object; only from GeoJSON.
     case json(JSONValue)
 }
 
-/// A value as a layer keeps it.
+/// A value as stored in a layer.
 ///
-/// Texts stay in the tile's bytes until somebody reads them.
+/// Texts stay in the tile's bytes until they are read.
 package enum StoredValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
-    /// Where the text is in the bytes.
+    /// A text in the bytes.
     case text(offset: UInt32, length: UInt32)
-    /// Index into the layer's values that did not come from bytes.
+    /// Index into the layer's other values.
     case other(UInt32)
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The commands at the start of the arguments, found before anything is parsed so that messages can name them.
+/// The commands at the start of the arguments, found before parsing so that messages can name them.
 struct CommandPath {
-    /// A word in a command's place that is none.
+    /// An unknown word in the place of a command.
     struct Unknown {
         let word: String
         let known: [String]

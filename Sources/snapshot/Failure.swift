@@ -3,7 +3,7 @@ import MapSnapshot
 import SnapshotBatch
 import SnapshotConfiguration
 
-/// Why a command ends, in one line, with the status that goes with it.
+/// An error that ends a command: one line, and the exit status.
 struct Failure: Error, CustomStringConvertible {
     let status: ExitStatus
     let description: String
@@ -13,10 +13,11 @@ struct Failure: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// A wrong request is wrong usage here, for all of it came from flags; the rest is failure.
+    /// An invalid request is a usage error here, because it came from flags; everything else is a failure.
     init(_ error: SnapshotError) {
         switch error.code {
-        case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage: self.init(.usage, error.description)
+        case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage, .unknownStyle:
+            self.init(.usage, error.description)
         case .renderingFailed: self.init(.system, error.description)
         default: self.init(.failed, error.description)
         }
@@ -28,12 +29,12 @@ struct Failure: Error, CustomStringConvertible {
 
     init(_ error: FileError) { self.init(.failed, error.description) }
 
-    /// A set without a single tile, most often the wrong folder.
+    /// The failure for a set without tiles, usually the wrong folder.
     static func noTiles(in location: String) -> Failure {
         Failure(.failed, "\(location) has no tiles: give an archive with tiles, or a folder with files z/x/y.png in it")
     }
 
-    /// Runs something of the library and turns its errors into one line.
+    /// Runs library code and converts its errors.
     static func translating<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
@@ -41,6 +42,8 @@ struct Failure: Error, CustomStringConvertible {
             throw Failure(error)
         } catch let error as TileSourceError {
             throw Failure(error)
+        } catch let error as StyleOpeningError {
+            throw Failure(SnapshotError(error))
         } catch let error as FileError {
             throw Failure(error)
         } catch let error as ConfigurationError {
@@ -52,7 +55,7 @@ struct Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// Gives what fails here a status of sysexits.h; a wrong flag stays wrong usage.
+    /// Gives failures a status from sysexits.h; usage errors keep theirs.
     static func during<Value>(_ status: ExitStatus, _ body: () async throws -> Value) async throws -> Value {
         do {
             return try await translating(body)
@@ -61,10 +64,10 @@ struct Failure: Error, CustomStringConvertible {
         }
     }
 
-    /// A table cannot be read.
+    /// The failure for a table that cannot be read.
     init(_ error: BatchInputError) { self.init(ExitStatus(rawValue: error.status) ?? .noInput, error.description) }
 
-    /// A batch cannot go on.
+    /// The failure for a batch that cannot continue.
     init(_ error: BatchOutputError) {
         var status = ExitStatus.ioError
         if case .batch(let number) = error.consequence { status = ExitStatus(rawValue: number) ?? status }

@@ -1,6 +1,6 @@
 import MapSnapshot
 
-/// Reads the numbers of flags; argument-parser puts flag and value before what is thrown here.
+/// Parses numbers in flags; ArgumentParser prefixes errors with flag and value.
 enum Number {
     struct NotANumber: Error, CustomStringConvertible {
         let description: String
@@ -14,7 +14,7 @@ enum Number {
         return value
     }
 
-    /// A whole number.
+    /// An integer.
     @Sendable static func whole(_ text: String) throws -> Int {
         guard let value = Int(text) else { throw NotANumber(description: "give a whole number such as 3") }
         return value

@@ -1,18 +1,18 @@
 import Glibc
 
-/// What the process needs of the system, asked for before work begins: Swift's own threads and files are created where
-/// a refusal is no error but a trap, or an endless wait.
+/// Checks that the system grants what the process needs, before work starts: where Swift itself creates threads and
+/// opens files, a refusal is a trap or an endless wait, not an error.
 enum ProcessNeeds {
-    /// Open files: those of one image, with connections to a few servers.
+    /// Open files: for one image, with connections to a few servers.
     private static let files = 32
-    /// Threads: per processor one that renders and one of Swift's, and those for transfers, timers and signals.
+    /// Threads: one for rendering and one of Swift's per CPU, and those for transfers, timers and signals.
     ///
-    /// Many processors are not all needed to get by.
+    /// With many CPUs, fewer are enough.
     private static let threads = min(2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 3, 16)
     /// Bytes of memory besides the threads' stacks.
     private static let memory = 24 << 20
 
-    /// - Parameter jobs: threads that are needed besides, one for each row in work.
+    /// - Parameter jobs: further threads, one per concurrent row.
     /// - Throws: `Failure` with `ExitStatus.system` that names the limit.
     static func check(jobs: Int = 0) throws(Failure) {
         let threads = threads + jobs
@@ -50,7 +50,7 @@ enum ProcessNeeds {
         munmap(mapping, size)
     }
 
-    /// Threads are tried only where few may be allowed: to create them takes longer than to draw a small image.
+    /// Only creates threads if a limit may apply, because creating them takes longer than drawing a small image.
     private static func checkThreads(_ threads: Int, remedy: String) throws(Failure) {
         guard hasLimit(__RLIMIT_NPROC, below: 4096) || ControlGroup.hasTaskLimit else { return }
         let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -63,7 +63,7 @@ enum ProcessNeeds {
             status = pthread_create(
                 &thread, nil,
                 { gate in
-                    // All of them exist until the last one does.
+                    // All of them wait until the last one exists.
                     let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self)
                     if let gate {
                         pthread_mutex_lock(gate)
@@ -87,7 +87,7 @@ enum ProcessNeeds {
 
     private static var stackSize: Int {
         var limit = rlimit()
-        // Without a limit glibc takes 2 MiB.
+        // Without a limit, glibc uses 2 MiB.
         guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0, limit.rlim_cur < 1 << 40 else {
             return 2 << 20
         }
@@ -103,9 +103,9 @@ enum ProcessNeeds {
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
-/// The limits of a container, as far as a process sees them.
+/// The limits of a container, as far as a process can see them.
 private enum ControlGroup {
-    /// Whether it limits processes and threads (`pids.max` of cgroup 2, or of 1).
+    /// Whether processes and threads are limited (`pids.max` of cgroup v2 or v1).
     static var hasTaskLimit: Bool {
         ["/sys/fs/cgroup/pids.max", "/sys/fs/cgroup/pids/pids.max"].contains { path in
             let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -113,7 +113,7 @@ private enum ControlGroup {
             defer { close(file) }
             var bytes: [UInt8] = [0, 0, 0, 0, 0, 0]
             let count = read(file, &bytes, bytes.count)
-            // "max", or a number: one of five digits is no concern.
+            // "max" or a number; five digits or more are enough.
             return count > 0 && bytes[0] >= UInt8(ascii: "0") && bytes[0] <= UInt8(ascii: "9") && count < 6
         }
     }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// How far a long job is, on standard error.
+/// Shows the progress of a long job on standard error.
 ///
-/// On a terminal a bar that is drawn again and again; elsewhere a line every ten seconds, or at each tenth of the job.
+/// On a terminal it is a bar; elsewhere a line every ten seconds or every tenth of the job.
 struct ProgressBar {
     private let total: Int
     private let unit: String
-    /// Where it is drawn; nil where nothing is to be said.
+    /// The style; nil to print nothing.
     private let style: Style?
     private let start = ContinuousClock.now
     private var shown: (time: Duration, tenth: Int) = (.zero, 0)
@@ -15,20 +15,20 @@ struct ProgressBar {
     private enum Style { case bar(width: Int), lines }
 
     /// - Parameters:
-    ///   - total: how many steps there are.
-    ///   - unit: what a step is, in the plural ("tiles").
-    ///   - isQuiet: say nothing.
+    ///   - total: number of steps.
+    ///   - unit: the name of a step, in the plural ("tiles").
+    ///   - isQuiet: print nothing.
     init(total: Int, unit: String, isQuiet: Bool) {
         self.total = total
         self.unit = unit
         style = isQuiet ? nil : Console.width.map { .bar(width: $0) } ?? .lines
     }
 
-    /// Shows how far it is, not more often than is of use.
+    /// Updates the progress, not more often than useful.
     ///
     /// - Parameters:
-    ///   - done: the steps that need no more work.
-    ///   - skipped: how many of these took no work; they do not count for the pace.
+    ///   - done: number of finished steps.
+    ///   - skipped: number of steps that took no work and do not count for the pace.
     mutating func update(done: Int, skipped: Int = 0) {
         let time = ContinuousClock.now - start
         let tenth = total > 0 ? done * 10 / total : 10
@@ -39,7 +39,7 @@ struct ProgressBar {
             Console.draw(state.bar(unit: unit, width: width))
             isDrawn = true
         case .lines:
-            // Jobs of a moment need no lines.
+            // Short jobs need no lines.
             let since = time - shown.time
             guard since >= .seconds(10) || (tenth > shown.tenth && since >= .seconds(1)) else { return }
             let state = ProgressState(done: done, total: total, pace: ProgressPace(done - skipped, in: time))
@@ -49,7 +49,7 @@ struct ProgressBar {
         shown = (time, tenth)
     }
 
-    /// Takes the bar away, so that a line can be written in its place.
+    /// Removes the bar, so that a line can be printed.
     mutating func clear() {
         if isDrawn { Console.draw("") }
         isDrawn = false

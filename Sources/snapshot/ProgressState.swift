@@ -1,4 +1,4 @@
-/// How many steps a job makes in a second; nil where that cannot be known yet.
+/// The pace of a job in steps per second; nil if not known yet.
 struct ProgressPace: Equatable {
     let perSecond: Double?
 
@@ -7,13 +7,13 @@ struct ProgressPace: Equatable {
         perSecond = steps > 0 && seconds > 0 ? Double(steps) / seconds : nil
     }
 
-    /// The pace in few digits.
+    /// The pace in a few digits.
     var text: String? {
         perSecond.map { ($0 < 10 ? "\(($0 * 10).rounded() / 10)" : Quantity.grouped(Int($0.rounded()))) + "/s" }
     }
 }
 
-/// How far a job is, as text.
+/// Formats the progress of a job.
 struct ProgressState: Equatable {
     let done: Int
     let total: Int
@@ -25,16 +25,16 @@ struct ProgressState: Equatable {
         return words.compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// A line for a terminal that is so many columns wide: a bar where there is room, then as many words as fit.
+    /// A line for a terminal of `width` columns: a bar if there is room, then as many words as fit.
     func bar(unit: String, width: Int) -> String {
-        // Numbers keep their places while they grow.
+        // Numbers stay aligned while they grow.
         let (count, end) = (Quantity.grouped(done), Quantity.grouped(total))
         let words = [Self.padded("\(percent) %", 5), Self.padded(count, end.count) + " \(unit)", pace.text, left]
         let text = words.compactMap { $0 }.joined(separator: "  ")
         let room = min(width - Self.roomForWords, 40)
         let filled = total > 0 ? max(room, 0) * min(done, total) / total : max(room, 0)
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: max(room, 0) - filled)
-        // The last column stays free: some terminals go to the next line there.
+        // The last column stays free, because some terminals wrap there.
         return String((room < 5 ? text : "[\(bar)] \(text)").prefix(max(width - 1, 0)))
     }
 

@@ -1,6 +1,6 @@
-/// Numbers as people read them.
+/// Formats numbers for users.
 enum Quantity {
-    /// A whole number with commas between thousands.
+    /// An integer with commas between thousands.
     static func grouped(_ number: Int) -> String {
         let digits = Array("\(number.magnitude)")
         return digits.indices.reduce(into: number < 0 ? "-" : "") { text, index in
@@ -22,7 +22,7 @@ enum Quantity {
         return "\((value * 10).rounded() / 10) \(["", "kB", "MB", "GB", "TB"][unit])"
     }
 
-    /// How long something took: "14 ms", "2.4 s", and from ten seconds on as `time`.
+    /// A duration: "14 ms", "2.4 s", and from ten seconds like `time`.
     static func duration(seconds: Double) -> String {
         if seconds < 0.95 { return "\(Int(max(seconds * 1000, 1).rounded())) ms" }
         return seconds < 9.95 ? "\((seconds * 10).rounded() / 10) s" : time(seconds: seconds)
@@ -30,7 +30,7 @@ enum Quantity {
 
     /// A time as minutes and seconds, or hours, minutes and seconds.
     static func time(seconds: Double) -> String {
-        // A pace of almost nothing gives times beyond any number.
+        // A tiny pace gives enormous times.
         let whole = Int(min(seconds.rounded(.up), 3.6e9))
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let (minutes, rest) = (whole / 60 % 60, two(whole % 60))

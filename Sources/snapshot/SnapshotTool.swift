@@ -6,18 +6,22 @@ import Glibc
 struct SnapshotTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
-        abstract: "Makes pictures of maps with pins on them.",
+        abstract: "Render static map images with pins, labels, lines and areas.",
         discussion: """
-            Example: snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
+            Example:
+              snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
 
-            These flags are those of render: see snapshot render --help.
+            render is the default command; snapshot render --help lists its flags.
             """,
         version: Version.full,
-        subcommands: [RenderCommand.self, BatchCommand.self, TilesCommand.self, CacheCommand.self, ConfigCommand.self],
+        subcommands: [
+            RenderCommand.self, BatchCommand.self, TilesCommand.self, StyleCommand.self, CacheCommand.self,
+            ConfigCommand.self,
+        ],
         defaultSubcommand: RenderCommand.self)
 
     static func main() async {
-        // A closed pipe is an error of the write, not the end of the process.
+        // A closed pipe is a write error, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
         KeptMemory.keep()
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
@@ -46,7 +50,7 @@ struct SnapshotTool: AsyncParsableCommand {
         }
     }
 
-    /// Help and version go to standard output as they are; a wrong flag is one line on standard error.
+    /// Help and version go to standard output unchanged; a usage error is one line on standard error.
     private static func finish(parsing error: any Error, of path: CommandPath) -> Never {
         guard exitCode(for: error) != .success else { exit(withError: error) }
         let foreign = ForeignFlag.message(

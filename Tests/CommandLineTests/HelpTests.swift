@@ -16,8 +16,8 @@ import Testing
                 "Exit status",
             ]
         ),
-        (["tiles"], ["info", "verify"]), (["tiles", "info"], ["<location>", "--json"]),
-        (["tiles", "verify"], ["<location>", "--json", "Exit status"]), (["config"], ["show"]),
+        (["tiles"], ["info", "verify"]), (["tiles", "info"], ["<LOCATION>", "--json"]),
+        (["tiles", "verify"], ["<LOCATION>", "--json", "Exit status"]), (["config"], ["show"]),
         (["config", "show"], ["--tiles", "--config", "--environment"]),
     ])
     func everyCommandExplainsItsFlags(command: [String], words: [String]) throws {

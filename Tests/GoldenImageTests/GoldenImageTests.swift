@@ -42,7 +42,7 @@ import Testing
     @Test func everyTileSetIsDrawn() throws {
         // Guards against a folder that cannot be read and leaves nothing to test, too.
         let drawn = try Set(GoldenCase.all.flatMap { try $0.request.tiles })
-        #expect(drawn == Set(GoldenTileSets.locations.keys).union(["default"]))
+        #expect(drawn == Set(GoldenTileSets.locations.keys).union(GoldenTileSets.styles.keys).union(["default"]))
     }
 
     private func bless(_ golden: GoldenCase, _ file: [UInt8], _ why: String) throws {

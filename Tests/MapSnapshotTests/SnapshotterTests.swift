@@ -1,5 +1,6 @@
 import MapGeometry
 import SnapshotTestSupport
+import TestSupport
 import Testing
 import TileSources
 

@@ -13,7 +13,7 @@ import TileSources
     private static func chosen(_ tiles: [String]) throws -> [String] {
         let place = Coordinate(latitude: 0, longitude: 0)
         let request = SnapshotRequest(framing: .center(place, zoom: 3), tiles: tiles)
-        return try layers.chosen(by: request).map(\.id)
+        return try layers.chosen(by: ValidatedRequest(request)).map(\.id)
     }
 
     @Test func theRequestSaysWhichAndInWhatOrder() throws {

@@ -1,5 +1,6 @@
 import MapGeometry
 import SnapshotTestSupport
+import TestSupport
 import Testing
 import TileSources
 
@@ -68,21 +69,6 @@ import TileSources
         #expect(source.requests.count == Set(source.requests).count)
         #expect(variants.allSatisfy { !$0.snapshot.diagnostics.isComplete })
         #expect(variants[0].snapshot.diagnostics.tiles == variants[1].snapshot.diagnostics.tiles)
-    }
-
-    @Test func aTileIsDecodedOnce() throws {
-        let source = SharedTileSource(FakeTileSource(try .plain(.green)))
-        let pixmap = Pixmap(width: 16, height: 16, fill: 0xFF00_FF00)
-        var decoded: [Int] = []
-        for density in [1, 2, 1, 2] {
-            let key = SharedTileSource.Key(coordinate: try tile(1, 0, 0), density: density)
-            #expect(
-                source.pixmap(for: key) {
-                    decoded.append(density)
-                    return pixmap
-                } == pixmap)
-        }
-        #expect(decoded == [1, 2])
     }
 
     @Test func tooMuchIsRefusedBeforeAnythingIsRead() async throws {

@@ -35,12 +35,19 @@ import Testing
     }
 
     @Test func limitHolds() throws {
-        let packed = try gzipOfZeros(count: DecodingLimits.tile.bytes + 1)
+        let packed = try gzipOfZeros(count: (16 << 20) + 1)
         #expect(packed.count < 100_000)
         #expect(throws: Defect.self) { try Tile(stored: packed, packing: .gzip) }
         let error = #expect(throws: Defect.self) { try Tile(stored: packed) }
         #expect(error?.code == .corruptTile)
-        #expect(try Tile(stored: try gzipOfZeros(count: DecodingLimits.tile.bytes)).bytes.count == 8 << 20)
+        #expect(try Tile(stored: try gzipOfZeros(count: 16 << 20)).bytes.count == 16 << 20)
+    }
+
+    /// Tools write a tile without features as no bytes at all, or as a packed nothing.
+    @Test func ofVectorTilesNothingIsATile() throws {
+        for stored in [[], try Packing.gzip.pack([])] {
+            #expect(try Tile(stored: stored, declared: .vector("mvt")) == Tile(bytes: [], format: .vector("mvt")))
+        }
     }
 
     @Test func damagedOrEmptyIsCorrupt() throws {

@@ -1,7 +1,7 @@
 import Glibc
 import MapSnapshot
 
-/// Makes pictures as a server would, one snapshotter each over one open source, and prints what one costs.
+/// Draws images like a server, with one snapshotter per image over one open source, and prints the cost per image.
 ///
 /// `InProcess TILES CENTRES WIDTHxHEIGHT ZOOM SCALE WORKERS COUNT`; CENTRES is a file of `lon lat` lines.
 @main
@@ -23,7 +23,7 @@ struct InProcess {
                 pins: [Pin(place)])
         }
         guard !requests.isEmpty else { exit(66) }
-        // A first round fills caches of the system and opens the font.
+        // A first image warms system caches and opens the font.
         _ = try await draw(requests[0], source)
         let clock = ContinuousClock()
         let (start, cpu) = (clock.now, processorSeconds())
@@ -77,7 +77,7 @@ struct InProcess {
         return Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
     }
 
-    /// `VmHWM`; the maximum of `getrusage` would count the process that started this one too.
+    /// Peak memory from `VmHWM`, because the maximum of `getrusage` would include the parent process.
     static func peakMebibytes() -> Int {
         for line in lines(of: "/proc/self/status") where line.hasPrefix("VmHWM:") {
             let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })

@@ -1,9 +1,9 @@
 import Glibc
 import MapSnapshot
 
-/// What the cells of a list cost: drawn one by one, drawn by a service, and found again in memory and in files.
+/// Measures list cells: drawn one by one, drawn by a service, and cached in memory and in files.
 ///
-/// `Lists TILES ZOOM COUNT FOLDER`; the cells lie in Liechtenstein, and FOLDER is where pictures are kept.
+/// `Lists TILES ZOOM COUNT FOLDER`; the cells are in Liechtenstein, and FOLDER is for the output cache.
 @main
 struct Lists {
     static func main() async throws {
@@ -57,7 +57,7 @@ struct Lists {
         return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
     }
 
-    /// The same places each time (the generator of Numerical Recipes).
+    /// The same places each time (the generator from Numerical Recipes).
     static func places(_ count: Int) -> [Coordinate] {
         var state: UInt64 = 1
         func next() -> Double {

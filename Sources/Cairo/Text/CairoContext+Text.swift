@@ -1,10 +1,10 @@
 import CCairo
 package import Colors
 
-/// A border of colour around letters, so that they can be read on anything.
+/// An outline around letters, so that they are readable on any background.
 package struct TextHalo: Hashable, Sendable {
     package let color: Color
-    /// Points beyond the letters' edge.
+    /// Width in points beyond the edge of the letters.
     package let width: Double
 
     package init(color: Color, width: Double) {
@@ -14,15 +14,15 @@ package struct TextHalo: Hashable, Sendable {
 }
 
 extension CairoContext {
-    /// Draws the line with its baseline starting at (x, y), moved up or down to whole pixels.
+    /// Draws a line of text with its baseline starting at (x, y), snapped vertically to whole pixels.
     ///
-    /// The glyphs are filled as paths: `cairo_show_glyphs` puts every glyph on a whole pixel (cairo before 1.17.4),
-    /// which at one pixel a point makes words run together. The hinting is vertical only and needs whole rows.
-    /// Glyphs that have colours keep them, and have no halo.
+    /// Glyphs are filled as paths: `cairo_show_glyphs` snaps every glyph to a whole pixel (cairo before 1.17.4), which
+    /// makes words run together at one pixel per point. Hinting is only vertical and needs whole rows. Color glyphs
+    /// keep their colors and have no halo.
     ///
-    /// In a vector file it is text, and stays where it is.
+    /// In a vector file it is text, and is not snapped.
     ///
-    /// - Throws: `CairoError` where memory runs out.
+    /// - Throws: `CairoError` if memory runs out.
     package borrowing func draw(
         _ line: TextLine, x: Double, y: Double, paint: Paint, halo: TextHalo? = nil
     ) throws {
@@ -80,7 +80,7 @@ extension CairoContext {
         cairo_set_font_face(pointer, face.cairo)
         cairo_set_font_size(pointer, size)
         let options = cairo_font_options_create()
-        // The same on every host, whatever its own settings say.
+        // The same on every host, regardless of its settings.
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -90,7 +90,7 @@ extension CairoContext {
 }
 
 extension TextLine.Run {
-    /// The glyphs of a line whose baseline starts at a place.
+    /// The glyphs of the line, with its baseline starting at a position.
     func placed(at baseline: (x: Double, y: Double)) -> [cairo_glyph_t] {
         glyphs.map { cairo_glyph_t(index: UInt($0.index), x: baseline.x + $0.x, y: baseline.y + $0.y) }
     }

@@ -2,19 +2,19 @@ import CCairo
 import CRaqm
 import Imaging
 
-/// A glyph with colours of its own, as pixels (`FT_LOAD_COLOR`).
+/// A color glyph, as pixels (`FT_LOAD_COLOR`).
 ///
-/// FreeType gives the picture in the font's own resolution, which cairo's filter then scales: cairo's own way would
-/// put it on whole pixels.
+/// FreeType gives the image at the font's resolution, and cairo's filter scales it. Cairo's own way would snap it to
+/// whole pixels.
 struct ColorGlyph: Sendable {
     let pixmap: Pixmap
-    /// From the start of the line's baseline to the picture's top left, points, y down.
+    /// Offset from the start of the baseline to the top left of the image, in points, y down.
     let x, y: Double
     let pixelsPerPoint: Double
 
-    /// Nil where the glyph has no picture.
+    /// Nil if the glyph has no image.
     init?(_ glyph: TextLine.Glyph, of face: FontFace, size: Double) {
-        // Fonts of curves are drawn at 8 times the size: 4 pixels a point are the most that is asked for.
+        // Outline fonts are rendered at 8 times the size, because scales go up to 4 pixels per point.
         guard let units = face.setSize(size * 8, for: size),
             FT_Load_Glyph(face.shaping, glyph.index, Int32(FT_LOAD_COLOR | FT_LOAD_RENDER)) == 0,
             let slot = face.shaping.pointee.glyph

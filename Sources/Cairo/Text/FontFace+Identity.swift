@@ -2,11 +2,11 @@ import CCairo
 import CRaqm
 
 extension FontFace {
-    /// What tells the font from others, wherever its file lies: length of the file, which face of it, and its table
-    /// `head`, which has the font's version, times and checksum (OpenType 1.9).
+    /// Identifies a font regardless of its path: file length, face index, and the `head` table, which has the font's
+    /// version, times and checksum (OpenType 1.9).
     ///
-    /// To read a collection whole would take longer than to draw with it. A bitmap font without that table is told by
-    /// name and number of glyphs.
+    /// Reading a whole collection would take longer than drawing with it. A bitmap font without that table is
+    /// identified by its name and number of glyphs.
     static func identity(of face: FT_Face, index: Int) -> [UInt8] {
         let head: FT_ULong = 0x6865_6164
         var table = [UInt8](repeating: 0, count: 54)

@@ -1,18 +1,18 @@
 import CCairo
 import CRaqm
 
-/// Owner of two FreeType faces of the same file: one to shape with and one that is cairo's alone.
+/// Owns two FreeType faces of the same file: one for shaping, and one for cairo only.
 ///
-/// Cairo remembers the size it last set on its face and does not look again, so the size for shaping must not be
-/// set on the same one. Neither is ever released: cairo may keep scaled fonts in its cache beyond the last
-/// reference, and a process opens a font once.
+/// Cairo remembers the size it last set on its face and does not check it again, so shaping must not set its size on
+/// the same face. Neither face is ever released: cairo may cache scaled fonts beyond the last reference, and a process
+/// opens a font once.
 ///
-/// Unchecked, for only `FontStack` hands it out, to one caller at a time.
+/// Unchecked, because only `FontStack` hands it out, to one caller at a time.
 final class FontFace: @unchecked Sendable {
     let file: FontFile
     let shaping: FT_Face
     let cairo: OpaquePointer
-    /// What tells the font from others.
+    /// Identifies the font.
     let identity: [UInt8]
 
     init?(_ file: FontFile, library: FT_Library?) {
@@ -28,17 +28,17 @@ final class FontFace: @unchecked Sendable {
         identity = Self.identity(of: shaping, index: file.index)
     }
 
-    /// Whether the font brings colours of its own, as fonts of emoji do (`FT_HAS_COLOR`).
+    /// Whether the font has color glyphs, like emoji fonts (`FT_HAS_COLOR`).
     var isColored: Bool { shaping.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0 }
 
-    /// What the file calls the font, such as `Open Sans`.
+    /// The family name, such as `Open Sans`.
     var family: String { shaping.pointee.family_name.map { String(cString: $0) } ?? "" }
 
     private var isScalable: Bool { shaping.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 }
 
-    /// Sets the size for shaping: `points` where the font can have any, else that of its largest pictures.
+    /// Sets the size for shaping: `points` if the font is scalable, otherwise the size of its largest bitmaps.
     ///
-    /// - Returns: FreeType's units a point of text that is `points` high; nil where the font has no size at all.
+    /// - Returns: FreeType units per point at that size; nil if the font has no size at all.
     func setSize(_ points: Double, for size: Double) -> Double? {
         if isScalable {
             return FT_Set_Char_Size(shaping, FT_F26Dot6(points * 64), 0, 72, 72) == 0 ? 64 * points / size : nil

@@ -2,12 +2,12 @@ import CFontconfig
 
 /// Finds installed fonts for characters (`FcFontMatch`).
 struct FontFallback: Sendable {
-    /// What a font is wanted for.
+    /// What to look for.
     struct Question: Hashable, Sendable {
-        /// The characters that it must have.
+        /// The characters the font must have.
         let characters: [Unicode.Scalar]
         let isEmoji: Bool
-        /// Which of the forms of a Han character is right; nil leaves it to the configuration.
+        /// Decides between the variants of Han characters; nil leaves it to fontconfig's configuration.
         let language: String?
     }
 
@@ -15,7 +15,7 @@ struct FontFallback: Sendable {
 
     /// The fonts of the system, listed on first use (`FONTCONFIG_FILE`, else the system's configuration).
     ///
-    /// Unchecked, for a configuration that nobody changes may be read by all threads; it lives as long as the process.
+    /// Unchecked, because all threads may read a configuration that nobody changes; it lives as long as the process.
     private struct Configuration: @unchecked Sendable {
         static let installed = Configuration(pointer: FcInitLoadConfigAndFonts())
         let pointer: OpaquePointer?
@@ -54,7 +54,7 @@ struct FontFallback: Sendable {
         return FontFile(path: String(cString: path), index: Int(index))
     }
 
-    /// Adds a family weakly: a strong one would count for more than the language.
+    /// Adds a family with a weak binding; a strong one would outweigh the language.
     private static func add(family: String, to pattern: OpaquePointer) {
         family.withCString(encodedAs: UTF8.self) { name in
             var value = FcValue()

@@ -1,11 +1,11 @@
 import CRaqm
 import Synchronization
 
-/// One named font in one weight and, for what it lacks, the fonts that are installed.
+/// A named font in one weight, with the installed fonts as a fallback for missing characters.
 ///
-/// Fontconfig is asked only once a character is lacking, so most processes never start it. Which font is taken for
-/// a text depends on nothing but that text and the installed fonts. FreeType faces are not thread-safe, so all use
-/// of one stack is serialised inside; a line of text takes microseconds.
+/// Fontconfig is only loaded when a character is missing, so most processes never start it. The choice of fonts for a
+/// text depends only on that text and the installed fonts. FreeType faces are not thread-safe, so a stack serializes
+/// its use; a line of text takes microseconds.
 package final class FontStack: Sendable {
     /// How heavy the strokes are.
     package enum Weight: Hashable, Sendable {
@@ -15,9 +15,9 @@ package final class FontStack: Sendable {
     let weight: Weight
     private let fonts: Mutex<Fonts>
 
-    /// Opens the first face of a font file, or returns nil where it is not there or not a font.
+    /// Opens the first face of a font file; nil if the file does not exist or is not a font.
     ///
-    /// - Parameter weight: the weight of that file, which other fonts are asked for.
+    /// - Parameter weight: the weight of that file, which fallback fonts should have, too.
     package init?(path: String, weight: Weight = .regular) {
         guard let fonts = Fonts(path: path, weight: weight) else { return nil }
         self.weight = weight
@@ -30,14 +30,14 @@ package final class FontStack: Sendable {
     }
 }
 
-/// The faces that are open; unchecked, for only `FontStack.withFonts` reaches them.
+/// The open faces; unchecked, because only `FontStack.withFonts` can reach them.
 struct Fonts: @unchecked Sendable {
-    /// The font that is asked first.
+    /// The preferred font.
     let named: FontFace
     private let library: FT_Library?
     private let fallback: FontFallback
     private var opened: [FontFile: FontFace] = [:]
-    /// What fontconfig answered, for it takes about a millisecond.
+    /// Cached answers of fontconfig, which takes about a millisecond.
     private var answers: [FontFallback.Question: FontFile?] = [:]
     private static let answersLimit = 4_096
 
@@ -53,7 +53,7 @@ struct Fonts: @unchecked Sendable {
         fallback = FontFallback(weight: weight)
     }
 
-    /// The installed font that fontconfig likes best for characters that the named font lacks.
+    /// Fontconfig's best match for characters that the named font lacks.
     mutating func face(for question: FontFallback.Question) -> FontFace? {
         if answers.count >= Self.answersLimit { answers = [:] }
         let file: FontFile?

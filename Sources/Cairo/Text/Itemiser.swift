@@ -1,19 +1,19 @@
-/// Decides which parts of a text are drawn in other fonts than the named one.
+/// Decides which parts of a text are drawn in fallback fonts.
 struct Itemiser {
     let text: String
     /// Byte offsets of the characters that the named font has no glyph for.
     let lacking: Set<Int>
 
-    /// Neighbouring characters in one other font.
+    /// Neighboring characters in one fallback font.
     struct Range {
         let face: FontFace
-        /// Offsets in UTF-8.
+        /// UTF-8 offsets.
         var bytes: Swift.Range<Int>
     }
 
-    /// The parts, in order; what is lacking everywhere stays with the named font.
+    /// The parts in order; characters that no font has stay with the named font.
     ///
-    /// A font is kept for the characters that follow as long as it has them, so that a word is of one piece.
+    /// The same font is used for the following characters as long as it has them, so that words stay in one font.
     func ranges(_ fonts: inout Fonts) -> [Range] {
         var ranges: [Range] = []
         var start = 0
@@ -38,7 +38,7 @@ struct Itemiser {
         return ranges
     }
 
-    /// Kana are Japanese and hangul Korean; Han characters alone could be either, or Chinese.
+    /// Kana is Japanese and Hangul is Korean; Han characters alone could be either, or Chinese.
     private var language: String? {
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -52,7 +52,7 @@ struct Itemiser {
 }
 
 extension Character {
-    /// Whether the character asks for a colour picture: by itself, or by the selector behind it (UTS #51).
+    /// Whether the character is shown as a color emoji, by itself or through the selector after it (UTS #51).
     var isEmoji: Bool {
         guard let first = unicodeScalars.first, first.properties.isEmoji, !unicodeScalars.contains("\u{FE0E}") else {
             return false

@@ -2,14 +2,14 @@ import CCairo
 import CRaqm
 
 extension TextLine {
-    /// The box around what is painted, in points from the start of the baseline, y down.
+    /// The bounding box of the ink, in points from the start of the baseline, y down.
     package struct Ink: Hashable, Sendable {
         package var left, top, right, bottom: Double
         package var width: Double { right - left }
         package var height: Double { bottom - top }
     }
 
-    /// The box around the glyphs themselves; nil where there is nothing to see.
+    /// The bounding box of the glyphs; nil if nothing is visible.
     package var ink: Ink? {
         fonts.withFonts { _ in
             var ink: Ink?

@@ -1,12 +1,12 @@
 import CCairo
 
 extension TextLine {
-    /// Shows the glyphs together with what they stand for, so that the text of a page can be selected and searched
-    /// (`cairo_show_text_glyphs`); those that are pictures are left out.
+    /// Shows the glyphs with their text, so that the text of a page can be selected and searched
+    /// (`cairo_show_text_glyphs`); color glyphs are left out.
     ///
     /// - Parameters:
-    ///   - baseline: where it starts.
-    ///   - setFont: makes the context ready for a run.
+    ///   - baseline: start of the baseline.
+    ///   - setFont: prepares the context for a run.
     func show(at baseline: (x: Double, y: Double), on context: OpaquePointer, setFont: (FontFace) -> Void) {
         let bytes = text.utf8.map { CChar(bitPattern: $0) }
         let starts = Set(runs.flatMap { $0.glyphs.map(\.cluster) }).sorted()
@@ -18,11 +18,11 @@ extension TextLine {
         }
     }
 
-    /// Glyphs that stand for a piece of text together.
+    /// Glyphs that represent a piece of text together.
     private struct Cluster {
-        /// Of a run.
+        /// Indices in the run.
         let glyphs: Range<Int>
-        /// Bytes of UTF-8.
+        /// UTF-8 offsets.
         let text: Range<Int>
     }
 
@@ -39,7 +39,7 @@ extension TextLine {
         return clusters
     }
 
-    /// As many as the direction changes: within each, the text runs along or against the glyphs.
+    /// Splits clusters into parts of one direction: in each, the text runs with or against the glyphs.
     private static func parts(_ clusters: [Cluster]) -> [Part] {
         var parts: [Part] = []
         for cluster in clusters {
@@ -55,10 +55,10 @@ extension TextLine {
 
         /// At least one.
         var clusters: [Cluster]
-        /// Nil as long as there is only one.
+        /// Nil while there is only one.
         var direction: Direction?
 
-        /// False where the text does not go on that way.
+        /// Appends a cluster; false if the text does not continue in the same direction.
         mutating func append(_ next: Cluster) -> Bool {
             guard let last = clusters.last?.text else { return false }
             if next.text.lowerBound == last.upperBound, direction != .backward {
@@ -73,7 +73,7 @@ extension TextLine {
         }
 
         func show(_ bytes: [CChar], _ placed: [cairo_glyph_t], on context: OpaquePointer) {
-            // Cairo wants them in the order of the text, and takes glyphs from the end where that runs against them.
+            // Cairo expects clusters in text order, and takes glyphs from the end if the text runs against them.
             let ordered = direction == .backward ? clusters.reversed() : clusters
             guard let first = ordered.first?.text, let last = ordered.last?.text,
                 let left = clusters.first?.glyphs, let right = clusters.last?.glyphs

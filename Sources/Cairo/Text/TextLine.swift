@@ -1,17 +1,17 @@
-/// One line of text, shaped by Raqm (bidi by FriBidi, glyphs by HarfBuzz), ready to draw.
+/// A line of text, shaped by Raqm (bidi by FriBidi, glyphs by HarfBuzz), ready to draw.
 package struct TextLine: Sendable {
-    /// Height of a capital-letter em in points.
+    /// Font size (em) in points.
     package let size: Double
     /// Sum of the advances in points.
     package let width: Double
-    /// The characters that no installed font has a glyph for, each once.
+    /// Characters that no installed font has, each once.
     package let missing: [Unicode.Scalar]
-    /// What it says.
+    /// The text.
     let text: String
     let fonts: FontStack
     let runs: [Run]
 
-    /// Neighbouring glyphs of one font.
+    /// Neighboring glyphs in one font.
     struct Run: Sendable {
         let face: FontFace
         var glyphs: [Glyph]
@@ -21,11 +21,11 @@ package struct TextLine: Sendable {
         let index: UInt32
         /// Points from the start of the line, y down.
         let x, y: Double
-        /// Where what it stands for begins in the text, in bytes of UTF-8.
+        /// UTF-8 offset of the text it represents.
         let cluster: Int
     }
 
-    /// Shapes the text; nil where Raqm refuses it.
+    /// Shapes the text; nil if Raqm refuses it.
     ///
     /// - Parameter size: points.
     package init?(_ text: String, fonts: FontStack, size: Double) {
@@ -38,12 +38,12 @@ package struct TextLine: Sendable {
         runs = shaped.runs
     }
 
-    /// The longest beginning of the text that fits into a width, with "…" where something had to go.
+    /// The longest start of the text that fits a width, with "…" if it was shortened.
     ///
     /// - Parameters:
     ///   - width: points.
     ///   - size: points.
-    /// - Returns: nil where not even one character and the "…" fit.
+    /// - Returns: nil if not even one character and "…" fit.
     package init?(_ text: String, fonts: FontStack, size: Double, fitting width: Double) {
         guard let whole = TextLine(text, fonts: fonts, size: size) else { return nil }
         guard whole.width > width else {

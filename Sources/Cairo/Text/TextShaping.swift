@@ -1,8 +1,8 @@
 import CRaqm
 
-/// Text to glyphs: first in the named font alone and, where that lacks something, again with other fonts there.
+/// Shapes text into glyphs: first in the named font alone and, if that lacks characters, again with fallback fonts.
 ///
-/// Raqm sees the whole line both times, so the directions of its parts are right whatever the fonts.
+/// Raqm gets the whole line both times, so directions are right in any fonts.
 struct TextShaping {
     let text: String
     /// Points.
@@ -14,7 +14,7 @@ struct TextShaping {
         var missing: [Unicode.Scalar] = []
     }
 
-    /// Text is shaped so much larger and scaled back, so that advances are not rounded to whole pixels.
+    /// Text is shaped this much larger and scaled back, so that advances are not rounded to whole pixels.
     private static let enlargement = 64.0
 
     func run(with fonts: inout Fonts) -> Outcome? {
@@ -25,7 +25,7 @@ struct TextShaping {
         return outcome(mixed, faces: [fonts.named] + ranges.map(\.face))
     }
 
-    /// The parts that are drawn in other fonts than the named one.
+    /// The parts that need fallback fonts.
     func otherRanges(_ fonts: inout Fonts) -> [Itemiser.Range] {
         glyphs(in: fonts.named, and: []).map { otherRanges($0, &fonts) } ?? []
     }
@@ -75,7 +75,7 @@ struct TextShaping {
         return outcome
     }
 
-    /// The character at a byte; nil for one that nobody expects to see.
+    /// The character at a UTF-8 offset; nil for invisible characters.
     private func scalar(at byte: Int) -> Unicode.Scalar? {
         guard byte < text.utf8.count else { return nil }
         let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: byte)]

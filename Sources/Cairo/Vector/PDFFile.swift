@@ -1,20 +1,21 @@
 import CCairo
 
-/// PDF files of one page, through cairo (`cairo_pdf_surface_create_for_stream`): no date, so that the same drawing gives
-/// the same bytes.
+/// Writes PDF files of one page with cairo (`cairo_pdf_surface_create_for_stream`).
+///
+/// They have no date, so the same drawing gives the same bytes.
 package enum PDFFile {
-    /// Makes a file.
+    /// Creates a file.
     ///
     /// - Parameters:
-    ///   - page: a point of it is a point of PDF, 1/72 inch.
+    ///   - page: its points are PDF points, 1/72 inch.
     ///   - body: draws; the context must not leave it.
-    /// - Returns: the bytes; text can be selected and its font is embedded, as far as it is used.
+    /// - Returns: the file; text can be selected, and the used parts of fonts are embedded.
     /// - Throws: what `body` throws, or `CairoError`.
     package static func draw(
         _ page: VectorPage, _ body: (borrowing CairoContext) throws -> Void
     ) throws -> [UInt8] {
         let sink = Sink()
-        // The surface writes up to its end, which comes before the sink's.
+        // The surface writes until it is destroyed, so the sink must live longer.
         try withExtendedLifetime(sink) {
             let surface = cairo_pdf_surface_create_for_stream(
                 { sink, bytes, count in
@@ -29,7 +30,7 @@ package enum PDFFile {
             if !page.notice.isEmpty {
                 cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, page.notice)
             }
-            // Without one cairo writes the time of day.
+            // Without a date, cairo writes the current time.
             cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
             try draw(on: surface, body)
             cairo_surface_finish(surface)

@@ -1,14 +1,14 @@
 import CCairo
 
 extension SVGElements {
-    /// The data of a path in the coordinates of the context (`cairo_copy_path`).
+    /// The path data in the coordinates of the context (`cairo_copy_path`).
     static func path(of context: OpaquePointer) -> String {
         guard let path = cairo_copy_path(context) else { return "" }
         defer { cairo_path_destroy(path) }
         let items = UnsafeBufferPointer(start: path.pointee.data, count: Int(path.pointee.num_data))
         var text = ""
         var position = 0
-        // After a part is closed cairo has it begin anew at its start: of no use at the end.
+        // After closing a subpath, cairo starts a new one at the same point, which is useless at the end.
         var end = items.count
         if end >= 2, items[end - 2].header.type == CAIRO_PATH_MOVE_TO { end -= 2 }
         while position < end {
@@ -19,7 +19,7 @@ extension SVGElements {
             case CAIRO_PATH_CURVE_TO: text += "C"
             default: text += "Z"
             }
-            // A header, and as many points as the kind needs.
+            // A header, then as many points as its kind needs.
             let points = items[position + 1..<position + Int(header.length)].map {
                 "\(SVGText.number($0.point.x)) \(SVGText.number($0.point.y))"
             }
@@ -29,7 +29,7 @@ extension SVGElements {
         return text
     }
 
-    /// Empty where nothing is transformed.
+    /// The transformation; empty for the identity.
     static func transform(of context: OpaquePointer) -> String {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
@@ -39,14 +39,14 @@ extension SVGElements {
         case let all where all.prefix(4) == [1, 0, 0, 1]:
             return " transform=\"translate(\(SVGText.number(matrix.x0)) \(SVGText.number(matrix.y0)))\""
         default:
-            // Factors need more digits than points: they multiply whole pictures.
+            // Factors need more digits than points, because they multiply whole images.
             let factors = parts.prefix(4).map(SVGText.factor)
             let offset = parts.suffix(2).map(SVGText.number)
             return " transform=\"matrix(\((factors + offset).joined(separator: " ")))\""
         }
     }
 
-    /// Width, ends, corners and dashes of a stroke, as far as they are not SVG's own.
+    /// Width, caps, joins and dashes of a stroke, except SVG's defaults.
     static func line(of context: OpaquePointer) -> String {
         var text = " stroke-width=\"\(SVGText.number(cairo_get_line_width(context)))\""
         switch cairo_get_line_cap(context) {

@@ -1,7 +1,7 @@
 import CCairo
 
 extension SVGElements {
-    /// The colour or gradient of the context (`cairo_get_source`).
+    /// The color or gradient of the context (`cairo_get_source`).
     ///
     /// - Parameter use: `fill` or `stroke`.
     func paint(_ use: String, _ context: OpaquePointer) -> String {

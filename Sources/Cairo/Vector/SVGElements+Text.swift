@@ -3,9 +3,9 @@ import CCairo
 extension SVGElements {
     /// A line of text with its baseline starting at (x, y).
     ///
-    /// Its width is stated, so that it fills its place in another font too.
+    /// States its width, so that it takes the same space in another font.
     func text(_ line: TextLine, x: Double, y: Double, halo: TextHalo?, _ context: OpaquePointer) {
-        // A line that reads from the right begins there.
+        // A right-to-left line starts at the right.
         let glyphs = line.runs.flatMap(\.glyphs)
         let isFromRight = (glyphs.first?.cluster ?? 0) > (glyphs.last?.cluster ?? 0)
         var attributes = " x=\"\(SVGText.number(isFromRight ? x + line.width : x))\" y=\"\(SVGText.number(y))\""
@@ -22,7 +22,7 @@ extension SVGElements {
         add("<text\(attributes)\(Self.transform(of: context))>\(SVGText.escaped(line.text))</text>")
     }
 
-    /// The named font, those that stand in for it, and any at last.
+    /// The named font, the fallback fonts, and a generic family.
     private static func families(of line: TextLine) -> String {
         let names = line.fonts.withFonts { fonts in [fonts.named.family] + line.runs.map(\.face.family) }
         var seen: Set<String> = []

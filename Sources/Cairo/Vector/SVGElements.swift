@@ -1,15 +1,17 @@
 import CCairo
 import Imaging
 
-/// What is drawn, as elements of an SVG file in their order: each takes path, transformation, colour and line from the
-/// context, so that it stands in for the call of cairo of the same name.
+/// Collects SVG elements in drawing order.
+///
+/// Each takes path, transformation, color and line style from the context, and so replaces the cairo call of the same
+/// name.
 final class SVGElements {
-    /// One element a line.
+    /// One element per line.
     private(set) var body = ""
-    /// What elements refer to.
+    /// Definitions that elements refer to.
     private(set) var definitions = ""
 
-    /// Names of definitions by their content, so that each is there once.
+    /// Names of definitions by content, so that each is written once.
     private var names: [String: String] = [:]
     private var imageNames: [ImageKey: String] = [:]
 
@@ -32,9 +34,9 @@ final class SVGElements {
     /// `cairo_pop_group_to_source` and `cairo_paint_with_alpha`.
     func endGroup() { add("</g>") }
 
-    /// A picture of (width, height) points with its top left at the origin.
+    /// An image of (width, height) points with its top left at the origin.
     ///
-    /// - Parameter jpeg: the same picture as a JPEG file, where that is smaller; else it becomes a PNG.
+    /// - Parameter jpeg: the same image as a JPEG file, if that is smaller; otherwise it becomes a PNG.
     func image(
         _ pixmap: Pixmap, width: Double, height: Double, opacity: Double, jpeg: [UInt8]?, _ context: OpaquePointer
     ) throws {
@@ -57,9 +59,9 @@ final class SVGElements {
         return name
     }
 
-    /// Defines something once.
+    /// Adds a definition, once.
     ///
-    /// - Parameter content: makes the element from its name.
+    /// - Parameter content: returns the element for a name.
     /// - Returns: the name.
     func define(_ content: (_ name: String) -> String) -> String {
         let key = content("")
@@ -72,7 +74,7 @@ final class SVGElements {
 
     func add(_ element: String) { body += element + "\n" }
 
-    /// Told apart by a few pixels and then by all of them, which is quick where both share their memory.
+    /// Hashes a few pixels and compares all of them, which is fast if both share memory.
     private struct ImageKey: Hashable {
         let pixmap: Pixmap
         let width: Double

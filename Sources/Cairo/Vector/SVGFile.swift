@@ -1,19 +1,21 @@
 import CCairo
 
-/// SVG files, written by us: cairo's own have text as outlines only.
+/// Writes SVG files.
+///
+/// We write them ourselves because cairo turns text into outlines.
 package enum SVGFile {
-    /// Makes a file.
+    /// Creates a file.
     ///
     /// - Parameters:
-    ///   - page: a point of it is a CSS pixel.
+    ///   - page: its points are CSS pixels.
     ///   - body: draws; the context must not leave it.
-    /// - Returns: UTF-8. Text is text, in the font that was shaped with where the reader has it.
+    /// - Returns: UTF-8. Text stays text, in the font it was shaped with if the viewer has it.
     /// - Throws: what `body` throws, or `CairoError`.
     package static func draw(
         _ page: VectorPage, _ body: (borrowing CairoContext) throws -> Void
     ) throws -> [UInt8] {
         let elements = SVGElements()
-        // Nothing is drawn here: the context knows path, transformation and colours until an element is made of them.
+        // Nothing is drawn on this surface: the context only tracks path, transformation and colors for elements.
         let surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
         defer { cairo_surface_destroy(surface) }
         guard let context = cairo_create(surface) else { throw CairoError(CAIRO_STATUS_NO_MEMORY) }

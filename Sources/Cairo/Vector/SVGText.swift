@@ -1,4 +1,4 @@
-/// Numbers and text as SVG writes them.
+/// Formats numbers and text for SVG.
 enum SVGText {
     /// Points, rounded to a thousandth.
     static func number(_ value: Double) -> String { decimal(value, parts: 1_000) }
@@ -6,7 +6,7 @@ enum SVGText {
     /// A factor, rounded to a millionth.
     static func factor(_ value: Double) -> String { decimal(value, parts: 1_000_000) }
 
-    /// What is not finite, or absurd, becomes 0.
+    /// Values that are not finite, or absurdly large, become 0.
     private static func decimal(_ value: Double, parts: Int) -> String {
         guard value.magnitude < 1e9 else { return "0" }
         let whole = Int((value * Double(parts)).rounded())
@@ -15,7 +15,7 @@ enum SVGText {
         return (whole < 0 ? "-" : "") + String(whole.magnitude / UInt(parts)) + (digits.isEmpty ? "" : "." + digits)
     }
 
-    /// Character data or the value of an attribute; characters that XML 1.0 forbids are left out.
+    /// Escapes character data or an attribute value; drops characters that XML 1.0 forbids.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -32,7 +32,7 @@ enum SVGText {
         return result
     }
 
-    /// RFC 4648, section 4.
+    /// Base64 (RFC 4648, section 4).
     static func base64(_ bytes: [UInt8]) -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         let length = (bytes.count + 2) / 3 * 4

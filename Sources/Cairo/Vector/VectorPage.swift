@@ -1,13 +1,13 @@
-/// The sheet that a vector file consists of.
+/// The page of a vector file.
 package struct VectorPage: Sendable {
     /// Width and height in points, above 0.
     package let width, height: Double
-    /// What the file calls itself.
+    /// Title in the metadata.
     package let title: String
-    /// Who made what is on it; empty for nobody.
+    /// Copyright notice in the metadata; empty for none.
     package let notice: String
 
-    /// How far arcs may be from true ones, in points: cairo's tenth shows where the file is enlarged.
+    /// Maximum error of arcs in points; cairo's default of 0.1 shows when the file is enlarged.
     static let tolerance = 0.002
 
     package init(width: Double, height: Double, title: String, notice: String) {

@@ -2,10 +2,9 @@
 package enum GPX {
     private static let namespaces = ["http://www.topografix.com/GPX/1/0", "http://www.topografix.com/GPX/1/1"]
 
-    /// All of a file, lines below points: a feature for each track (a line for each of its segments), route and
-    /// waypoint, with its name.
+    /// Reads a file, lines below points: one named feature per track (a line per segment), route and waypoint.
     ///
-    /// Lines of a single place are left out. Elements of other namespaces are ignored.
+    /// Lines with a single point are left out. Elements of other namespaces are ignored.
     /// - Throws: `FeatureError` that names the line of the file.
     package static func read(
         _ bytes: [UInt8], limits: FeatureLimits = FeatureLimits()

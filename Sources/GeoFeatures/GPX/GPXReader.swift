@@ -1,8 +1,8 @@
 import MapGeometry
 
-/// Gathers what the parser tells.
+/// Builds features from parser events.
 final class GPXReader: XMLHandler {
-    /// What was gathered, lines below points.
+    /// The features read, lines below points.
     var file: FeatureFile { FeatureFile(features: lines + points) }
 
     private let limits: FeatureLimits
@@ -10,14 +10,14 @@ final class GPXReader: XMLHandler {
     private var points: [Feature] = []
     private var placeCount = 0
 
-    /// The elements around the position, those of no interest as `other`.
+    /// The open elements; unused ones are `other`.
     private var open: [Element] = []
     private var name: [UInt8]?
     private var named: String?
     private var segments: [[Coordinate]] = []
     private var places: [Coordinate] = []
 
-    /// The most bytes of a name.
+    /// Maximum length of a name in bytes.
     private static let maximumName = 4096
 
     private enum Element: String {
@@ -93,7 +93,7 @@ final class GPXReader: XMLHandler {
         return value
     }
 
-    /// A line of one place has no extent, and receivers write many of them.
+    /// A line with a single point has no extent, and GPS receivers write many of them.
     private func endLine() {
         if places.count > 1 { segments.append(places) }
         places = []

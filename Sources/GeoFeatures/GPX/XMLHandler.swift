@@ -1,13 +1,13 @@
-/// What is told of an XML file while it is read.
+/// Receives the events of an XML file while it is parsed.
 protocol XMLHandler: AnyObject {
-    /// An element begins.
+    /// An element starts.
     /// - Parameters:
     ///   - name: its local name.
-    ///   - isForeign: whether it belongs to a namespace that was not asked for.
+    ///   - isForeign: whether it belongs to an unknown namespace.
     ///   - attribute: the value of an attribute by its name.
     func start(_ name: String, isForeign: Bool, attribute: (String) -> String?) throws(FeatureError)
 
-    /// Some of the text within the innermost element.
+    /// A piece of the text in the innermost element.
     func text(_ bytes: UnsafeRawBufferPointer)
 
     /// The innermost element ends.

@@ -1,18 +1,20 @@
 import CExpat
 import Glibc
 
-/// Expat's parser (`XML_ParserCreateNS`), without document types and so without entities of a file's own.
+/// An XML parser on Expat (`XML_ParserCreateNS`).
+///
+/// It rejects document types, and thus custom entities.
 final class XMLParser {
     private let parser: XML_Parser
     private let handler: any XMLHandler
     private let namespaces: [String]
     private var failure: FeatureError?
 
-    /// Stands between a namespace and a local name; expat refuses it within a namespace.
+    /// Separates a namespace from a local name; Expat rejects it in a namespace.
     private static let separator = CChar(UInt8(ascii: " "))
 
-    /// - Parameter namespaces: what is not foreign, besides elements without a namespace.
-    /// - Throws: where there is no memory for it.
+    /// - Parameter namespaces: the known namespaces, besides elements without one.
+    /// - Throws: if memory runs out.
     init(namespaces: [String], handler: any XMLHandler) throws(FeatureError) {
         guard let parser = XML_ParserCreateNS(nil, Self.separator) else {
             throw FeatureError(.tooLarge, "there is no memory left for reading XML")
@@ -24,7 +26,7 @@ final class XMLParser {
 
     deinit { XML_ParserFree(parser) }
 
-    /// Reads a whole file; to be called once.
+    /// Parses a whole file; call it once.
     func parse(_ bytes: [UInt8]) throws(FeatureError) {
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetElementHandler(
@@ -55,7 +57,7 @@ final class XMLParser {
 
     private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
-    /// The local name alone becomes a string: a track has millions of elements.
+    /// Only the local name becomes a string, because a track has millions of elements.
     private func name(_ full: UnsafePointer<XML_Char>) -> (local: String, isForeign: Bool) {
         guard let separator = strrchr(full, Int32(Self.separator)) else { return (String(cString: full), false) }
         let length = separator - UnsafeMutablePointer(mutating: full)
@@ -63,7 +65,7 @@ final class XMLParser {
         return (String(cString: separator + 1), !isKnown)
     }
 
-    /// Callbacks may still come after a stop: they are not passed on.
+    /// Callbacks may still arrive after a stop; they are not passed on.
     private func call(_ body: (any XMLHandler) throws(FeatureError) -> Void) {
         guard failure == nil else { return }
         do {
@@ -83,7 +85,7 @@ final class XMLParser {
         user.map { Unmanaged<XMLParser>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Expat's list has names and values by turns and ends with nil.
+    /// Expat's list alternates names and values, and ends with nil.
     private static func value(_ name: String, in list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) -> String? {
         guard var next = list else { return nil }
         while let key = next[0], let value = next[1] {

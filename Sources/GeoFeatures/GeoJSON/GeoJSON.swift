@@ -3,11 +3,11 @@ import MapGeometry
 
 /// Reads GeoJSON (RFC 7946) with simplestyle 1.1.
 package enum GeoJSON {
-    /// All features of a file: a FeatureCollection, a Feature or a geometry alone.
+    /// Reads all features of a file: a FeatureCollection, a Feature or a bare geometry.
     ///
-    /// Foreign members are ignored, rings that are not closed are closed, longitudes beyond 180 degrees are wrapped,
-    /// and empty coordinates are taken for no geometry. What is wrong with a style is noted.
-    /// - Throws: `FeatureError` that names the byte of what is no JSON, or the JSON pointer (RFC 6901) of what is no
+    /// Foreign members are ignored, open rings are closed, longitudes beyond 180 degrees are wrapped, and empty
+    /// coordinates count as no geometry. Invalid styles give a note.
+    /// - Throws: `FeatureError` that names the byte that is not JSON, or the JSON pointer (RFC 6901) of what is not
     ///   GeoJSON.
     package static func read(
         _ bytes: [UInt8], limits: FeatureLimits = FeatureLimits()
@@ -15,7 +15,7 @@ package enum GeoJSON {
         try limits.check(bytes: bytes.count)
         var scanner = JSONScanner(bytes, maximumDepth: limits.depth)
         let start = scanner.position
-        // Once over everything: what follows reads valid JSON.
+        // Validates everything once, so that the rest can rely on valid JSON.
         do throws(JSONError) {
             try scanner.skipValue()
             scanner.skipBlanks()

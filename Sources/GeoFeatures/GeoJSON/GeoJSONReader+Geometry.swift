@@ -2,7 +2,7 @@ import JSON
 import MapGeometry
 
 extension GeoJSONReader {
-    /// A geometry by its type; nil where its coordinates are empty (RFC 7946, section 3.1).
+    /// A geometry by its type; nil if its coordinates are empty (RFC 7946, section 3.1).
     mutating func geometry(_ type: String, _ members: [String: Int]) throws(FeatureError) -> Geometry? {
         var geometry: Geometry?
         switch type {
@@ -73,7 +73,7 @@ extension GeoJSONReader {
         var rings: [[Coordinate]] = []
         try elements("an array of rings") { reader, _ throws(FeatureError) in
             var ring = try reader.positions()
-            // Many files leave the last position out.
+            // Many files omit the last position.
             if let first = ring.first, first != ring.last { ring.append(first) }
             guard ring.count >= 4 else {
                 throw reader.wrong("a ring needs three different positions, this has \(max(ring.count - 1, 0))")

@@ -2,12 +2,12 @@ import JSON
 import MapGeometry
 
 extension GeoJSONReader {
-    /// A whole turn and a half: as far as maps are scrolled over the antimeridian.
-    private static let widestLongitude = 540.0
+    /// One and a half turns, in degrees: as far as maps are scrolled across the antimeridian.
+    private static let maximumLongitude = 540.0
 
     /// An array of positions.
     ///
-    /// Not by `elements`: a file may have millions of them, and their pointers are needed where one is wrong only.
+    /// Does not use `elements`: a file may have millions of positions, whose pointers are only needed in errors.
     mutating func positions() throws(FeatureError) -> [Coordinate] {
         guard scanner.current == UInt8(ascii: "[") else { throw wrong("this is not an array of positions") }
         _ = scanner.take(UInt8(ascii: "["))
@@ -26,7 +26,7 @@ extension GeoJSONReader {
         return places
     }
 
-    /// A position: longitude, latitude, and anything that is ignored.
+    /// A position: longitude and latitude; further elements are ignored.
     mutating func position() throws(FeatureError) -> Coordinate {
         guard scanner.take(UInt8(ascii: "[")) else { throw wrong("this is not a position: give [longitude, latitude]") }
         placeCount += 1
@@ -41,7 +41,7 @@ extension GeoJSONReader {
         guard (-90...90).contains(latitude) else {
             throw wrong("latitude \(latitude) is not from -90 to 90: GeoJSON has degrees, the longitude first")
         }
-        guard abs(longitude) <= Self.widestLongitude else {
+        guard abs(longitude) <= Self.maximumLongitude else {
             throw wrong("longitude \(longitude) is not from -180 to 180: GeoJSON has degrees")
         }
         let place = Coordinate(latitude: latitude, longitude: longitude)
@@ -58,7 +58,7 @@ extension GeoJSONReader {
 }
 
 extension String {
-    /// The same text with another beginning.
+    /// The same text with its prefix replaced.
     fileprivate func replacingPrefix(_ prefix: String, by other: String) -> String {
         hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
     }

@@ -1,14 +1,14 @@
 import JSON
 import MapGeometry
 
-/// Reads what the scanner has found to be valid JSON.
+/// Reads GeoJSON from JSON that the scanner has validated.
 struct GeoJSONReader {
     var scanner: JSONScanner
     let limits: FeatureLimits
     var file = FeatureFile()
-    /// The way to the value at the position, as a JSON pointer's parts.
+    /// The path to the current value, as parts of a JSON pointer.
     var path: [String] = []
-    /// Places that were read so far.
+    /// Number of coordinates read so far.
     var placeCount = 0
 
     private static let names: Set<String> = ["type", "features", "geometry", "geometries", "coordinates", "properties"]
@@ -32,7 +32,7 @@ struct GeoJSONReader {
         }
     }
 
-    /// A feature, or a geometry in place of one.
+    /// A feature, or a bare geometry.
     private mutating func readFeature(_ type: String, _ members: [String: Int]) throws(FeatureError) {
         try limits.check(features: file.features.count + 1, pointer)
         guard type == "Feature" else {
@@ -72,7 +72,7 @@ struct GeoJSONReader {
         return style
     }
 
-    /// The type of the object at the position and where its members are.
+    /// The type of the object at the position, and the offsets of its members.
     mutating func object(_ expected: String) throws(FeatureError) -> (type: String, members: [String: Int]) {
         guard scanner.current == UInt8(ascii: "{") else { throw wrong("this is not \(expected)") }
         let members = try scan { scanner throws(JSONError) in try scanner.members(Self.names.contains) }
@@ -83,11 +83,11 @@ struct GeoJSONReader {
         guard let type = try scan({ scanner throws(JSONError) in try scanner.string() }) else {
             throw wrong("the member type is not a string")
         }
-        // It is told to the user where it is wrong.
+        // The type is shown to the user in errors.
         return (String(type.prefix(32)), members)
     }
 
-    /// Reads a member that must be there, and returns behind the object.
+    /// Reads a required member, and leaves the position after the object.
     mutating func descend(
         to name: String, in members: [String: Int], _ read: (inout Self) throws(FeatureError) -> Void
     ) throws(FeatureError) {
@@ -100,7 +100,7 @@ struct GeoJSONReader {
         scanner.move(to: end)
     }
 
-    /// Reads the elements of an array one after the other.
+    /// Reads the elements of an array in order.
     mutating func elements(
         _ expected: String, _ read: (inout Self, Int) throws(FeatureError) -> Void
     ) throws(FeatureError) {
@@ -121,12 +121,12 @@ struct GeoJSONReader {
         try scan { scanner throws(JSONError) in try scanner.takeNull() }
     }
 
-    /// Passes the bracket at the end of an array.
+    /// Skips the closing bracket of an array.
     mutating func endArray() throws(FeatureError) {
         try scan { scanner throws(JSONError) in try scanner.expect(UInt8(ascii: "]")) }
     }
 
-    /// Reads with the scanner.
+    /// Calls the scanner and translates its errors.
     @inline(__always)
     mutating func scan<Value>(
         _ read: (inout JSONScanner) throws(JSONError) -> Value
@@ -138,7 +138,7 @@ struct GeoJSONReader {
         }
     }
 
-    /// The JSON pointer of the value at the position; of the whole document a word.
+    /// The JSON pointer of the current value, or "the document" for the whole document.
     var pointer: String { path.isEmpty ? "the document" : jsonPointer }
 
     private var jsonPointer: String { path.reduce("") { "\($0)/\($1)" } }

@@ -8,11 +8,11 @@ extension SimpleStyle {
         "fill-opacity",
     ]
 
-    /// The widest stroke in points.
+    /// Maximum stroke width in points.
     static let maximumWidth = 1000.0
 
-    /// Takes over a property of a feature.
-    /// - Returns: what the value should have been, where it is wrong and the default stays.
+    /// Applies a property of a feature.
+    /// - Returns: what the value should be, if it is invalid and the default is kept.
     mutating func set(_ key: String, _ value: JSONScalar) -> String? {
         switch key {
         case Self.markerSizeKey:
@@ -36,7 +36,7 @@ extension SimpleStyle {
 
     private static func set(_ color: inout Color, _ value: JSONScalar) -> String? {
         guard case .string(let text) = value else { return "a colour such as #ff4444" }
-        // The specification's own form may lack the sign; no name of a colour reads as one.
+        // The specification allows hexadecimal colors without `#`; no color name looks like one.
         let isBare =
             [3, 6].contains(text.utf8.count) && text.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
         guard let read = Color(css: isBare ? "#" + text : text) else { return "a colour such as #ff4444" }
@@ -52,7 +52,7 @@ extension SimpleStyle {
 }
 
 extension JSONScalar {
-    /// A number, also one that was written as a string.
+    /// The value as a number, even if written as a string.
     fileprivate var number: Double? {
         switch self {
         case .number(let number): number
@@ -61,7 +61,7 @@ extension JSONScalar {
         }
     }
 
-    /// A short string, or a digit that was written as a number.
+    /// The value as a short string, even if written as a number.
     fileprivate var symbol: String? {
         switch self {
         case .string(let text) where text.utf8.count <= 64: text

@@ -1,13 +1,13 @@
-/// Something on the map with its looks.
+/// A feature of a map with its style.
 package struct Feature: Hashable, Sendable {
-    /// Its shape; nil where the file gives none.
+    /// The geometry; nil if the file has none.
     package var geometry: Geometry?
-    /// How it is drawn, the defaults for whatever the file does not say.
+    /// The style, with defaults for what the file does not specify.
     package var style: SimpleStyle
-    /// What it is called; of GPX only.
+    /// The name; only from GPX.
     package var name: String?
 
-    /// A feature with these.
+    /// Creates a feature.
     package init(geometry: Geometry?, style: SimpleStyle = SimpleStyle(), name: String? = nil) {
         self.geometry = geometry
         self.style = style

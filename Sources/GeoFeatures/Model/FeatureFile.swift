@@ -1,14 +1,14 @@
-/// What a file of features holds.
+/// The contents of a file of features.
 package struct FeatureFile: Hashable, Sendable {
-    /// In the order in which they are drawn, bottom first.
+    /// The features in drawing order, bottom first.
     package var features: [Feature] = []
-    /// What was not understood and left out, a sentence each; the first few of many.
+    /// Notes about what was ignored, one sentence each; only the first few of many.
     package var notes: [String] = []
 
-    /// The most notes that are kept.
+    /// Maximum number of notes.
     private static let maximumNotes = 20
 
-    /// A file of these features.
+    /// Creates a file of features.
     package init(features: [Feature] = []) { self.features = features }
 
     mutating func note(_ sentence: String) {

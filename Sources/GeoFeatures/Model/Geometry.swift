@@ -2,12 +2,12 @@ package import MapGeometry
 
 /// The shapes of GeoJSON (RFC 7946, section 3.1), in degrees.
 package indirect enum Geometry: Hashable, Sendable {
-    /// One place, or several.
+    /// One or several points.
     case points([Coordinate])
-    /// Lines, each of at least two places.
+    /// Lines, each with at least two positions.
     case lines([[Coordinate]])
-    /// Areas, each of an outer ring and its holes; the last place of a ring equals the first one.
+    /// Areas, each with an outer ring and holes; the last position of a ring equals the first.
     case polygons([[[Coordinate]]])
-    /// Others, in their order.
+    /// Other geometries, in order.
     case collection([Geometry])
 }

@@ -1,25 +1,25 @@
 package import Colors
 
-/// How a feature is drawn, after simplestyle 1.1.
+/// The style of a feature, following simplestyle 1.1.
 package struct SimpleStyle: Hashable, Sendable {
-    /// How large a pin is.
+    /// The size of a pin.
     package enum MarkerSize: String, Hashable, Sendable, CaseIterable {
         case small, medium, large
     }
 
     /// A pin's size.
     package var markerSize = MarkerSize.medium
-    /// A pin's colour.
+    /// A pin's color.
     package var markerColor = gray(0x7E)
     /// A digit, a letter or the name of an icon on a pin.
     package var markerSymbol: String?
-    /// Colour of lines and borders, opaque unless the file says otherwise in the colour itself.
+    /// Color of lines and borders; opaque unless the color itself has alpha.
     package var stroke = gray(0x55)
     /// Opacity of lines and borders, 0 to 1.
     package var strokeOpacity = 1.0
     /// Width of lines and borders in points.
     package var strokeWidth = 2.0
-    /// Colour of areas.
+    /// Color of areas.
     package var fill = gray(0x55)
     /// Opacity of areas, 0 to 1.
     package var fillOpacity = 0.6

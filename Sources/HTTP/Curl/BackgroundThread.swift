@@ -1,13 +1,13 @@
 import Glibc
 
-/// A thread for what blocks: the tasks' own threads are few and must not wait.
+/// A thread for blocking work, because Swift's own threads are few and must not block.
 package enum BackgroundThread {
     private final class Body {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Runs `body` on a new, detached thread; returns whether there is one.
+    /// Runs `body` on a new, detached thread; returns false if none could be started.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let context = Unmanaged.passRetained(Body(body))
         var thread = pthread_t()

@@ -1,13 +1,13 @@
 import CCurl
 
-/// libcurl's functions, once it is loaded.
+/// The functions of libcurl, loaded at run time.
 struct CurlLibrary: @unchecked Sendable {
-    // The table is written once before anyone sees it and never freed.
+    // The table is written once before anyone can see it, and never freed.
     private let table: UnsafePointer<ccurl_functions>
 
-    /// Loads the library with the first call.
+    /// Loads the library on the first call.
     ///
-    /// - Throws: `HTTPError` with `unavailable` where it is not installed.
+    /// - Throws: `HTTPError` with `unavailable` if it is not installed.
     static func load() throws(HTTPError) -> CurlLibrary {
         guard let table = ccurl_load() else {
             let reason = String(cString: ccurl_load_error())
@@ -20,6 +20,6 @@ struct CurlLibrary: @unchecked Sendable {
 
     var functions: ccurl_functions { table.pointee }
 
-    /// For the setters of one argument, which C has in Swift's stead.
+    /// For C functions with a variable argument, which Swift cannot call.
     var pointer: UnsafePointer<ccurl_functions> { table }
 }

@@ -1,7 +1,7 @@
 import CCurl
 import Glibc
 
-/// The life of a client's thread: starts orders as their origins have room, moves bytes, hands the answers over.
+/// The loop of a client's thread: starts requests as their origins have room, moves bytes, and delivers responses.
 struct CurlLoop: ~Copyable {
     private typealias Instant = ContinuousClock.Instant
 
@@ -9,7 +9,7 @@ struct CurlLoop: ~Copyable {
         let order: CurlOrder
         var request: HTTPRequest
         var redirects = 0
-        /// When it was first wanted.
+        /// When it was submitted.
         let start: Instant
 
         func fail(_ error: any Error) { order.continuation.resume(throwing: error) }
@@ -25,7 +25,7 @@ struct CurlLoop: ~Copyable {
     private var waiting: [Waiting] = []
     private var running: [UnsafeMutableRawPointer: Running] = [:]
     private var load: [String: Int] = [:]
-    /// When the last bytes of each origin came, as far as its transfers have ended.
+    /// When each origin last sent bytes, over its finished transfers.
     private var arrivals: [String: Instant] = [:]
 
     init(mailbox: CurlMailbox, options: HTTPOptions) {
@@ -33,7 +33,7 @@ struct CurlLoop: ~Copyable {
         self.options = options
     }
 
-    /// Serves orders until the mailbox is closed.
+    /// Serves requests until the mailbox is closed.
     mutating func run() {
         ccurl_use_utf8()
         while let orders = mailbox.take() {
@@ -49,8 +49,8 @@ struct CurlLoop: ~Copyable {
         for job in waiting { job.fail(CancellationError()) }
     }
 
-    /// Sleeps until bytes or orders come, libcurl has a timeout to see to, a host was silent for too long, or the pause
-    /// of one ends.
+    /// Sleeps until bytes or requests arrive, a libcurl timer fires, a host has been silent for too long, or a host's
+    /// pause ends.
     private func pause() {
         let now = Instant.now
         var next = now + .seconds(10)
@@ -60,7 +60,7 @@ struct CurlLoop: ~Copyable {
         }
         let milliseconds = CInt(max(.zero, next - now).wholeMilliseconds)
         let status = mailbox.curl.functions.multi_poll(mailbox.multi, nil, 0, milliseconds, nil)
-        // Where that fails for want of memory, not in a hot loop.
+        // If that fails for lack of memory, avoid a busy loop.
         if status != CURLM_OK { poll(nil, 0, 10) }
     }
 
@@ -75,7 +75,7 @@ struct CurlLoop: ~Copyable {
         }
     }
 
-    /// Gives up what was asked of hosts that have sent nothing for too long.
+    /// Gives up requests to hosts that have sent nothing for too long.
     private mutating func giveUpSilent() {
         let now = Instant.now
         for entry in running.values { noteArrival(of: entry) }
@@ -91,8 +91,7 @@ struct CurlLoop: ~Copyable {
         waiting = kept
     }
 
-    /// When a job is given up if nothing arrives from its host until then; a pause that the host asked for does not
-    /// count.
+    /// When to give up a job if nothing arrives from its host; a pause that the host asked for does not count.
     private func deadline(of job: Waiting, at now: Instant) -> Instant {
         let origin = job.request.address.origin
         let pauseEnd = job.request.gate?.pauseEnd(of: origin).map { min($0, now) }
@@ -112,7 +111,7 @@ struct CurlLoop: ~Copyable {
         for job in jobs where !start(job) { waiting.append(job) }
     }
 
-    /// Starts a transfer, or fails its order if it cannot be sent; returns false if it has to wait.
+    /// Starts a transfer, or fails its request if it cannot be sent; returns false if it has to wait.
     private mutating func start(_ job: Waiting) -> Bool {
         let address = job.request.address
         let hasRoom = load[address.origin, default: 0] < options.limit(for: address)
@@ -134,13 +133,13 @@ struct CurlLoop: ~Copyable {
         return true
     }
 
-    /// Answers the orders whose transfers have ended; returns whether there were any.
+    /// Completes the requests whose transfers have ended; returns whether there were any.
     private mutating func finishEnded() -> Bool {
         var hasEnded = false
         var left: CInt = 0
         while let message = mailbox.curl.functions.multi_info_read(mailbox.multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
-            // The message is gone with its handle.
+            // The message is freed with its handle.
             let code = message.pointee.data.result
             guard let ended = remove(handle) else { continue }
             hasEnded = true
@@ -152,7 +151,7 @@ struct CurlLoop: ~Copyable {
     private mutating func finish(_ job: Waiting, _ outcome: CurlTransfer.Outcome) {
         switch outcome {
         case .response(let response):
-            // Before the next transfer starts: the sender of this one hears of it later.
+            // Pause the host before the next transfer starts; the sender of this request only learns of it later.
             if let gate = job.request.gate, let pause = RetryPolicy().pause(after: response, now: time(nil)) {
                 gate.pause(job.request.address.origin, for: pause)
             }

@@ -1,15 +1,15 @@
 import CCurl
 import Synchronization
 
-/// A request on its way to the thread that serves it.
+/// A request queued for the client's thread.
 struct CurlOrder: Sendable {
     let request: HTTPRequest
-    /// Set where the task that asked is cancelled.
+    /// Set when the requesting task is canceled.
     let cancellation: Cancellation
-    /// Resumed exactly once, by the thread.
+    /// Resumed exactly once, by the client's thread.
     let continuation: CheckedContinuation<HTTPResponse, any Error>
 
-    /// A flag that both sides see.
+    /// A flag shared by the task and the thread.
     final class Cancellation: Sendable {
         private let flag = Atomic(false)
         var isRequested: Bool { flag.load(ordering: .acquiring) }
@@ -17,11 +17,12 @@ struct CurlOrder: Sendable {
     }
 }
 
-/// What tasks and the thread of a client share: new orders, and libcurl's multi handle to wake the thread with.
+/// The queue between tasks and a client's thread, with libcurl's multi handle to wake the thread.
 final class CurlMailbox: Sendable {
-    /// Most connections that are kept.
+    /// Maximum number of idle connections.
     ///
-    /// libcurl's own limit goes with the transfers in hand: after a burst it would close what the next one needs.
+    /// libcurl's own limit depends on the running transfers: after a burst, it would close connections that the next
+    /// one needs.
     private static let keptConnections = 64
 
     private struct Content: Sendable {
@@ -30,7 +31,7 @@ final class CurlMailbox: Sendable {
     }
 
     let curl: CurlLibrary
-    // Only the thread uses it, but for `multi_wakeup`, which is for other threads. Freed when neither side is left.
+    // Used only by the thread, except for `multi_wakeup`, which is for other threads. Freed when neither side is left.
     nonisolated(unsafe) let multi: UnsafeMutableRawPointer
     private let content = Mutex(Content())
 
@@ -53,7 +54,7 @@ final class CurlMailbox: Sendable {
         if isClosed { order.continuation.resume(throwing: CancellationError()) } else { wake() }
     }
 
-    /// The new orders, or nil once the mailbox is closed and empty.
+    /// Takes the new requests; nil once the mailbox is closed and empty.
     func take() -> [CurlOrder]? {
         content.withLock { content in
             guard !content.isClosed || !content.orders.isEmpty else { return nil }
@@ -62,12 +63,12 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    /// No more orders; the thread ends.
+    /// Accepts no more requests; the thread ends.
     func close() {
         content.withLock { $0.isClosed = true }
         wake()
     }
 
-    /// Makes the thread look at its orders again.
+    /// Wakes the thread to check its requests.
     func wake() { _ = curl.functions.multi_wakeup(multi) }
 }

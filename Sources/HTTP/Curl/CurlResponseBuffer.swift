@@ -1,8 +1,8 @@
-/// What has come of one response, never more than its limits.
+/// The received part of one response, within its limits.
 struct CurlResponseBuffer {
-    /// Most header fields, and most bytes in all of them, that are kept; a server that sends more is cut off.
-    private static let mostFields = 200
-    private static let mostHeaderBytes = 65_536
+    /// Maximum number of header fields and their total bytes; a server that sends more is cut off.
+    private static let maximumFields = 200
+    private static let maximumHeaderBytes = 65_536
 
     private let limit: Int
     private var headerBytes = 0
@@ -11,10 +11,10 @@ struct CurlResponseBuffer {
     /// Whether more bytes came than the limit allows.
     private(set) var isTooLarge = false
 
-    /// - Parameter limit: the most bytes of the body.
+    /// - Parameter limit: maximum size of the body in bytes.
     init(limit: Int) { self.limit = limit }
 
-    /// Takes a piece of the unpacked body; returns whether it is within the limit.
+    /// Appends a piece of the decompressed body; returns false if the limit is exceeded.
     mutating func append(body bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count <= limit - body.count else {
             isTooLarge = true
@@ -24,13 +24,13 @@ struct CurlResponseBuffer {
         return true
     }
 
-    /// Takes one line of the head; returns false where there is too much of it.
+    /// Adds one header line; returns false if there are too many.
     mutating func append(header bytes: UnsafeRawBufferPointer) -> Bool {
         headerBytes += bytes.count
-        guard headerBytes <= Self.mostHeaderBytes else { return false }
+        guard headerBytes <= Self.maximumHeaderBytes else { return false }
         let line = String(decoding: bytes, as: UTF8.self)
         if line.hasPrefix("HTTP/") {
-            // A new head begins, after a 100.
+            // A new header starts, for example after a 100.
             headers = [:]
             body = []
             return true
@@ -39,6 +39,6 @@ struct CurlResponseBuffer {
         let name = line[..<colon].lowercased()
         let value = line[line.index(after: colon)...].drop(while: \.isWhitespace).prefix { !$0.isNewline }
         headers[name] = headers[name].map { "\($0), \(value)" } ?? String(value)
-        return headers.count <= Self.mostFields
+        return headers.count <= Self.maximumFields
     }
 }

@@ -1,8 +1,9 @@
 import CCurl
 
-/// Sets the options of one easy handle and remembers whether all of them were understood.
+/// Sets the options of one easy handle, and remembers whether libcurl accepted all of them.
 ///
-/// One that is not (by an old libcurl) must end the transfer: the list of allowed protocols is among them.
+/// An option that libcurl rejects (because it is old) must end the transfer: the list of allowed protocols is one of
+/// them.
 struct CurlSetup {
     let handle: UnsafeMutableRawPointer
     let curl: CurlLibrary
@@ -33,13 +34,13 @@ struct CurlSetup {
         check(ccurl_set_receiver(curl.pointer, handle, option, receiver))
     }
 
-    /// Keeps the sockets from programs that this process starts.
+    /// Keeps sockets from being inherited by programs that this process starts.
     mutating func closeOnExec() { check(ccurl_close_on_exec(curl.pointer, handle)) }
 
     /// Sets the method; the body is copied.
     ///
-    /// PUT goes by way of a POST that is called so: its body comes from memory, and libcurl sends it again by itself
-    /// where a kept connection turns out to be closed.
+    /// PUT is sent as a renamed POST: its body comes from memory, and libcurl resends it by itself if a reused
+    /// connection turns out to be closed.
     mutating func set(_ method: HTTPRequest.Method, body: [UInt8]) {
         switch method {
         case .get: return
@@ -57,7 +58,7 @@ struct CurlSetup {
 }
 
 extension Duration {
-    /// In milliseconds, at least 1: 0 would mean "no limit" to libcurl.
+    /// Whole milliseconds, at least 1, because 0 means "no limit" to libcurl.
     var wholeMilliseconds: Int {
         let (seconds, attoseconds) = components
         guard seconds < 1_000_000 else { return 1_000_000_000 }

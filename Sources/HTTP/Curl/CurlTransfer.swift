@@ -1,13 +1,13 @@
 import CCurl
 
-/// One attempt of a request: owner of a libcurl easy handle and of what the handle writes to while it runs.
+/// One attempt of a request: owns a libcurl easy handle and the buffers it writes to.
 ///
 /// Used by one thread only.
 final class CurlTransfer {
-    /// What a transfer came to.
+    /// The result of a transfer.
     enum Outcome {
         case response(HTTPResponse)
-        /// The server wants this absolute URL to be asked instead.
+        /// The server redirects to this absolute URL.
         case redirect(String, status: Int)
         case failure(HTTPError)
     }
@@ -18,10 +18,10 @@ final class CurlTransfer {
     private let followsRedirects: Bool
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var received: CurlResponseBuffer
-    /// When the last bytes came; nil before the first.
+    /// When the last bytes arrived; nil before the first.
     private(set) var lastArrival: ContinuousClock.Instant?
 
-    /// Sets a transfer up, or returns nil where libcurl refuses that.
+    /// Sets up a transfer; nil if libcurl rejects an option.
     init?(_ request: HTTPRequest, options: HTTPOptions, curl: CurlLibrary) {
         guard request.hasCleanHeaders, let handle = curl.functions.easy_init() else { return nil }
         self.handle = handle
@@ -37,7 +37,7 @@ final class CurlTransfer {
         curl.functions.slist_free_all(headerList)
     }
 
-    /// What came of it, once libcurl says that it is over.
+    /// The result, once libcurl reports the end of the transfer.
     func outcome(_ code: CURLcode) -> Outcome {
         if received.isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
             return .failure(HTTPError(.tooLarge, "the answer has more than \(bodyLimit) bytes"))
@@ -63,7 +63,7 @@ final class CurlTransfer {
     private func configure(_ request: HTTPRequest, _ options: HTTPOptions) -> Bool {
         var setup = CurlSetup(handle: handle, curl: curl)
         setup.set(CURLOPT_URL, request.address.text)
-        // The path is sent as it is, dots too: the names of objects may have them, and signatures cover them.
+        // The path is sent unchanged, including dots: names of objects may contain them, and signatures cover them.
         setup.set(CURLOPT_PATH_AS_IS, 1)
         setup.set(CURLOPT_PROTOCOLS_STR, "http,https")
         setup.set(CURLOPT_USERAGENT, options.userAgent)
@@ -72,28 +72,29 @@ final class CurlTransfer {
         if request.range != nil || request.method == .head {
             headers["Accept-Encoding"] = "identity"
         } else {
-            // Empty is all that libcurl can unpack: gzip, deflate, and mostly br and zstd.
+            // Empty means everything that libcurl can decompress: gzip, deflate, and mostly br and zstd.
             setup.set(CURLOPT_ACCEPT_ENCODING, "")
         }
         setup.set(
             CURLOPT_CONNECTTIMEOUT_MS, min(options.connectTimeout, options.silenceTimeout).wholeMilliseconds)
-        // The length of what HEAD does not send has no limit.
+        // A HEAD response has no body, so its stated length has no limit.
         if request.method != .head { setup.set(offset: CURLOPT_MAXFILESIZE_LARGE, bodyLimit) }
         if let certificates = options.certificates { setup.set(CURLOPT_CAINFO, certificates) }
         // Signals belong to the program; without this libcurl may use SIGALRM.
         setup.set(CURLOPT_NOSIGNAL, 1)
         setup.closeOnExec()
-        // Rather one more stream of a connection that stands than one more connection. Only TLS tells early whether a
-        // connection can have several; without it all would wait for the first answer.
+        // Prefer another stream on an open connection to a new connection. Only TLS tells early whether a connection
+        // can multiplex; without it, all requests would wait for the first response.
         if request.address.scheme == "https" { setup.set(CURLOPT_PIPEWAIT, 1) }
-        // A name that is still being looked up does not hold the end of its transfer up.
+        // A pending name lookup does not delay the end of its transfer.
         setup.set(CURLOPT_QUICK_EXIT, 1)
-        // A proxy cannot reach this machine's own addresses.
+        // A proxy cannot reach the loopback addresses of this machine.
         if request.address.isLoopback { setup.set(CURLOPT_PROXY, "") }
         setup.set(request.method, body: request.body)
-        // `Name;` is libcurl's way to send a field without value, `Name:` to leave its own out.
+        // To libcurl, `Name;` sends a field without a value, and `Name:` omits its own.
         var lines = headers.sorted { $0.key < $1.key }.map { $1.isEmpty ? "\($0);" : "\($0): \($1)" }
-        // A server is not asked whether it wants the body, which would cost a round trip; and a body is no form.
+        // Do not ask the server whether it wants the body, which would cost a round trip, and do not declare the body a
+        // form.
         if request.method == .put { lines += ["Expect:"] }
         if request.method == .put, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
             lines += ["Content-Type:"]
@@ -115,7 +116,7 @@ final class CurlTransfer {
         return setup.isComplete
     }
 
-    /// Hands bytes to the transfer behind `context`; returns how many were taken, fewer end the transfer.
+    /// Passes bytes to the transfer behind `context`; returns how many were accepted, and fewer end the transfer.
     private static func receive(
         _ bytes: UnsafeMutablePointer<CChar>?, _ length: Int, _ context: UnsafeMutableRawPointer?,
         _ append: (inout CurlResponseBuffer, UnsafeRawBufferPointer) -> Bool

@@ -1,9 +1,9 @@
 import CCurl
 
 extension HTTPError {
-    /// The error for how libcurl ended a transfer, in our own words: its own name no remedy.
+    /// The error for a libcurl result, in our own words, because libcurl's name no remedy.
     ///
-    /// - Parameter verification: what OpenSSL found wrong with the certificate, `X509_V_ERR_…`; 0 for nothing.
+    /// - Parameter verification: OpenSSL's verification error, `X509_V_ERR_…`; 0 for none.
     init(_ code: CURLcode, verification: Int = 0) {
         switch code {
         case CURLE_OPERATION_TIMEDOUT: self.init(.timeout, "no connection could be made in time")
@@ -44,7 +44,7 @@ extension HTTPError {
         }
     }
 
-    /// What is wrong with a certificate, and what to do; numbers from OpenSSL's `x509_vfy.h`.
+    /// What is wrong with a certificate, and what to do; the numbers are from OpenSSL's `x509_vfy.h`.
     private static func clause(verification: Int) -> String {
         switch verification {
         case 9: "its certificate is not valid yet; check this machine's clock"
@@ -53,7 +53,7 @@ extension HTTPError {
         case 2, 20, 21:
             "its certificate is from an unknown issuer; install ca-certificates, or name a file in SSL_CERT_FILE"
         case 23: "its certificate was revoked; do not use this server"
-        // libcurl compares names before it asks OpenSSL, whose result is then 1, "unspecified".
+        // libcurl compares host names before it asks OpenSSL, whose result is then 1, "unspecified".
         case 0, 1, 62: "its certificate is for another host; check the host's name"
         default: "its certificate is not trusted (OpenSSL error \(verification)); check the host's name"
         }

@@ -1,50 +1,51 @@
-/// The circuit breaker of one host: after so many failures in a row the host is left alone, apart from a probe now and
-/// then.
+/// A circuit breaker for one host: after a number of failures in a row, only an occasional probe is sent.
 ///
-/// A value that knows no clock; `HostGate` has one for each host.
+/// A value without a clock; `HostGate` has one per host.
 struct HostBreaker: Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    /// What one request came to.
+    /// The result of one request.
     enum Outcome: Hashable, Sendable {
-        /// The host sent what was asked for.
+        /// The host delivered the resource.
         case delivered
-        /// The host refuses this (401, 403) or has nothing here (404): a failure only while it has delivered nothing.
-        /// Stores that do not let their objects be listed refuse absent ones.
+        /// The host refused (401, 403) or has nothing there (404). This only counts as a failure while it has delivered
+        /// nothing: stores that do not allow listing refuse requests for absent objects.
         case refused(String)
-        /// The host failed or could not be reached, for this reason.
+        /// The host failed or could not be reached, with the reason.
         case failed(String)
     }
 
     /// Whether a request may be sent now.
     enum Admission: Hashable, Sendable {
         case go
-        /// The host asked for a pause.
+        /// No, the host asked for a pause.
         case wait(until: Instant)
-        /// Not now, for this reason.
+        /// No, with the reason.
         case refuse(String)
     }
 
-    /// Failures in a row that open the breaker.
+    /// Number of consecutive failures that open the breaker.
     static let failureLimit = 8
-    /// Between the probes of an open breaker.
+    /// Time between probes of an open breaker.
     static let probeInterval = Duration.seconds(10)
-    /// The longest pause that requests wait for.
-    static let longestPause = RetryPolicy.longestWait
+    /// Maximum pause that requests wait for.
+    static let maximumPause = RetryPolicy.maximumWait
 
     private var failures = 0
     private var hasDelivered = false
-    /// When the next probe may go; nil while the breaker is closed.
+    /// When the next probe may be sent; nil while the breaker is closed.
     private var nextProbe: Instant?
     private var reason = ""
-    /// The end of a pause that the host asked for.
+    /// The end of the pause that the host asked for.
     private(set) var pauseEnd: Instant?
 
-    /// Whether a request may be sent now; the probe of an open breaker is taken by asking, if there is room for it.
+    /// Whether a request may be sent now.
+    ///
+    /// If the breaker is open and a probe is due, asking takes the probe, if `hasRoom`.
     mutating func admission(at now: Instant, hasRoom: Bool = true) -> Admission {
         if let pauseEnd, pauseEnd > now {
             let left = pauseEnd - now
-            guard left > Self.longestPause else { return .wait(until: pauseEnd) }
+            guard left > Self.maximumPause else { return .wait(until: pauseEnd) }
             return .refuse("the server wants to be left alone for \(left.components.seconds) s")
         }
         guard let nextProbe else { return .go }
@@ -56,20 +57,20 @@ struct HostBreaker: Sendable {
         return .go
     }
 
-    /// Takes account of how a request ended, after its last try.
+    /// Records the result of a request after its last attempt.
     mutating func note(_ outcome: Outcome, at now: Instant) {
         switch outcome {
         case .delivered:
             hasDelivered = true
             close()
         case .refused(let reason):
-            // A host that says no is there.
+            // A host that refuses is reachable.
             if hasDelivered { close() } else { fail(reason, at: now) }
         case .failed(let reason): fail(reason, at: now)
         }
     }
 
-    /// Holds all requests back until a moment.
+    /// Holds back all requests until a time.
     mutating func pause(until end: Instant) { pauseEnd = max(pauseEnd ?? end, end) }
 
     private mutating func close() { (failures, nextProbe) = (0, nil) }

@@ -1,5 +1,5 @@
 extension HostGate {
-    /// Takes account of the result of a request, after its last try.
+    /// Records the result of a request after its last attempt.
     func note(_ result: Result<HTTPResponse, HTTPError>, of request: HTTPRequest) {
         let origin = request.address.origin
         switch result {
@@ -15,9 +15,9 @@ extension HostGate {
             switch error.code {
             case .timeout, .unreachable, .unknownHost, .untrusted, .redirect: note(.failed(error.summary), of: origin)
             case .refused, .denied: noteRefusal(request, error.summary)
-            // More than was wanted is an answer, too.
+            // A response that is too large is still a response.
             case .tooLarge: note(.delivered, of: origin)
-            // Nothing was asked of the host.
+            // No request was sent to the host.
             case .invalidRequest, .offline, .unavailable, .suspended: return
             }
         }
@@ -36,6 +36,6 @@ extension HostGate {
 }
 
 extension HTTPError {
-    /// What went wrong without what to do about it.
+    /// The problem without the remedy.
     fileprivate var summary: String { String(description.prefix { $0 != ";" }) }
 }

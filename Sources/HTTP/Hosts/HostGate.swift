@@ -1,31 +1,31 @@
 import Synchronization
 
-/// Who may be asked now: the circuit breakers of all hosts that a network talks to, and the pauses that they asked for.
+/// The circuit breakers of all hosts of a network, and the pauses they asked for.
 ///
-/// Hosts are told apart by their origins.
+/// Hosts are identified by origin.
 package final class HostGate: Sendable {
     private let hosts = Mutex<[String: HostBreaker]>([:])
     private let now: @Sendable () -> ContinuousClock.Instant
 
-    /// - Parameter now: the clock, which tests make their own.
+    /// - Parameter now: the clock, which tests replace.
     package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
     /// Whether a request to an origin may be sent now.
     ///
-    /// - Parameter hasRoom: whether it would really be sent: only then it takes the place of a probe.
+    /// - Parameter hasRoom: whether the request would really be sent; only then does it count as the probe.
     func admission(to origin: String, hasRoom: Bool) -> HostBreaker.Admission {
         hosts.withLock { $0[origin]?.admission(at: now(), hasRoom: hasRoom) ?? .go }
     }
 
-    /// The end of the pause that a host asked for; nil where it did not.
+    /// The end of the pause that a host asked for; nil if there is none.
     func pauseEnd(of origin: String) -> ContinuousClock.Instant? { hosts.withLock { $0[origin]?.pauseEnd } }
 
-    /// Takes account of how a request ended, after its last try.
+    /// Records the result of a request after its last attempt.
     func note(_ outcome: HostBreaker.Outcome, of origin: String) {
         hosts.withLock { $0[origin, default: HostBreaker()].note(outcome, at: now()) }
     }
 
-    /// Holds all requests to an origin back for so long.
+    /// Holds back all requests to an origin for a time.
     func pause(_ origin: String, for duration: Duration) {
         hosts.withLock { $0[origin, default: HostBreaker()].pause(until: now() + duration) }
     }

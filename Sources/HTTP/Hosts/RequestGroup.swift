@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The requests for one image, as far as the circuit breaker is concerned.
+/// The requests for one image, as the circuit breaker counts them.
 ///
-/// One image alone must not open the breaker of a host that works: its tiles may all lie where the host has none, and
-/// are absent (404), or refused (403) by stores that do not let their objects be listed. So an image counts for a few
-/// refusals, and for one failure if everything it asked for is absent. And an image that has waited in vain for a host
-/// asks it for nothing more.
+/// One image alone must not open the breaker of a working host: all its tiles may be outside the host's area, and so be
+/// absent (404) or, in stores that do not allow listing, refused (403). So an image counts for a few refusals at most,
+/// and for one failure if everything it requested is absent. An image that has waited in vain for a host sends it no
+/// more requests.
 package final class RequestGroup: Sendable {
-    /// The group of the requests that this task and its children send; nil counts neither refusals nor absences.
+    /// The group of requests sent by this task and its children; without one, refusals and absences are not counted.
     @TaskLocal package static var current: RequestGroup?
 
-    /// Refusals that one image counts for: two images open the breaker.
+    /// Maximum number of refusals counted per image: two images open the breaker.
     private static let refusalLimit = HostBreaker.failureLimit / 2
 
     private struct State: Sendable {
@@ -21,10 +21,10 @@ package final class RequestGroup: Sendable {
 
     private let state = Mutex(State())
 
-    /// A group without requests.
+    /// Creates an empty group.
     package init() {}
 
-    /// Counts the absences, once all answers are there.
+    /// Counts the absences, after all responses have arrived.
     package func finish() {
         let absences = state.withLock { state in
             defer { state.absences = [:] }
@@ -33,7 +33,7 @@ package final class RequestGroup: Sendable {
         for (origin, gate) in absences { gate.note(.refused("it has nothing that was asked for"), of: origin) }
     }
 
-    /// Whether one more refusal counts.
+    /// Whether another refusal counts.
     func countsRefusal(by origin: String) -> Bool {
         state.withLock { state in
             state.refusals[origin, default: 0] += 1
@@ -41,12 +41,12 @@ package final class RequestGroup: Sendable {
         }
     }
 
-    /// Remembers that nothing arrived from an origin in time.
+    /// Records that nothing arrived from an origin in time.
     func giveUp(_ origin: String, for error: HTTPError) { state.withLock { $0.silent[origin] = error } }
 
-    /// Why an origin was given up; nil if it was not.
+    /// The error for which an origin was given up; nil if it was not.
     func silence(of origin: String) -> HTTPError? { state.withLock { $0.silent[origin] } }
 
-    /// Remembers that an origin does not have something.
+    /// Records that an origin does not have a resource.
     func noteAbsence(at origin: String, in gate: HostGate) { state.withLock { $0.absences[origin] = gate } }
 }

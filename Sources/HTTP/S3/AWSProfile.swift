@@ -1,15 +1,15 @@
 import Files
 
-/// One profile of AWS's shared files.
+/// One profile of AWS's shared configuration files.
 struct AWSProfile {
-    /// Keys of profiles that take their credentials from elsewhere.
+    /// Keys of profiles that get their credentials from elsewhere.
     private static let elsewhere = ["credential_process", "role_arn", "sso_session", "sso_start_url", "login_session"]
 
     let name: String
-    /// What the files say, the credentials file before the configuration file.
+    /// The values from the files; the credentials file takes precedence.
     let values: [String: String]
 
-    /// The profile that the environment names, or the default one, which need not exist.
+    /// The profile named by the environment, or the default profile, which need not exist.
     init(environment: [String: String]) throws(HTTPError) {
         let home = environment["HOME"]
         let credentials = try Self.read(environment["AWS_SHARED_CREDENTIALS_FILE"] ?? "~/.aws/credentials", home: home)
@@ -26,7 +26,7 @@ struct AWSProfile {
         values = found.reduce(into: [:]) { $0.merge($1) { first, _ in first } }.filter { !$0.value.isEmpty }
     }
 
-    /// Its credentials, or nil where it has none.
+    /// The credentials of the profile; nil if it has none.
     func credentials() throws(HTTPError) -> S3Credentials? {
         switch (values["aws_access_key_id"], values["aws_secret_access_key"]) {
         case (nil, nil):
@@ -49,13 +49,13 @@ struct AWSProfile {
         }
     }
 
-    /// The profiles in a file, none where there is no file.
+    /// The profiles in a file; empty if there is no file.
     private static func read(_ path: String, home: String?) throws(HTTPError) -> AWSProfiles {
         let path = HomePath.expanding(path, home: home)
         if path.hasPrefix("~/") { return AWSProfiles("") }
         do throws(FileError) {
             guard let file = try RegularFile(path: path) else { return AWSProfiles("") }
-            return AWSProfiles(String(decoding: try file.readWhole(limit: AWSProfiles.longest), as: UTF8.self))
+            return AWSProfiles(String(decoding: try file.readWhole(limit: AWSProfiles.maximumLength), as: UTF8.self))
         } catch {
             throw HTTPError(.invalidRequest, "\(path) cannot be read: \(error.description)")
         }

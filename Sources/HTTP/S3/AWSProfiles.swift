@@ -1,10 +1,10 @@
-/// The sections of one of AWS's shared files: names, each with its keys and values.
+/// The sections of an AWS configuration file: keys and values by name.
 ///
-/// Lines are `[section]`, `key = value`, or an indented `key = value` that belongs to the key above, kept as `s3.key`.
-/// Lines that begin with `#` or `;` say nothing.
+/// Lines are `[section]`, `key = value`, or an indented `key = value` that belongs to the key above and is stored as
+/// `s3.key`. Lines that start with `#` or `;` are comments.
 struct AWSProfiles {
-    /// Most bytes of a file.
-    static let longest = 1 << 20
+    /// Maximum file size in bytes.
+    static let maximumLength = 1 << 20
 
     private(set) var sections: [String: [String: String]] = [:]
 
@@ -32,7 +32,7 @@ struct AWSProfiles {
         }
     }
 
-    /// The name in brackets; in `config`, profiles but the default one are `[profile name]`.
+    /// The name in brackets; in `config`, profiles except the default one are `[profile name]`.
     private static func name(_ header: Substring) -> String? {
         guard let end = header.firstIndex(of: "]") else { return nil }
         return header[..<end].dropFirst().split(whereSeparator: \.isWhitespace).joined(separator: " ")

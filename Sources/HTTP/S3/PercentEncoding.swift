@@ -1,11 +1,12 @@
-/// Percent-encoding as Signature Version 4 wants it: every byte but RFC 3986's unreserved ones, digits in upper case.
+/// Percent-encoding for Signature Version 4: every byte except RFC 3986's unreserved characters, with upper case
+/// digits.
 ///
-/// What is signed and what is sent must be the same bytes, so it is done once, when an address is made.
+/// The signed and the sent bytes must be the same, so addresses are encoded once, when they are created.
 enum PercentEncoding {
     static let unreserved = Set(Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8))
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// The key of an object as the path of its address; slashes stay, also several in a row.
+    /// The key of an object as a URL path; slashes are kept, even several in a row.
     static func path(_ key: String) -> String {
         var bytes: [UInt8] = []
         for byte in key.utf8 {

@@ -1,4 +1,4 @@
-/// A bucket and where it is.
+/// A bucket, its region and its addresses.
 package struct S3Bucket: Hashable, Sendable {
     /// How the bucket is named in addresses.
     package enum Style: Hashable, Sendable {
@@ -8,22 +8,22 @@ package struct S3Bucket: Hashable, Sendable {
         case host
     }
 
-    /// Longest key in bytes, by S3's rules.
-    package static let longestKey = 1_024
+    /// Maximum length of a key in bytes, by S3's rules.
+    package static let maximumKeyLength = 1_024
 
     package let name: String
-    /// What signatures name: `eu-central-1`.
+    /// The region for signatures, such as `eu-central-1`.
     package let region: String
-    /// Scheme, host and port of its addresses; what is asked elsewhere is not signed.
+    /// Scheme, host and port of its addresses; requests to other origins are not signed.
     package let origin: String
     private let base: String
 
-    /// A bucket of AWS, or of another store where there is an endpoint.
+    /// Creates a bucket in AWS, or in another store if there is an endpoint.
     ///
     /// - Parameters:
-    ///   - endpoint: scheme, host and port alone.
-    ///   - style: without one, `host` with AWS and `path` with other stores, and with names that have a dot, for which
-    ///     no certificate is valid.
+    ///   - endpoint: only scheme, host and port.
+    ///   - style: by default `host` for AWS, and `path` for other stores and for names with a dot, which no certificate
+    ///     matches.
     package init(
         _ name: String, region: String, endpoint: WebAddress? = nil, style: Style? = nil
     ) throws(HTTPError) {
@@ -56,12 +56,13 @@ package struct S3Bucket: Hashable, Sendable {
 
     /// The address of an object.
     ///
-    /// - Throws: where S3 allows no such key.
+    /// - Throws: if S3 does not allow the key.
     package func address(for key: String) throws(HTTPError) -> WebAddress {
-        guard (1...Self.longestKey).contains(key.utf8.count), let address = WebAddress(base + PercentEncoding.path(key))
+        guard (1...Self.maximumKeyLength).contains(key.utf8.count),
+            let address = WebAddress(base + PercentEncoding.path(key))
         else {
             throw HTTPError(
-                .invalidRequest, "the key has \(key.utf8.count) bytes, and objects have 1 to \(Self.longestKey)")
+                .invalidRequest, "the key has \(key.utf8.count) bytes, and objects have 1 to \(Self.maximumKeyLength)")
         }
         return address
     }

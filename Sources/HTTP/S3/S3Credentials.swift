@@ -1,13 +1,13 @@
-/// Who signs requests to a store.
+/// Credentials to sign requests to a store.
 package struct S3Credentials: Sendable, Equatable {
-    /// The name of the key, which is no secret.
+    /// The id of the key, which is not secret.
     package let accessKeyID: String
-    /// What signatures are made with.
+    /// The secret to sign with.
     package let secretAccessKey: Secret
-    /// Comes with keys that are valid for some hours only.
+    /// The token of temporary keys.
     package let sessionToken: Secret?
 
-    /// Credentials, or nil where a field has characters that no header field may have.
+    /// Creates credentials; nil if a value has characters that are not allowed in header fields.
     package init?(accessKeyID: String, secretAccessKey: String, sessionToken: String? = nil) {
         guard !accessKeyID.isEmpty, !secretAccessKey.isEmpty,
             (accessKeyID + secretAccessKey + (sessionToken ?? "")).utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -16,4 +16,16 @@ package struct S3Credentials: Sendable, Equatable {
         self.secretAccessKey = Secret(secretAccessKey)
         self.sessionToken = sessionToken.flatMap { $0.isEmpty ? nil : Secret($0) }
     }
+}
+
+/// A value that no description, dump or crash report shows.
+package struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The value, for the one place that needs it.
+    let value: String
+
+    package init(_ value: String) { self.value = value }
+
+    package var description: String { "(secret)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,6 +1,6 @@
-/// What an answer of a store that is no success means, in one clause with its remedy.
+/// Explains a store's error response in one clause with a remedy.
 enum S3Refusal {
-    /// What the codes of stores ask for; <https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html>.
+    /// Remedies by error code; <https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html>.
     private static let remedies = [
         "AccessDenied": "give the key the right to do this; without s3:ListBucket an absent object is denied, too",
         "AllAccessDisabled": "the bucket is locked by its owner",
@@ -11,20 +11,20 @@ enum S3Refusal {
         "RequestTimeTooSkewed": "set this machine's clock",
         "SignatureDoesNotMatch": "check AWS_SECRET_ACCESS_KEY",
     ]
-    /// Of a region that is not the bucket's.
+    /// Codes for a wrong region.
     private static let misplaced: Set<String> = [
         "PermanentRedirect", "TemporaryRedirect", "Redirect", "AuthorizationHeaderMalformed",
         "IllegalLocationConstraintException",
     ]
-    /// Of keys that were valid once; the status is 400.
+    /// Codes for expired keys; their status is 400.
     private static let stale: Set<String> = ["ExpiredToken", "InvalidToken"]
-    /// What another try may change though the status does not say so.
+    /// Codes worth a retry although the status does not say so.
     private static let passing: Set<String> = ["RequestTimeout", "ConditionalRequestConflict", "OperationAborted"]
 
-    /// The error that an answer is, or nil where the answer speaks for itself.
+    /// The error for a response, or nil if the response speaks for itself.
     ///
-    /// Success, 304, an absent object (404) and a condition that is not met (412) do, and so do the statuses that are
-    /// tried again. A bucket that does not exist is an error: every object in it would seem absent.
+    /// Success, 304, an absent object (404), an unmet condition (412) and statuses to retry give nil. A bucket that
+    /// does not exist is an error, because every object in it would appear absent.
     static func error(in response: HTTPResponse, bucket: S3Bucket) -> HTTPError? {
         guard response.status >= 300, response.status != 304, !RetryPolicy.transientStatuses.contains(response.status)
         else { return nil }
@@ -49,7 +49,7 @@ enum S3Refusal {
                 "the bucket \(bucket.name) is not in \(bucket.region) (\(said)); set AWS_REGION to its own region")
         }
         let isDenied = [401, 403].contains(response.status) || stale.contains(code)
-        // An odd name, a lock: the next object need not meet it.
+        // For example an odd name or a lock: the next object may succeed.
         if remedies[code] == nil, !isDenied, (400...499).contains(response.status) {
             return HTTPError(.invalidRequest, "the store refuses this (\(said)); check the name of the object")
         }

@@ -1,31 +1,31 @@
-/// What the environment and AWS's shared files say of stores: who asks, and where.
+/// Settings for S3 from the environment and AWS's shared files: credentials, region and endpoint.
 ///
-/// Read are, the first that has a value: credentials from `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and
-/// `AWS_SESSION_TOKEN`, or from the profile `AWS_PROFILE` (`default`); the region from `AWS_REGION`,
-/// `AWS_DEFAULT_REGION` or the profile (`us-east-1`); the endpoint from `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL` or the
-/// profile. Profiles are in `~/.aws/credentials` and `~/.aws/config`, or where `AWS_SHARED_CREDENTIALS_FILE` and
-/// `AWS_CONFIG_FILE` say. Roles, single sign-on, programs that give credentials, and the metadata services of EC2 and
-/// ECS are not asked: `aws configure export-credentials --format env` puts what they give into the environment.
+/// The first value found counts: credentials from `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`,
+/// or from the profile `AWS_PROFILE` (`default`); the region from `AWS_REGION`, `AWS_DEFAULT_REGION` or the profile
+/// (`us-east-1`); the endpoint from `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL` or the profile. Profiles are in
+/// `~/.aws/credentials` and `~/.aws/config`, or in the files named by `AWS_SHARED_CREDENTIALS_FILE` and
+/// `AWS_CONFIG_FILE`. Roles, single sign-on, credential programs, and the metadata services of EC2 and ECS are not
+/// supported: `aws configure export-credentials --format env` exports their credentials to the environment.
 package struct S3Settings: Sendable, Equatable {
-    /// The variables of the environment that count.
+    /// The environment variables in use.
     package static let variables = [
         "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_PROFILE", "AWS_REGION",
         "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AWS_SHARED_CREDENTIALS_FILE",
         "AWS_CONFIG_FILE", "HOME",
     ]
 
-    /// Nil where there are none; then nothing is signed.
+    /// Nil if there are none; then requests are not signed.
     package let credentials: S3Credentials?
     package let region: String
     /// Nil for AWS.
     package let endpoint: WebAddress?
-    /// Nil where it depends on endpoint and bucket.
+    /// Nil to choose by endpoint and bucket.
     package let style: S3Bucket.Style?
 
     /// Reads the settings.
     ///
-    /// - Throws: where half of the credentials is missing, a profile that is asked for does not exist, a file cannot be
-    ///   read, or a value is none of its kind. No message has a secret.
+    /// - Throws: if half of the credentials is missing, the named profile does not exist, a file cannot be read, or a
+    ///   value is invalid. Messages contain no secrets.
     package init(environment: [String: String]) throws(HTTPError) {
         let environment = environment.filter { !$0.value.isEmpty }
         let profile = try AWSProfile(environment: environment)
@@ -47,7 +47,7 @@ package struct S3Settings: Sendable, Equatable {
         }
     }
 
-    /// A bucket where these settings say that it is.
+    /// A bucket with these settings.
     package func bucket(_ name: String) throws(HTTPError) -> S3Bucket {
         try S3Bucket(name, region: region, endpoint: endpoint, style: style)
     }

@@ -1,19 +1,19 @@
 import Digests
 import Glibc
 
-/// Adds to a request what S3 wants of a signed one.
+/// Signs requests to S3.
 struct S3Signer {
     let region: String
     let credentials: S3Credentials
 
-    /// Fields that are not signed: proxies and libcurl change or add them.
+    /// Fields that are not signed, because proxies and libcurl change or add them.
     private static let unsigned: Set<String> = [
         "accept-encoding", "authorization", "connection", "expect", "user-agent",
     ]
 
-    /// The request with the fields of its signature.
+    /// The request with the header fields of its signature.
     ///
-    /// - Parameter now: seconds since 1970; stores accept a quarter of an hour of difference.
+    /// - Parameter now: seconds since 1970; stores accept a difference of 15 minutes.
     func sign(_ request: HTTPRequest, now: Int) -> HTTPRequest {
         var signed = request
         let timestamp = Self.timestamp(now)
@@ -32,7 +32,7 @@ struct S3Signer {
         return signed
     }
 
-    /// The moment as the specification writes it: `20130524T000000Z`.
+    /// A time in the format of the specification: `20130524T000000Z`.
     static func timestamp(_ seconds: Int) -> String {
         var (moment, parts) = (time_t(seconds), tm())
         gmtime_r(&moment, &parts)
@@ -44,7 +44,7 @@ struct S3Signer {
             + text(parts.tm_hour, 2) + text(parts.tm_min, 2) + text(parts.tm_sec, 2) + "Z"
     }
 
-    /// Host and port as libcurl sends them: without the port that is the scheme's own.
+    /// Host and port as libcurl sends them, without the scheme's default port.
     private static func host(_ address: WebAddress) -> String {
         let place = String(address.origin.dropFirst(address.scheme.utf8.count + 3))
         let port = address.scheme == "https" ? ":443" : ":80"

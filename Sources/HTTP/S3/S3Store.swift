@@ -1,14 +1,14 @@
 import Digests
 
-/// The objects of one bucket, to read and to write; what fails for the moment is tried again.
+/// Reads and writes objects of one bucket, with retries.
 package struct S3Store: Sendable {
-    /// What is known of an object without its bytes.
+    /// Metadata of an object.
     package struct Info: Hashable, Sendable {
-        /// In bytes.
+        /// Size in bytes.
         package let size: UInt64
-        /// Of the bytes, in hexadecimal digits, where this program has written them.
+        /// SHA-256 of the bytes in hexadecimal, if this program wrote them.
         package let digest: String?
-        /// What else was written with it, under a name in lower case.
+        /// Other metadata, by name in lower case.
         package let metadata: [String: String]
     }
 
@@ -18,9 +18,9 @@ package struct S3Store: Sendable {
     private let bucket: S3Bucket
     private let transport: any HTTPTransport
 
-    /// A bucket, reached through a client.
+    /// Creates a store for a bucket.
     ///
-    /// - Parameter halt: ends what waits for the store.
+    /// - Parameter halt: cancels requests to the store.
     package init(
         _ bucket: S3Bucket, credentials: S3Credentials?, client: any HTTPTransport,
         retries policy: RetryPolicy = RetryPolicy(), halt: HaltSwitch = HaltSwitch()
@@ -31,13 +31,13 @@ package struct S3Store: Sendable {
             halt: halt)
     }
 
-    /// The bytes of an object, or nil where there is none.
+    /// The bytes of an object; nil if it does not exist.
     package func get(_ key: String, limit: Int) async throws -> [UInt8]? {
         let response = try await transport.send(HTTPRequest(address: bucket.address(for: key), bodyLimit: limit))
         return try isThere(response) ? response.body : nil
     }
 
-    /// What is known of an object, or nil where there is none.
+    /// The metadata of an object; nil if it does not exist.
     package func head(_ key: String) async throws -> Info? {
         let response = try await transport.send(
             HTTPRequest(address: bucket.address(for: key), method: .head, bodyLimit: 0))
@@ -53,12 +53,12 @@ package struct S3Store: Sendable {
         return Info(size: size, digest: digest, metadata: metadata)
     }
 
-    /// Writes an object, whole or not at all, in place of the one that has the key.
+    /// Writes an object, completely or not at all, replacing any object with that key.
     ///
-    /// Repeating it is harmless, so a try whose answer was lost is just made again.
+    /// Repeating a write is harmless, so an attempt whose response was lost is retried.
     ///
-    /// - Parameter metadata: names in lower case and short texts, both ASCII, that go with the object.
-    /// - Returns: the SHA-256 of the bytes, which goes with it too.
+    /// - Parameter metadata: names in lower case and short texts, both ASCII, stored with the object.
+    /// - Returns: the SHA-256 of the bytes, which is also stored with it.
     @discardableResult package func put(
         _ body: [UInt8], to key: String, contentType: String, metadata: [String: String] = [:]
     ) async throws -> String {
@@ -70,14 +70,14 @@ package struct S3Store: Sendable {
         let response = try await transport.send(
             HTTPRequest(
                 address: bucket.address(for: key), method: .put, headers: headers, body: body,
-                bodyLimit: S3ErrorDocument.longest))
+                bodyLimit: S3ErrorDocument.maximumLength))
         guard try isThere(response) else {
             throw HTTPError(.refused, "the store answers \(response.status) to an object; check the endpoint")
         }
         return digest
     }
 
-    /// Whether an answer is one about an object that is there; throws where it is none, after the last try.
+    /// Whether a response means that the object exists; throws if it is an error after the last attempt.
     private func isThere(_ response: HTTPResponse) throws(HTTPError) -> Bool {
         switch response.status {
         case 200...299: return true

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Signs what goes to a bucket's store and reads the errors that come back.
+/// Signs requests to a bucket's store and parses its errors.
 ///
-/// Each request is signed when it is sent: it belongs below a transport that retries, so that every try has a
-/// signature of its own time. What goes to other origins is passed on as it is, and so is all where there are no
+/// Each request is signed when it is sent, so this belongs below the retrying transport: every attempt then has a
+/// current signature. Requests to other origins are passed on unchanged, and so is everything if there are no
 /// credentials, which is how public buckets are read.
 package struct S3Transport: HTTPTransport {
     private let base: any HTTPTransport
@@ -11,7 +11,7 @@ package struct S3Transport: HTTPTransport {
     private let credentials: S3Credentials?
     private let now: @Sendable () -> Int
 
-    /// A transport for one bucket.
+    /// Creates a transport for one bucket.
     ///
     /// - Parameter now: seconds since 1970.
     package init(
@@ -24,16 +24,16 @@ package struct S3Transport: HTTPTransport {
         self.now = now
     }
 
-    /// The store's answer; an object that is not there is one with status 404.
+    /// The store's response; an absent object has status 404.
     ///
-    /// - Throws: `HTTPError`, with `refused` and the store's own code and message where it refuses.
+    /// - Throws: `HTTPError`, with `refused` and the store's own code and message if it refuses.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.address.origin == bucket.origin else { return try await base.send(request) }
         var sent = request
-        // A signature is for one address.
+        // A signature is bound to one address.
         sent.followsRedirects = false
-        // The reason of a refusal may be longer than the few bytes that are asked for.
-        sent.bodyLimit = max(request.bodyLimit, S3ErrorDocument.longest)
+        // The reason for a refusal may be longer than the few requested bytes.
+        sent.bodyLimit = max(request.bodyLimit, S3ErrorDocument.maximumLength)
         if let credentials {
             sent = S3Signer(region: bucket.region, credentials: credentials).sign(sent, now: now())
         }

@@ -1,20 +1,20 @@
 import Digests
 
-/// AWS Signature Version 4, in a header field: pure computation from a request to its `Authorization`.
+/// Computes AWS Signature Version 4 for the `Authorization` field of a request.
 ///
-/// libcurl can sign too (CURLOPT_AWS_SIGV4), but Debian 12's 7.88 neither sorts the query nor encodes the path as the
-/// specification says, and signs no session token; keys with a space or an é would be refused.
+/// libcurl can sign, too (CURLOPT_AWS_SIGV4), but version 7.88 in Debian 12 neither sorts the query nor encodes the
+/// path as specified, and does not sign the session token; keys with a space or an é would be refused.
 struct SigV4 {
-    /// What is signed of a request; nothing is changed in it but the order of the query and of the fields.
+    /// The signed parts of a request; only the order of the query and the fields is changed.
     struct Request {
         var method: String
-        /// Encoded as it is sent; empty means `/`.
+        /// The path, encoded as sent; empty means `/`.
         var path: String
-        /// Encoded as it is sent, without its question mark.
+        /// The query, encoded as sent, without the question mark.
         var query = ""
-        /// The fields that are signed, with `host`; names in any case.
+        /// The signed fields, including `host`; names in any case.
         var headers: [String: String]
-        /// The body's SHA-256 in hexadecimal digits.
+        /// The SHA-256 of the body in hexadecimal.
         var bodyDigest: String
     }
 
@@ -22,7 +22,7 @@ struct SigV4 {
     var service = "s3"
     let credentials: S3Credentials
 
-    /// The value of the field `Authorization`.
+    /// The value of the `Authorization` field.
     ///
     /// - Parameter timestamp: the value of `x-amz-date`: `20130524T000000Z`.
     func authorization(_ request: Request, timestamp: String) -> String {
@@ -45,7 +45,7 @@ struct SigV4 {
         return Hexadecimal.text(key)
     }
 
-    /// The request as text that client and server must come to alike.
+    /// The canonical request, which client and server must compute alike.
     static func canonical(_ request: Request) -> String {
         let fields = fields(request)
         return [
@@ -57,7 +57,7 @@ struct SigV4 {
 
     private func scope(_ timestamp: String) -> String { "\(timestamp.prefix(8))/\(region)/\(service)/aws4_request" }
 
-    /// Sorted by name and then value, in bytes; a name alone gets its equals sign.
+    /// The canonical query, sorted bytewise by name and then value; a name alone gets an equals sign.
     private static func canonical(query: String) -> String {
         let pairs = query.utf8.split(separator: UInt8(ascii: "&")).map { pair -> (name: [UInt8], value: [UInt8]) in
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
@@ -72,7 +72,7 @@ struct SigV4 {
         return texts.joined(separator: "&")
     }
 
-    /// Names in lower case and sorted; values without spaces around them, and with one for several.
+    /// The canonical fields: lower case names, sorted; values trimmed, with runs of spaces collapsed to one.
     private static func fields(_ request: Request) -> [(name: String, value: String)] {
         request.headers
             .map { name, value in

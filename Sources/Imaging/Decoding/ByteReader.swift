@@ -1,4 +1,4 @@
-/// Reads numbers at any offset of a file; beyond its end everything is nil.
+/// Reads numbers at any offset of a file; beyond its end, everything is nil.
 struct ByteReader {
     let bytes: [UInt8]
 
@@ -21,7 +21,7 @@ struct ByteReader {
         return bytes[offset..<offset + length].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Whether the four characters stand at the offset.
+    /// Whether the four characters are at the offset.
     func holds(_ tag: StaticString, at offset: Int) -> Bool {
         tag.withUTF8Buffer { tag in
             offset <= bytes.count - tag.count && bytes[offset..<offset + tag.count].elementsEqual(tag)

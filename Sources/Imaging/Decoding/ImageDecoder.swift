@@ -1,8 +1,8 @@
-/// Picture files to pixels, whatever their format.
+/// Decodes image files of any supported format to pixels.
 package enum ImageDecoder {
-    /// Decodes a PNG, JPEG or WebP file, told apart by its first bytes.
+    /// Decodes a PNG, JPEG or WebP file; its first bytes decide which.
     ///
-    /// - Throws: an ``ImagingError``; a file cut short is an error, never half a picture.
+    /// - Throws: an ``ImagingError``; a truncated file is an error, never half an image.
     package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
         switch ImageFormat(sniffing: bytes) {
         case .png: try PNGDecoder.decode(bytes, limits: limits)
@@ -12,7 +12,7 @@ package enum ImageDecoder {
         }
     }
 
-    /// The header's own error says best why the rest cannot be read.
+    /// The error of the header, if it has one, because it explains best why the rest cannot be read.
     private static func unreadable(_ bytes: [UInt8]) throws(ImagingError) -> ImagingError {
         let header = try ImageHeader(parsing: bytes)
         return ImagingError(.unsupported, "is \(header.format.name), which is not read here")
@@ -20,7 +20,7 @@ package enum ImageDecoder {
 }
 
 extension DecodingLimits {
-    /// Reads the header of a file that must be of one format, and refuses it where it asks for too much.
+    /// Reads the header of a file that must have a certain format, and checks it against the limits.
     func admit(_ bytes: [UInt8], as format: ImageFormat) throws(ImagingError) -> ImageHeader {
         guard bytes.count <= self.bytes else {
             throw ImagingError(.tooLarge, "has \(bytes.count) bytes, more than the limit of \(self.bytes)")

@@ -1,4 +1,4 @@
-/// What the first bytes of a picture file say, read without decoding a pixel.
+/// The format and size of an image file, read from its first bytes without decoding a pixel.
 package struct ImageHeader: Hashable, Sendable {
     package let format: ImageFormat
     /// Width in pixels, at least 1.
@@ -30,7 +30,7 @@ package struct ImageHeader: Hashable, Sendable {
 }
 
 extension ImageFormat {
-    /// The name as people write it.
+    /// The name as users write it.
     var name: String {
         switch self {
         case .png: "PNG"

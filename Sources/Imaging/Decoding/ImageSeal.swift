@@ -1,6 +1,6 @@
-/// Tells from the structure of a picture file whether all of it is there; no pixel is decoded.
+/// Checks the structure of an image file for completeness, without decoding a pixel.
 package enum ImageSeal {
-    /// Checks a file's header against limits, and that the file reaches its end undamaged, as far as its format tells.
+    /// Checks a file's header against limits, and that the file is complete as far as its format shows.
     ///
     /// A file that passes may still fail to decode.
     ///

@@ -1,8 +1,9 @@
 import CTurboJPEG
 
-/// JPEG files to opaque pixels, through TurboJPEG (`tjDecompress2`).
+/// Decodes JPEG files to opaque pixels with TurboJPEG (`tjDecompress2`).
 ///
-/// Gray and colour, baseline and progressive. CMYK is refused: without its profile the colours would be a guess.
+/// Supports gray and color, baseline and progressive. CMYK is refused, because its colors would be a guess without the
+/// profile.
 package enum JPEGDecoder {
     /// Decodes a whole file.
     package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
@@ -13,14 +14,14 @@ package enum JPEGDecoder {
         defer { tjDestroy(decoder) }
         try check(decoder, bytes, header)
         if let picture = read(decoder, bytes, header) { return picture }
-        // TurboJPEG tells the first warning only, and behind a harmless one there may be a file cut short.
+        // TurboJPEG reports only the first warning, and a harmless one may hide a truncated file.
         if isHarmless(decoder), let picture = read(decoder, JPEGOddities.removed(from: bytes), header) {
             return picture
         }
         throw ImagingError(.corrupt, "is a damaged JPEG file: \(message(decoder))")
     }
 
-    /// All pixels, or nil where there was an error or a warning.
+    /// All pixels, or nil if there was an error or a warning.
     private static func read(_ decoder: tjhandle, _ bytes: [UInt8], _ header: ImageHeader) -> Pixmap? {
         var status: Int32 = -1
         let count = header.width * header.height
@@ -29,7 +30,7 @@ package enum JPEGDecoder {
                 tjDecompress2(
                     decoder, file.baseAddress, UInt(file.count), UnsafeMutableRawPointer(words.baseAddress),
                     Int32(header.width), Int32(header.width * 4), Int32(header.height), Int32(TJPF_BGRA.rawValue),
-                    // The limit is on scans: a small progressive file could ask for thousands.
+                    // Limits the number of scans: a small progressive file could ask for thousands.
                     TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
             }
             initialized = status == 0 ? count : 0
@@ -37,7 +38,7 @@ package enum JPEGDecoder {
         return status == 0 ? Pixmap(width: header.width, height: header.height, pixels: pixels) : nil
     }
 
-    /// Compares TurboJPEG's reading of the header with ours, on which the limits were checked.
+    /// Checks that TurboJPEG reads the same size as our header parser, on which the limits were checked.
     private static func check(
         _ decoder: tjhandle, _ bytes: [UInt8], _ header: ImageHeader
     ) throws(ImagingError) {
@@ -57,9 +58,9 @@ package enum JPEGDecoder {
         }
     }
 
-    /// Whether the last call only warned, of something that leaves every pixel as it should be.
+    /// Whether the last call gave only a warning about something that does not affect pixels.
     ///
-    /// TurboJPEG returns warnings as failures. Data that is missing or damaged is one of them, and stays a failure.
+    /// TurboJPEG returns warnings as failures. Missing or corrupt data is such a warning, and stays a failure.
     private static func isHarmless(_ decoder: tjhandle) -> Bool {
         guard tjGetErrorCode(decoder) == TJERR_WARNING.rawValue else { return false }
         let message = message(decoder)

@@ -1,17 +1,19 @@
 import CTurboJPEG
 package import Colors
 
-/// Pixels to baseline JPEG files, through TurboJPEG (`tjCompress2`).
+/// Encodes baseline JPEG files with TurboJPEG (`tjCompress2`).
 package enum JPEGEncoder {
-    /// What can be chosen about a file.
+    /// Encoding options.
     package struct Options: Hashable, Sendable {
-        /// 1 (smallest) to 100 (best), clamped; from 90 on colour is kept at full resolution (4:4:4, else 4:2:0).
+        /// 1 (smallest) to 100 (best), clamped.
+        ///
+        /// From 90, color has full resolution (4:4:4); below, half (4:2:0).
         package var quality: Int
-        /// Density for the JFIF header; nil leaves it unsaid.
+        /// Density for the JFIF header; nil leaves it unspecified.
         package var pixelsPerMetre: Int?
-        /// What shines through where the picture is not opaque; its own alpha is ignored.
+        /// The color behind transparent pixels; its own alpha is ignored.
         package var background: Color
-        /// A notice for the metadata; nil for none.
+        /// Copyright notice for the metadata; nil if there is none.
         package var copyright: String?
 
         package init(
@@ -24,15 +26,15 @@ package enum JPEGEncoder {
         }
     }
 
-    /// Longest side that the format can say.
-    static let longestSide = 65_500
+    /// Maximum width and height in the format, in pixels.
+    static let maximumSide = 65_500
 
-    /// Encodes a picture.
+    /// Encodes an image.
     package static func encode(_ pixmap: Pixmap, options: Options = Options()) throws(ImagingError) -> [UInt8] {
-        guard max(pixmap.width, pixmap.height) <= longestSide else {
+        guard max(pixmap.width, pixmap.height) <= maximumSide else {
             throw ImagingError(
                 .encodingFailed,
-                "cannot be JPEG at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(longestSide); use PNG")
+                "cannot be JPEG at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(maximumSide); use PNG")
         }
         guard let encoder = tjInitCompress() else {
             throw ImagingError(.encodingFailed, "could not be written as JPEG: no memory is left")
@@ -63,7 +65,8 @@ package enum JPEGEncoder {
         return file
     }
 
-    /// TurboJPEG has no call for it, but always begins with a JFIF segment (ITU-T T.871, section 10.1).
+    /// Patches the JFIF segment, which is always first (ITU-T T.871, section 10.1), because TurboJPEG has no call for
+    /// it.
     private static func writeDensity(_ pixelsPerMetre: Int, into file: inout [UInt8]) {
         let dotsPerInch = UInt16(clamping: Int((Double(pixelsPerMetre) * 0.0254).rounded()))
         guard dotsPerInch > 0, file.count > 18, file[6..<11].elementsEqual("JFIF\0".utf8) else { return }
@@ -71,7 +74,7 @@ package enum JPEGEncoder {
         file.replaceSubrange(13..<18, with: [1] + bytes + bytes)
     }
 
-    /// An APP1 segment after the JFIF one (Exif 2.32, section 4.5.4); left out where it is too long for a segment.
+    /// Inserts an APP1 segment after the JFIF one (Exif 2.32, section 4.5.4); omitted if it is too long for a segment.
     private static func writeCopyright(_ text: String, into file: inout [UInt8]) {
         let data = Array("Exif\0\0".utf8) + ExifCopyright.tiff(text)
         guard data.count <= 0xFFFD, file.count > 6, file[2] == 0xFF, file[3] == 0xE0 else { return }

@@ -1,4 +1,4 @@
-/// The size of a JPEG file: in the first start-of-frame segment (ITU-T T.81, B.2.2).
+/// Reads the size of a JPEG file from its first start-of-frame segment (ITU-T T.81, B.2.2).
 enum JPEGHeader {
     static func size(_ file: ByteReader) -> (width: Int, height: Int)? {
         var offset = 2
@@ -6,7 +6,7 @@ enum JPEGHeader {
             guard lead == 0xFF else { return nil }
             switch marker {
             case 0xFF:
-                // Fill bytes may stand before a marker.
+                // Fill bytes may precede a marker.
                 offset += 1
             case 0x01, 0xD0...0xD8:
                 offset += 2
@@ -25,8 +25,8 @@ enum JPEGHeader {
         return nil
     }
 
-    /// Where the segments of JFIF, Exif and other applications end that follow the start of the image; nil where the
-    /// file does not begin like a JPEG.
+    /// Offset of the end of the application segments (JFIF, Exif and others) at the start; nil if the file is not a
+    /// JPEG.
     static func endOfApplicationData(_ file: ByteReader) -> Int? {
         guard file.bigEndian(0, 3) == 0xFFD8FF else { return nil }
         var offset = 2

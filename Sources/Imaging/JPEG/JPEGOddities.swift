@@ -1,10 +1,12 @@
-/// Fields of JPEG files that some programs write wrongly and that no decoder heeds, but each warns of.
+/// Fields of JPEG files that some programs write wrongly.
+///
+/// No decoder uses them, but each warns about them.
 enum JPEGOddities {
-    /// The file with those fields as they should be, all else as it is.
+    /// The file with those fields corrected, and otherwise unchanged.
     ///
     /// - In a sequential file every scan has all 64 coefficients in full precision (ITU-T T.81, B.2.3); three bytes
     ///   repeat that.
-    /// - The colour transform of Adobe's segment is 0, 1 or 2; any other counts as 1, YCbCr.
+    /// - The color transform of Adobe's segment is 0, 1 or 2; any other value counts as 1, YCbCr.
     static func removed(from bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         var isSequential = false
@@ -12,7 +14,7 @@ enum JPEGOddities {
         while offset + 4 <= bytes.count {
             let marker = bytes[offset + 1]
             guard bytes[offset] == 0xFF, !(0xD0...0xD9).contains(marker), ![0x00, 0x01, 0xFF].contains(marker) else {
-                // Data of a scan, or marks without a length.
+                // Scan data, or a marker without a length.
                 offset += 1
                 continue
             }

@@ -1,8 +1,8 @@
-/// The end of a JPEG file (ITU-T T.81, B.2.1).
+/// Finds the end of a JPEG file (ITU-T T.81, B.2.1).
 enum JPEGSeal {
-    /// Whether the mark of the end follows the start of the first scan.
+    /// Whether an end-of-image marker follows the start of the first scan.
     ///
-    /// Within a scan's data the two bytes never stand by chance; a preview, which has its own, stands before it.
+    /// The two bytes never occur by chance in scan data, and a preview with its own marker comes before the scan.
     static func hasEnd(_ file: ByteReader) -> Bool {
         guard let scan = startOfScan(file) else { return false }
         var offset = file.count - 2

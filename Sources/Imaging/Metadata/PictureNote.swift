@@ -1,13 +1,13 @@
-/// A line of ASCII text in a picture file, in a piece of its own that readers pass over.
+/// A line of ASCII text in an image file, in a separate piece that readers skip.
 ///
-/// It begins with a keyword and a space; its length must not change once there is room for it.
+/// It starts with a keyword and a space. Its length must not change once room is made for it.
 package enum PictureNote {
-    /// The name of the chunk in a WebP file, which no other program uses as far as is known.
+    /// The name of the chunk in a WebP file; no other known program uses it.
     private static let webPChunk = "RNDR"
 
-    /// The file with its header as it must be with a note of so many characters, or nil where it is none of its format.
+    /// The file with its header adjusted for a note of this length in characters; nil if it does not have the format.
     ///
-    /// Only WebP tells its size there, and whether there may be other chunks (RFC 9649, section 2.7).
+    /// Only WebP has its size there, and a flag for extra chunks (RFC 9649, section 2.7).
     package static func makeRoom(
         in file: [UInt8], _ format: ImageFormat, length: Int
     ) -> [UInt8]? {
@@ -15,9 +15,9 @@ package enum PictureNote {
         return WebPMetadata.extended(file, by: length + 8 + length % 2)
     }
 
-    /// Where the piece begins in a file that has room for it, or nil where the file is none of its format.
+    /// Offset of the piece in a file that has room for it; nil if the file does not have the format.
     ///
-    /// - Parameter pieceLength: how much of the file's end is the piece; 0 where it has none yet.
+    /// - Parameter pieceLength: length of the piece if it is already at the end of the file, or 0.
     package static func offset(in file: [UInt8], _ format: ImageFormat, pieceLength: Int) -> Int? {
         let reader = ByteReader(file)
         switch format {
@@ -31,15 +31,15 @@ package enum PictureNote {
         }
     }
 
-    /// The piece itself: a tEXt chunk (PNG specification, section 11.3.3.2), a COM segment (ITU-T T.81, B.2.4.5) or a
-    /// chunk of WebP.
+    /// The piece: a tEXt chunk (PNG specification, section 11.3.3.2), a COM segment (ITU-T T.81, B.2.4.5) or a chunk of
+    /// WebP.
     ///
     /// - Parameter text: at most 1,000 characters.
     package static func piece(_ text: String, _ format: ImageFormat) -> [UInt8] {
         var data = Array(text.utf8.prefix(1_000))
         switch format {
         case .png:
-            // A zero ends the keyword.
+            // A zero byte ends the keyword.
             if let end = data.firstIndex(of: 0x20) { data[end] = 0 }
             return PNGChunkWriter.chunk("tEXt", data)
         case .jpeg: return [0xFF, 0xFE, UInt8((data.count + 2) >> 8), UInt8((data.count + 2) & 0xFF)] + data

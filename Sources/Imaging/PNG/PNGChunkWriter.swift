@@ -1,10 +1,10 @@
 import Compression
 
-/// A PNG file as it grows: signature, then chunks of length, type, data and CRC (PNG specification, section 5.3).
+/// Writes a PNG file: the signature, then chunks of length, type, data and CRC (PNG specification, section 5.3).
 struct PNGChunkWriter {
     private(set) var bytes: [UInt8]
 
-    /// - Parameter capacity: how many bytes the file will have, about.
+    /// - Parameter capacity: the approximate size of the file in bytes.
     init(reserving capacity: Int) {
         bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         bytes.reserveCapacity(capacity)
@@ -12,7 +12,9 @@ struct PNGChunkWriter {
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Appends a chunk; its data is far below the format's 2 GiB, for a picture's size is limited.
+    /// Appends a chunk.
+    ///
+    /// Image sizes are limited, so its data is far below the format's 2 GiB.
     mutating func append(_ type: StaticString, _ data: [UInt8]) {
         let name = type.withUTF8Buffer { Array($0) }
         bytes += Self.bigEndian(UInt32(truncatingIfNeeded: data.count))
@@ -21,7 +23,7 @@ struct PNGChunkWriter {
         bytes += Self.bigEndian(Zlib.crc32(data, seed: Zlib.crc32(name)))
     }
 
-    /// A chunk alone.
+    /// A single chunk.
     static func chunk(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
         var writer = Self(bytes: [])
         writer.append(type, data)

@@ -1,9 +1,9 @@
 import CPNG
 
-/// PNG files to pixels: the usual ones by ``PlainPNG``, all others through libpng (`cpng_decode`).
+/// Decodes PNG files to pixels: common ones with ``PlainPNG``, all others with libpng (`cpng_decode`).
 ///
-/// Every colour type, bit depth and interlacing. Samples of 16 bits are rounded to 8. Gamma, chromaticities and colour
-/// profiles are ignored, as in most viewers of tiles, so that a palette's colours come out as they are written.
+/// Supports every color type, bit depth and interlacing. 16-bit samples are rounded to 8 bits. Gamma, chromaticities
+/// and color profiles are ignored, as in most tile viewers, so palette colors come out as written.
 package enum PNGDecoder {
     /// Decodes a whole file.
     package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
@@ -12,7 +12,7 @@ package enum PNGDecoder {
         return try decodeByLibpng(bytes, header)
     }
 
-    /// Decodes any file that libpng can, and says what is wrong with the others.
+    /// Decodes any file that libpng can read, and throws its error for others.
     static func decodeByLibpng(_ bytes: [UInt8], _ header: ImageHeader) throws(ImagingError) -> Pixmap {
         let count = header.width * header.height
         var outcome = CPNG_FAILED

@@ -1,30 +1,31 @@
 import Colors
 import Compression
 
-/// Pixels to PNG files, with chunks of our own around libdeflate: no clock, no tables of chance, so that the same
-/// picture and options give the same bytes.
+/// Encodes PNG files with libdeflate and our own chunk writer.
 ///
-/// The smallest form that loses nothing is chosen: an exact palette for at most 256 colours, else RGB where the picture
-/// is opaque, else RGBA with straight alpha; or, where asked for, a palette of fewer colours than the picture has.
+/// The same image and options give the same bytes.
+///
+/// Uses the smallest lossless form: an exact palette for up to 256 colors, RGB if the image is opaque, otherwise RGBA
+/// with straight alpha. On request, reduces the image to a palette with fewer colors.
 package enum PNGEncoder {
     /// How rows are prepared for compression (PNG specification, section 9).
     package enum Filter: Hashable, Sendable {
-        /// Bytes as they are: best for drawn maps.
+        /// Bytes unchanged: best for drawn maps.
         case none
-        /// Each byte less the one above: best for photographs, such as JPEG and WebP tiles.
+        /// Each byte minus the one above: best for photographs, such as JPEG and WebP tiles.
         case up
     }
 
-    /// What can be chosen about a file.
+    /// Encoding options.
     package struct Options: Sendable {
         /// libdeflate's level, 0 (stored) to 12 (slowest, smallest).
         package var compressionLevel: Int
         package var filter: Filter
-        /// Density for the pHYs chunk (2835 is 72 pixels an inch); nil leaves it out.
+        /// Density for the pHYs chunk (2835 is 72 pixels per inch); nil omits it.
         package var pixelsPerMetre: Int?
         /// Texts for iTXt chunks, in this order.
         package var text: [(keyword: String, text: String)]
-        /// The most colours, 2 to 256; nil keeps all, so that nothing is lost.
+        /// Maximum number of colors, 2 to 256; nil keeps all colors.
         package var colors: Int?
 
         package init(
@@ -39,16 +40,16 @@ package enum PNGEncoder {
         }
     }
 
-    /// Encodes a picture.
+    /// Encodes an image.
     ///
-    /// - Throws: an ``ImagingError`` where a text's keyword is not one, or memory is gone.
+    /// - Throws: an ``ImagingError`` if a text's keyword is invalid, or if memory runs out.
     package static func encode(_ pixmap: Pixmap, options: Options = Options()) throws(ImagingError) -> [UInt8] {
         var palette = Palette(exactly: pixmap.pixels)
         if let colors = options.colors, palette.map({ $0.colors.count > colors }) ?? true {
             palette = Palette(quantizing: pixmap.pixels, to: colors)
         }
         let layout = PNGLayout(pixmap, palette: palette)
-        // Neighbouring palette indices have nothing to do with each other, so differences only cost.
+        // Neighboring palette indices are unrelated, so differences compress worse.
         let filter = palette == nil ? options.filter : .none
         let scanlines = PNGScanlines.pack(pixmap, palette: palette, layout: layout, filter: filter)
         let packed: [UInt8]

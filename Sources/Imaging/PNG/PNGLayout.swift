@@ -1,4 +1,4 @@
-/// How a picture's samples lie in the file: the colour types that are written here.
+/// The layout of samples in a file: the color types that we write.
 enum PNGLayout: Hashable {
     /// Palette indices of 1, 2, 4 or 8 bits.
     case indexed(depth: Int)
@@ -14,7 +14,7 @@ enum PNGLayout: Hashable {
         }
     }
 
-    /// Bytes of one row without its filter byte.
+    /// Bytes per row without the filter byte.
     func rowBytes(width: Int) -> Int {
         switch self {
         case .indexed(let depth): (width * depth + 7) / 8

@@ -1,7 +1,7 @@
-/// A picture's rows as PNG compresses them: a filter byte, then the samples.
+/// The rows of an image as PNG compresses them: a filter byte, then the samples.
 ///
-/// Unsafe buffers, because this is half of what encoding costs beside libdeflate; each row's bounds follow from one
-/// count at its head.
+/// Uses unsafe buffers, because this is half of the encoding time besides libdeflate; each row's bounds follow from one
+/// count at its start.
 enum PNGScanlines {
     /// - Parameter filter: the same for every row.
     static func pack(
@@ -32,7 +32,7 @@ enum PNGScanlines {
         }
     }
 
-    /// Four pixels become three words; the rest goes byte by byte.
+    /// Packs four pixels into three words, and the rest byte by byte.
     private static func packRGB(_ words: UnsafeBufferPointer<UInt32>, _ samples: UnsafeMutableRawBufferPointer) {
         let whole = words.count & ~3
         var (x, at) = (0, 0)
@@ -84,7 +84,7 @@ enum PNGScanlines {
         }
     }
 
-    /// From the last row up, so that each still finds the one above unfiltered; the first has nothing above it.
+    /// Goes from the last row up, so that the row above is still unfiltered; the first row has none above it.
     private static func subtractRowAbove(_ output: UnsafeMutableBufferPointer<UInt8>, stride: Int, height: Int) {
         for y in Swift.stride(from: height - 1, to: 0, by: -1) {
             let (row, above) = (y &* stride, (y &- 1) &* stride)

@@ -1,10 +1,10 @@
 import Compression
 
-/// The chunks of a PNG file up to IEND and their checksums (PNG specification, sections 5.3 and 5.6).
+/// Checks the chunks of a PNG file up to IEND, and their checksums (PNG specification, sections 5.3 and 5.6).
 enum PNGSeal {
-    /// Throws where a chunk is cut short, there is no picture data, or a checksum of what makes pixels is wrong.
+    /// Throws if a chunk is truncated, if there is no image data, or if the checksum of a chunk that affects pixels is wrong.
     ///
-    /// Chunks that only tell of the picture are passed over, as decoders do.
+    /// Chunks of metadata are skipped, as decoders do.
     static func check(_ file: ByteReader) throws(ImagingError) {
         var offset = 8
         var hasData = false

@@ -9,7 +9,7 @@ enum PNGText {
             throw ImagingError(
                 .encodingFailed, "could not be written as PNG: “\(keyword)” is not 1 to 79 ASCII characters")
         }
-        // A zero ends a field, then: not compressed, method 0, no language, no translated keyword.
+        // After the zero byte that ends the keyword: not compressed, method 0, no language, no translated keyword.
         return name + [0, 0, 0, 0, 0] + text.utf8.filter { $0 != 0 }
     }
 }

@@ -1,12 +1,12 @@
-/// Takes back the filters of a picture's rows in place (PNG specification, section 9.2).
+/// Reverses the row filters in place (PNG specification, section 9.2).
 enum PNGUnfilter {
     /// - Parameters:
     ///   - rows: each a filter byte and `rowBytes` of samples.
-    ///   - pixelBytes: how far to the left the neighbouring pixel's byte is.
-    /// - Returns: false where a filter is none of the five.
+    ///   - pixelBytes: distance in bytes to the pixel on the left.
+    /// - Returns: false if a filter type is invalid.
     static func run(_ rows: inout [UInt8], rowBytes: Int, pixelBytes: Int) -> Bool {
         let height = rows.count / (rowBytes + 1)
-        // What stands above the first row.
+        // The row above the first.
         let nothing = [UInt8](repeating: 0, count: rowBytes)
         return rows.withUnsafeMutableBufferPointer { rows in
             nothing.withUnsafeBufferPointer { nothing in
@@ -47,7 +47,7 @@ enum PNGUnfilter {
         return true
     }
 
-    /// The neighbour nearest to left + up - upper left; ties go to the first.
+    /// The Paeth predictor: the neighbor nearest to left + up - upper left; ties go to the first.
     @inline(__always)
     private static func paeth(_ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8 {
         let (a, b, c) = (Int16(left), Int16(up), Int16(corner))

@@ -1,9 +1,9 @@
 extension Palette {
-    /// All colours of the picture in the order in which they first appear, or nil where it has more than 256.
+    /// All colors of the image in order of appearance; nil if it has more than 256.
     init?(exactly pixels: [UInt32]) {
         var words: [UInt32] = []
         words.reserveCapacity(256)
-        // Every pixel is looked at once, up to the 257th colour.
+        // Visits every pixel once, up to the 257th color.
         let indices = [UInt8](unsafeUninitializedCapacity: pixels.count) { indices, initialized in
             let isComplete = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.slots * 2) { table in
                 pixels.withUnsafeBufferPointer { Self.index($0, into: indices, words: &words, table: table) }
@@ -14,10 +14,10 @@ extension Palette {
         self.init(indices: indices, premultiplied: words)
     }
 
-    /// Slots of the hash table: four times the colours, so that chains stay short.
+    /// Slots of the hash table: four per color, so that chains stay short.
     private static let slots = 1024
 
-    /// Open addressing; a slot is a word and its index plus one, where 0 means free.
+    /// Open addressing; a slot holds a word and its index plus one, and 0 means free.
     private static func index(
         _ pixels: UnsafeBufferPointer<UInt32>, into indices: UnsafeMutableBufferPointer<UInt8>, words: inout [UInt32],
         table: UnsafeMutableBufferPointer<UInt32>

@@ -1,23 +1,23 @@
 import Colors
 import Compression
 
-/// The PNG files that most tiles are: 8-bit RGB or a palette, not interlaced; decoded without libpng, three times as
+/// Decodes the PNG files that most tiles are (8-bit RGB or palette, not interlaced) without libpng, three times as
 /// fast.
 ///
-/// Whatever is unusual, down to a wrong checksum, gives nil, and libpng decides.
+/// Anything unusual, even a wrong checksum, gives nil, and libpng decides.
 struct PlainPNG {
     private let file: ByteReader
     private let width: Int
     private let height: Int
     private var depth = 8
     private var isIndexed = false
-    /// 256 words, or none where there was no PLTE yet.
+    /// 256 words, or none before the PLTE chunk.
     private var palette: [UInt32] = []
-    /// How many of them the file gives.
+    /// Number of colors in the file's palette.
     private var colors = 0
     private var packed: [UInt8] = []
 
-    /// Decodes a file whose header says this size, which the caller has checked against its limits.
+    /// Decodes a file of this size, which the caller has read from the header and checked against its limits.
     static func decode(_ bytes: [UInt8], width: Int, height: Int) -> Pixmap? {
         var picture = PlainPNG(file: ByteReader(bytes), width: width, height: height)
         guard picture.readHeader(), picture.readChunks() else { return nil }
@@ -40,7 +40,7 @@ struct PlainPNG {
         return isIndexed ? [1, 2, 4, 8].contains(depth) : type == 2 && depth == 8
     }
 
-    /// From the second chunk to IEND: PLTE, tRNS and IDAT are read, other ancillary ones passed over.
+    /// Reads from the second chunk to IEND: PLTE, tRNS and IDAT; other ancillary chunks are skipped.
     private mutating func readChunks() -> Bool {
         var offset = 33
         var isDataOver = false
@@ -88,13 +88,13 @@ struct PlainPNG {
         return true
     }
 
-    /// Whether a chunk is whole and its CRC right.
+    /// Whether a chunk is complete and its CRC is right.
     private func isSound(at offset: Int, length: Int) -> Bool {
         guard let crc = file.bigEndian(offset + 8 + length, 4) else { return false }
         return Zlib.crc32(Array(file.bytes[offset + 4..<offset + 8 + length])) == UInt32(crc)
     }
 
-    /// Whether the chunk's name is four letters of which the first is small: it may be passed over.
+    /// Whether the chunk's name is four letters, the first in lower case: readers may skip it.
     private func isAncillary(at offset: Int) -> Bool {
         let name = file.bytes[offset..<offset + 4]
         return name.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) } && file.bytes[offset] & 0x20 != 0

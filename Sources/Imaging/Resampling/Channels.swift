@@ -1,4 +1,4 @@
-/// Four channels, each brought into 0...255, in plain arithmetic: a comparison of generic SIMD is not inlined.
+/// Clamps four channels to 0...255 with plain arithmetic, because comparisons of generic SIMD are not inlined.
 @inline(__always)
 func clampedToBytes(_ channels: SIMD4<Int32>) -> SIMD4<Int32> {
     var value = channels & ~(channels &>> 31)

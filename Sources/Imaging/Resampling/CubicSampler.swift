@@ -1,6 +1,6 @@
-/// Reads a picture between its pixels, from the 4 by 4 around a point.
+/// Samples an image between its pixels, from the 4x4 around a point.
 ///
-/// The kernel is tabulated at 1/256 of a pixel, finer than 8 bits a channel can show.
+/// The kernel is tabulated at 1/256 of a pixel, finer than 8 bits per channel can show.
 struct CubicSampler {
     private let source: Pixmap
     private static let steps = 256
@@ -15,10 +15,10 @@ struct CubicSampler {
 
     init(_ source: Pixmap) { self.source = source }
 
-    /// The premultiplied word at a point inside the picture; beyond its edge the outermost pixels repeat.
+    /// The premultiplied word at a point inside the image; beyond its edge the outermost pixels repeat.
     @inline(__always)
     func sample(_ x: Double, _ y: Double) -> UInt32 {
-        // In 1/256 pixel from the centre of the first; rounding down also where that is negative.
+        // In 1/256 pixel from the center of the first; rounds down for negative values, too.
         let (fixedX, fixedY) = (Self.fixed(x), Self.fixed(y))
         let (column, row) = (fixedX >> 8, fixedY >> 8)
         let (phaseX, phaseY) = (fixedX & 255, fixedY & 255)
@@ -34,7 +34,9 @@ struct CubicSampler {
         }
     }
 
-    /// Rounded to 1/256 pixel; shifted by one pixel while it is cut off, for that rounds towards zero.
+    /// Rounded to 1/256 pixel.
+    ///
+    /// Conversion rounds toward zero, so the value is shifted by one pixel while converting.
     @inline(__always)
     private static func fixed(_ position: Double) -> Int {
         Int((position + 0.5) * 256 + 0.5) &- 256
@@ -50,7 +52,7 @@ struct CubicSampler {
             bytes.loadUnaligned(fromByteOffset: start &+ index &* stride, as: SIMD4<UInt32>.self)
         }
         let lines = (line(0), line(1), line(2), line(3))
-        // Much of a map is flat, and there the sum is what it is made of.
+        // Much of a map is flat, where the result equals the pixels.
         let first = SIMD4(repeating: lines.0[0])
         let difference = lines.0 ^ first | lines.1 ^ first | lines.2 ^ first | lines.3 ^ first
         if difference == .zero { return lines.0[0] }
@@ -84,10 +86,10 @@ struct CubicSampler {
         return SIMD4(Float(lanes[0]), Float(lanes[1]), Float(lanes[2]), Float(lanes[3]))
     }
 
-    /// Rounded, brought into range, and no colour above its alpha.
+    /// Rounds and clamps the channels, with no color above its alpha.
     @inline(__always)
     private static func rounded(_ sum: SIMD4<Float>) -> UInt32 {
-        // Added to a Float, 1.5 * 2^23 leaves no bits after the point: the last ones are the number, rounded.
+        // Adding 1.5 * 2^23 to a Float leaves no fraction bits: its lowest bits are the rounded number.
         let magic = SIMD4<Float>(repeating: 12_582_912)
         let lanes = unsafeBitCast(sum + magic, to: SIMD4<Int32>.self) &- SIMD4(repeating: 0x4B40_0000)
         let word = word(clampedToBytes(lanes))

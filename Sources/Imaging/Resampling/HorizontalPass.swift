@@ -1,12 +1,12 @@
-/// Resamples rows, two at a time, into the form that the vertical pass wants.
+/// Resamples rows, two at a time, into the layout that the vertical pass reads.
 struct HorizontalPass {
-    /// Columns of the source that are looked at.
+    /// Columns of the source that contribute.
     private let columns: Range<Int>
     private let pairs: [TapPair]
-    /// Where each pixel's taps begin, from the first column on.
+    /// First tap of each pixel, counted from the first column.
     private let starts: [Int]
     private let pairsPerPixel: Int
-    /// Each pixel of one row beside its right neighbour, with channels alternating.
+    /// Each pixel of a row with its right neighbor, channels alternating.
     private var spread: [SIMD8<Int16>]
 
     init(_ weights: ResamplingWeights) {
@@ -22,13 +22,13 @@ struct HorizontalPass {
                 return TapPair(weight(2 * pair), weight(2 * pair + 1))
             }
         }
-        // Where a pixel has fewer taps than most, zeros are multiplied beyond the last column.
+        // A pixel with fewer taps than most multiplies zeros beyond the last column.
         spread = [SIMD8<Int16>](repeating: .zero, count: columns.count + 2 * most)
     }
 
     /// Resamples rows `y` and `y + 1` of the source into pixels of alternating rows.
     ///
-    /// Where the source ends with row `y`, no weight is given to what stands for the next.
+    /// If `y` is the last row of the source, the row after it has no weight.
     mutating func run(
         _ source: inout some PixelRows, row y: Int, into output: UnsafeMutableBufferPointer<SIMD8<Int16>>
     ) {
@@ -46,7 +46,7 @@ struct HorizontalPass {
 
     /// Sums one row into the lower (shift 0) or the upper (shift 16) half of every lane.
     ///
-    /// Alone, and a row at a time: inlined, or with two rows at once, the compiler misses the instruction of ``TapPair``.
+    /// Not inlined, and one row at a time: otherwise the compiler misses the instruction of ``TapPair``.
     @inline(never)
     private static func sum(
         _ row: UnsafeBufferPointer<SIMD8<Int16>>, _ starts: UnsafeBufferPointer<Int>,

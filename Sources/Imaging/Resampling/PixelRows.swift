@@ -1,11 +1,11 @@
-/// A picture that is read row by row, and need not be in memory as a whole.
+/// An image that is read row by row; it need not be in memory as a whole.
 package protocol PixelRows {
     /// Pixels of a row.
     var width: Int { get }
     /// Number of rows.
     var height: Int { get }
 
-    /// Lends row `y`, from 0 at the top, for the time of `body`: `width` premultiplied words.
+    /// Lends row `y`, counted from 0 at the top, during `body`: `width` premultiplied words.
     mutating func withRow(_ y: Int, _ body: (Span<UInt32>) -> Void)
 }
 

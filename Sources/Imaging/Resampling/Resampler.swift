@@ -1,10 +1,9 @@
-/// Enlarges and reduces pictures: bicubic, in two passes, antialiased where it reduces.
+/// Resamples images: bicubic, in two passes, antialiased when downscaling.
 package enum Resampler {
-    /// Draws a part of a picture at another size.
+    /// Scales a part of an image to another size.
     ///
-    /// On opaque pictures the result equals Pillow's `resize((width, height), BICUBIC, box)` bit for bit. Alpha is
-    /// premultiplied throughout, so that transparent pixels lend no colour. A box of whole pixels at their own size is
-    /// copied.
+    /// For opaque images the result equals Pillow's `resize((width, height), BICUBIC, box)` bit for bit. Alpha is
+    /// premultiplied throughout, so transparent pixels contribute no color. A box of whole pixels at scale 1 is copied.
     ///
     /// - Parameters:
     ///   - box: inside the source, with an area.
@@ -20,9 +19,9 @@ package enum Resampler {
         return resample(&rows, box: box, width: width, height: height)
     }
 
-    /// Draws a part of a picture that is read row by row, each row once and from the top, at another size.
+    /// Scales a part of an image that is read row by row, each row once, from the top.
     ///
-    /// The same arithmetic as for a picture in memory, also where the box is whole pixels at their own size.
+    /// Uses the same arithmetic as for an image in memory, even for whole pixels at scale 1.
     package static func resample(
         _ source: inout some PixelRows, box: ResamplingBox, width: Int, height: Int
     ) -> Pixmap {
@@ -43,7 +42,7 @@ package enum Resampler {
         return Pixmap(width: width, height: height, pixels: pixels)
     }
 
-    /// Copies a rectangle that lies in the source.
+    /// Copies a rectangle inside the source.
     private static func crop(_ source: Pixmap, x: Int, y: Int, width: Int, height: Int) -> Pixmap {
         if width == source.width, height == source.height { return source }
         var pixels: [UInt32] = []
@@ -54,9 +53,9 @@ package enum Resampler {
         return Pixmap(width: width, height: height, pixels: pixels)
     }
 
-    /// The kernel overshoots at edges, where a premultiplied colour must still not exceed its alpha.
+    /// Caps colors at their alpha: the kernel overshoots at edges, which would make premultiplied colors invalid.
     private static func capColorsAtAlpha(_ row: UnsafeMutableBufferPointer<UInt32>) {
-        // No colour is above the alpha of 255 that most rows have throughout.
+        // Most rows are opaque, and no color exceeds 255.
         if row.reduce(0xFFFF_FFFF, &) >> 24 == 0xFF { return }
         for x in 0..<row.count {
             let word = row[x]

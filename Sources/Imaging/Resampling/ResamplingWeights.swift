@@ -1,9 +1,9 @@
-/// Which pixels of a row (or column) make up each pixel of the result, and how much of each.
+/// The source pixels of a row (or column) that contribute to each pixel of the result, and their weights.
 ///
-/// The arithmetic is that of Pillow's `resize` with `BICUBIC` and a `box`, to the last bit, so that results can be
-/// checked against a second implementation.
+/// Matches Pillow's `resize` with `BICUBIC` and a `box` bit for bit, so that results can be checked against a second
+/// implementation.
 struct ResamplingWeights {
-    /// Bits after the point: 8 are taken by the samples and 2 by the kernel's overshoot of the 32 of a sum.
+    /// Fraction bits: of the 32 bits of a sum, samples take 8 and the kernel's overshoot takes 2.
     static let precision: Int32 = 22
 
     /// For each pixel of the result: the first of the source, and the fixed-point weights from there on.
@@ -11,12 +11,12 @@ struct ResamplingWeights {
 
     /// - Parameters:
     ///   - size: pixels of the source.
-    ///   - low: where the result begins in the source, 0 or more.
-    ///   - high: where it ends, `size` or less.
+    ///   - low: start of the result in the source, 0 or more.
+    ///   - high: end of the result in the source, `size` or less.
     ///   - count: pixels of the result.
     init(size: Int, from low: Double, to high: Double, count: Int) {
         let scale = (high - low) / Double(count)
-        // Below 1 the kernel only interpolates; above, it widens to average what falls together.
+        // When upscaling, the kernel interpolates; when downscaling, it widens to average.
         let stretch = max(scale, 1)
         let support = CubicKernel.support * stretch
         let inverse = 1 / stretch
@@ -39,7 +39,7 @@ struct ResamplingWeights {
         return Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
     }
 
-    /// Leaves out zeros at both ends, so that whole pixels at scale 1 take one tap.
+    /// Drops zeros at both ends, so that whole pixels at scale 1 take one tap.
     private static func trimmed(start: Int, _ weights: [Int32]) -> (start: Int, weights: [Int32]) {
         guard let first = weights.firstIndex(where: { $0 != 0 }), let last = weights.lastIndex(where: { $0 != 0 })
         else { return (start, []) }

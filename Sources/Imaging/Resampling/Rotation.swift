@@ -1,24 +1,24 @@
 import Glibc
 
-/// Turns pictures about a point: bicubic, one sample a pixel.
+/// Rotates images around a point: bicubic, one sample per pixel.
 package enum Rotation {
-    /// Cuts a picture out of a larger one, with another direction up.
+    /// Cuts an image out of a larger one, with a different direction up.
     ///
-    /// The centre of the result shows `sourceCenter`, and up in the result is the direction `bearing` in the source:
-    /// at 90 the source's right (east) is up, so its content has turned counter-clockwise by a quarter.
-    /// Multiples of 90 whose pixels coincide copy them. Alpha is premultiplied throughout.
+    /// The center of the result shows `sourceCenter`, and up in the result is the direction `bearing` in the source: at
+    /// 90 the source's right (east) is up, so its content is rotated a quarter turn counterclockwise. Pixels that
+    /// coincide at multiples of 90 are copied. Alpha is premultiplied throughout.
     ///
     /// - Parameters:
     ///   - bearing: degrees clockwise from the source's up.
     ///   - sourceCenter: pixels from the source's top left, y down.
-    ///   - background: the word of every pixel whose centre falls outside the source.
+    ///   - background: the word of every pixel whose center falls outside the source.
     package static func rotate(
         _ source: Pixmap, by bearing: Double, sourceCenter: (x: Double, y: Double), width: Int, height: Int,
         background: UInt32 = 0
     ) -> Pixmap {
         precondition(width > 0 && height > 0, "a result needs pixels")
         let (sine, cosine) = sineAndCosine(bearing)
-        // Where the source's pixel centres lie is half a pixel from its corner, on both sides.
+        // Pixel centers are half a pixel from the corner, in the source and in the result.
         let (left, top) = (0.5 - Double(width) / 2, 0.5 - Double(height) / 2)
         let sampler = CubicSampler(source)
         let (sourceWidth, sourceHeight) = (Double(source.width), Double(source.height))
@@ -39,7 +39,7 @@ package enum Rotation {
         return Pixmap(width: width, height: height, pixels: pixels)
     }
 
-    /// Exact at multiples of 90 degrees, where the library's sine of an inexact pi is not.
+    /// Exact at multiples of 90 degrees, unlike the sine of an inexact pi.
     static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
         let turned = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
         let quarter = (turned / 90).rounded()

@@ -1,7 +1,7 @@
-/// The weights of two neighbouring pixels, each cut into two 16-bit parts, so that one processor instruction (`pmaddwd`
-/// and its likes) multiplies and adds four channels of both.
+/// The weights of two neighboring pixels, each split into two 16-bit parts, so that one CPU instruction (such as
+/// `pmaddwd`) multiplies and adds four channels of both.
 ///
-/// A weight of 24 bits times a sample of 8 needs 32, for which the oldest x86-64 has no vector instruction. With
+/// A 24-bit weight times an 8-bit sample needs 32 bits, for which baseline x86-64 has no vector instruction. With
 /// weight = high * 4096 + low, both sums fit and the result is exact.
 struct TapPair {
     let high: SIMD8<Int16>
@@ -19,21 +19,21 @@ struct TapPair {
     }
 }
 
-/// The sum of several pixels by their weights: four channels.
+/// The weighted sum of several pixels, in four channels.
 struct TapSum {
     private var sum = SIMD4<Int32>()
 
-    /// Adds two pixels whose channels alternate: blue, blue, green, green, red, red, alpha, alpha.
+    /// Adds two pixels with alternating channels: blue, blue, green, green, red, red, alpha, alpha.
     ///
-    /// The shifts also keep the compiler from reordering the additions, for it finds the instruction only where the
-    /// two products of a lane are added first; without the one by 3 this takes twice as long.
+    /// The shifts also stop the compiler from reordering the additions: it finds the instruction only if the two
+    /// products of a lane are added first. Without the shift by 3 this takes twice as long.
     @inline(__always)
     mutating func add(_ channels: SIMD8<Int16>, _ pair: TapPair) {
         sum &+= Self.products(channels, pair.high) &<< 12
         sum &+= Self.products(channels, pair.low) &>> 3
     }
 
-    /// The channels without their fraction, rounded and brought into 0...255.
+    /// The channels, rounded to integers and clamped to 0...255.
     @inline(__always)
     var rounded: SIMD4<Int32> {
         let half = SIMD4<Int32>(repeating: 1 << (ResamplingWeights.precision - 1))

@@ -1,23 +1,23 @@
-/// Resamples columns: a ring of the last rows from the horizontal pass, and the weights of each row of the result.
+/// Resamples columns, with a ring buffer of the last rows from the horizontal pass.
 struct VerticalPass {
     private let width: Int
-    /// For each row of the result: the first pair of source rows, and weights from there on.
+    /// For each row of the result: the first pair of source rows, and the weights from there.
     private let rows: [(firstPair: Int, pairs: [TapPair])]
-    /// How many pairs of rows are kept.
+    /// Number of row pairs in the ring buffer.
     private let kept: Int
     private var ring: [SIMD8<Int16>]
-    /// The pair of source rows to be resampled next.
+    /// The next pair of source rows to resample.
     private var next: Int
 
     init(_ weights: ResamplingWeights, width: Int) {
         self.width = width
         rows = weights.taps.map { tap in
-            // Pairs begin at even rows; a zero stands for the row before an odd start.
+            // Pairs start at even rows; an odd start gets a zero weight in front.
             let padded = (tap.start % 2 == 0 ? [] : [0]) + tap.weights + [0]
             let pairs = (0..<padded.count / 2).map { TapPair(padded[2 * $0], padded[2 * $0 + 1]) }
             return (tap.start / 2, pairs)
         }
-        // Zeros cut off both ends let a row end before the one above it, so the furthest end counts.
+        // With zeros dropped, a row may end before the row above it, so the furthest end counts.
         var end = 0
         kept = rows.reduce(1) { kept, row in
             end = max(end, row.firstPair + row.pairs.count)
@@ -27,7 +27,9 @@ struct VerticalPass {
         next = rows.reduce(Int.max) { min($0, $1.firstPair) }
     }
 
-    /// Makes row `y` of the result; rows must come from the top, so that each source row is resampled once.
+    /// Computes row `y` of the result.
+    ///
+    /// Call it from the top row down, so that each source row is resampled once.
     mutating func run(
         row y: Int, _ source: inout some PixelRows, _ horizontal: inout HorizontalPass,
         into output: UnsafeMutableBufferPointer<UInt32>
@@ -49,7 +51,7 @@ struct VerticalPass {
         }
     }
 
-    /// Sums the rows of one result.
+    /// Sums the source rows of one result row.
     private static func sum(
         _ ring: UnsafeBufferPointer<SIMD8<Int16>>, _ slots: UnsafeBufferPointer<Int>,
         _ pairs: UnsafeBufferPointer<TapPair>,

@@ -1,10 +1,10 @@
 import CWebP
 
-/// WebP files to pixels, lossy and lossless, through libwebp (`WebPDecodeBGRAInto`).
+/// Decodes lossy and lossless WebP files to pixels with libwebp (`WebPDecodeBGRAInto`).
 package enum WebPDecoder {
     /// Decodes a whole file.
     ///
-    /// The words are premultiplied here and not by libwebp, so that a colour comes out the same as from a PNG file.
+    /// Premultiplies here and not in libwebp, so that a color comes out the same as from a PNG file.
     package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
         let header = try limits.admit(bytes, as: .webp)
         try check(bytes, header)
@@ -20,12 +20,12 @@ package enum WebPDecoder {
             initialized = isDecoded ? count : 0
         }
         guard isDecoded else { throw damaged }
-        // Whatever the header says: that there is no alpha is only a hint in it (RFC 9649, 3.4).
+        // Ignores the header's alpha bit, which is only a hint (RFC 9649, 3.4).
         for index in pixels.indices { pixels[index] = AlphaWord.premultiply(pixels[index]) }
         return Pixmap(width: header.width, height: header.height, pixels: pixels)
     }
 
-    /// Compares libwebp's reading of the header with ours, on which the limits were checked.
+    /// Checks that libwebp reads the same size as our header parser, on which the limits were checked.
     private static func check(_ bytes: [UInt8], _ header: ImageHeader) throws(ImagingError) {
         var features = WebPBitstreamFeatures()
         let status = bytes.withUnsafeBufferPointer { WebPGetFeatures($0.baseAddress, $0.count, &features) }

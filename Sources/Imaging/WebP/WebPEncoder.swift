@@ -1,22 +1,22 @@
 import CWebP
 
-/// Pixels to WebP files, through libwebp.
+/// Encodes WebP files with libwebp.
 package enum WebPEncoder {
-    /// Longest side that the format can say.
-    static let longestSide = Int(WEBP_MAX_DIMENSION)
+    /// Maximum width and height in the format, in pixels.
+    static let maximumSide = Int(WEBP_MAX_DIMENSION)
 
-    /// Encodes a picture, with its alpha.
+    /// Encodes an image, with its alpha.
     ///
     /// - Parameters:
-    ///   - quality: 1 (smallest) to 99, lossy; 100 loses nothing. Clamped.
-    ///   - copyright: a notice for the metadata; nil for none.
+    ///   - quality: 1 (smallest) to 99 is lossy, 100 is lossless; clamped.
+    ///   - copyright: copyright notice for the metadata; nil if there is none.
     package static func encode(
         _ pixmap: Pixmap, quality: Int = 80, copyright: String? = nil
     ) throws(ImagingError) -> [UInt8] {
-        guard max(pixmap.width, pixmap.height) <= longestSide else {
+        guard max(pixmap.width, pixmap.height) <= maximumSide else {
             throw ImagingError(
                 .encodingFailed,
-                "cannot be WebP at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(longestSide); use PNG")
+                "cannot be WebP at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(maximumSide); use PNG")
         }
         let straight = pixmap.isOpaque ? pixmap.pixels : pixmap.pixels.map(AlphaWord.unpremultiply)
         let (width, height) = (Int32(pixmap.width), Int32(pixmap.height))

@@ -1,4 +1,4 @@
-/// The size of a WebP file: in its first chunk (RFC 9649, section 2.5 to 2.7).
+/// Reads the size of a WebP file from its first chunk (RFC 9649, sections 2.5 to 2.7).
 enum WebPHeader {
     static func size(_ file: ByteReader) throws(ImagingError) -> (width: Int, height: Int)? {
         if file.holds("VP8X", at: 12) {

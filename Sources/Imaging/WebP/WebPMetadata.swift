@@ -1,11 +1,11 @@
-/// Chunks at the end of a WebP file, which VP8X at its start allows (RFC 9649, section 2.7).
+/// Adds chunks to the end of a WebP file, which VP8X at its start allows (RFC 9649, section 2.7).
 enum WebPMetadata {
     private static let hasExif: UInt8 = 0x08
     private static let hasAlpha: UInt8 = 0x10
 
-    /// The file with a notice.
+    /// The file with a copyright notice.
     ///
-    /// - Parameter file: as libwebp makes them.
+    /// - Parameter file: a file written by libwebp.
     static func adding(_ copyright: String, to file: [UInt8]) -> [UInt8] {
         let exif = chunk("EXIF", ExifCopyright.tiff(copyright))
         guard var result = extended(file, by: exif.count) else { return file }
@@ -13,7 +13,7 @@ enum WebPMetadata {
         return result + exif
     }
 
-    /// The file with a header for so many more bytes, and with VP8X; nil where it is no still WebP picture.
+    /// The file with VP8X, and with a header for `count` more bytes; nil if it is not a still WebP image.
     static func extended(_ file: [UInt8], by count: Int) -> [UInt8]? {
         let reader = ByteReader(file)
         guard reader.holds("RIFF", at: 0), reader.holds("WEBP", at: 8),
@@ -21,7 +21,7 @@ enum WebPMetadata {
         else { return nil }
         var chunks = file[12...]
         if !reader.holds("VP8X", at: 12) {
-            // In a file of one chunk only the lossless kind can have alpha; the highest bit of its header's 29 says so.
+            // In a file of one chunk, only lossless images can have alpha, which is bit 28 of their header.
             let isTransparent = reader.holds("VP8L", at: 12) && file[24] & 0x10 != 0
             let sides = bytes(size.width - 1, 3) + bytes(size.height - 1, 3)
             chunks = chunk("VP8X", [isTransparent ? hasAlpha : 0, 0, 0, 0] + sides) + chunks
@@ -34,7 +34,7 @@ enum WebPMetadata {
         Array(name.utf8) + bytes(data.count, 4) + data + (data.count % 2 == 1 ? [0] : [])
     }
 
-    /// Least significant first.
+    /// The bytes of a number, least significant first.
     private static func bytes(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }

@@ -1,21 +1,21 @@
-/// All places within a distance over the earth from a place.
+/// A circle on the ground: all places within a distance of its center, measured over the earth.
 package struct Circle: Hashable, Sendable {
     /// The middle.
     package let center: Coordinate
-    /// The distance in metres over the ellipsoid of WGS 84.
+    /// The radius in meters, measured over the WGS 84 ellipsoid.
     package let radius: Double
 
-    /// From a pole to the other in metres: what is farther away than this is nowhere.
+    /// The distance from pole to pole in meters; no place is farther away than this.
     package static let maximumRadius = 20_003_931.0
 
-    /// A circle; nil where the centre is invalid, or the radius not a number above 0 up to `maximumRadius`.
+    /// Creates a circle; nil if the center is invalid, or if the radius is not above 0 and at most `maximumRadius`.
     package init?(center: Coordinate, radius: Double) {
         guard center.isValid, radius > 0, radius <= Self.maximumRadius else { return nil }
         self.center = center
         self.radius = radius
     }
 
-    /// The border, clockwise from north, as a ring that may go around a pole.
+    /// The border as a ring, clockwise from north; it may go around a pole.
     func ring(sampler: CurveSampler) -> WorldLine {
         let points = sampler.points(from: 0, to: 360, pieces: 32) { degrees in
             let direction = Geodesic.Direction(degrees: degrees == 360 ? 0 : degrees)

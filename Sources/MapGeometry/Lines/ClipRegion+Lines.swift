@@ -1,5 +1,5 @@
 extension ClipRegion {
-    /// The parts of a line that lie inside, each a line of its own.
+    /// The parts of a line that lie inside, each as a separate line.
     func clipped(_ line: [Point]) -> [[Point]] {
         guard var start = line.first else { return [] }
         var parts: [[Point]] = []

@@ -1,13 +1,13 @@
 extension ClipRegion {
-    /// A ring cut to the region after Sutherland and Hodgman; empty where nothing is left.
+    /// A ring clipped to the region (Sutherland–Hodgman); empty if nothing is left.
     ///
-    /// What was in several parts stays joined along the border, there and back: inside, the number of windings around a
-    /// place does not change, so that both fill rules give the same as before.
+    /// If clipping splits the ring, its parts stay joined along the border, there and back. The winding number of every
+    /// place inside stays the same, so both fill rules give the same result as before.
     func clipped(ring: [Point]) -> [Point] {
         var ring = ring
         for plane in planes {
             guard let last = ring.last else { return [] }
-            // Most rings lie on one side.
+            // Most rings lie on one side of each edge.
             guard ring.contains(where: { plane.depth($0) < 0 }) else { continue }
             var result: [Point] = []
             var (start, startDepth) = (last, plane.depth(last))

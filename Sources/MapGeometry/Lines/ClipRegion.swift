@@ -1,4 +1,4 @@
-/// The convex part of the image's plane where something may be drawn: the image with a margin, cut at the map's edges.
+/// The convex region of the image plane that can be drawn on: the image with a margin, clipped to the edges of the map.
 struct ClipRegion {
     let planes: [HalfPlane]
 
@@ -9,18 +9,18 @@ struct ClipRegion {
             HalfPlane(x: 1, y: 0, offset: margin), HalfPlane(x: -1, y: 0, offset: width + margin),
             HalfPlane(x: 0, y: 1, offset: margin), HalfPlane(x: 0, y: -1, offset: height + margin),
         ]
-        // Most images do not reach the map's edges.
+        // Most images do not reach the edges of the map.
         planes = image + plane.worldEdges.filter { edge in corners.contains { edge.depth($0) < 0 } }
     }
 
-    /// A bit for each plane that a point lies outside of.
+    /// One bit for each plane that the point is outside of.
     func outside(_ point: Point) -> UInt8 {
         var code: UInt8 = 0
         for index in planes.indices where planes[index].depth(point) < 0 { code |= 1 << UInt8(index) }
         return code
     }
 
-    /// The part of a segment that lies inside, as Liang and Barsky find it; nil where none does.
+    /// The part of a segment that lies inside (Liang–Barsky), as parameters 0...1; nil if it lies outside.
     func inside(_ start: Point, _ end: Point) -> (first: Double, last: Double)? {
         var (first, last) = (0.0, 1.0)
         for plane in planes {

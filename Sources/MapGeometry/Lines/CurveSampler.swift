@@ -1,11 +1,11 @@
-/// Draws a curve as straight pieces, as many as it needs where it is visible and few elsewhere.
+/// Approximates a curve with straight segments: as many as it needs where it is visible, few elsewhere.
 struct CurveSampler {
-    /// How far the pieces may be from the curve, in world widths.
+    /// Maximum distance of the segments from the curve, in world widths.
     let tolerance: Double
-    /// Where it matters.
+    /// The visible part of the world; elsewhere, precision does not matter.
     let window: WorldWindow
 
-    /// The most points of one curve.
+    /// Maximum number of points of one curve.
     private static let maximumCount = 1 << 17
 
     private struct Piece {
@@ -13,9 +13,9 @@ struct CurveSampler {
         var end: (t: Double, point: WorldPoint)
     }
 
-    /// The points of a curve from a parameter to another, both ends included, with x unwrapped from point to point.
+    /// The points of a curve between two parameters, including both ends, with x unwrapped from point to point.
     /// - Parameters:
-    ///   - pieces: how many equal parts to begin with, so that none has more than one bend.
+    ///   - pieces: number of equal parts to start with, enough that none has more than one bend.
     ///   - curve: the point at a parameter, in any copy of the world.
     func points(
         from first: Double, to last: Double, pieces: Int, of curve: (Double) -> WorldPoint
@@ -24,7 +24,7 @@ struct CurveSampler {
         let step = (last - first) / Double(pieces)
         var ends = (0..<pieces).map { at(first + Double($0) * step) }
         ends.append(at(last))
-        // The first piece lies on top.
+        // The first piece is on top of the stack.
         var stack = zip(ends, ends.dropFirst()).map { Piece(start: $0, end: $1) }.reversed() as [Piece]
         var points = [ends[0].point]
         while let piece = stack.popLast() {
@@ -42,9 +42,9 @@ struct CurveSampler {
         return points
     }
 
-    /// Whether the curve leaves the chord by more than the tolerance, where it may be seen.
+    /// Whether the curve is farther from the chord than the tolerance, in a visible place.
     ///
-    /// Looked at in three places: in the middle alone, a bend to both sides seems straight.
+    /// Tests three points, because an S-shaped curve meets the chord in the middle.
     private func mustSplit(_ piece: Piece, _ curve: (Double) -> WorldPoint) -> Bool {
         var points = [piece.start.point]
         for quarter in [0.25, 0.5, 0.75] {
@@ -59,7 +59,7 @@ struct CurveSampler {
 }
 
 extension WorldPoint {
-    /// The square of the distance to the nearest point between two others.
+    /// The squared distance to the nearest point of a segment.
     func squaredDistance(toSegment a: WorldPoint, _ b: WorldPoint) -> Double {
         let (dx, dy) = (b.x - a.x, b.y - a.y)
         let length = dx * dx + dy * dy

@@ -1,33 +1,35 @@
-/// Lines written as a short text, latitude first: Google's "Encoded Polyline Algorithm Format".
+/// Google's "Encoded Polyline Algorithm Format": a line as a short text, latitude first.
 ///
-/// Each number is rounded to a decimal place, written as the difference to the one before, its sign moved into the
-/// lowest bit, and cut into groups of five bits, lowest first, each a printable character.
+/// Each number is rounded to a decimal place and written as the difference from the previous one, with its sign in the
+/// lowest bit, in groups of five bits, lowest first. Each group is one printable character.
 package enum EncodedPolyline {
-    /// How many decimal places of a degree are kept.
+    /// Number of decimal places of a degree.
     package enum Precision: Int, Hashable, Sendable, CaseIterable {
-        /// Google's own: about a metre.
+        /// Google's precision: about a meter.
         case five = 5
-        /// Valhalla's and OSRM's `polyline6`: about ten centimetres.
+        /// Valhalla's and OSRM's `polyline6`: about ten centimeters.
         case six = 6
 
-        /// How many units a degree has.
+        /// Units per degree.
         var unitsPerDegree: Double { self == .five ? 1e5 : 1e6 }
     }
 
-    /// The most places that one text may have.
+    /// Maximum number of coordinates in one text.
     package static let maximumCount = 1_000_000
 
-    /// A whole turn and a half: beyond it a number is no longitude, whichever way round the world was counted.
-    private static let widestLongitude = 540.0
-
-    /// Seven groups hold any difference that there is, twice 180 degrees by 10^6 with a sign.
-    private static let mostBits: Int64 = 35
-
-    /// Reads a text; an empty one has no places.
+    /// One and a half turns, in degrees.
     ///
-    /// Longitudes that were counted on beyond the antimeridian are wrapped.
-    /// - Throws: `PolylineError` for a text that is cut, for characters and values out of range, and for too many
-    ///   places.
+    /// A number beyond that is not a longitude, in whichever direction it was unwrapped.
+    private static let maximumLongitude = 540.0
+
+    /// Seven groups of five bits hold the largest possible difference: 360 degrees times 10^6, and a sign.
+    private static let maximumBits: Int64 = 35
+
+    /// Decodes a text; an empty text gives no coordinates.
+    ///
+    /// Longitudes beyond the antimeridian are wrapped.
+    /// - Throws: `PolylineError` if the text is truncated, has a character or value out of range, or has too many
+    ///   coordinates.
     package static func decode(
         _ text: String, precision: Precision = .five, limit: Int = maximumCount
     ) throws(PolylineError) -> [Coordinate] {
@@ -43,7 +45,7 @@ package enum EncodedPolyline {
             let place = Coordinate(
                 latitude: Double(latitude) / precision.unitsPerDegree,
                 longitude: Double(longitude) / precision.unitsPerDegree)
-            guard (-90...90).contains(place.latitude), abs(place.longitude) <= widestLongitude else {
+            guard (-90...90).contains(place.latitude), abs(place.longitude) <= maximumLongitude else {
                 throw PolylineError(
                     "place \(coordinates.count + 1) of the polyline, \(place.latitude),\(place.longitude), is not on "
                         + "the earth: check whether it has precision 5 or 6 and was copied whole")
@@ -53,9 +55,9 @@ package enum EncodedPolyline {
         return coordinates
     }
 
-    /// Writes places as a text of printable characters.
+    /// Encodes coordinates as a text of printable characters.
     ///
-    /// Places must be valid; others are limited to the earth first.
+    /// Invalid coordinates are clamped first.
     package static func encode(_ coordinates: [Coordinate], precision: Precision = .five) -> String {
         var characters: [UInt8] = []
         var last: (Int64, Int64) = (0, 0)
@@ -70,7 +72,7 @@ package enum EncodedPolyline {
         return String(decoding: characters, as: UTF8.self)
     }
 
-    /// Wrapped before it is divided, so that it is the number that its decimal digits say.
+    /// Wraps before dividing, so that the result is exactly the number its decimal digits stand for.
     private static func wrapped(_ place: Coordinate, _ longitude: Int64, _ precision: Precision) -> Coordinate {
         let turn = Int64(360 * precision.unitsPerDegree)
         let units = longitude < 0 ? longitude + turn : longitude - turn
@@ -84,7 +86,7 @@ package enum EncodedPolyline {
                 throw PolylineError("the polyline ends within a place at character \(position + 1): copy it whole")
             }
             let character = characters[position]
-            guard (63...126).contains(character), shift < mostBits else {
+            guard (63...126).contains(character), shift < maximumBits else {
                 throw PolylineError(
                     "character \(position + 1) does not belong into a polyline: copy it anew, without escapes")
             }
@@ -97,7 +99,7 @@ package enum EncodedPolyline {
     }
 
     private static func units(_ degrees: Double, limit: Double, _ precision: Precision) -> Int64 {
-        // What is not a number counts as the lower limit.
+        // NaN counts as the lower limit.
         let limited = degrees >= -limit ? min(degrees, limit) : -limit
         return Int64((limited * precision.unitsPerDegree).rounded())
     }

@@ -3,10 +3,11 @@
 #endif
 
 extension Geodesic {
-    /// The shortest way between two places, and the arc at its end; of two equally short ones the northern.
+    /// The shortest path between two places, and the arc at its end; the northern one of two equally short ones.
     ///
-    /// Karney's section 4: mirrored so that the start is the southern and farther from the equator, the longitude that
-    /// is reached at the latitude of the end grows with the direction from 0 to π, so that bisection cannot fail.
+    /// Karney, section 4: the problem is mirrored so that the start is in the south and at least as far from the
+    /// equator as the end. Then the longitude reached at the end's latitude grows with the direction, from 0 to π, so
+    /// bisection cannot fail.
     static func between(_ start: Coordinate, _ end: Coordinate) -> (geodesic: Geodesic, endArc: Double) {
         let degrees = (end.longitude - start.longitude).remainder(dividingBy: 360)
         var (west, east) = (ReducedLatitude(start.latitude), ReducedLatitude(end.latitude))
@@ -24,7 +25,7 @@ extension Geodesic {
     }
 }
 
-/// Ways from a southern latitude to one that is no farther from the equator.
+/// Paths from a southern latitude to one that is no farther from the equator.
 private struct Crossing {
     private let from: ReducedLatitude
     private let to: ReducedLatitude
@@ -38,7 +39,7 @@ private struct Crossing {
 
     init(from: ReducedLatitude, to: ReducedLatitude) { (self.from, self.to) = (from, to) }
 
-    /// The way that turns eastward by an angle from 0 to π.
+    /// The path that ends at a longitude difference between 0 and π, eastward.
     func way(turning angle: Double) -> Way {
         if from.sine == 0, angle <= (1 - Geodesic.flattening) * .pi {
             let east = Geodesic.Direction(sine: 1, cosine: 0)
@@ -48,7 +49,7 @@ private struct Crossing {
         var (below, above) = (way(departing: low).turn - angle, way(departing: high).turn - angle)
         if below >= 0 { return way(departing: low) }
         if above <= 0 { return way(departing: high) }
-        // Ridders' method: halving, and a step by the exponential through the three values.
+        // Ridders' method: a bisection, then a step on the exponential through the three values.
         for _ in 0..<80 where high - low > 1e-15 {
             let middle = low + (high - low) / 2
             let value = way(departing: middle).turn - angle
@@ -67,19 +68,19 @@ private struct Crossing {
         return way(departing: -below < above ? low : high)
     }
 
-    /// The way that leaves in a direction in radians, 0 to π, up to where it first meets the latitude northward.
+    /// The path that departs at an azimuth of 0 to π radians, up to where it first crosses the latitude northward.
     private func way(departing alpha: Double) -> Way {
         let departure = Geodesic.Direction(sine: sin(alpha), cosine: alpha == .pi / 2 ? 0 : cos(alpha))
         let sine0 = departure.sine * from.cosine
         let eastward = departure.cosine * from.cosine
-        // Whichever difference of squares is of the smaller numbers keeps more digits.
+        // The difference of the smaller squares keeps more digits.
         let difference =
             from.cosine < -from.sine
             ? (to.cosine - from.cosine) * (from.cosine + to.cosine)
             : (from.sine - to.sine) * (from.sine + to.sine)
         let arriving = max(eastward * eastward + difference, 0).squareRoot()
         let arrival = Geodesic.Direction(sine: sine0 / to.cosine, cosine: arriving / to.cosine)
-        // A start on the equator lies a hair south of it, so that it leaves southward to come back.
+        // A start on the equator is treated as slightly south of it, so that the path departs southward and returns.
         let south = from.sine == 0 ? -Double.leastNormalMagnitude : from.sine
         let (start, end) = (atan2(south, eastward), atan2(to.sine, arriving))
         let omega = atan2(sine0 * to.sine, arriving) - atan2(sine0 * south, eastward)

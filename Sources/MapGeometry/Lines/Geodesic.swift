@@ -2,25 +2,25 @@
     import Glibc
 #endif
 
-/// The shortest way on the ellipsoid of WGS 84, from a place in a direction.
+/// A geodesic on the WGS 84 ellipsoid, from a place in a direction.
 ///
-/// After C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43-55: the way is a great circle on
-/// an auxiliary sphere, where it leaves the equator northward at arc 0. Arcs are in radians there.
+/// Implements C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43-55. The geodesic is a great
+/// circle on an auxiliary sphere, where it crosses the equator northward at arc 0. Arcs are in radians.
 struct Geodesic {
-    /// The ellipsoid of WGS 84: flattening, polar radius in metres, and square of the second eccentricity.
+    /// The WGS 84 ellipsoid: flattening, polar radius in meters, and square of the second eccentricity.
     static let flattening = 1 / 298.257223563
     static let polarRadius = WebMercator.earthRadius * (1 - flattening)
     static let secondEccentricitySquared = flattening * (2 - flattening) / ((1 - flattening) * (1 - flattening))
 
-    /// Where on the great circle the start lies.
+    /// The arc at the start.
     let startArc: Double
     private let startLongitude: Double
-    /// Sine and cosine of the direction at the equator.
+    /// Sine and cosine of the azimuth at the equator.
     private let equatorial: Direction
     private let startOmega: Double
     private let longitudes: PeriodicIntegral
 
-    /// A direction, clockwise from north.
+    /// An azimuth, clockwise from north.
     struct Direction {
         var sine: Double
         var cosine: Double
@@ -43,7 +43,7 @@ struct Geodesic {
         longitudes = Self.longitudes(equatorial)
     }
 
-    /// The place at an arc of the great circle, its longitude in [-180, 180).
+    /// The place at an arc of the great circle, with its longitude in [-180, 180).
     func coordinate(atArc arc: Double) -> Coordinate {
         let (sine, cosine) = (sin(arc), cos(arc))
         let omega = atan2(equatorial.sine * sine, cosine)
@@ -55,12 +55,12 @@ struct Geodesic {
         return Coordinate(latitude: latitude * 180 / .pi, longitude: startLongitude + turn * 180 / .pi).normalized
     }
 
-    /// The arc that lies a distance in metres ahead of the start.
+    /// The arc at a distance in meters from the start.
     func arc(ahead metres: Double) -> Double {
         let square = Self.secondEccentricitySquared * equatorial.cosine * equatorial.cosine
         let distances = PeriodicIntegral { (1 + square * $0).squareRoot() }
         let wanted = metres / Self.polarRadius + distances(startArc)
-        // Newton's steps: the integral is a straight line but for a thousandth part, so each gains three digits.
+        // Newton's method: the integral is linear to one part in a thousand, so each step gains three digits.
         var arc = startArc + metres / Self.polarRadius / distances.slope
         for _ in 0..<5 {
             let sine = sin(arc)

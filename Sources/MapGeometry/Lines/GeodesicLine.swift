@@ -1,13 +1,12 @@
-/// A line whose places are joined by the shortest ways over the earth in place of straight ones on the map.
+/// A line whose vertices are joined by geodesics, not by straight lines on the map.
 enum GeodesicLine {
-    /// The most that a geodesic is away from the straight line between its ends, as a factor of the square of their
-    /// distance, all in world widths.
+    /// Maximum distance of a geodesic from its chord, as a factor of the squared length of the chord, in world widths.
     ///
-    /// On a sphere its curvature on the map is 2π · sin(direction) · sin(latitude), and the arrow of an arc is an eighth
-    /// of the curvature times the square of the chord: at most 0.785. The rest is for the ellipsoid.
+    /// On a sphere, its curvature on the map is 2π · sin(azimuth) · sin(latitude), and an arc's height is an eighth of
+    /// the curvature times the squared chord: at most 0.785. The rest is for the ellipsoid.
     private static let bulge = 0.9
 
-    /// A line with as many further points as its bends need.
+    /// A line with as many extra points as its curves need.
     static func line(_ places: [Coordinate], sampler: CurveSampler) -> WorldLine {
         let places = places.filter { $0.latitude.isFinite && $0.longitude.isFinite }.map {
             $0.isValid ? $0 : $0.normalized
@@ -34,7 +33,7 @@ enum GeodesicLine {
         let (geodesic, endArc) = Geodesic.between(start, end)
         let arcs = (geodesic.startArc, endArc)
         let curve = sampler.points(from: arcs.0, to: arcs.1, pieces: 8) { arc in
-            // The ends are as they were given, to the last bit.
+            // The ends stay exactly as given.
             WorldPoint(extending: arc == arcs.0 ? start : arc == arcs.1 ? end : geodesic.coordinate(atArc: arc))
         }
         for point in curve.dropFirst() { points.append(point.nearest(to: points[points.count - 1])) }

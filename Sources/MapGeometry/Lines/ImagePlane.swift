@@ -1,8 +1,8 @@
-/// The way from the world's plane to the image of a viewport and back, with what does not change computed once.
+/// The transformation between the world plane and the image of a viewport, with its constants computed once.
 struct ImagePlane {
     private let center: WorldPoint
     private let anchor: Point
-    /// One world eastward and southward, in points of the image.
+    /// The image vectors of one world eastward and one world southward, in points.
     private let east: (x: Double, y: Double)
     private let south: (x: Double, y: Double)
     private let side: Double
@@ -17,14 +17,14 @@ struct ImagePlane {
         self.south = (south.x * side, south.y * side)
     }
 
-    /// Where a point of the plane lies in the image, a number of whole worlds eastward.
+    /// The position in the image of a world point, shifted east by a number of whole worlds.
     func point(_ world: WorldPoint, turns: Double) -> Point {
-        // Only differences are scaled, as in the viewport.
+        // Only differences are scaled, which keeps precision, as in the viewport.
         let (dx, dy) = (world.x + turns - center.x, world.y - center.y)
         return Point(x: anchor.x + dx * east.x + dy * south.x, y: anchor.y + dx * east.y + dy * south.y)
     }
 
-    /// The part of the image's plane that lies south of the world's northern edge, and north of its southern one.
+    /// The half planes south of the world's northern edge and north of its southern edge.
     var worldEdges: [HalfPlane] {
         let (x, y) = (south.x / side, south.y / side)
         let below = HalfPlane(x: x, y: y, offset: center.y * side - anchor.x * x - anchor.y * y)

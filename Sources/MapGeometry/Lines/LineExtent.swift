@@ -1,23 +1,23 @@
-/// The part of the earth that lines and areas take up, gathered one by one, for showing all of them.
+/// The extent of lines and areas, added one by one, for fitting all of them into an image.
 ///
-/// Unlike `GeoBounds(enclosing:)` it counts what lies between the vertices: a line over half of the earth is as wide.
+/// Unlike `GeoBounds(enclosing:)`, it includes what lies between the vertices.
 package struct LineExtent: Hashable, Sendable {
-    /// From a west in 0..<1 eastward, in world widths.
+    /// Intervals of x, each starting in 0..<1, in world widths.
     private var reaches: [ClosedRange<Double>] = []
     private var heights: ClosedRange<Double>?
 
-    /// How exactly bent lines are followed, in world widths: more than an image of 16,384 points needs.
+    /// Samples curves finely enough for an image of 16,384 points; the tolerance is in world widths.
     private static let sampler = CurveSampler(tolerance: 1e-5, window: .world)
 
-    /// Nothing as yet.
+    /// Creates an empty extent.
     package init() {}
 
-    /// Adds a line as `LineProjection` draws it; one place alone is a line too.
+    /// Adds a line as `LineProjection` draws it; a single place counts as a line.
     package mutating func add(_ places: [Coordinate], isGeodesic: Bool = false) {
         add(isGeodesic ? GeodesicLine.line(places, sampler: Self.sampler) : WorldLine(places))
     }
 
-    /// Adds the area that a ring encloses; around a pole it reaches up to the map's edge.
+    /// Adds the area inside a ring; around a pole, the area extends to the edge of the map.
     package mutating func add(ring: [Coordinate]) { add(area: WorldLine(ring: ring)) }
 
     /// Adds a circle.
@@ -26,14 +26,14 @@ package struct LineExtent: Hashable, Sendable {
         if ring.contains(WorldPoint(extending: circle.center)) { add(area: ring) } else { include(0...1, 0...1) }
     }
 
-    /// The smallest rectangle around everything, over the antimeridian where that is narrower; nil around nothing.
+    /// The smallest bounding box of everything, across the antimeridian if that is narrower; nil if nothing was added.
     ///
-    /// Latitudes end at the map's edges.
+    /// Latitudes end at the edges of the map.
     package var bounds: GeoBounds? {
         guard let heights, let farthest = reaches.map(\.upperBound).max() else { return nil }
         let north = WebMercator.unproject(WorldPoint(x: 0, y: heights.lowerBound)).latitude
         let south = WebMercator.unproject(WorldPoint(x: 0, y: heights.upperBound)).latitude
-        // The widest gap is left out. What reaches over the antimeridian takes up the beginning of the world too.
+        // The bounds leave out the widest gap. An interval across the antimeridian also covers the start of the world.
         var gap = (start: 0.0, end: 0.0)
         var covered = farthest - 1
         for reach in reaches.sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -1,8 +1,8 @@
 extension LineProjection {
-    /// The visible part of an area between rings, each ring closed or not, by the even-odd rule.
+    /// The visible part of an area bounded by rings, by the even-odd rule; rings may be closed or not.
     ///
-    /// Rings of several polygons may be given together: where they touch at the antimeridian no seam is left. A ring
-    /// around a pole is closed along the map's edge on the side that is nearer.
+    /// Rings of several polygons may be passed together, so that no seam shows where they touch at the antimeridian. A
+    /// ring around a pole is closed along the nearer edge of the map.
     package func area(_ rings: [[Coordinate]]) -> ProjectedArea {
         var area = ProjectedArea()
         guard window != nil else { return area }
@@ -10,18 +10,18 @@ extension LineProjection {
         return area
     }
 
-    /// The visible part of a circle, also of one that holds a pole or more than half of the earth.
+    /// The visible part of a circle, which may contain a pole or more than half of the earth.
     package func area(_ circle: Circle) -> ProjectedArea {
         var area = ProjectedArea()
         guard let window else { return area }
         let ring = circle.ring(sampler: CurveSampler(tolerance: tolerance / 4, window: window))
         add(simplified(ring, part: 0.75), to: &area)
-        // With both poles inside, or the farther one, the ring encloses what is not the circle's.
+        // If both poles or only the farther one are inside, the ring encloses the complement of the circle.
         if !ring.contains(WorldPoint(extending: circle.center)) { area.rings += wholeMap(window) }
         return area
     }
 
-    /// What is inside becomes outside when this is added.
+    /// A ring around the whole map; adding it swaps inside and outside.
     private func wholeMap(_ window: WorldWindow) -> [[Point]] {
         let (north, south) = (WorldLine.beyondMap(north: true), WorldLine.beyondMap(north: false))
         let (west, east) = (window.x.lowerBound - 1, window.x.upperBound + 1)
@@ -54,11 +54,11 @@ extension LineProjection {
         if !ring.isEmpty { area.rings.append(ring) }
     }
 
-    /// A ring's border, closed where all of it is visible.
+    /// The border of a ring, closed if all of it is visible.
     private func closedPaths(_ ring: WorldLine) -> [ProjectedPath] {
         turns(of: ring).flatMap { turns -> [ProjectedPath] in
             let points = image(ring.points.dropLast(), turns: turns)
-            // From a vertex outside on, so that what goes on over the first vertex stays in one piece.
+            // Start at a vertex outside, so that a visible part that contains the first vertex stays in one piece.
             guard let first = points.firstIndex(where: { region.outside($0) != 0 }) else {
                 return [ProjectedPath(points: points, isClosed: true)]
             }

@@ -1,27 +1,28 @@
-/// From places on the earth to what is drawn of them in an image.
+/// Projects lines and areas into an image.
 ///
-/// Unwrapped over the antimeridian, simplified to what pixels need, repeated for each visible copy of the world, and cut
-/// to the image: what comes out has no more vertices than the picture, and no coordinate far outside of it.
+/// Lines are unwrapped across the antimeridian, simplified to the resolution of pixels, repeated for each visible copy
+/// of the world, and clipped to the image. The result has no unnecessary vertices, and no coordinate far outside the
+/// image.
 package struct LineProjection {
     let plane: ImagePlane
     let region: ClipRegion
-    /// What the image shows, with its margin; nil where the viewport is invalid and nothing is shown.
+    /// The visible part of the world, with the margin; nil if the viewport is invalid.
     let window: WorldWindow?
-    /// In world widths.
+    /// Maximum error, in world widths.
     let tolerance: Double
 
-    /// The most vertices of one line in all copies of the world together.
+    /// Maximum number of vertices of one line, over all copies of the world.
     static let maximumCount = 8_000_000
 
-    /// Zooms beyond this have no places between which a line could be drawn.
-    private static let widestWorld = 1e15
+    /// Width of the world in points beyond which coordinates are too coarse to draw lines between.
+    private static let maximumWorldSize = 1e15
 
-    /// A way into an image.
+    /// Creates a projection into an image.
     /// - Parameters:
-    ///   - viewport: one that is not valid shows nothing.
-    ///   - margin: how far outside of the image lines are kept, in points: at least half of the stroke's width, times
-    ///     the limit of its mitres where it has any.
-    ///   - tolerance: how far a line may be from where it belongs, in points. A quarter of a pixel is not seen.
+    ///   - viewport: an invalid viewport shows nothing.
+    ///   - margin: how far outside the image lines are kept, in points: at least half the stroke width, times the miter
+    ///     limit for miter joins.
+    ///   - tolerance: maximum error in points. A quarter of a pixel is invisible.
     package init(viewport: Viewport, margin: Double, tolerance: Double = 0.25) {
         let margin = margin.isFinite ? max(margin, 0) : 0
         plane = ImagePlane(viewport)
@@ -32,7 +33,7 @@ package struct LineProjection {
         let corners = [-margin, width + margin]
             .flatMap { x in [-margin, height + margin].map { viewport.worldPoint(at: Point(x: x, y: $0)) } }
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-        guard viewport.isValid, side > 1 / Self.widestWorld, side < Self.widestWorld,
+        guard viewport.isValid, side > 1 / Self.maximumWorldSize, side < Self.maximumWorldSize,
             let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
             top <= 1, bottom >= 0
         else {
@@ -42,9 +43,9 @@ package struct LineProjection {
         window = WorldWindow(x: left...right, y: max(top, 0)...min(bottom, 1))
     }
 
-    /// The visible parts of a line from place to place, each edge the short way around the world.
+    /// The visible parts of a line; each edge goes the short way around the world.
     ///
-    /// - Parameter isGeodesic: whether edges are the shortest ways over the earth; else they are straight on the map.
+    /// - Parameter isGeodesic: whether edges are geodesics; otherwise they are straight on the map.
     package func paths(_ places: [Coordinate], isGeodesic: Bool = false) -> [ProjectedPath] {
         guard let window else { return [] }
         guard isGeodesic else { return paths(simplified(WorldLine(places))) }
@@ -52,7 +53,7 @@ package struct LineProjection {
         return paths(simplified(GeodesicLine.line(places, sampler: sampler), part: 0.75))
     }
 
-    /// The same line without the vertices that make no difference.
+    /// The same line without vertices that make no visible difference.
     func simplified(_ line: WorldLine, part: Double = 1) -> WorldLine {
         WorldLine(points: LineSimplification.simplified(line.points, tolerance: tolerance * part))
     }
@@ -61,7 +62,7 @@ package struct LineProjection {
         turns(of: line).flatMap { region.clipped(image(line.points, turns: $0)) }.map { ProjectedPath(points: $0) }
     }
 
-    /// The copies of the world in which a line may be visible, those next to the centre if they are too many.
+    /// The copies of the world in which a line may be visible; the ones nearest the center if there are too many.
     func turns(of line: WorldLine) -> Range<Int> {
         guard let window, let reach = line.reach, let turns = window.turns(of: reach) else { return 0..<0 }
         let most = Self.maximumCount / line.points.count / 2

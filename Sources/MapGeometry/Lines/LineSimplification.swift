@@ -1,13 +1,13 @@
-/// Leaves out vertices that make no difference at a resolution.
+/// Removes vertices that make no difference at a given resolution.
 enum LineSimplification {
-    /// Vertices that are taken together; each such stretch keeps its ends.
+    /// Number of vertices simplified together; the ends of each stretch are kept.
     ///
-    /// Without stretches, a line that is made for it would take time by the square of its length.
+    /// Without stretches, an adversarial line would take quadratic time.
     private static let stretch = 512
 
-    /// A line that is nowhere farther than the tolerance from the given one; both ends are kept.
+    /// A line that is nowhere farther from the given one than the tolerance; both ends are kept.
     ///
-    /// First by distance from the last vertex that was kept, then after Ramer, Douglas and Peucker.
+    /// Filters first by distance from the last kept vertex, then by Ramer–Douglas–Peucker.
     static func simplified(_ points: [WorldPoint], tolerance: Double) -> [WorldPoint] {
         guard points.count > 2, tolerance > 0 else { return points }
         let thinned = thinned(points, distance: tolerance / 3)

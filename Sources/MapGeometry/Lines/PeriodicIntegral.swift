@@ -2,16 +2,16 @@
     import Glibc
 #endif
 
-/// The integral from 0 of an even function of an angle with period π, by its Fourier series.
+/// The integral from 0 of an even function of an angle with period π, as a Fourier series.
 ///
-/// For the functions of geodesics on an ellipsoid as round as the earth, four harmonics are exact to the last bits:
-/// each is about 600 times smaller than the one before.
+/// For geodesics on an ellipsoid as round as the earth, four harmonics are exact to the last bits: each is about 600
+/// times smaller than the one before.
 struct PeriodicIntegral {
     private let mean: Double
     /// Factors of sin 2σ, sin 4σ, sin 6σ and sin 8σ.
     private let sines: SIMD4<Double>
 
-    /// - Parameter integrand: the function, of the square of the angle's sine.
+    /// - Parameter integrand: the function, given the squared sine of the angle.
     init(_ integrand: (Double) -> Double) {
         var mean = 0.0
         var cosines = SIMD4<Double>.zero
@@ -37,7 +37,7 @@ struct PeriodicIntegral {
     /// The mean of the function: the integral over π, divided by π.
     var slope: Double { mean }
 
-    /// Half of twelve evenly spaced angles of a period; the other half gives the same values.
+    /// Half of twelve evenly spaced angles per period; the other half gives the same values.
     private static let samples: [(sineSquared: Double, cosines: SIMD4<Double>)] = (0..<6).map {
         let angle = (Double($0) + 0.5) / 12 * Double.pi
         return (

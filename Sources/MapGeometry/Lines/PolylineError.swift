@@ -1,6 +1,6 @@
-/// An encoded polyline that cannot be read.
+/// Why an encoded polyline cannot be decoded.
 package struct PolylineError: Error, Hashable, CustomStringConvertible {
-    /// One sentence: what, at which character or point, what to do.
+    /// One sentence: what is wrong, at which character or point, and what to do.
     package let description: String
 
     init(_ description: String) { self.description = description }

@@ -1,11 +1,11 @@
-/// A line in the image, in points with y down, that is ready to be stroked.
+/// A line in the image, ready to stroke, in points with y down.
 package struct ProjectedPath: Hashable, Sendable {
     /// The vertices, all within the image and its margin; at least two.
     package var points: [Point]
-    /// Whether the last vertex is joined to the first one, which is not repeated.
+    /// Whether the last vertex is joined to the first, which is not repeated.
     package var isClosed: Bool
 
-    /// A path with these vertices.
+    /// Creates a path.
     package init(points: [Point], isClosed: Bool = false) {
         self.points = points
         self.isClosed = isClosed

@@ -1,11 +1,11 @@
 extension WorldLine {
-    /// A ring's visible borders: the ring itself, or the lines between edges along the antimeridian.
+    /// The borders of a ring to stroke: the ring itself, or the lines between edges along the antimeridian.
     ///
-    /// Areas are cut in two there (RFC 7946, section 3.1.9), and such an edge is no border of anything.
+    /// Areas are cut in two there (RFC 7946, section 3.1.9), and the edges of the cut are not borders.
     var borders: [WorldLine] {
         let edges = points.indices.dropLast()
         guard let cut = edges.first(where: isCut) else { return [self] }
-        // Begin behind a cut, so that what goes on over the first vertex stays in one piece.
+        // Start after a cut, so that a line that contains the first vertex stays in one piece.
         let order = winding == 0 ? Array(edges[(cut + 1)...]) + Array(edges[...cut]) : Array(edges)
         var lines: [WorldLine] = []
         var line: [WorldPoint] = []

@@ -1,8 +1,8 @@
 extension WorldLine {
-    /// A y beyond anything that is drawn, on the northern and on the southern side.
+    /// A y beyond anything that is drawn, north or south of the map.
     static func beyondMap(north: Bool) -> Double { north ? -2 : 3 }
 
-    /// Whether a ring around a pole encloses the northern one: the nearer to it by the mean of its heights.
+    /// Whether a ring around a pole encloses the north pole, which is decided by its mean latitude.
     var isNorthern: Bool {
         var area = 0.0
         for (start, end) in zip(points, points.dropFirst()) { area += (start.y + end.y) / 2 * (end.x - start.x) }
@@ -11,7 +11,7 @@ extension WorldLine {
 
     /// Whether a ring encloses a point, in any copy of the world, by the even-odd rule.
     func contains(_ point: WorldPoint) -> Bool {
-        // What lies north of the point on its meridian; a ring that is closed beyond the northern edge lies there too.
+        // Count edges north of the point on its meridian; a ring closed beyond the northern edge has one more there.
         var isInside = winding != 0 && isNorthern
         for (start, end) in zip(points, points.dropFirst()) where start.x != end.x {
             let (left, right) = (min(start.x, end.x), max(start.x, end.x))
@@ -25,7 +25,7 @@ extension WorldLine {
         return isInside
     }
 
-    /// The ring around a pole again and again as one line that reaches over the window on both sides.
+    /// A ring around a pole, repeated as one line that extends beyond the window on both sides.
     func repeated(over window: ClosedRange<Double>, limit: Int) -> [WorldPoint] {
         guard let reach else { return [] }
         let ends = [(window.lowerBound - reach.upperBound) / winding, (window.upperBound - reach.lowerBound) / winding]

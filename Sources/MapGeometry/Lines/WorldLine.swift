@@ -1,13 +1,13 @@
-/// A line on the plane of Web Mercator whose x goes on over the antimeridian.
+/// A line on the Web Mercator plane, with x unwrapped across the antimeridian.
 ///
-/// Two neighbours are never more than half a world apart, or exactly one along a ring's edge around the world.
+/// Two neighboring vertices are at most half a world apart, or exactly one world along a ring's edge around the world.
 struct WorldLine: Hashable, Sendable {
     var points: [WorldPoint]
 
-    /// How many worlds eastward the last vertex is a copy of the first: 0, unless a ring goes around a pole.
+    /// Number of worlds from the first vertex eastward to its copy at the end: 0, unless a ring goes around a pole.
     var winding: Double
 
-    /// A line that takes the short way from each place to the next; places that are not numbers are left out.
+    /// Creates a line that takes the short way from each place to the next; places that are not finite are left out.
     init(_ places: [Coordinate]) {
         points = []
         points.reserveCapacity(places.count + 1)
@@ -18,10 +18,10 @@ struct WorldLine: Hashable, Sendable {
         }
     }
 
-    /// A ring, whose last point is the first one again or, where it goes around a pole, that one's copy.
+    /// Creates a ring, whose last point repeats the first or, if it goes around a pole, is a copy of the first.
     ///
-    /// An edge from the meridian of -180 degrees to that of 180 goes once around the world: without it a rectangle
-    /// around the whole world would be nothing.
+    /// An edge from longitude -180 to 180 goes once around the world; otherwise a rectangle around the whole world
+    /// would be empty.
     init(ring places: [Coordinate]) {
         let places = places.filter { $0.latitude.isFinite && $0.longitude.isFinite }
         self.init(places)
@@ -32,7 +32,7 @@ struct WorldLine: Hashable, Sendable {
             points[index].x += turns
         }
         if first != last {
-            // The edge that closes a ring goes around the world only to take back one that did.
+            // The closing edge goes around the world only to undo an edge that did.
             let start = points[0].nearest(to: points[points.count - 1])
             let back = Self.turns(last, first)
             points.append(WorldPoint(x: start.x + (back == -turns ? back : 0), y: start.y))
@@ -45,13 +45,13 @@ struct WorldLine: Hashable, Sendable {
         return abs(step) == 360 ? step / 360 : 0
     }
 
-    /// A line or ring of points that are unwrapped already.
+    /// Creates a line or ring from unwrapped points.
     init(points: [WorldPoint]) {
         self.points = points
         winding = points.isEmpty ? 0 : (points[points.count - 1].x - points[0].x).rounded()
     }
 
-    /// The smallest and the largest x; nil where there is no point.
+    /// The range of x; nil if there is no point.
     var reach: ClosedRange<Double>? {
         guard var low = points.first?.x else { return nil }
         var high = low

@@ -3,15 +3,15 @@
 #endif
 
 extension CoordinateRegion {
-    /// An area of so many metres around a place, as MapKit's `MKCoordinateRegion(center:latitudinalMeters:…)`.
+    /// Creates a region with a size in meters, like MapKit's `MKCoordinateRegion(center:latitudinalMeters:…)`.
     ///
-    /// The length of a degree is that of the WGS 84 ellipsoid, by the series of its meridian and parallels (Bowditch,
-    /// The American Practical Navigator, table 6), right to a metre or two in a degree.
+    /// The length of a degree on the WGS 84 ellipsoid comes from the series in Bowditch, The American Practical
+    /// Navigator, table 6, which is accurate to a meter or two per degree.
     /// - Parameters:
     ///   - center: degrees.
     ///   - latitudinalMeters: from the southern to the northern edge.
-    ///   - longitudinalMeters: from the western to the eastern edge, along the centre's parallel; at the poles, where
-    ///     it has no length, the span is the whole world's.
+    ///   - longitudinalMeters: from the western to the eastern edge, along the center's parallel; at the poles, the
+    ///     span is the whole world.
     public init(center: Coordinate, latitudinalMeters: Double, longitudinalMeters: Double) {
         let latitude = center.latitude * .pi / 180
         let meridian = 111_132.92 - 559.82 * cos(2 * latitude) + 1.175 * cos(4 * latitude)

@@ -8,13 +8,13 @@ extension GeoBounds {
             && (-90...90).contains(north) && south <= north
     }
 
-    /// Whether it reaches eastward over the meridian of 180 degrees.
+    /// Whether it crosses the antimeridian.
     public var crossesAntimeridian: Bool { west > east }
 
     /// From the western edge eastward to the eastern one, in degrees, 0 to 360.
     public var longitudeDelta: Double { crossesAntimeridian ? east - west + 360 : east - west }
 
-    /// The arithmetic middle of the degrees; longitude in [-180, 180).
+    /// The arithmetic mean of the edges; longitude in [-180, 180).
     public var center: Coordinate {
         Coordinate(latitude: south + (north - south) / 2, longitude: west + longitudeDelta / 2).normalized
     }

@@ -1,8 +1,8 @@
 extension GeoBounds {
-    /// The smallest rectangle around the places, over the antimeridian where that is narrower.
+    /// The smallest bounding box of the coordinates, across the antimeridian if that is narrower.
     ///
-    /// The widest gap between neighbouring meridians is what is left out.
-    /// - Returns: nil where there is no place, or one of them is invalid.
+    /// It leaves out the widest gap between neighboring longitudes.
+    /// - Returns: nil if there are no coordinates, or if one of them is invalid.
     public init?(enclosing coordinates: [Coordinate]) {
         guard coordinates.allSatisfy(\.isValid) else { return nil }
         let latitudes = coordinates.map(\.latitude)
@@ -15,11 +15,13 @@ extension GeoBounds {
             widest = right - left
             (west, east) = (right, left)
         }
-        // Normalized, the meridian of 180 degrees is -180: an eastern edge there would seem to cross it.
+        // Normalizing turns longitude 180 into -180, which as an eastern edge would appear to cross the antimeridian.
         self.init(west: west, south: south, east: east == -180 && west > east ? 180 : east, north: north)
     }
 
-    /// The edges of an area; latitudes end at the poles, a span of 360 degrees or more is the whole world's.
+    /// The edges of a region.
+    ///
+    /// Latitudes end at the poles; a span of 360 degrees or more is the whole world.
     public init(_ region: CoordinateRegion) {
         let (center, span) = (region.center, region.span)
         let south = max(center.latitude - span.latitudeDelta / 2, -90)

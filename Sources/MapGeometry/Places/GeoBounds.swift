@@ -1,6 +1,6 @@
-/// A rectangle between two meridians and two parallels, in degrees (WGS 84).
+/// A bounding box in degrees (WGS 84).
 ///
-/// Where `west > east` it crosses the antimeridian.
+/// If `west > east`, it crosses the antimeridian.
 public struct GeoBounds: Hashable, Sendable {
     /// Western edge, degrees, -180 to 180.
     public var west: Double
@@ -11,7 +11,7 @@ public struct GeoBounds: Hashable, Sendable {
     /// Northern edge, degrees, -90 to 90.
     public var north: Double
 
-    /// A rectangle with these edges, in GeoJSON's order.
+    /// Creates a bounding box; the parameters are in GeoJSON's order.
     public init(west: Double, south: Double, east: Double, north: Double) {
         self.west = west
         self.south = south

@@ -1,5 +1,5 @@
 extension MapRect {
-    /// The rectangle with these edges; latitudes beyond the projection's are moved to its edge.
+    /// The rectangle with these edges; latitudes beyond the projection are moved to its edge.
     public init(_ bounds: GeoBounds) {
         let corner = MapPoint(Coordinate(latitude: bounds.north, longitude: bounds.west))
         let bottom = MapPoint(Coordinate(latitude: bounds.south, longitude: bounds.west)).y
@@ -7,7 +7,7 @@ extension MapRect {
         self.init(origin: corner, size: MapSize(width: width, height: bottom - corner.y))
     }
 
-    /// The rectangle with an area's edges, at most as wide as the world.
+    /// The rectangle with a region's edges, at most as wide as the world.
     public init(_ region: CoordinateRegion) {
         let (center, span) = (region.center, region.span)
         let west = center.longitude - min(span.longitudeDelta, 360) / 2
@@ -19,12 +19,12 @@ extension MapRect {
 }
 
 extension CoordinateRegion {
-    /// The area with a rectangle's edges; its centre is the arithmetic middle of the degrees.
+    /// The region with a rectangle's edges; its center is the arithmetic mean of the degrees.
     public init(_ rect: MapRect) { self.init(GeoBounds(rect)) }
 }
 
 extension GeoBounds {
-    /// A rectangle's edges in degrees; one as wide as the world is from -180 to 180.
+    /// A rectangle's edges in degrees; -180 to 180 if it is as wide as the world.
     public init(_ rect: MapRect) {
         let northWest = rect.origin.coordinate
         let southEast = MapPoint(x: rect.maxX, y: rect.maxY).coordinate

@@ -21,7 +21,7 @@ public struct MapRect: Hashable, Sendable {
         self.init(origin: MapPoint(x: x, y: y), size: MapSize(width: width, height: height))
     }
 
-    /// Whether all is finite and the size is not negative.
+    /// Whether all values are finite and the size is not negative.
     public var isValid: Bool {
         origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
             && size.width >= 0 && size.height >= 0

@@ -8,7 +8,7 @@ public struct MapSize: Hashable, Sendable {
     /// From north to south, in map points.
     public var height: Double
 
-    /// A size; the values are kept as they are.
+    /// Creates a size without checking it.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height

@@ -2,37 +2,38 @@
     import Glibc
 #endif
 
-/// The projection of web maps (EPSG:3857), a sphere's Mercator cut to a square.
+/// The projection of web maps (EPSG:3857): spherical Mercator, cut to a square.
 public enum WebMercator {
     /// The latitude of the square's northern edge in degrees, atan(sinh π).
     public static let maximumLatitude = 85.051128779806604
 
-    /// The sphere's radius in metres, the semi-major axis of WGS 84.
+    /// The sphere's radius in meters, the semi-major axis of WGS 84.
     public static let earthRadius = 6_378_137.0
 
     /// Side of the world at zoom 0 in points; each further zoom doubles it.
     public static let tileSize = 256.0
 
-    /// Where a place lies on the square.
+    /// Projects a coordinate onto the square.
     ///
-    /// Latitudes beyond the maximum are moved to the edge. Longitudes are not wrapped: 180 is x 1, 190 lies beyond it.
+    /// Latitudes beyond the maximum are moved to the edge. Longitudes are not wrapped: 180 is x = 1, and 190 lies
+    /// beyond.
     public static func project(_ coordinate: Coordinate) -> WorldPoint {
         WorldPoint(x: coordinate.longitude / 360 + 0.5, y: y(ofLatitude: coordinate.latitude))
     }
 
-    /// The place at a point of the square or of one of its repetitions.
+    /// The coordinate of a point on the square or one of its repetitions.
     ///
     /// Points north or south of the world are moved to its edge. The longitude is in [-180, 180).
     public static func unproject(_ point: WorldPoint) -> Coordinate {
         let longitude = (point.x - point.x.rounded(.down)) * 360 - 180
-        // A hair west of a whole number rounds up to the next one.
+        // Slightly west of an integer rounds up to the next one.
         return Coordinate(latitude: latitude(ofY: point.y), longitude: longitude == 180 ? -180 : longitude)
     }
 
     /// Width and height of the world in points: 256 · 2^zoom.
     public static func worldSize(zoom: Double) -> Double { tileSize * exp2(zoom) }
 
-    /// The length of one point on the ground in metres, at a latitude in degrees.
+    /// Ground resolution in meters per point, at a latitude in degrees.
     public static func groundResolution(latitude: Double, zoom: Double) -> Double {
         let limited = min(max(latitude, -maximumLatitude), maximumLatitude)
         return cos(limited * .pi / 180) * 2 * .pi * earthRadius / worldSize(zoom: zoom)

@@ -8,10 +8,10 @@ extension TileCoordinate {
             west: Double(x) / side * 360 - 180, south: bottom, east: Double(x + 1) / side * 360 - 180, north: top)
     }
 
-    /// The tile of a level that a place lies on.
+    /// The tile that contains a coordinate.
     ///
-    /// Latitudes beyond the projection's belong to the first and the last row.
-    /// - Returns: nil where the place is invalid or there is no such level.
+    /// Latitudes beyond the projection belong to the first and last rows.
+    /// - Returns: nil if the coordinate or the zoom level is invalid.
     public init?(containing coordinate: Coordinate, z: Int) {
         guard coordinate.isValid, (0...Self.deepestZoom).contains(z) else { return nil }
         let side = 1 << z

@@ -1,4 +1,4 @@
-/// The address of one square of the Web Mercator grid: zoom level, column from the west, row from the north (XYZ).
+/// The address of one tile of the Web Mercator grid: zoom level, column from the west, row from the north (XYZ).
 ///
 /// A value is always valid: `0 <= z <= 30` and `0 <= x, y < 2^z`.
 public struct TileCoordinate: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct TileCoordinate: Hashable, Sendable {
     /// Row, 0 at the north edge, growing **southward**.
     public let y: Int
 
-    /// Makes an address, or nil where no such tile exists.
+    /// Creates an address, or nil if no such tile exists.
     public init?(z: Int, x: Int, y: Int) {
         guard (0...Self.deepestZoom).contains(z) else { return nil }
         let side = 1 << z

@@ -1,20 +1,20 @@
 extension TileCover: Sequence {
     /// One square of the cover.
     public struct Cell: Hashable, Sendable {
-        /// Column, unwrapped: negative and beyond the last one in the world's repetitions.
+        /// Column, unwrapped: negative or beyond the last one in repetitions of the world.
         public let column: Int
         /// Row from the north, within the world.
         public let row: Int
-        /// The tile that belongs there, its column wrapped into the world.
+        /// The tile to draw there, with its column wrapped into the world.
         public let coordinate: TileCoordinate
 
-        /// The north-western corner, unwrapped; the square's side is `side`.
+        /// The northwest corner, unwrapped.
         public var origin: WorldPoint { WorldPoint(x: Double(column) * side, y: Double(row) * side) }
-        /// Width and height, with the world's as the unit.
+        /// Width and height, in world widths.
         public var side: Double { 1 / Double(1 << coordinate.z) }
     }
 
-    /// Goes through the rows from the north, through each from the west, and stores no cells.
+    /// Iterates over rows from the north, and in each row from the west, without storing cells.
     public struct Iterator: IteratorProtocol, Sendable {
         private let cover: TileCover
         private var row: Int
@@ -42,6 +42,6 @@ extension TileCover: Sequence {
         }
     }
 
-    /// Begins at the north-western cell.
+    /// Starts at the northwest cell.
     public func makeIterator() -> Iterator { Iterator(self) }
 }

@@ -2,15 +2,15 @@ extension TileCover {
     /// Whether there is no cell.
     public var isEmpty: Bool { rows.isEmpty }
 
-    /// The number of cells, `Int.max` where it is larger still; nothing is allocated.
+    /// The number of cells, or `Int.max` if it is larger; allocates nothing.
     ///
-    /// Takes time by the row for a turned image, of which there may be 2^30: use `exceeds` to refuse large covers.
+    /// For a rotated image this takes time per row, and there may be 2^30 rows: use `exceeds` to refuse large covers.
     public var count: Int { count(stoppingAbove: .max) }
 
     /// Whether there are more cells than `limit`; takes no more than `limit` steps.
     public func exceeds(_ limit: Int) -> Bool { count(stoppingAbove: limit) > limit }
 
-    /// The number of cells, or any number above `limit` where there are more.
+    /// The number of cells, or any number above `limit` if there are more.
     private func count(stoppingAbove limit: Int) -> Int {
         if isBlock {
             let product = columns.count.multipliedReportingOverflow(by: rows.count)

@@ -1,27 +1,29 @@
-/// The squares of one level that an image shows, of the world and its repetitions to the west and east.
+/// The tiles of one zoom level that an image shows, including repetitions of the world to the west and east.
 ///
-/// A sequence of cells, from the north and each row from the west. It holds no list: making one and asking for
-/// its size costs nothing, however large it is. An image that is wholly beyond a pole has none.
+/// A sequence of cells, row by row from the north, each row from the west. It stores no list, so a cover of any size
+/// costs nothing to create and to count. An image entirely beyond a pole has no cells.
 public struct TileCover: Hashable, Sendable {
-    /// The level of the tiles.
+    /// The zoom level of the tiles.
     public let z: Int
-    /// The columns of the bounding block, unwrapped: 0 is the first of the world in which the centre lies.
+    /// The columns of the bounding block, unwrapped: 0 is the first column of the world that contains the center.
     public let columns: Range<Int>
-    /// The rows of the bounding block, all within the world.
+    /// The rows of the bounding block, all inside the world.
     public let rows: Range<Int>
-    /// Whether every cell of the block belongs to the cover; else the corners of a turned image are left out.
+    /// Whether every cell of the block belongs to the cover.
+    ///
+    /// If false, the image is rotated and some corners do not.
     public let isBlock: Bool
 
-    /// The image in tiles from the world's north-western corner.
+    /// The outline of the image, in tiles from the world's northwest corner.
     let outline: TileOutline
 
-    /// What an image shows of a level.
+    /// Finds the cells of one zoom level that an image shows.
     ///
-    /// A square that is touched along an edge, or by less than a millionth of a point, does not count.
+    /// A tile that the image only touches, or overlaps by less than a millionth of a point, does not count.
     /// - Parameters:
-    ///   - viewport: one that is not valid shows nothing.
+    ///   - viewport: an invalid viewport shows nothing.
     ///   - z: limited to 0...30.
-    ///   - margin: how far beyond the image's edges to look, in points.
+    ///   - margin: how far to look beyond the edges of the image, in points.
     public init(viewport: Viewport, z: Int, margin: Double = 0) {
         let z = Swift.min(Swift.max(z, 0), TileCoordinate.deepestZoom)
         let outline = TileOutline(viewport: viewport, z: z, margin: margin)
@@ -35,7 +37,7 @@ public struct TileCover: Hashable, Sendable {
         self.rows = columns.isEmpty ? 0..<0 : rows
     }
 
-    /// The columns of one row that the image really shows; empty outside of `rows`.
+    /// The columns of one row that the image actually shows; empty outside `rows`.
     public func columns(inRow row: Int) -> Range<Int> {
         guard rows.contains(row) else { return 0..<0 }
         if isBlock { return columns }

@@ -1,4 +1,4 @@
-/// Distances inward from the four edges, in points, in CSS's order.
+/// Distances inward from the four edges, in points, in the order of CSS.
 public struct EdgeInsets: Hashable, Sendable {
     /// No distance.
     public static let zero = EdgeInsets(top: 0, right: 0, bottom: 0, left: 0)
@@ -12,7 +12,7 @@ public struct EdgeInsets: Hashable, Sendable {
     /// Points to the right of the left edge.
     public var left: Double
 
-    /// Distances; the values are kept as they are.
+    /// Creates insets without checking them.
     public init(top: Double, right: Double, bottom: Double, left: Double) {
         self.top = top
         self.right = right

@@ -2,12 +2,12 @@
     import Glibc
 #endif
 
-/// The turn between the image's axes and the world's, both with x to the right or east and y down or south.
+/// The rotation between image axes (x right, y down) and world axes (x east, y south).
 struct Rotation: Hashable, Sendable {
     private let cosine: Double
     private let sine: Double
 
-    /// The turn that brings a compass direction, in degrees clockwise from north, to the top of the image.
+    /// The rotation that brings a compass direction, in degrees clockwise from north, to the top of the image.
     init(bearing: Double) {
         // Quarter turns are exact, so that unrotated images have exactly vertical edges.
         switch bearing.truncatingRemainder(dividingBy: 360) {
@@ -19,7 +19,7 @@ struct Rotation: Hashable, Sendable {
         }
     }
 
-    /// Whether upright squares stay upright.
+    /// Whether it is a multiple of 90 degrees, so that upright squares stay upright.
     var isQuarterTurn: Bool { cosine == 0 || sine == 0 }
 
     /// An offset in the image as an offset in the world.

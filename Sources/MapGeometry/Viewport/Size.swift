@@ -5,7 +5,7 @@ public struct Size: Hashable, Sendable {
     /// From top to bottom, in points.
     public var height: Double
 
-    /// A size; the values are kept as they are.
+    /// Creates a size without checking it.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height

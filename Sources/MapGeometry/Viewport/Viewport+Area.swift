@@ -1,10 +1,10 @@
 extension Viewport {
-    /// The places at the image's corners: top left, top right, bottom right, bottom left.
+    /// The coordinates of the image's corners: top left, top right, bottom right, bottom left.
     public var corners: [Coordinate] { worldCorners.map(WebMercator.unproject) }
 
-    /// The smallest upright rectangle around what is visible, in degrees.
+    /// The bounding box of the visible area, in degrees.
     ///
-    /// From -180 to 180 where the image is at least as wide as the world; latitudes end at the projection's edges.
+    /// -180 to 180 if the image is at least as wide as the world; latitudes end at the edges of the projection.
     public var bounds: GeoBounds {
         let corners = worldCorners
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
@@ -25,7 +25,7 @@ extension Viewport {
         return bounds
     }
 
-    /// The corners on the world's square with unwrapped x, in the order of `corners`.
+    /// The corners as world points with unwrapped x, in the order of `corners`.
     public var worldCorners: [WorldPoint] {
         [(0, 0), (size.width, 0), (size.width, size.height), (0, size.height)]
             .map { worldPoint(at: Point(x: $0, y: $1)) }

@@ -3,19 +3,19 @@
 #endif
 
 extension Viewport {
-    /// The vertical field of view, in degrees, by which a camera's distance becomes a visible height.
+    /// The vertical field of view, in degrees, used to convert a camera's distance to a visible height.
     ///
-    /// MapKit does not document its own; this is the value that we take for it.
+    /// MapKit does not document its own; this is our assumption.
     public static let cameraFieldOfView = 30.0
 
-    /// The zoom of a camera that looks straight down from a distance, as `MKMapCamera` has it.
+    /// The zoom of a camera that looks straight down from a distance, like `MKMapCamera`.
     ///
     /// The visible height is 2 · distance · tan 15°.
     /// - Parameters:
-    ///   - metres: from the camera to the centre.
-    ///   - latitude: the centre's, in degrees.
+    ///   - metres: from the camera to the center.
+    ///   - latitude: the center's, in degrees.
     ///   - imageHeight: in points.
-    /// - Returns: nil where distance or height is not a number above 0, or the latitude not one in -90...90.
+    /// - Returns: nil if distance or height is not above 0, or if the latitude is not in -90...90.
     public static func zoom(
         forCameraDistance metres: Double, latitude: Double, imageHeight: Double
     ) -> Double? {

@@ -3,22 +3,22 @@
 #endif
 
 extension Viewport {
-    /// The zooms that fitting chooses from unless told otherwise.
+    /// The default range of zooms for fitting.
     ///
-    /// Below 0 the world is smaller than 256 points, so that it fits into small images too: at -8 into one point.
+    /// Below 0 the world is narrower than 256 points, so it fits into small images: at -8 into one point.
     public static let fittingZooms: ClosedRange<Double> = -8...22
 
-    /// Shows a region as MapKit does: wholly, as large as it can be, its centre exactly in the middle.
+    /// Fits a region as MapKit does: all of it is visible, as large as possible, with its center exactly in the middle.
     ///
-    /// The projection stretches towards the poles, so the farther of the northern and the southern edge decides.
-    /// Edges beyond the projection's latitudes count as its edge, a span of 360 degrees or more as the whole world.
+    /// The projection stretches toward the poles, so whichever of the north and south edges is farther from the center
+    /// decides. Edges beyond the projection are moved to its edge; a span of 360 degrees or more is the whole world.
     /// - Parameters:
-    ///   - region: in degrees; a span of 0 gives the deepest of the zooms.
+    ///   - region: in degrees; a span of 0 gives the maximum zoom.
     ///   - size: the image in points.
-    ///   - padding: what stays free at the image's edges, in points; the region lies in the middle of the rest.
-    ///   - bearing: the compass direction that is up; the region's four corners fit when turned.
-    ///   - zooms: the result is limited to these; at the lower limit a region may be larger than the image.
-    /// - Returns: nil where the region is invalid, or the padding leaves nothing of the image.
+    ///   - padding: space to keep free inside the edges, in points; the region is centered in the rest.
+    ///   - bearing: the compass direction that points up; the region's four corners fit after rotation.
+    ///   - zooms: the allowed range; at its lower limit, a region may be larger than the image.
+    /// - Returns: nil if the region is invalid, or if the padding leaves no room.
     public init?(
         fitting region: CoordinateRegion, size: Size, padding: EdgeInsets = .zero, bearing: Double = 0,
         snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
@@ -37,10 +37,10 @@ extension Viewport {
         guard isValid else { return nil }
     }
 
-    /// Shows an area as large as it can be, centred on its middle **in the projection**.
+    /// Fits a bounding box as large as possible, centered on its middle **in the projection**.
     ///
-    /// Otherwise as the fitting of a region. Bounds over the antimeridian are as wide as they are there.
-    /// - Returns: nil where the bounds are invalid, or the padding leaves nothing of the image.
+    /// Otherwise like fitting a region. Bounds may cross the antimeridian.
+    /// - Returns: nil if the bounds are invalid, or if the padding leaves no room.
     public init?(
         fitting bounds: GeoBounds, size: Size, padding: EdgeInsets = .zero, bearing: Double = 0,
         snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
@@ -50,10 +50,11 @@ extension Viewport {
             fitting: MapRect(bounds), size: size, padding: padding, bearing: bearing, snapping: snapping, zooms: zooms)
     }
 
-    /// Shows a rectangle of MapKit's world as large as it can be, centred on its middle.
+    /// Fits a rectangle of MapKit's world as large as possible, centered on its middle.
     ///
-    /// Otherwise as the fitting of a region. The rectangle is cut to the world's height, and at most as wide as it.
-    /// - Returns: nil where the rectangle is invalid or wholly outside, or the padding leaves nothing of the image.
+    /// Otherwise like fitting a region. The rectangle is clipped to the world's height, and is at most as wide as the
+    /// world.
+    /// - Returns: nil if the rectangle is invalid or entirely outside the world, or if the padding leaves no room.
     public init?(
         fitting rect: MapRect, size: Size, padding: EdgeInsets = .zero, bearing: Double = 0,
         snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
@@ -71,9 +72,9 @@ extension Viewport {
         guard isValid else { return nil }
     }
 
-    /// Sets the deepest zoom at which a box around the centre fits; not a number where nothing does.
+    /// Sets the deepest zoom at which a box around the center fits; NaN if none does.
     ///
-    /// The distances from the centre have the world's side as their unit.
+    /// The distances from the center are in world widths.
     private mutating func fit(
         halfWidth: Double, north: Double, south: Double, snapping: ZoomSnapping, zooms: ClosedRange<Double>
     ) {
@@ -87,7 +88,7 @@ extension Viewport {
             zoom = .nan
             return
         }
-        // A box without any extent divides by 0, which is infinite: then the upper limit decides.
+        // An empty box divides by 0, which gives infinity: then the upper limit decides.
         let side = min(width / 2 / reachX, height / 2 / reachY)
         let deepest = min(log2(side / WebMercator.tileSize), zooms.upperBound)
         zoom = max(snapping.snap(deepest), zooms.lowerBound)

@@ -1,19 +1,19 @@
-/// What an image shows: a place in its middle, how large, which way round.
+/// What an image shows: center, zoom, bearing and size.
 public struct Viewport: Hashable, Sendable {
-    /// The place in the middle of the padded area: of the image, where there is no padding.
+    /// The coordinate in the middle of the padded area; without padding, in the middle of the image.
     ///
-    /// Latitudes beyond the projection's count as its edge; longitudes are wrapped.
+    /// Latitudes beyond the projection are moved to its edge; longitudes are wrapped.
     public var center: Coordinate
-    /// Zoom of the 256 point grid, fractional: the world is 256 · 2^zoom points wide.
+    /// Zoom, which may be fractional: the world is 256 · 2^zoom points wide.
     public var zoom: Double
-    /// The compass direction that is up, in degrees clockwise from north.
+    /// The compass direction that points up, in degrees clockwise from north.
     public var bearing: Double
-    /// The image, in points.
+    /// The size of the image, in points.
     public var size: Size
-    /// What is kept from the image's edges for finding its middle, in points; the map is drawn there too.
+    /// Distances from the edges, in points, that define the middle; the map is drawn in the padding, too.
     public var padding: EdgeInsets
 
-    /// A view of these values, which are kept as they are.
+    /// Creates a viewport without checking the values.
     public init(center: Coordinate, zoom: Double, bearing: Double = 0, size: Size, padding: EdgeInsets = .zero) {
         self.center = center
         self.zoom = zoom
@@ -22,12 +22,12 @@ public struct Viewport: Hashable, Sendable {
         self.padding = padding
     }
 
-    /// Whether the centre and the size are valid and all other values are finite.
+    /// Whether the center and the size are valid and all other values are finite.
     public var isValid: Bool {
         center.isValid && zoom.isFinite && bearing.isFinite && size.isValid && padding.isFinite
     }
 
-    /// Where the centre lies in the image: the middle of the padded area.
+    /// The position of the center in the image: the middle of the padded area.
     public var anchor: Point {
         Point(
             x: (padding.left + (size.width - padding.right)) / 2, y: (padding.top + (size.height - padding.bottom)) / 2)

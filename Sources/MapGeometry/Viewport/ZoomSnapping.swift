@@ -1,16 +1,16 @@
-/// Which zooms a fitted area may get; a zoom that is given explicitly is never snapped.
+/// Which zooms a fitted area may get; an explicit zoom is never snapped.
 public enum ZoomSnapping: String, Hashable, Sendable, CaseIterable {
-    /// Any: the area touches the image's edges, as in MapKit.
+    /// Any zoom: the area touches the edges of the image, as in MapKit.
     case exact
-    /// Whole numbers: the deepest at which the area still fits, so that tiles are drawn pixel by pixel.
+    /// Integer zooms: the deepest at which the area fits, so tiles are drawn without resampling.
     case integral
 
-    /// Zooms this near to a whole number are meant to be it, and were missed by rounding.
+    /// Zooms this close to an integer are rounded to it, because rounding errors missed it.
     ///
-    /// The edges of an image of 16,384 points move by less than a ten-thousandth of a point.
+    /// This moves the edges of an image of 16,384 points by less than a ten-thousandth of a point.
     private static let nearness = 1e-8
 
-    /// The zoom to take where this one fits exactly.
+    /// The zoom to use if this one fits exactly.
     func snap(_ zoom: Double) -> Double {
         let whole = zoom.rounded()
         if abs(zoom - whole) <= Self.nearness { return whole }

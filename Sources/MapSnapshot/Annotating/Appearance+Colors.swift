@@ -1,7 +1,7 @@
 package import struct Colors.Color
 
 extension Appearance {
-    /// Text, and lines beside it.
+    /// The color of text and of lines next to it.
     package var ink: Color {
         switch self {
         case .light: .ink
@@ -9,7 +9,7 @@ extension Appearance {
         }
     }
 
-    /// What text stands on: plates and halos.
+    /// The color behind text: plates and halos.
     package var ground: Color {
         switch self {
         case .light: .white
@@ -17,7 +17,7 @@ extension Appearance {
         }
     }
 
-    /// A map without a map: white as paper, or grey as the night.
+    /// The default background: light or dark.
     package var paper: Color {
         switch self {
         case .light: Color(red: 0xF2, green: 0xEF, blue: 0xE9)
@@ -27,7 +27,7 @@ extension Appearance {
 }
 
 extension Color {
-    /// The colour, so much of it seen.
+    /// The color with another alpha.
     ///
     /// - Parameter alpha: 0 (invisible) to 255.
     package func with(alpha: UInt8) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }

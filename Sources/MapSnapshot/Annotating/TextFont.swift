@@ -1,13 +1,13 @@
 package import Cairo
 
-/// The one font that text is drawn in, the same on every host; what it lacks comes from installed fonts.
+/// The font for all text, the same on every host, with installed fonts as a fallback for missing characters.
 package enum TextFont {
-    /// Where Debian, Fedora and Arch put Open Sans.
+    /// The folders of Open Sans on Debian, Fedora and Arch.
     private static let folders = [
         "/usr/share/fonts/truetype/open-sans", "/usr/share/fonts/open-sans", "/usr/share/fonts/TTF",
     ]
 
-    /// Open Sans Regular, opened once; nil where it is not installed.
+    /// Open Sans Regular, opened once; nil if it is not installed.
     private static let regular = stack("OpenSans-Regular.ttf", .regular)
     private static let semibold = stack("OpenSans-Semibold.ttf", .semibold) ?? regular
 

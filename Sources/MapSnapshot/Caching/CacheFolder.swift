@@ -1,29 +1,29 @@
 import Digests
 import Files
 
-/// The folder of a cache of pictures: a file a picture, named after its digest, in 256 folders.
+/// The folder of the output cache: one file per image, named after its digest, in 256 subfolders.
 struct CacheFolder: Hashable, Sendable {
-    /// What writers that were killed have left is older than any write takes, in seconds.
+    /// Age in seconds from which temporary files must be left by killed writers.
     private static let stale = 600
-    /// Git names its objects in the same way; with an ending of its own nothing else is taken for a picture.
+    /// The extension of image files, so that no other file is mistaken for one.
     private static let ending = ".picture"
-    /// What counts on a disk is blocks.
+    /// Block size of the disk in bytes.
     private static let block = 4_096
 
     let path: String
 
-    /// The file of a picture.
+    /// The path of an image's file.
     func file(of digest: RenderDigest) -> String {
         let name = Hexadecimal.text(digest.bytes)
         return "\(path)/\(name.prefix(2))/\(name.dropFirst(2))\(Self.ending)"
     }
 
-    /// The bytes that a file of this size takes.
+    /// The disk space of a file with this size, in bytes.
     static func room(_ size: Int) -> Int { (max(0, size) / block + 1) * block }
 
-    /// Calls `body` with each picture's file, folder by folder, and removes what killed writers have left.
+    /// Calls `body` with each image's file, folder by folder, and removes files left by killed writers.
     ///
-    /// - Throws: where a folder cannot be listed: what is in it is not known then.
+    /// - Throws: if a folder cannot be listed, because its contents are then unknown.
     func each(now: Int, _ body: (_ path: String, _ file: Folder.File) -> Void) throws(FileError) {
         for folder in try folders {
             let accepted = { (name: String) in Self.isPicture(name) || OpenFolder.isReserved(name) }
@@ -37,7 +37,7 @@ struct CacheFolder: Hashable, Sendable {
         }
     }
 
-    /// Removes the folders in which nothing is left.
+    /// Removes empty folders.
     func removeEmptyFolders() { for folder in (try? folders) ?? [] { Folder.removeIfEmpty(folder) } }
 
     private var folders: [String] {

@@ -2,7 +2,7 @@ import Compression
 import Files
 import MapGeometry
 
-/// A picture as the file of a cache: its digest and its facts before its bytes, and a check over everything.
+/// The file format of the output cache: digest and facts of an image, then its bytes, with a checksum of everything.
 ///
 /// | bytes | |
 /// |---|---|
@@ -14,19 +14,19 @@ import MapGeometry
 ///
 /// Numbers are little-endian.
 enum CacheRecord {
-    /// Like PNG's: no text begins with it, and neither a stripped eighth bit nor a changed line end passes.
+    /// Like PNG's magic bytes: no text starts with them, and they detect stripped eighth bits and changed line breaks.
     private static let magic: [UInt8] = [0x8B, 0x53, 0x4E, 0x41, 0x50, 0x0D, 0x0A, 1]
     private static let headSize = 52
-    /// Most bytes of notes and notices; a picture that has more to say is not kept in files.
-    private static let mostFacts = 1 << 16
-    /// Most bytes of a picture in a file.
-    static let mostBytes = 64 << 20
+    /// Maximum size of notes and attributions in bytes; images with more are not cached in files.
+    private static let maximumFactBytes = 1 << 16
+    /// Maximum size of an image in bytes.
+    static let maximumBytes = 64 << 20
 
-    /// The bytes of the file; nil for a picture that is too large.
+    /// The bytes of the file; nil if the image is too large.
     static func bytes(of file: SnapshotFile, _ digest: RenderDigest) -> [UInt8]? {
         var facts = FactWriter()
         facts.write(file)
-        guard facts.bytes.count <= mostFacts, file.bytes.count <= mostBytes else { return nil }
+        guard facts.bytes.count <= maximumFactBytes, file.bytes.count <= maximumBytes else { return nil }
         var record: [UInt8] = []
         record.reserveCapacity(headSize + facts.bytes.count + file.bytes.count)
         record += magic + digest.bytes
@@ -37,14 +37,14 @@ enum CacheRecord {
         return record
     }
 
-    /// The picture in a file; nil where it is anything else than the whole record of that digest.
+    /// The image in a file; nil unless it is the complete record with this digest.
     static func picture(in file: RegularFile, _ digest: RenderDigest) -> SnapshotFile? {
         guard let head = try? file.read(offset: 0, length: headSize), head.starts(with: magic + digest.bytes) else {
             return nil
         }
         let (factCount, count) = (Int(number(head, at: 40)), Int(number(head, at: 44)))
-        guard factCount <= mostFacts, count <= mostBytes, file.size == UInt64(headSize + factCount + count),
-            // Apart, so that the picture is not copied.
+        guard factCount <= maximumFactBytes, count <= maximumBytes, file.size == UInt64(headSize + factCount + count),
+            // Read separately, so that the image is not copied.
             let facts = try? file.read(offset: UInt64(headSize), length: factCount),
             let bytes = try? file.read(offset: UInt64(headSize + factCount), length: count),
             check(Array(head.prefix(48)), facts, bytes) == number(head, at: 48)

@@ -1,24 +1,23 @@
 import Files
 
-/// Looks at all files of a cache, and removes those that were used least recently.
+/// Scans all files of a cache, and removes the least recently used ones.
 ///
-/// Names are not remembered, for there may be very many: the files are looked at once for their ages, and once more to
-/// remove what is older than the age that comes out. What cannot be removed counts on; where a folder cannot be listed
-/// nothing is known, and that is thrown.
+/// Names are not stored, because there may be very many: one scan collects ages, and a second one removes files older
+/// than the resulting age. Files that cannot be removed still count. A folder that cannot be listed is an error.
 struct CacheSweep {
     let folder: CacheFolder
     /// Seconds since 1970.
     let now: Int
 
-    /// What is there.
+    /// The contents of the folder.
     struct Survey {
         var pictures = 0
         var bytes = 0
-        /// When the first and the last was used; nil where there is none.
+        /// Times of the oldest and newest last use; nil if there are no files.
         var used: ClosedRange<Int>?
     }
 
-    /// Counts.
+    /// Scans the folder.
     func survey() throws(FileError) -> Survey {
         var survey = Survey()
         try folder.each(now: now) { _, file in
@@ -30,7 +29,7 @@ struct CacheSweep {
         return survey
     }
 
-    /// Removes the least recently used until the rest takes at most so many bytes; returns what it takes.
+    /// Evicts the least recently used files until the rest takes at most `target` bytes; returns the size of the rest.
     func shrink(to target: Int) throws(FileError) -> Int {
         var ages: [(time: Int, room: Int)] = []
         var bytes = 0
@@ -41,7 +40,7 @@ struct CacheSweep {
         guard bytes > target else { return bytes }
         ages.sort { $0.time < $1.time }
         var excess = bytes - target
-        // All before this moment go, and of those at it as many as are needed.
+        // Removes everything before this time, and as many as needed of those at this time.
         var end = Int.max
         for age in ages {
             end = age.time
@@ -57,7 +56,7 @@ struct CacheSweep {
         return bytes
     }
 
-    /// Removes what was last used before this moment; returns what the rest takes.
+    /// Removes files last used before a time; returns the size of the rest.
     func remove(before end: Int) throws(FileError) -> Int {
         var bytes = 0
         try folder.each(now: now) { path, file in

@@ -1,10 +1,10 @@
 import MapGeometry
 
-/// Writes what is known of a picture beside its bytes.
+/// Serializes the facts of an image besides its bytes.
 struct FactWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// All but the bytes; the picture is complete.
+    /// Writes everything except the bytes; the image must be complete.
     mutating func write(_ file: SnapshotFile) {
         write(file.format.rawValue)
         write(UInt64(file.width))
@@ -34,14 +34,14 @@ struct FactWriter {
     }
 }
 
-/// Reads what `FactWriter` has written.
+/// Deserializes what `FactWriter` wrote.
 struct FactReader {
     let bytes: [UInt8]
     private var offset = 0
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// A picture of these bytes; nil where the facts are not what is written here.
+    /// The image with these bytes; nil if the facts are invalid.
     mutating func picture(_ picture: [UInt8]) -> SnapshotFile? {
         guard let format = text().flatMap(FileFormat.init(rawValue:)), let width = count(most: SnapshotLimits.side),
             let height = count(most: SnapshotLimits.side), let viewport = viewport(), let attribution = texts(),
@@ -66,7 +66,7 @@ struct FactReader {
     }
 
     private mutating func texts() -> [String]? {
-        // Each has its length before it.
+        // Each is preceded by its length.
         guard let count = count(most: bytes.count / 8) else { return nil }
         var texts: [String] = []
         for _ in 0..<count {

@@ -1,17 +1,17 @@
 import Files
 import Synchronization
 
-/// Finished pictures in files, within a limit of bytes that all processes which share the folder keep to together.
+/// Finished images in files, with a size limit shared by all processes that use the folder.
 ///
-/// Whatever is wrong with the folder, a picture is just not there, or not kept.
+/// If anything is wrong with the folder, images just count as absent or are not cached.
 final class PictureFiles: Sendable {
-    /// How often a file's time is set by those who use it, in seconds.
+    /// Minimum interval for updating a file's time of last use, in seconds.
     private static let touching = 60
 
     let folder: CacheFolder
     private let limit: Int
     private let now: @Sendable () -> Int
-    /// What all pictures take, and all that is being written.
+    /// Total size of all images, including those being written.
     private let total: SharedCount
     private let hasTroubled = Mutex(false)
 
@@ -22,7 +22,7 @@ final class PictureFiles: Sendable {
         total = SharedCount(path: folder + "/.total")
     }
 
-    /// The picture of that digest; a file that is damaged or no picture is removed.
+    /// The image with a digest; removes a file that is corrupt or not an image.
     func file(for digest: RenderDigest) -> SnapshotFile? {
         let path = folder.file(of: digest)
         guard let file = (try? RegularFile(path: path)) ?? nil else { return nil }
@@ -35,9 +35,9 @@ final class PictureFiles: Sendable {
         return picture
     }
 
-    /// Keeps a complete picture.
+    /// Caches a complete image.
     ///
-    /// - Returns: the first time that this fails, why, in one sentence.
+    /// - Returns: the reason in one sentence, the first time this fails.
     func keep(_ file: SnapshotFile, for digest: RenderDigest) -> String? {
         guard let record = CacheRecord.bytes(of: file, digest), record.count <= limit / 8 else { return nil }
         do throws(FileError) {
@@ -52,15 +52,15 @@ final class PictureFiles: Sendable {
         }
     }
 
-    /// Counted before it is written, so that a process that is killed between the two leaves a total that is too large:
-    /// that ends with the next sweep.
+    /// The size is counted before writing, so that a process killed in between leaves a total that is too large, which
+    /// the next sweep corrects.
     private func write(_ record: [UInt8], to path: String) throws(FileError) {
         try Folder.make(at: folder.path)
         let room = CacheFolder.room(record.count)
         let sum = try total.add(room)
         do throws(FileError) {
             if sum > limit {
-                // While another process makes room nothing is kept: it would be over the limit for as long as that takes.
+                // While another process evicts files, nothing is cached, because it would exceed the limit.
                 let target = min(limit / 10 * 9, limit - room)
                 guard try sweep(waiting: false, besides: room, { (it) throws(FileError) in try it.shrink(to: target) })
                 else {
@@ -79,18 +79,18 @@ final class PictureFiles: Sendable {
         do throws(FileError) {
             try AtomicFile.write(record, to: path)
         } catch {
-            // Another process may remove the folder while it is empty.
+            // Another process may remove the empty folder.
             try Folder.make(at: String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
             try AtomicFile.write(record, to: path)
         }
     }
 
-    /// Removes what is not to be kept, and notes what the rest takes.
+    /// Evicts files, and records the size of the rest.
     ///
     /// - Parameters:
-    ///   - isPatient: whether to wait for another process that is just doing so.
-    ///   - room: what is counted, but not there yet.
-    /// - Returns: false where another process is at it, or the folder cannot be written.
+    ///   - isPatient: whether to wait for another process that is evicting.
+    ///   - room: size that is counted but not written yet.
+    /// - Returns: false if another process is evicting, or if the folder cannot be written.
     func sweep(
         waiting isPatient: Bool = true, besides room: Int = 0, _ body: (CacheSweep) throws(FileError) -> Int
     ) throws(FileError) -> Bool {

@@ -1,35 +1,35 @@
 package import Files
 
-/// What people do with the folder of a cache.
+/// Operations for the user: statistics, pruning, clearing.
 extension SnapshotCache {
-    /// What is in the folder.
+    /// The contents of the folder.
     package struct Statistics: Hashable, Sendable {
-        /// How many pictures.
+        /// Number of images.
         package let pictures: Int
-        /// What they take on the disk.
+        /// Size on disk in bytes.
         package let bytes: Int
-        /// When the first and the last was used, to the minute, in seconds since 1970; nil where there is none.
+        /// Times of the oldest and newest last use, to the minute, in seconds since 1970; nil if there are no images.
         package let used: ClosedRange<Int>?
     }
 
-    /// Looks at all files.
+    /// Computes statistics by scanning all files.
     package func statistics() -> Statistics {
         guard let files else { return Statistics(pictures: 0, bytes: 0, used: nil) }
         let survey = (try? CacheSweep(folder: files.folder, now: now()).survey()) ?? CacheSweep.Survey()
         return Statistics(pictures: survey.pictures, bytes: survey.bytes, used: survey.used)
     }
 
-    /// Removes the files that were used least recently until all together take at most so many bytes.
+    /// Evicts the least recently used files until all together take at most `target` bytes.
     package func prune(toBytes target: Int) throws(FileError) {
         try tidy { (it) throws(FileError) in try it.shrink(to: target) }
     }
 
-    /// Removes the files that were not used since this moment, in seconds since 1970.
+    /// Removes files not used since a time, in seconds since 1970.
     package func prune(unusedSince moment: Int) throws(FileError) {
         try tidy { (it) throws(FileError) in try it.remove(before: moment) }
     }
 
-    /// Removes everything, from memory too.
+    /// Removes everything, also from memory.
     package func clear() throws(FileError) {
         forget()
         try tidy { (it) throws(FileError) in try it.remove(before: .max) }

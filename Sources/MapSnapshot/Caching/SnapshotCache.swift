@@ -1,24 +1,24 @@
 import Glibc
 import Synchronization
 
-/// Finished pictures, kept in memory and, where a folder is given, in files, each within a limit of bytes.
+/// The output cache: finished images in memory and, with a folder, in files, each with a size limit.
 ///
 /// ```swift
 /// let cache = SnapshotCache(memoryBytes: 32 << 20, folder: "/var/cache/maps")
 /// let service = SnapshotService(tiles: layers, cache: cache)
 /// ```
 ///
-/// Services may share it, and processes may share its folder; each may be ended at any time. What was used least recently
-/// goes first. Files are checked as a whole when they are read: a damaged one counts as absent and is removed. A picture
-/// in which tiles are missing or out of date is kept for half a minute only, and in memory.
+/// Services may share a cache, and processes may share its folder and may be killed at any time. The least recently
+/// used images are evicted first. Files are verified when read: a corrupt file counts as absent and is removed. An
+/// image with missing or stale tiles is only cached in memory, for half a minute.
 public final class SnapshotCache: Sendable {
-    /// Long enough for a list that is scrolled to and fro, short enough for a server that comes back: what a picture
-    /// with missing tiles may be kept for, in seconds, here and by those who get it over HTTP.
+    /// How long an image with missing tiles may be cached, here and by HTTP clients, in seconds: long enough for
+    /// scrolling a list back and forth, short enough for a server to recover.
     static let incompleteSeconds = 30
 
     private struct Entry: Sendable {
         let file: SnapshotFile
-        /// When it came, in seconds since 1970.
+        /// When it was stored, in seconds since 1970.
         let stored: Int
     }
 
@@ -26,14 +26,14 @@ public final class SnapshotCache: Sendable {
     let files: PictureFiles?
     let now: @Sendable () -> Int
 
-    /// A cache that is empty in memory, and has in files what is in the folder.
+    /// Creates a cache with empty memory and the existing files of the folder.
     ///
-    /// One picture takes at most an eighth of a limit, or is not kept there.
+    /// Images larger than an eighth of a limit are not cached there.
     ///
     /// - Parameters:
-    ///   - memoryBytes: the most bytes of all pictures in memory; 0 for none.
-    ///   - folder: where pictures are kept in files, made when it is first needed; nil for nowhere.
-    ///   - folderBytes: the most bytes of all files; it may be passed by what is being written at the moment.
+    ///   - memoryBytes: maximum size of all images in memory; 0 disables it.
+    ///   - folder: folder for files, created when first needed; nil for none.
+    ///   - folderBytes: maximum size of all files; may be exceeded briefly by files being written.
     public convenience init(memoryBytes: Int = 64 << 20, folder: String? = nil, folderBytes: Int = 1 << 30) {
         self.init(memoryBytes: memoryBytes, folder: folder, folderBytes: folderBytes, now: { time(nil) })
     }
@@ -48,7 +48,7 @@ public final class SnapshotCache: Sendable {
         self.now = now
     }
 
-    /// The picture of that digest, where it is kept.
+    /// The image with a digest, if cached.
     package func file(for digest: RenderDigest) -> SnapshotFile? {
         if let known = remembered(digest) { return known }
         guard let file = files?.file(for: digest) else { return nil }
@@ -56,21 +56,21 @@ public final class SnapshotCache: Sendable {
         return file
     }
 
-    /// Keeps a picture.
+    /// Caches an image.
     ///
-    /// - Returns: the first time that it cannot be put into the folder, why, in one sentence.
+    /// - Returns: the reason in one sentence, the first time it cannot be written to the folder.
     package func keep(_ file: SnapshotFile, for digest: RenderDigest) -> String? {
         remember(file, digest)
         return file.isComplete ? files?.keep(file, for: digest) : nil
     }
 
-    /// Forgets what is in memory.
+    /// Clears the memory.
     func forget() { memory.withLock { $0.removeAll() } }
 
     private func remembered(_ digest: RenderDigest) -> SnapshotFile? {
         memory.withLock { memory in
             guard let entry = memory.value(for: digest) else { return nil }
-            // A clock that was set back must not make it last.
+            // Must also expire if the clock is set back.
             let isCurrent = entry.file.isComplete || 0..<Self.incompleteSeconds ~= now() - entry.stored
             if !isCurrent { memory.remove(digest) }
             return isCurrent ? entry.file : nil
@@ -84,7 +84,7 @@ public final class SnapshotCache: Sendable {
 }
 
 extension SnapshotFile {
-    /// What it takes in memory.
+    /// Size in memory in bytes.
     fileprivate var memoryBytes: Int {
         (attribution + notes).reduce(bytes.count) { $0 + 16 + $1.utf8.count }
     }

@@ -1,13 +1,13 @@
 import Imaging
 import MapGeometry
 
-/// Pixels to one canvas: the background, then layer upon layer.
+/// Composes the background and all layers on one canvas.
 ///
-/// Neighbors that are painted north up are composed on one frame, which is turned once: that resamples them as one
-/// image. Layers of other kinds are drawn at the bearing themselves.
+/// Adjacent layers that are drawn north up are composed into one frame, which is rotated once, so that they are
+/// resampled as one image. Other kinds of layers draw with the bearing themselves.
 struct Compositing {
     let viewport: Viewport
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let frame: StraightFrame
     let layers: [any DecodedLayer]
 
@@ -16,7 +16,7 @@ struct Compositing {
         let background = (request.background ?? request.appearance.paper).premultiplied
         let (width, height) = request.pixelSize
         var canvas: Pixmap?
-        /// What is painted north up and not turned yet.
+        /// The north-up frame, not rotated yet.
         var straight: Pixmap?
         for layer in layers {
             try Task.checkCancellation()
@@ -33,7 +33,7 @@ struct Compositing {
         return canvas ?? Pixmap(width: width, height: height, fill: background)
     }
 
-    /// Turns what is painted north up and puts it on the canvas.
+    /// Rotates the north-up frame onto the canvas.
     private func flatten(_ straight: inout Pixmap?, onto canvas: inout Pixmap?, _ background: UInt32) {
         guard let painted = straight.take() else { return }
         guard var target = canvas.take() else {

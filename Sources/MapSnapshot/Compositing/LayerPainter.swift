@@ -1,11 +1,11 @@
 import Imaging
 import MapGeometry
 
-/// Puts the tiles of one layer on the canvas.
+/// Draws the tiles of one layer on the canvas.
 ///
-/// Where tile pixels and picture pixels are of one size, the whole grid is rounded to whole pixels once and tiles
-/// come out untouched. Else all tiles are put side by side first and that one picture is resampled as a whole: no
-/// filter ever ends at a tile's edge, so there are no seams.
+/// If tile pixels and image pixels have the same size, the grid is rounded to whole pixels once and tiles are copied
+/// unchanged. Otherwise all tiles are joined into one image, which is resampled at once: no filter ends at a tile's
+/// edge, so there are no seams.
 struct LayerPainter {
     let level: TileLevel
     let cells: [TileCover.Cell]
@@ -13,11 +13,11 @@ struct LayerPainter {
     let opacity: Double
     let frame: StraightFrame
 
-    /// Paints over what is there.
+    /// Draws over the canvas.
     ///
     /// - Parameters:
-    ///   - canvas: of the frame's size, or nil where nothing is painted yet; never nil afterwards.
-    ///   - background: what an unpainted canvas is filled with.
+    ///   - canvas: a canvas with the frame's size, or nil if nothing is drawn yet; never nil afterwards.
+    ///   - background: the fill of a new canvas.
     func paint(on canvas: inout Pixmap?, background: UInt32) {
         if !level.isExact, canvas == nil, background >> 24 == 0xFF, opacity == 1 {
             canvas = resampled(fill: background)
@@ -35,11 +35,11 @@ struct LayerPainter {
         canvas = target
     }
 
-    /// The squares there are, with their top left corners in pixels of the level.
+    /// The available tiles, with their top left corners in pixels of the level.
     ///
     /// - Parameters:
-    ///   - left: pixels of the level from the antimeridian to the target's left edge.
-    ///   - top: pixels of the level from the top of the world to the target's top edge.
+    ///   - left: pixels of the level from the antimeridian to the left edge of the target.
+    ///   - top: pixels of the level from the top of the world to the top edge of the target.
     private func placed(left: Int, top: Int) -> [TileMosaic.Square] {
         let side = level.tilePixels
         return cells.compactMap { cell in
@@ -64,14 +64,14 @@ struct LayerPainter {
     }
 }
 
-/// The pixels of a level that one axis of the picture is made of.
+/// The pixels of a level along one axis of the image.
 private struct Stretch {
-    /// Where the picture begins and ends.
+    /// Start and end of the image.
     let from, to: Double
-    /// First pixel of the mosaic, and how many.
+    /// First pixel of the mosaic, and number of pixels.
     let start, count: Int
 
-    /// Whole pixels around the picture with all that the filter reaches, within the tiles that the picture shows.
+    /// Whole pixels around the image, including the filter's support, within the visible tiles.
     init(_ from: Double, _ to: Double, tile: Int, factor: Double) {
         self.from = from
         self.to = to

@@ -1,9 +1,9 @@
 import Imaging
 
 extension Pixmap {
-    /// Puts a picture on this one, its top left at (x, y) in pixels, clipped ("source over" of Porter and Duff).
+    /// Blends an image onto this one with its top left at (x, y) in pixels, clipped (Porter–Duff "source over").
     ///
-    /// - Parameter opacity: 0 (nothing) to 1, applied to the whole picture.
+    /// - Parameter opacity: opacity of the whole image, 0 (invisible) to 1.
     mutating func blend(_ source: Pixmap, x: Int, y: Int, opacity: Double) {
         let columns = (x..<x + source.width).clamped(to: 0..<width)
         let rows = (y..<y + source.height).clamped(to: 0..<height)
@@ -12,12 +12,12 @@ extension Pixmap {
         let (targetWidth, sourceWidth) = (width, source.width)
         pixels.withUnsafeMutableBufferPointer { target in
             source.pixels.withUnsafeBufferPointer { source in
-                // Both ranges lie inside their pictures by the clipping above.
+                // Both ranges are inside their images after the clipping above.
                 guard let targetBase = target.baseAddress, let sourceBase = source.baseAddress else { return }
                 for row in rows {
                     let to = targetBase + (row * targetWidth + columns.lowerBound)
                     let from = sourceBase + ((row - y) * sourceWidth + columns.lowerBound - x)
-                    // What is behind it does not show: that is most rows of most tiles.
+                    // Opaque rows, which are most rows of most tiles, are just copied.
                     if weight == 255, Self.areOpaque(from, columns.count) {
                         to.update(from: from, count: columns.count)
                     } else {
@@ -43,7 +43,7 @@ extension Pixmap {
         source &+ scaled(target, 255 &- source >> 24)
     }
 
-    /// All four components times `weight / 255`, rounded; two components at a time.
+    /// Multiplies all four channels by `weight / 255`, rounded, two channels at a time.
     @inline(__always)
     private static func scaled(_ word: UInt32, _ weight: UInt32) -> UInt32 {
         @inline(__always) func pair(_ lanes: UInt32) -> UInt32 {

@@ -1,22 +1,22 @@
 import Glibc
 import MapGeometry
 
-/// The north-up rectangle that tiles are put on, in pixels of the picture.
+/// The north-up frame that tiles are drawn on, in pixels of the image.
 ///
-/// Without rotation it is the picture itself. With rotation it is large enough to turn the picture out of it, with
-/// two pixels around for the filter.
+/// Without rotation it is the image itself. With rotation it is large enough to cut the rotated image out of it, plus
+/// two pixels on each side for the filter.
 struct StraightFrame {
     /// Pixels.
     let width: Int
     /// Pixels.
     let height: Int
-    /// The world's width in pixels of the picture.
+    /// Width of the world in pixels of the image.
     let worldWidth: Double
-    /// The middle of the frame, in widths of the world, y south.
+    /// The center of the frame, in world widths, y south.
     let center: WorldPoint
 
-    /// - Throws: `SnapshotError` with `tooLarge` where a turned picture needs over twice the pixels that one may have.
-    init(viewport: Viewport, request: SnapshotRequest) throws(SnapshotError) {
+    /// - Throws: `SnapshotError` with `tooLarge` if a rotated image needs more than twice the maximum number of pixels.
+    init(viewport: Viewport, request: ValidatedRequest) throws(SnapshotError) {
         let (width, height) = request.pixelSize
         worldWidth = WebMercator.worldSize(zoom: viewport.zoom) * request.scale
         center = viewport.worldPoint(at: Point(x: viewport.size.width / 2, y: viewport.size.height / 2))
@@ -26,7 +26,7 @@ struct StraightFrame {
             return
         }
         let (sine, cosine) = (abs(sin(viewport.bearing * .pi / 180)), abs(cos(viewport.bearing * .pi / 180)))
-        // A hair less than the exact size, so that a quarter turn of a whole number stays that number.
+        // Slightly less than the exact size, so that a quarter turn keeps integer sizes.
         let turnedWidth = Double(width) * cosine + Double(height) * sine - 1e-6
         let turnedHeight = Double(width) * sine + Double(height) * cosine - 1e-6
         self.width = Int(turnedWidth.rounded(.up)) + 4

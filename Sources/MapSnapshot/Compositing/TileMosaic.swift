@@ -1,12 +1,12 @@
 import Imaging
 
-/// Tiles side by side as one picture, of which only a row is ever in memory: all of it would be the largest buffer of
-/// a picture between two zooms.
+/// Tiles joined into one image, with only one row in memory at a time; the whole mosaic would be the largest buffer at
+/// fractional zooms.
 struct TileMosaic: PixelRows {
-    /// A tile's picture and where its top left corner is, in pixels.
+    /// A tile's image, with its top left corner in pixels.
     typealias Square = (x: Int, y: Int, picture: Pixmap)
 
-    /// Squares whose tops are on one row: a picture of many tiles must not look at each of them for each of its rows.
+    /// Squares in the same row, so that not every row has to search all tiles.
     private struct Band {
         var rows: Range<Int>
         var squares: [Square]
@@ -18,8 +18,8 @@ struct TileMosaic: PixelRows {
     private var row: Pixmap
 
     /// - Parameters:
-    ///   - fill: the premultiplied word where no square is.
-    ///   - squares: painted in this order; what lies outside is clipped.
+    ///   - fill: the premultiplied word where there is no square.
+    ///   - squares: drawn in this order; clipped to the image.
     init(width: Int, height: Int, fill: UInt32, squares: [Square]) {
         (self.height, self.fill) = (height, fill)
         row = Pixmap(width: width, height: 1, fill: fill)

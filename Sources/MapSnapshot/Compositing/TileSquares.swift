@@ -1,13 +1,13 @@
 import Imaging
 import MapGeometry
 
-/// The picture of each square of one layer: the tile's own, or the part of an ancestor that covers it, enlarged.
+/// The image of each square of one layer: the tile itself, or the upscaled part of a parent tile.
 struct TileSquares {
     private let pixmaps: [TileCoordinate: Pixmap]
 
     /// - Parameters:
-    ///   - side: pixels a side that every square must have.
-    ///   - decoded: the pictures by the coordinate that they were read from.
+    ///   - side: pixels per side of every square.
+    ///   - decoded: the decoded images, by the tiles they were read from.
     init(_ found: [TileFetch.Found], decoded: [TileCoordinate: Pixmap], side: Int) {
         var pixmaps: [TileCoordinate: Pixmap] = [:]
         for entry in found {

@@ -1,45 +1,50 @@
 import Compression
 import Glibc
-import Imaging
 import Synchronization
 import TileSources
 
-/// The pixels of tiles that were drawn lately, for the pictures of neighbouring places.
+/// A cache of recently decoded tiles, for neighboring images.
 ///
-/// A tile is known by its bytes alone, all of which are compared: it cannot be out of date, whatever its source does, and
-/// equal tiles of the sea are kept once.
+/// The key is the tile's bytes, which are compared completely: entries cannot be stale, and identical sea tiles are
+/// cached once.
 final class DecodedTileCache: Sendable {
-    /// What tells nearly all tiles apart.
+    /// A hash that distinguishes nearly all tiles.
     private struct Sum: Hashable, Sendable {
         let count: Int
         let crc: UInt32
+        let content: ObjectIdentifier
 
-        init(_ bytes: [UInt8]) { (count, crc) = (bytes.count, Zlib.crc32(bytes)) }
+        init(_ bytes: [UInt8], as content: any TileContent.Type) {
+            (count, crc) = (bytes.count, Zlib.crc32(bytes))
+            self.content = ObjectIdentifier(content)
+        }
     }
 
     private struct Entry: Sendable {
         let bytes: [UInt8]
-        let pixmap: Pixmap
+        let content: any TileContent
     }
 
     private let entries: Mutex<LRUCache<Sum, Entry>>
 
-    /// - Parameter limit: bytes of all tiles together, files and pixels.
+    /// - Parameter limit: maximum total size of files and pixels in bytes.
     init(limit: Int) { entries = Mutex(LRUCache(limit: limit)) }
 
-    /// The pixels of a tile, decoded where nobody has done so lately.
-    func pixmap(of tile: Tile, decode: () throws -> Pixmap) rethrows -> Pixmap {
-        let sum = Sum(tile.bytes)
-        if let known = entries.withLock({ $0.value(for: sum) }), Self.areEqual(known.bytes, tile.bytes) {
-            return known.pixmap
+    /// What a tile is decoded to, decoded if nobody has done so lately.
+    func content<Content: TileContent>(of tile: Tile, decode: () throws -> Content) rethrows -> Content {
+        let sum = Sum(tile.bytes, as: Content.self)
+        if let known = entries.withLock({ $0.value(for: sum) }), Self.areEqual(known.bytes, tile.bytes),
+            let content = known.content as? Content
+        {
+            return content
         }
-        let pixmap = try decode()
-        let entry = Entry(bytes: tile.bytes, pixmap: pixmap)
-        entries.withLock { $0.insert(entry, bytes: tile.bytes.count + pixmap.pixels.count * 4, for: sum) }
-        return pixmap
+        let content = try decode()
+        let entry = Entry(bytes: tile.bytes, content: content)
+        entries.withLock { $0.insert(entry, bytes: tile.bytes.count + content.pixelCount * 4, for: sum) }
+        return content
     }
 
-    /// The standard library compares byte by byte.
+    /// Compares with `memcmp`, because the standard library compares byte by byte.
     private static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count
             && one.withUnsafeBytes { one in

@@ -1,29 +1,28 @@
-import Imaging
 import MapGeometry
 import TileSources
 
-/// Bytes to pixels: every tile that was read, decoded once.
-package struct TileDecode: Sendable {
-    /// What was found, and the pixels of all of it.
+/// Decodes every tile once.
+struct TileDecode<Content: TileContent>: Sendable {
+    /// The tiles found, with their contents.
     struct Decoded: Sendable {
-        /// As it was given, with ancestors in place of corrupt tiles.
+        /// As given, with parent tiles instead of corrupt ones.
         var found: [TileFetch.Found]
-        /// By the origins of `found`.
-        var pixmaps: [TileCoordinate: Pixmap] = [:]
+        /// Pixels, by the origins of `found`.
+        var contents: [TileCoordinate: Content] = [:]
     }
 
     let plan: TilePlan
     let found: [TileFetch.Found]
-    /// Tiles that neighbours have decoded.
+    /// Tiles decoded for neighboring images.
     var kept: DecodedTileCache?
-    /// Most pixels that they may have, after those of other layers.
+    /// Maximum number of pixels, after those of other layers.
     var room = SnapshotLimits.allTilePixels
 
-    /// Decodes on as many threads as there are.
+    /// Decodes on all threads.
     ///
-    /// A tile that cannot be decoded counts as missing, with the reason: its ancestors are tried.
+    /// A tile that cannot be decoded counts as missing, with the reason, and its parents are tried.
     ///
-    /// - Throws: `SnapshotError` that names the tile set, for vector tiles and for too many pixels.
+    /// - Throws: `SnapshotError` that names the tileset, for vector tiles and for too many pixels.
     func run() async throws -> Decoded {
         var decoded = Decoded(found: found)
         var corrupt: [TileCoordinate: SnapshotError] = [:]
@@ -31,13 +30,13 @@ package struct TileDecode: Sendable {
             var tiles: [TileCoordinate: Tile] = [:]
             for entry in decoded.found {
                 guard let origin = entry.origin, corrupt[origin] == nil else { continue }
-                if decoded.pixmaps[origin] == nil { tiles[origin] = entry.tile }
+                if decoded.contents[origin] == nil { tiles[origin] = entry.tile }
             }
             let pixels = plan.level.map { $0.tilePixels * $0.tilePixels } ?? 0
             try MemoryRequest.check(
                 min(tiles.count * pixels, room) * MemoryRequest.canvas,
                 for: "\(tiles.count) tiles of \(plan.tileset.id)")
-            try await decode(tiles, &decoded.pixmaps, &corrupt)
+            try await decode(tiles, &decoded.contents, &corrupt)
             try await replace(tiles, &decoded, &corrupt)
             guard decoded.found.contains(where: { $0.origin.map { corrupt[$0] != nil } ?? false }) else {
                 return decoded
@@ -46,7 +45,7 @@ package struct TileDecode: Sendable {
         }
     }
 
-    /// Gives corrupt tiles back to their source, which may have older ones.
+    /// Reports corrupt tiles to their source, which may have older ones.
     private func replace(
         _ tiles: [TileCoordinate: Tile], _ decoded: inout Decoded, _ corrupt: inout [TileCoordinate: SnapshotError]
     ) async throws {
@@ -57,7 +56,7 @@ package struct TileDecode: Sendable {
         }
         guard !older.isEmpty else { return }
         var stillCorrupt: [TileCoordinate: SnapshotError] = [:]
-        try await decode(older, &decoded.pixmaps, &stillCorrupt)
+        try await decode(older, &decoded.contents, &stillCorrupt)
         for (coordinate, tile) in older {
             if stillCorrupt[coordinate] == nil {
                 corrupt[coordinate] = nil
@@ -72,49 +71,41 @@ package struct TileDecode: Sendable {
     }
 
     private func decode(
-        _ tiles: [TileCoordinate: Tile], _ pixmaps: inout [TileCoordinate: Pixmap],
+        _ tiles: [TileCoordinate: Tile], _ contents: inout [TileCoordinate: Content],
         _ corrupt: inout [TileCoordinate: SnapshotError]
     ) async throws {
-        try await withThrowingTaskGroup(of: (TileCoordinate, Result<Pixmap, SnapshotError>).self) { group in
+        try await withThrowingTaskGroup(of: (TileCoordinate, Result<Content, SnapshotError>).self) { group in
             for (coordinate, tile) in tiles.dropFirst() {
                 group.addTask { (coordinate, try result(of: tile, at: coordinate)) }
             }
-            var sum = pixmaps.values.reduce(0) { $0 + $1.pixels.count }
-            func add(_ result: Result<Pixmap, SnapshotError>, at coordinate: TileCoordinate) throws(SnapshotError) {
+            var sum = contents.values.reduce(0) { $0 + $1.pixelCount }
+            func add(_ result: Result<Content, SnapshotError>, at coordinate: TileCoordinate) throws(SnapshotError) {
                 switch result {
-                case .success(let pixmap):
-                    sum += pixmap.pixels.count
+                case .success(let content):
+                    sum += content.pixelCount
                     try check(sum)
-                    pixmaps[coordinate] = pixmap
+                    contents[coordinate] = content
                 case .failure(let error): corrupt[coordinate] = error
                 }
             }
-            // A small picture has one tile: it needs no other thread.
+            // A small image has one tile and needs no other thread.
             if let (coordinate, tile) = tiles.first { try add(result(of: tile, at: coordinate), at: coordinate) }
             for try await (coordinate, result) in group { try add(result, at: coordinate) }
         }
     }
 
-    /// The pixels of a tile, or what makes it a corrupt one; throws what is wrong with more than this tile.
-    private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Pixmap, SnapshotError> {
-        let layer = plan.tileset.id
-        let decode = {
-            try kept?.pixmap(of: tile) { try Self.decode(tile, at: coordinate, of: layer) }
-                ?? Self.decode(tile, at: coordinate, of: layer)
-        }
+    /// What a tile is decoded to, or what makes it a corrupt one; throws what is wrong with more than this tile.
+    private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Content, SnapshotError> {
+        let decode = { try Content.decode(tile, at: coordinate, of: plan.tileset.id) }
         do {
-            // Perhaps another variant has decoded it.
-            let shared = plan.tileset.source as? SharedTileSource
-            let key = SharedTileSource.Key(coordinate: coordinate, density: plan.level?.density ?? 1)
-            return .success(try shared?.pixmap(for: key, decode: decode) ?? decode())
+            return .success(try kept?.content(of: tile, decode: decode) ?? decode())
         } catch let error as SnapshotError {
-            // Vector tiles are what the whole set has.
-            if case .vector = tile.format { throw error }
+            guard !Content.isForeign(tile.format) else { throw error }
             return .failure(error)
         }
     }
 
-    /// Tiles may be far larger than their set says, and a plain one is a few bytes of file.
+    /// Checks the pixels: tiles may be far larger than their set states, and a plain tile is only a few bytes.
     private func check(_ pixels: Int) throws(SnapshotError) {
         guard pixels <= room else {
             throw SnapshotError(

@@ -3,53 +3,53 @@ public import MapGeometry
 
 public import struct Colors.Color
 
-/// Draws on a picture, inside `MapImage.drawing` only.
+/// Draws on an image; only valid inside `MapImage.drawing`.
 ///
-/// All coordinates are in points of the picture, x right and y **down** from its top left.
+/// All coordinates are in points of the image, x right and y **down** from its top left.
 public struct DrawingContext: ~Copyable {
     let cairo: CairoContext
-    /// Pixels a point of the picture that is drawn on.
+    /// Pixels per point of the image to draw on.
     let scale: Double
 
     /// Draws an image with its top left at a point.
     ///
     /// - Parameters:
-    ///   - image: covers `image.size` points; one of the picture's own scale is moved to whole pixels and stays sharp,
+    ///   - image: covers `image.size` points. An image with the same scale is aligned to whole pixels and stays sharp;
     ///     others are resampled.
-    ///   - point: where its top left goes.
-    ///   - opacity: 0 (nothing) to 1.
+    ///   - point: position of its top left corner.
+    ///   - opacity: 0 (invisible) to 1.
     /// - Throws: an error that `MapImage.drawing` turns into `SnapshotError` with `renderingFailed`.
     public borrowing func draw(_ image: MapImage, at point: Point, opacity: Double = 1) throws {
         try image.draw(on: cairo, at: point, scale: scale, opacity: opacity)
     }
 
-    /// Draws a pin's image with its top left at a point, in the variant that suits the picture's scale.
+    /// Draws a pin's image with its top left at a point, using the best variant for the scale.
     ///
     /// - Parameters:
     ///   - image: covers `image.size` points.
-    ///   - point: where its top left goes.
+    ///   - point: position of its top left corner.
     /// - Throws: an error that `MapImage.drawing` turns into `SnapshotError` with `renderingFailed`.
     public borrowing func draw(_ image: PinImage, at point: Point) throws {
         guard let variant = image.variant(forScale: scale) else { return }
         try draw(variant, at: point)
     }
 
-    /// Fills an outline; where its parts overlap an even number of times nothing is filled (even-odd).
+    /// Fills a path by the even-odd rule.
     ///
     /// - Parameters:
-    ///   - path: points; parts that are open are closed for it.
-    ///   - color: straight alpha; drawn over what is there.
+    ///   - path: a path in points; open parts are closed.
+    ///   - color: a color with straight alpha, drawn over the image.
     public borrowing func fill(_ path: Path, with color: Color) {
         add(path)
         cairo.fill(.color(color))
     }
 
-    /// Strokes an outline with round caps and joins.
+    /// Strokes a path with round caps and joins.
     ///
     /// - Parameters:
-    ///   - path: points; the middle of the stroke.
-    ///   - color: straight alpha; drawn over what is there.
-    ///   - width: points.
+    ///   - path: a path in points, the middle of the stroke.
+    ///   - color: a color with straight alpha, drawn over the image.
+    ///   - width: width in points.
     public borrowing func stroke(_ path: Path, with color: Color, width: Double) {
         add(path)
         cairo.stroke(.color(color), width: width)
@@ -69,7 +69,7 @@ public struct DrawingContext: ~Copyable {
 }
 
 extension MapImage {
-    /// A copy with something drawn on it.
+    /// Returns a copy with something drawn on it.
     ///
     /// ```swift
     /// let marked = try snapshot.image.drawing { context in
@@ -77,8 +77,8 @@ extension MapImage {
     /// }
     /// ```
     ///
-    /// - Parameter body: draws, in points, x right and y **down**; the context must not leave it.
-    /// - Returns: a picture of the same size, scale and copyright notice.
+    /// - Parameter body: draws in points, x right and y **down**; the context must not escape.
+    /// - Returns: an image with the same size, scale and copyright notice.
     /// - Throws: what `body` throws, or `SnapshotError` with `renderingFailed`.
     public func drawing(_ body: (borrowing DrawingContext) throws -> Void) throws -> MapImage {
         var copy = self
@@ -90,9 +90,9 @@ extension MapImage {
         return copy
     }
 
-    /// Draws the image with its top left at a point, at the nearest whole pixel where the densities are equal.
+    /// Draws the image with its top left at a point, snapped to whole pixels if the densities are equal.
     ///
-    /// - Parameter scale: of the picture that is drawn on.
+    /// - Parameter scale: scale of the image to draw on.
     func draw(on cairo: borrowing CairoContext, at point: Point, scale: Double, opacity: Double = 1) throws {
         let step = self.scale == scale ? scale : nil
         let x = step.map { (point.x * $0).rounded() / $0 } ?? point.x

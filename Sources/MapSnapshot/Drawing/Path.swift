@@ -1,8 +1,8 @@
 public import MapGeometry
 
-/// An outline of lines and curves in points of a picture, x right and y **down**.
+/// A path of lines and curves in points of an image, x right and y **down**.
 ///
-/// A part begins with `move(to:)`; there may be several.
+/// A part starts with `move(to:)`; there may be several.
 public struct Path: Hashable, Sendable {
     enum Element: Hashable, Sendable {
         case move(Point)
@@ -13,25 +13,25 @@ public struct Path: Hashable, Sendable {
 
     private(set) var elements: [Element] = []
 
-    /// An empty outline.
+    /// Creates an empty path.
     public init() {}
 
     /// Starts a new part at a point.
     public mutating func move(to point: Point) { elements.append(.move(point)) }
 
-    /// A straight line to a point.
+    /// Adds a straight line to a point.
     public mutating func addLine(to point: Point) { elements.append(.line(point)) }
 
-    /// A cubic Bézier curve to a point.
+    /// Adds a cubic Bézier curve to a point.
     ///
     /// - Parameters:
-    ///   - point: where it ends.
-    ///   - control1: the curve leaves its start in this direction.
-    ///   - control2: the curve reaches its end from this direction.
+    ///   - point: the end of the curve.
+    ///   - control1: the first control point.
+    ///   - control2: the second control point.
     public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
         elements.append(.curve(control1, control2, point))
     }
 
-    /// Closes the part with a line to its start.
+    /// Closes the current part with a line to its start.
     public mutating func close() { elements.append(.close) }
 }

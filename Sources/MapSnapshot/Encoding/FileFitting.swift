@@ -1,20 +1,21 @@
-/// Writes a picture as well as fits in so many bytes.
+/// Encodes an image with the best quality that fits a size limit.
 struct FileFitting {
     let image: MapImage
-    /// Validated; of a format made of pixels.
+    /// Validated options with a raster format.
     let options: FileOptions
 
-    /// Worse ones are hardly maps any more.
-    private static let leastQuality = 10
-    /// For a PNG that does not fit with all its colours.
+    /// Minimum quality; below it, maps are hardly readable.
+    private static let minimumQuality = 10
+    /// Numbers of colors to try for a PNG that does not fit with all its colors.
     private static let fewerColors = [256, 128, 64, 32]
 
-    /// - Throws: `SnapshotError` with `fileTooLarge` where nothing fits, or `renderingFailed`.
+    /// - Throws: `SnapshotError` with `fileTooLarge` if nothing fits, or `renderingFailed`.
     func run() throws -> EncodedFile {
         try MemoryRequest.checkEncoding(image)
+        let quality = options.quality ?? options.format.defaultQuality
         return switch options.format {
-        case .jpeg: try byQuality(options.quality ?? 85) { try image.jpegData(quality: $0) }
-        case .webp: try byQuality(options.quality ?? 80) { try image.webPData(quality: $0) }
+        case .jpeg: try byQuality(quality) { try image.jpegData(quality: $0) }
+        case .webp: try byQuality(quality) { try image.webPData(quality: $0) }
         case .png8: try byColors(best: image.png8Data())
         case .png, .svg, .pdf: try byColors(best: image.pngData())
         }
@@ -31,20 +32,20 @@ struct FileFitting {
         throw SnapshotError.fileTooLarge(smallest, options)
     }
 
-    /// Bisection: at most seven files are tried below the best one.
+    /// Finds the quality by bisection, with at most seven attempts below the best one.
     private func byQuality(_ best: Int, _ encode: (Int) throws -> [UInt8]) throws -> EncodedFile {
         let file = try encode(best)
         if fits(file) { return EncodedFile(bytes: file) }
-        var (low, high) = (min(Self.leastQuality, best), best)
+        var (low, high) = (min(Self.minimumQuality, best), best)
         var found: (file: [UInt8], quality: Int)?
         while low < high {
-            // Rounded down, so that the least quality is reached at last.
+            // Rounded down, so that the minimum quality is reached.
             let middle = (low + high) / 2
             let file = try encode(middle)
             if fits(file) { (found, low) = ((file, middle), middle + 1) } else { high = middle }
         }
         if let found { return EncodedFile(bytes: found.file, note: note("in quality \(found.quality)")) }
-        let smallest = try encode(min(Self.leastQuality, best)).count
+        let smallest = try encode(min(Self.minimumQuality, best)).count
         throw SnapshotError.fileTooLarge(smallest, options)
     }
 
@@ -56,12 +57,12 @@ struct FileFitting {
 }
 
 extension FileOptions {
-    /// Whether the file may have so many bytes.
+    /// Whether a file of this size is allowed.
     func allow(_ count: Int) -> Bool { maximumBytes.map { count <= $0 } ?? true }
 }
 
 extension SnapshotError {
-    /// - Parameter smallest: bytes of the smallest file that can be made.
+    /// - Parameter smallest: size of the smallest possible file in bytes.
     package static func fileTooLarge(_ smallest: Int, _ options: FileOptions) -> SnapshotError {
         let remedy =
             switch options.format {
@@ -76,4 +77,11 @@ extension SnapshotError {
         error.figures[.smallestFile] = smallest
         return error
     }
+}
+
+/// A file, and what was done to make it fit.
+package struct EncodedFile: Sendable {
+    package let bytes: [UInt8]
+    /// What the picture lost for `FileOptions.maximumBytes`, for people; nil for nothing.
+    package var note: String?
 }

@@ -1,22 +1,22 @@
-/// The kinds of file that a picture can be written as; the raw values are the wire names.
+/// The output formats; the raw values are the wire names.
 public enum FileFormat: String, Hashable, Sendable, CaseIterable {
-    /// Loses nothing: an exact palette for up to 256 colours, else all of them.
+    /// Lossless PNG, with a palette for up to 256 colors.
     case png
-    /// PNG with at most 256 colours, chosen for the picture: a third of the bytes, hardly a difference.
+    /// PNG with at most 256 colors chosen for the image: a third of the size, with hardly any visible difference.
     case png8
-    /// Small for aerial pictures; knows no transparency.
+    /// JPEG: small for aerial images, without transparency.
     case jpeg
-    /// Smaller than JPEG, with transparency; slow to write.
+    /// WebP: smaller than JPEG, with transparency, slow to encode.
     case webp
-    /// The map as an image; what is drawn on it as shapes and text.
+    /// SVG: the map as an image, everything drawn on it as shapes and text.
     case svg
-    /// One page of `size` points: the map as an image; what is drawn on it as shapes and text.
+    /// PDF with one page of `size` points: the map as an image, everything drawn on it as shapes and text.
     case pdf
 
-    /// Whether what is drawn on the map stays apart from its pixels.
+    /// Whether annotations are written as shapes and text.
     public var isVector: Bool { self == .svg || self == .pdf }
 
-    /// The usual extension of its files' names.
+    /// The default file extension.
     public var fileExtension: String {
         switch self {
         case .png, .png8: "png"
@@ -25,7 +25,10 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What its files are over HTTP: the media type.
+    /// The default quality, 1 to 100.
+    var defaultQuality: Int { self == .webp ? 80 : 85 }
+
+    /// The media type.
     package var mediaType: String {
         switch self {
         case .png, .png8: "image/png"
@@ -35,10 +38,10 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Extensions of pictures that are not written here.
+    /// Extensions of image formats that are not supported for output.
     package static let otherExtensions: Set<String> = ["gif", "tif", "tiff", "bmp", "avif"]
 
-    /// The format of a file name's extension, in any case (`jpg` too), or nil where it is none of these.
+    /// The format for a file extension (also `jpg`), case-insensitive; nil if unknown.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {
         case "jpg": self = .jpeg
@@ -49,16 +52,16 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FileFormat {
-    /// Whether `FileOptions.quality` means something.
+    /// Whether `FileOptions.quality` applies.
     var hasQuality: Bool { self != .png && self != .png8 }
 
-    /// Whether files of this format have names of that one.
+    /// Whether this format may be written to a file named as another.
     package func isWritten(as named: FileFormat?) -> Bool { named == nil || named == (self == .png8 ? .png : self) }
 
-    /// Checks a format against the one that the name of the file stands for.
+    /// Checks a format against the file's extension.
     ///
-    /// - Parameter written: the format as the user wrote it.
-    /// - Throws: `SnapshotError` where they contradict: a file that is not what its name says opens nowhere.
+    /// - Parameter written: the format as written by the user.
+    /// - Throws: `SnapshotError` if they contradict: a file with a wrong extension cannot be opened.
     package func check(named: FileFormat?, written: String) throws(SnapshotError) {
         guard let named, !isWritten(as: named) else { return }
         throw SnapshotError(

@@ -1,17 +1,16 @@
 extension Snapshot {
-    /// The picture as a file of the kind that the request asks for.
+    /// Encodes the image in the requested format.
     ///
-    /// - Throws: `SnapshotError` with `fileTooLarge` where it does not fit in `maximumBytes` at all, or
-    ///   `renderingFailed`.
+    /// - Throws: `SnapshotError` with `fileTooLarge` if it cannot fit in `maximumBytes`, or `renderingFailed`.
     public func data() throws -> [UInt8] { try encoded(file).bytes }
 
-    /// The picture as a file of another kind than the request asks for.
+    /// Encodes the image with other options than requested.
     ///
-    /// - Throws: as `data()`; also `SnapshotError` with `invalidRequest` where the options are not possible, and
-    ///   `unsupported` for SVG and PDF where the request asked for pixels: only one of the two can be kept.
+    /// - Throws: like `data()`; also `SnapshotError` with `invalidRequest` if the options are invalid, and
+    ///   `unsupported` for SVG and PDF if the request was for a raster format.
     public func data(_ options: FileOptions) throws -> [UInt8] { try encoded(options).bytes }
 
-    /// The picture as a file, and what was done to make it fit.
+    /// The encoded image, and what was reduced to make it fit.
     package func encoded(_ options: FileOptions) throws -> EncodedFile {
         try options.validate()
         guard options.format.isVector else { return try FileFitting(image: image, options: options).run() }

@@ -1,33 +1,33 @@
 public import MapGeometry
 
-/// A finished picture as a file, and where places are on it: what lists show and the output cache keeps.
+/// An encoded image that converts coordinates to points, as stored in the output cache.
 public struct SnapshotFile: Hashable, Sendable {
     /// The whole file.
     public let bytes: [UInt8]
-    /// What the bytes are.
+    /// The format.
     public let format: FileFormat
-    /// Width and height in pixels; of a vector file those of its map.
+    /// Width in pixels; for a vector file, that of its map.
     public let width: Int
-    /// See `width`.
+    /// Height in pixels; for a vector file, that of its map.
     public let height: Int
-    /// Where it looks.
+    /// The viewport.
     public let viewport: Viewport
-    /// The notices of the tile sets that were drawn, as plain text.
+    /// The attributions of the drawn tilesets as plain text.
     public let attribution: [String]
-    /// Sentences for people: what was chosen for them, what is not as they might expect.
+    /// Notes for users about automatic choices and surprises, one sentence each.
     public internal(set) var notes: [String]
-    /// Tiles that are missing, or older than their server allows; 0 where the picture is complete.
+    /// Number of missing or stale tiles; 0 if the image is complete.
     public let missingTiles: Int
 
-    /// Whether the picture has all that it should, with current tiles.
+    /// Whether no tile is missing or stale.
     public var isComplete: Bool { missingTiles == 0 }
 
-    /// Where a coordinate is on the picture, in points from its top left, x right and y **down**.
+    /// The position of a coordinate, in points from the top left of the image, x right and y **down**.
     public func point(for coordinate: Coordinate) -> Point { viewport.point(for: coordinate) }
 }
 
 extension SnapshotFile {
-    /// Encodes a picture as its request asks for.
+    /// Encodes a snapshot with its requested options.
     package init(_ snapshot: Snapshot) throws {
         let encoded = try snapshot.encoded(snapshot.file)
         let diagnostics = snapshot.diagnostics

@@ -2,18 +2,18 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// What a vector file is made of.
+/// The content of a vector file.
 struct VectorContent: Sendable {
-    /// The map with nothing drawn on it.
+    /// The map without annotations.
     let map: Pixmap
-    /// What is drawn on it.
+    /// The annotations.
     let annotating: Annotating
 
-    /// The file: the map as an image, and on it shapes and text.
+    /// Encodes the file: the map as an image, with shapes and text on top.
     ///
     /// - Parameters:
-    ///   - image: the finished picture, for its notice and whether it is a photograph.
-    ///   - options: the format is SVG or PDF.
+    ///   - image: the finished image, for its copyright notice and whether it is photographic.
+    ///   - options: options with the format SVG or PDF.
     /// - Throws: `SnapshotError` with `renderingFailed`.
     func file(of image: MapImage, options: FileOptions) throws -> [UInt8] {
         let center = annotating.viewport.center
@@ -21,14 +21,15 @@ struct VectorContent: Sendable {
             width: image.size.width, height: image.size.height,
             title: "Map of \(Self.degrees(center.latitude)), \(Self.degrees(center.longitude))",
             notice: image.copyright ?? "")
-        // A photograph as PNG would be several times larger; JPEG knows no transparency.
+        // A photo as PNG would be several times larger; JPEG has no transparency.
         let isJPEG = image.isPhotographic && map.isOpaque
-        let jpeg = isJPEG ? try MapImage(pixmap: map).jpegData(quality: options.quality ?? 85) : nil
+        let quality = options.quality ?? options.format.defaultQuality
+        let jpeg = isJPEG ? try MapImage(pixmap: map).jpegData(quality: quality) : nil
         do {
             let make = options.format == .svg ? SVGFile.draw : PDFFile.draw
             return try make(page) { cairo in
                 try cairo.draw(map, x: 0, y: 0, scale: image.scale, jpeg: jpeg)
-                _ = try annotating.draw(on: cairo)
+                try annotating.draw(on: cairo)
             }
         } catch let error as CairoError {
             throw Self.failed(options, error.description)
@@ -41,6 +42,6 @@ struct VectorContent: Sendable {
         SnapshotError(.renderingFailed, "the picture cannot be written as \(options.format.rawValue): \(reason)")
     }
 
-    /// Rounded to about a metre.
+    /// Degrees, rounded to about a meter.
     private static func degrees(_ value: Double) -> String { ((value * 1e5).rounded() / 1e5).text }
 }

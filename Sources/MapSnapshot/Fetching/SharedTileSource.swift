@@ -1,14 +1,14 @@
-import Imaging
+import Flights
 import MapGeometry
 import Synchronization
 import TileSources
 
-/// A source in front of another for the variants of one request: no tile is asked for, or decoded, twice.
+/// Wraps a source for the variants of one request, so that no tile is fetched or decoded twice.
 ///
-/// It is made for one request and goes with it, for what it has found is never looked up again.
+/// Create one per request: its results are never refreshed.
 final class SharedTileSource: TileSource {
-    /// A tile and the density it was asked in.
-    struct Key: Hashable, Sendable {
+    /// A tile and its requested density.
+    private struct Key: Hashable, Sendable {
         let coordinate: TileCoordinate
         let density: Int
     }
@@ -16,21 +16,17 @@ final class SharedTileSource: TileSource {
     private let base: any TileSource
     private let described = Mutex<TilesetMetadata?>(nil)
     private let answers = Mutex<[Key: Result<Tile?, TileSourceError>]>([:])
-    private let asking = Coalescer<Key, Tile?>()
-    private let decoded = Mutex(Decoded())
+    private let asking = SingleFlight<Key, Tile?>(executor: RenderThreads.shared)
 
     init(_ base: any TileSource) { self.base = base }
 
-    /// The first answer of the source behind, be it a tile, none, or why there is none.
+    /// The first response of the underlying source: a tile, nil, or an error.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         let key = Key(coordinate: coordinate, density: density)
         return try await asking.value(for: key) { [self] in
             if let known = answers.withLock({ $0[key] }) { return try known.get() }
             do {
-                // Whoever comes first asks in a task of its own, which would read on Swift's shared threads.
-                let tile = try await withTaskExecutorPreference(RenderThreads.shared) {
-                    try await base.tile(at: coordinate, density: density)
-                }
+                let tile = try await base.tile(at: coordinate, density: density)
                 answers.withLock { $0[key] = .success(tile) }
                 return tile
             } catch let error as TileSourceError {
@@ -40,14 +36,14 @@ final class SharedTileSource: TileSource {
         }
     }
 
-    /// That of the source behind, from now on for all variants.
+    /// The replacement from the underlying source, used for all variants from then on.
     func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
         let tile = await base.replacement(for: corrupt, at: coordinate, density: density)
         if let tile { answers.withLock { $0[Key(coordinate: coordinate, density: density)] = .success(tile) } }
         return tile
     }
 
-    /// What the source behind said first.
+    /// The first metadata of the underlying source.
     func metadata() async throws -> TilesetMetadata {
         if let known = described.withLock({ $0 }) { return known }
         let metadata = try await base.metadata()
@@ -55,31 +51,13 @@ final class SharedTileSource: TileSource {
         return metadata
     }
 
-    /// That of the source behind.
+    /// Forwarded to the underlying source.
     func identity() async throws -> TilesetIdentity? { try await base.identity() }
-
-    /// The pixels of a tile; those of very large pictures are not kept and made again.
-    func pixmap(for key: Key, decode: () throws -> Pixmap) rethrows -> Pixmap {
-        if let known = decoded.withLock({ $0.pixmaps[key] }) { return known }
-        let pixmap = try decode()
-        decoded.withLock { decoded in
-            guard decoded.room >= pixmap.pixels.count else { return }
-            decoded.room -= pixmap.pixels.count
-            decoded.pixmaps[key] = pixmap
-        }
-        return pixmap
-    }
-
-    private struct Decoded {
-        var pixmaps: [Key: Pixmap] = [:]
-        /// Pixels that may still be kept: as many as a picture may have.
-        var room = SnapshotLimits.pixels
-    }
 }
 
 extension TileLayer {
-    /// The layer with sources that all variants of a request share.
-    package var shared: TileLayer {
+    /// The layer with sources shared by all variants of a request.
+    var shared: TileLayer {
         var layer = self
         layer.source = SharedTileSource(source)
         layer.dark = dark.map(SharedTileSource.init)

@@ -3,30 +3,29 @@ import MapGeometry
 import Synchronization
 import TileSources
 
-/// Plan to bytes: every planned tile read from its source, or the nearest ancestor that exists.
+/// Reads every planned tile from its source, or the nearest existing parent tile.
 struct TileFetch: Sendable {
-    /// What was found for one tile that was wanted.
+    /// The result for one planned tile.
     struct Found: Sendable {
         let wanted: TileCoordinate
-        /// Where the bytes are of: `wanted` itself or an ancestor; nil where there is neither.
+        /// The tile that was found: `wanted` itself or a parent tile; nil if there is neither.
         let origin: TileCoordinate?
         let tile: Tile?
-        /// Why the wanted tile itself could not be had although it may exist: its server failed, or it is corrupt.
+        /// Why the planned tile could not be read although it may exist: its server failed, or it is corrupt.
         var problem: SnapshotError?
     }
 
-    /// Failed tiles whose ancestors are tried; a server that fails more often is not asked for still more.
-    private static let mostRescues = 4
+    /// Maximum number of failed tiles whose parents are tried, so as not to send more requests to a failing server.
+    private static let maximumRescues = 4
 
     let plan: TilePlan
 
     /// Reads all tiles of the layer, several at once.
     ///
-    /// A tile that its server does not give, or that is corrupt, counts as missing, with the reason: one of them must
-    /// not spoil an image.
+    /// A tile that its server does not deliver, or that is corrupt, counts as missing, with the reason.
     ///
-    /// - Returns: one entry a tile, in the plan's order.
-    /// - Throws: `TileSourceError` where the source itself is damaged.
+    /// - Returns: one entry per tile, in the plan's order.
+    /// - Throws: `TileSourceError` if the source itself is corrupt.
     func run() async throws -> [Found] {
         let group = RequestGroup()
         defer { group.finish() }
@@ -35,25 +34,25 @@ struct TileFetch: Sendable {
 
     private func findAll() async throws -> [Found] {
         let coordinates = plan.coordinates
-        let rescues = Rescues(left: Self.mostRescues)
+        let rescues = Rescues(left: Self.maximumRescues)
         return try await withThrowingTaskGroup(of: (Int, Found).self) { group in
             for (index, coordinate) in coordinates.enumerated().dropFirst() {
                 group.addTask { (index, try await find(coordinate, rescues)) }
             }
             var found: [(Int, Found)] = []
-            // A small picture has one tile: it needs no other thread.
+            // A small image has one tile and needs no other thread.
             if let first = coordinates.first { found.append((0, try await find(first, rescues))) }
             for try await entry in group { found.append(entry) }
             return found.sorted { $0.0 < $1.0 }.map(\.1)
         }
     }
 
-    /// Looks for ancestors of tiles whose bytes turned out to be corrupt when they were decoded.
+    /// Looks for parents of tiles that turned out to be corrupt when decoded.
     ///
-    /// - Parameter corrupt: what is wrong with each tile that cannot be decoded.
-    /// - Returns: the same entries, those of corrupt tiles with the next ancestor that exists, or none.
+    /// - Parameter corrupt: the error of each tile that cannot be decoded.
+    /// - Returns: the same entries, with the next existing parent, if any, for corrupt tiles.
     func replacing(_ corrupt: [TileCoordinate: SnapshotError], in found: [Found]) async throws -> [Found] {
-        let rescues = Rescues(left: Self.mostRescues)
+        let rescues = Rescues(left: Self.maximumRescues)
         var found = found
         for (index, entry) in found.enumerated() {
             guard let origin = entry.origin, let problem = corrupt[origin] else { continue }
@@ -85,7 +84,7 @@ struct TileFetch: Sendable {
         return Found(wanted: wanted, origin: nil, tile: nil, problem: problem)
     }
 
-    /// How many more failed tiles may look for an ancestor.
+    /// Counts how many more failed tiles may look for a parent.
     private final class Rescues: Sendable {
         private let left: Mutex<Int>
 

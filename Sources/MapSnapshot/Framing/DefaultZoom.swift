@@ -1,25 +1,26 @@
 import MapGeometry
 import TileSources
 
-/// The zoom of a picture whose request names none.
+/// Chooses the zoom for requests without one.
 ///
-/// It is 15, or one less than the deepest tiles of that place, so that scale 1 and 2 show the same area and both
-/// from untouched tiles; a set with `@2x` variants has them at its deepest level already. Never less than the set has.
+/// It is 15, or one less than the deepest tiles at that place if that is lower, so that scales 1 and 2 show the same
+/// area, both from unscaled tiles. With `@2x` variants, the deepest level itself is enough. It is never below the
+/// shallowest level.
 struct DefaultZoom {
     static let preferred = 15.0
 
     let tilesets: [ReadyTileset]
 
-    /// What was chosen.
+    /// The chosen zoom.
     struct Choice {
         var zoom = preferred
-        /// What the user should hear about it.
+        /// Notes for the user.
         var notes: [String] = []
-        /// False where a server did not answer, so that another try may come to another zoom.
+        /// False if a server did not respond, so that another attempt may choose another zoom.
         var isCertain = true
     }
 
-    /// The zoom for a place by the bottom layer that has tiles there.
+    /// Chooses the zoom for a place by the bottom layer with tiles there.
     func choose(at place: Coordinate) async throws -> Choice {
         guard tilesets.allSatisfy({ $0.metadata.zooms != nil }) else { return Choice() }
         for tileset in tilesets {
@@ -37,19 +38,20 @@ struct DefaultZoom {
         return Choice()
     }
 
-    /// The deepest tiles of any layer at a place, or nil where there are none.
+    /// The deepest zoom with tiles of any layer at a place; nil if there are none.
     func deepest(at place: Coordinate) async throws -> Double? {
         var all: [Double] = []
         for tileset in tilesets { if let zoom = try await deepest(of: tileset, at: place) { all.append(zoom) } }
         return all.max()
     }
 
-    /// The shallowest level of any layer; nil where no layer tells its levels.
+    /// The shallowest level of any layer; nil if no layer states its levels.
     var shallowest: Double? { tilesets.compactMap(shallowest).min() }
 
-    /// The deepest level of any tileset, wherever its tiles are; nil where a tileset does not tell its levels.
+    /// The deepest level of any tileset anywhere; nil if a tileset does not state its levels.
     var deepest: Double? {
-        let all = tilesets.compactMap { tileset in tileset.metadata.zooms.map { Double($0.upperBound) + tileset.gain } }
+        let all = tilesets.compactMap { tileset in tileset.metadata.zooms.map { Double($0.upperBound) + tileset.reach }
+        }
         return all.count == tilesets.count ? all.max() : nil
     }
 
@@ -69,20 +71,20 @@ struct DefaultZoom {
         tileset.metadata.zooms.map { Double($0.lowerBound) + tileset.gain }
     }
 
-    /// - Parameter enough: zooms beyond it are not looked at.
+    /// - Parameter enough: deeper zooms are not searched.
     private func deepest(
         of tileset: ReadyTileset, at place: Coordinate, enough: Double = .infinity
     ) async throws -> Double? {
         guard let zooms = tileset.metadata.zooms else { return nil }
-        let limit = max(enough, Double(zooms.lowerBound) + tileset.gain)
-        for zoom in zooms.reversed() where Double(zoom) + tileset.gain < limit + 1 {
+        let limit = max(enough, Double(zooms.lowerBound) + tileset.reach)
+        for zoom in zooms.reversed() where Double(zoom) + tileset.reach < limit + 1 {
             guard let tile = TileCoordinate(containing: place, z: zoom) else { continue }
-            if try await Self.exists(tile, in: tileset) { return Double(zoom) + tileset.gain }
+            if try await Self.exists(tile, in: tileset) { return Double(zoom) + tileset.reach }
         }
         return nil
     }
 
-    /// A corrupt tile shows how deep the tiles go as well as any.
+    /// Whether a tile exists; a corrupt tile counts, too.
     private static func exists(_ tile: TileCoordinate, in tileset: ReadyTileset) async throws -> Bool {
         do {
             return try await tileset.source.tile(at: tile, density: 1) != nil

@@ -1,24 +1,24 @@
 import MapGeometry
 
-/// Request to viewport: where the picture looks, decided for good.
+/// Computes the viewport of a request.
 struct ViewportStage {
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     let layers: [any ReadyLayer]
-    /// What the pins paint around their places, for framing them.
+    /// The painted areas of the pins, for fitting them.
     let pins: [PinImage.Placement]
 
-    /// Points that one line of the notice takes.
+    /// Height of one attribution line in points.
     private static let noticeHeight = 16.0
 
     private var zoomFinder: DefaultZoom { DefaultZoom(tilesets: layers.flatMap(\.tilesets)) }
 
-    /// Within 0..<360, so that whole turns count as none.
+    /// The bearing normalized to 0..<360.
     private var bearing: Double {
         let remainder = request.bearing.truncatingRemainder(dividingBy: 360)
         return remainder < 0 ? remainder + 360 : remainder
     }
 
-    /// What an area may be framed at: a point alone would else have no end, and no tiles to draw.
+    /// The zoom range for fitting; without a limit, a single point would have no tiles to draw.
     private var zooms: ClosedRange<Double> {
         let limits = 0...min(request.maximumZoom ?? .infinity, SnapshotLimits.zooms.upperBound)
         guard let deepest = zoomFinder.deepest else { return limits }
@@ -26,16 +26,16 @@ struct ViewportStage {
         return limits.lowerBound...min(limits.upperBound, max(limits.lowerBound, deepest + overzoom))
     }
 
-    /// What was decided.
+    /// The result.
     struct Outcome {
         let viewport: Viewport
-        /// What the user should hear about the choice.
+        /// Notes for the user.
         var notes: [String] = []
-        /// False where the zoom is a guess, because a server did not answer.
+        /// False if the zoom is a guess because a server did not respond.
         var isCertain = true
     }
 
-    /// Decides.
+    /// Computes the viewport.
     func run() async throws -> Outcome {
         switch request.framing {
         case .center(let center, let zoom?):
@@ -75,7 +75,7 @@ struct ViewportStage {
                 snapping: request.zoomSnapping, zooms: zooms))
     }
 
-    /// A validated request can be framed; what slips through is still an error and no trap.
+    /// The viewport, which a validated request always has; anything else is an error and not a trap.
     private func framed(_ viewport: Viewport?) throws -> Viewport {
         guard let viewport else {
             throw SnapshotError(
@@ -84,7 +84,7 @@ struct ViewportStage {
         return viewport
     }
 
-    /// One pin gets the default zoom, for a point alone has no extent; all else is framed with images and strokes.
+    /// Fits everything including icons and strokes; a single pin has no extent and gets the default zoom.
     private func framingAnnotations() async throws -> Outcome {
         guard let bounds = annotatedBounds else {
             throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin, line or area")
@@ -96,7 +96,7 @@ struct ViewportStage {
                 notes: choice.notes, isCertain: choice.isCertain)
         }
         let viewport = try fitting(bounds, padding: paddingWithAnnotations())
-        // What is close together is shown on the sharpest map there is, not on an enlarged one.
+        // Places close together are shown at the deepest zoom with tiles, not upscaled.
         guard let deepest = try await zoomFinder.deepest(at: viewport.center), viewport.zoom > deepest
         else { return Outcome(viewport: viewport) }
         var sharp = viewport
@@ -104,7 +104,7 @@ struct ViewportStage {
         return Outcome(viewport: sharp)
     }
 
-    /// What lies between all places of pins, lines and areas.
+    /// The bounding box of all pins, lines and areas.
     private var annotatedBounds: GeoBounds? {
         guard !request.overlays.isEmpty else { return GeoBounds(enclosing: request.pins.map(\.coordinate)) }
         var extent = LineExtent()
@@ -120,7 +120,7 @@ struct ViewportStage {
         return extent.bounds
     }
 
-    /// The padding grown by how far pins and strokes reach beyond their places, as long as room for a map is left.
+    /// The padding, extended by the overhang of pins and strokes, as long as there is room for the map.
     private func paddingWithAnnotations() -> EdgeInsets {
         var extent = EdgeInsets(request.overlays.compactMap(\.stroke?.reach).max() ?? 0)
         for pin in pins {
@@ -129,7 +129,7 @@ struct ViewportStage {
             extent.right = max(extent.right, pin.origin.x + pin.size.width)
             extent.bottom = max(extent.bottom, pin.origin.y + pin.size.height)
         }
-        // The notice must not lie on what is framed.
+        // The attribution must not cover fitted content.
         if request.attribution != .off { extent.bottom += Self.noticeHeight }
         let padding = request.padding
         let grown = EdgeInsets(

@@ -1,5 +1,5 @@
 extension CanonicalForm {
-    /// - Parameter images: what the images are, by the names that pins use: a name alone says nothing.
+    /// - Parameter images: identities of the images, by the names that pins use.
     mutating func add(_ pin: Pin, images: [String: [UInt8]]) throws(SnapshotError) {
         add(pin.coordinate)
         add(pin.color)

@@ -1,11 +1,11 @@
 import MapGeometry
 
 extension CanonicalForm {
-    /// Every field that the file is a function of.
+    /// Adds every field that affects the file.
     ///
-    /// Not `notes`, which are for people, and not `tiles`: which tile sets are drawn counts, and not what they are called.
+    /// Excludes `notes`, and `tiles`, because the identity of the tilesets counts and not their ids.
     ///
-    /// - Parameter images: what the images are that pins name, by those names.
+    /// - Parameter images: identities of the images that pins name.
     /// - Throws: `SnapshotError` with `unknownImage`.
     mutating func add(_ request: SnapshotRequest, images: [String: [UInt8]]) throws(SnapshotError) {
         add(request.framing)

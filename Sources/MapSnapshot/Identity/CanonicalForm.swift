@@ -1,9 +1,9 @@
 import struct Colors.Color
 
-/// Values written one after the other so that no two rows of values give the same bytes.
+/// Serializes values so that different sequences of values give different bytes.
 ///
-/// What may be absent begins with a byte that says so, what may be long or many with its count; numbers are in their
-/// bits, least byte first.
+/// Optional values start with a presence byte, texts and lists with their count; numbers are written as bits, least
+/// significant byte first.
 struct CanonicalForm {
     private(set) var bytes: [UInt8] = []
 
@@ -13,7 +13,7 @@ struct CanonicalForm {
 
     mutating func add(_ number: Int) { add(word: UInt64(bitPattern: Int64(number))) }
 
-    /// Of the two zeros only the positive one is written: they are equal.
+    /// Writes -0 as 0, because they are equal.
     mutating func add(_ number: Double) { add(word: (number == 0 ? 0 : number).bitPattern) }
 
     mutating func add(_ text: String) {
@@ -21,7 +21,7 @@ struct CanonicalForm {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// By its wire name, so that the order of its declaration does not matter.
+    /// Writes the wire name, so that the order of declaration does not matter.
     mutating func add(_ choice: some RawRepresentable<String>) { add(choice.rawValue) }
 
     mutating func add(_ color: Color) { bytes.append(contentsOf: [color.red, color.green, color.blue, color.alpha]) }
@@ -33,7 +33,7 @@ struct CanonicalForm {
 
     mutating func add(_ parts: [[UInt8]]) { add(each: parts) { $0.add($1) } }
 
-    /// - Parameter write: writes a value that is there.
+    /// - Parameter write: writes a value that is present.
     mutating func add<Value, Failure>(
         _ value: Value?, _ write: (inout Self, Value) throws(Failure) -> Void
     ) throws(Failure) {
@@ -41,7 +41,7 @@ struct CanonicalForm {
         if let value { try write(&self, value) }
     }
 
-    /// - Parameter write: writes one of them.
+    /// - Parameter write: writes one element.
     mutating func add<Value, Failure>(
         each values: [Value], _ write: (inout Self, Value) throws(Failure) -> Void
     ) throws(Failure) {

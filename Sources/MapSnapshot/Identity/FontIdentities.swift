@@ -2,16 +2,16 @@ import Cairo
 import Synchronization
 import TileSources
 
-/// Which installed fonts stand in where a picture's texts have characters that the named font lacks.
+/// Identifies the installed fallback fonts that the texts of an image need.
 ///
-/// Without such characters that costs next to nothing, and fontconfig is not started.
+/// If the named font has all characters, this costs next to nothing, and fontconfig is not loaded.
 final class FontIdentities: Sendable {
-    /// Those of the notices that were looked at.
+    /// Cached identities for attributions.
     private let notices = Mutex<[TilesetIdentity: [[UInt8]]]>([:])
-    /// Identities change with the tiles, and the old ones are of no use.
+    /// Maximum number of cached identities, because they change with the tiles.
     private static let limit = 256
 
-    /// The fonts of the texts that the request itself has.
+    /// The fonts for the texts of a request.
     func of(_ request: SnapshotRequest) -> [[UInt8]] {
         var identities: [[UInt8]] = []
         for pin in request.pins {
@@ -21,9 +21,9 @@ final class FontIdentities: Sendable {
         return identities
     }
 
-    /// The fonts of a tile set's notice.
+    /// The fonts for a tileset's attribution.
     ///
-    /// - Parameter identity: of the source: as long as it stays, so does the notice.
+    /// - Parameter identity: identity of the source; the attribution only changes with it.
     func of(noticeOf source: any TileSource, _ identity: TilesetIdentity) async throws -> [[UInt8]] {
         if let known = notices.withLock({ $0[identity] }) { return known }
         let found = Self.of(notice: try await source.metadata().attribution ?? "")
@@ -34,13 +34,13 @@ final class FontIdentities: Sendable {
         return found
     }
 
-    /// - Parameter text: perhaps HTML, and longer than what is drawn of it.
+    /// - Parameter text: the attribution, possibly HTML and longer than what is drawn.
     private static func of(notice text: String) -> [[UInt8]] {
         AttributionText.merged([text]).flatMap { of($0, .regular) }
     }
 
     private static func of(_ text: String, _ weight: FontStack.Weight) -> [[UInt8]] {
-        // Without a font there is no picture of a text, so there is nothing to tell apart.
+        // Without a font no text is drawn, so there is nothing to identify.
         (try? TextFont.fonts(weight))?.otherIdentities(for: text) ?? []
     }
 }

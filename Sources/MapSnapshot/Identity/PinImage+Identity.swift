@@ -1,7 +1,7 @@
 import Digests
 
 extension PinImage {
-    /// SHA-256 of the pixels in all densities: whatever the file was called, or how it was packed.
+    /// SHA-256 of the pixels of all variants, independent of file names and compression.
     var identity: [UInt8] {
         var digest = SHA256()
         for variant in variants {
@@ -11,7 +11,7 @@ extension PinImage {
             form.add(variant.pixmap.height)
             form.add(variant.isPhotographic)
             digest.update(form.bytes)
-            // Little-endian, as every machine that this runs on.
+            // Little-endian, like every supported machine.
             digest.update(variant.pixmap.pixels.withUnsafeBytes { Array($0) })
         }
         return digest.finish()

@@ -1,11 +1,10 @@
 import Digests
 
-/// The name of what a request is drawn to: the same for the same request, tiles, fonts and renderer, wherever it is
-/// drawn.
+/// Identifies a rendered image: the same for the same request, tiles, fonts and renderer, on any machine.
 ///
 /// It is the key of the output cache, the HTTP ETag and the default name of a batch's files.
 public struct RenderDigest: Hashable, Sendable, CustomStringConvertible {
-    /// SHA-256 over everything that the picture is a function of.
+    /// SHA-256 over everything that affects the image.
     package let bytes: [UInt8]
 
     /// - Parameter bytes: a SHA-256, 32 bytes.
@@ -14,7 +13,7 @@ public struct RenderDigest: Hashable, Sendable, CustomStringConvertible {
     /// The first 32 hexadecimal digits.
     public var description: String { Hexadecimal.text(bytes.prefix(16)) }
 
-    /// The name of a file of it: two digits for the folder, so that none gets too long, then all of them.
+    /// The default file name: two digits as a folder, so that no folder gets too large, then all digits.
     public func fileName(_ format: FileFormat) -> String {
         let name = description
         return "\(name.prefix(2))/\(name).\(format.fileExtension)"

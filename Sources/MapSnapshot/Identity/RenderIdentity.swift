@@ -2,34 +2,34 @@ import Cairo
 import Digests
 import TileSources
 
-/// Names pictures before they are drawn: by all that they are a function of.
+/// Computes the digests of images before they are drawn.
 ///
-/// Made once for the tile sets and images of a service; safe from any task.
+/// Create one per service; safe to use from any task.
 package struct RenderIdentity: Sendable {
     private let layers: [any LayerKind]
     private let images: [String: [UInt8]]
     private let fonts = FontIdentities()
 
     /// - Parameters:
-    ///   - layers: the tile sets, bottom first.
-    ///   - images: the images that pins name, by those names.
-    package init(layers: [TileLayer], images: [String: PinImage]) {
-        self.layers = layers
+    ///   - layers: the tilesets and styles, bottom first.
+    ///   - images: images by the names that pins use.
+    package init(layers: [MapLayer], images: [String: PinImage]) {
+        self.layers = layers.map(\.kind)
         self.images = images.mapValues(\.identity)
     }
 
-    /// The name of the picture of a validated request; the same in every process, on every host.
+    /// The digest of a validated request, the same in every process and on every host.
     ///
-    /// - Throws: `SnapshotError` as drawing would for names that are not known, and with `unsupported` where a tile set
-    ///   does not say which tiles it has; what a source of the caller's own throws.
-    package func digest(of request: SnapshotRequest) async throws -> RenderDigest {
+    /// - Throws: `SnapshotError` for unknown names, like drawing, and with `unsupported` if a tileset has no identity;
+    ///   errors of custom sources.
+    package func digest(of request: ValidatedRequest) async throws -> RenderDigest {
         try await digest(of: request, tilesets: tilesets(of: request))
     }
 
-    /// What the tilesets of a request are now: other bytes once one of them is replaced.
+    /// The identities of a request's tilesets; other bytes once one of them is replaced.
     ///
-    /// - Throws: as `digest(of:)`.
-    func tilesets(of request: SnapshotRequest) async throws -> [UInt8] {
+    /// - Throws: like `digest(of:)`.
+    func tilesets(of request: ValidatedRequest) async throws -> [UInt8] {
         do {
             var form = CanonicalForm()
             let chosen = try layers.chosen(by: request)
@@ -41,19 +41,19 @@ package struct RenderIdentity: Sendable {
         }
     }
 
-    /// The name of the picture of a validated request whose tilesets are known.
+    /// The digest of a request whose tilesets are known.
     ///
-    /// - Parameter tilesets: what `tilesets(of:)` returned.
-    func digest(of request: SnapshotRequest, tilesets: [UInt8]) throws(SnapshotError) -> RenderDigest {
+    /// - Parameter tilesets: the result of `tilesets(of:)`.
+    func digest(of request: ValidatedRequest, tilesets: [UInt8]) throws(SnapshotError) -> RenderDigest {
         var (form, end) = (CanonicalForm(), CanonicalForm())
-        try form.add(request, images: images)
-        end.add(fonts.of(request))
+        try form.add(request.request, images: images)
+        end.add(fonts.of(request.request))
         var digest = Self.renderer
         for bytes in [form.bytes, tilesets, end.bytes] { digest.update(bytes) }
         return RenderDigest(digest.finish())
     }
 
-    /// What all pictures of this process have in common.
+    /// The part of the digest shared by all images of this process.
     private static let renderer: SHA256 = {
         var digest = SHA256()
         var form = CanonicalForm()

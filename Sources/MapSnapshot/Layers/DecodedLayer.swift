@@ -1,21 +1,28 @@
-/// A layer that can be judged and drawn.
+/// A layer that is ready to draw.
 protocol DecodedLayer: Sendable {
-    /// The name that requests use for it.
+    /// The id that requests use for it.
     var id: String { get }
-    /// 0 (invisible) to 1.
+    /// Opacity, 0 (invisible) to 1.
     var opacity: Double { get }
-    /// What was found for each of its tilesets; none for a layer that draws without tiles.
+    /// The tiles found, per tileset; empty for a layer without tiles.
     var parts: [LayerPart] { get }
-    /// Pixels of its decoded tiles.
+    /// Number of pixels of its decoded tiles.
     var tilePixels: Int { get }
-    /// Whether it draws photographs, which other formats than PNG suit.
+    /// Whether it is photographic, which suits formats other than PNG.
     var isPhotographic: Bool { get }
-    /// Whether its pixels were resampled, and so repeat little.
+    /// Whether its pixels were resampled, which leaves few repetitions.
     var isResampled: Bool { get }
+
+    /// Whether there is something to draw even without a single tile.
+    var drawsWithoutTiles: Bool { get }
+    /// What should be said of it; a sentence each.
+    var notes: [String] { get }
+    /// What must be shown of where it comes from, beside what its tilesets state.
+    var attributions: [String] { get }
 
     /// How it gets on the canvas.
     ///
-    /// - Parameter frame: where a layer is painted that is turned with its neighbors.
+    /// - Parameter frame: the frame for a layer that is rotated together with adjacent layers.
     func painting(on frame: StraightFrame) -> LayerPainting
 }
 
@@ -23,5 +30,9 @@ extension DecodedLayer {
     var isVisible: Bool { opacity > 0 }
 
     /// Whether anything of it is in the image.
-    var isDrawn: Bool { isVisible && (parts.isEmpty || parts.contains { !$0.isEmpty }) }
+    var isDrawn: Bool { isVisible && (drawsWithoutTiles || parts.isEmpty || parts.contains { !$0.isEmpty }) }
+
+    var drawsWithoutTiles: Bool { false }
+    var notes: [String] { [] }
+    var attributions: [String] { [] }
 }

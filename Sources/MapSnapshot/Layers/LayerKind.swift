@@ -1,9 +1,9 @@
 import MapGeometry
 
-/// A layer of some kind on its way through the pipeline.
+/// A kind of layer, as it goes through the pipeline.
 ///
-/// Each step gives what the next one starts from, so that the pipeline knows no kind: raster tiles are one, and a layer of
-/// another kind only needs these four steps of its own.
+/// Each step returns the input of the next, so the pipeline does not depend on kinds: raster tiles are one kind, and
+/// another kind only has to implement these four steps.
 ///
 /// | step | gives |
 /// |---|---|
@@ -12,52 +12,52 @@ import MapGeometry
 /// | `fetched` | `FetchedLayer`: its bytes |
 /// | `decoded` | `DecodedLayer`: what can be judged and drawn |
 protocol LayerKind: Sendable {
-    /// The name that requests use for it.
+    /// The id that requests use for it.
     var id: String { get }
 
-    /// The layer over what it has for an appearance, or over the only thing that it has.
+    /// The layer for an appearance, or the layer itself if it has only one.
     func shown(in appearance: Appearance) -> Self
 
-    /// Adds all that its part of an image depends on to the image's name.
+    /// Adds everything that affects its part of an image to the digest.
     ///
-    /// - Throws: `SnapshotError` with `unsupported` if the layer does not say what it is drawn from.
-    func addIdentity(to form: inout CanonicalForm, _ request: SnapshotRequest, _ fonts: FontIdentities) async throws
+    /// - Throws: `SnapshotError` with `unsupported` if the layer has no identity.
+    func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws
 
-    /// Asks the layer what it is.
+    /// Reads the metadata of the layer.
     ///
-    /// - Throws: `SnapshotError` for what cannot be drawn.
+    /// - Throws: `SnapshotError` if it cannot be drawn.
     func ready() async throws -> any ReadyLayer
 }
 
-/// A layer that is known.
+/// A layer with known metadata.
 protocol ReadyLayer: Sendable {
-    /// The name that requests use for it.
+    /// The id that requests use for it.
     var id: String { get }
-    /// 0 (invisible) to 1.
+    /// Opacity, 0 (invisible) to 1.
     var opacity: Double { get }
-    /// The tilesets that it draws from: they decide the default zoom and how far an area is zoomed in on.
+    /// Its tilesets, which determine the default zoom and the maximum zoom when fitting.
     var tilesets: [ReadyTileset] { get }
 
-    /// Viewport to what is needed.
+    /// Plans what the viewport needs.
     ///
     /// - Throws: `SnapshotError` with `tooLarge`, before anything is allocated.
-    func planned(for viewport: Viewport, _ request: SnapshotRequest) throws -> any PlannedLayer
+    func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer
 }
 
-/// A layer of which it is known what the image needs.
+/// A layer with a plan of what the image needs.
 protocol PlannedLayer: Sendable {
-    /// What is needed, read from its sources.
+    /// Reads the planned data from its sources.
     ///
-    /// A tile that cannot be had counts as missing, with the reason.
+    /// A tile that cannot be read counts as missing, with the reason.
     func fetched() async throws -> any FetchedLayer
 }
 
-/// A layer whose bytes are there.
+/// A layer with its data as bytes.
 protocol FetchedLayer: Sendable {
-    /// Bytes to what can be drawn.
+    /// Decodes the bytes.
     ///
     /// - Parameters:
-    ///   - cache: tiles that neighboring images have decoded; nil for an image that is made alone.
-    ///   - room: the most pixels of decoded tiles, after those of other layers.
+    ///   - cache: tiles decoded for neighboring images; nil for a single image.
+    ///   - room: maximum number of decoded pixels, after those of other layers.
     func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer
 }

@@ -1,9 +1,9 @@
 import Imaging
 
-/// How a layer gets on the canvas.
+/// How a layer is drawn on the canvas.
 enum LayerPainting {
-    /// North up, on a frame that it shares with the layers next to it that are painted so; that frame is turned once.
+    /// North up, on a frame shared with adjacent layers of this kind, which is rotated once.
     case straight((_ frame: inout Pixmap?, _ background: UInt32) throws -> Void)
-    /// At the image's own bearing, over what is there.
+    /// With the bearing of the image, directly on the canvas.
     case turned((_ canvas: inout Pixmap) throws -> Void)
 }

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Asks the system for memory before it is taken: an array that cannot be allocated ends the process, and how large an
-/// image is comes from outside.
+/// Checks for available memory before allocating: a failed array allocation kills the process, and image sizes come
+/// from untrusted requests.
 enum MemoryRequest {
-    /// Left for everything smaller that is taken meanwhile, also by other threads.
+    /// Reserve in bytes for smaller allocations in the meantime, also by other threads.
     private static let reserve = 32 << 20
-    /// What is smaller comes out of the reserve of the request before it.
+    /// Smaller requests are covered by the reserve.
     private static let threshold = 4 << 20
 
-    /// Makes sure that so many bytes can be had now.
+    /// Checks that a number of bytes can be allocated now.
     ///
-    /// A mapping that is never touched takes a few microseconds.
+    /// It maps memory without touching it, which takes a few microseconds.
     ///
     /// - Parameters:
-    ///   - bytes: how many are needed besides what is already in use.
+    ///   - bytes: bytes needed in addition to those in use.
     ///   - purpose: what needs them, for the message: "an image of 8192x8192 pixels".
     /// - Throws: `SnapshotError` with `renderingFailed`.
     static func check(_ bytes: Int, for purpose: @autoclosure () -> String) throws(SnapshotError) {
@@ -33,16 +33,16 @@ enum MemoryRequest {
 extension MemoryRequest {
     /// Bytes per pixel of a canvas.
     static let canvas = 4
-    /// Bytes per pixel that an encoder takes: rows in its own order, what it makes of them, and the file.
+    /// Bytes per pixel for encoding: reordered rows, intermediate data, and the file.
     static let encoding = 12
 
-    /// Makes sure that an image can be drawn: its canvases, not the file.
+    /// Checks the memory for drawing an image: its canvases, not the file.
     ///
     /// - Parameters:
-    ///   - frame: the canvas before it is turned.
-    ///   - isTurned: whether there is a second one.
+    ///   - frame: the canvas before rotation.
+    ///   - isTurned: whether there is a second canvas for the rotated image.
     static func checkCanvases(
-        _ frame: StraightFrame, of request: SnapshotRequest, isTurned: Bool
+        _ frame: StraightFrame, of request: ValidatedRequest, isTurned: Bool
     ) throws(SnapshotError) {
         let (width, height) = request.pixelSize
         // A vector file keeps a copy of the map without its annotations.
@@ -52,7 +52,7 @@ extension MemoryRequest {
             for: "an image of \(width)x\(height) pixels")
     }
 
-    /// Makes sure that an image can be written as a file of pixels.
+    /// Checks the memory for encoding an image in a raster format.
     static func checkEncoding(_ image: MapImage) throws(SnapshotError) {
         let (width, height) = (image.pixmap.width, image.pixmap.height)
         try check(width * height * encoding, for: "the file of an image of \(width)x\(height) pixels")

@@ -1,18 +1,17 @@
 public import MapGeometry
 
-/// Which part of the world a snapshot shows.
+/// The part of the world that a snapshot shows.
 public enum Framing: Hashable, Sendable {
-    /// This place in the middle, at a zoom of the 256-point grid: at zoom 0 the world is 256 points wide.
+    /// A center with a zoom; at zoom 0 the world is 256 points wide.
     ///
-    /// With nil the zoom is 15, or one less than the deepest tiles of that place where that is lower.
+    /// If nil, the zoom is 15, or one less than the deepest tiles at that place if that is lower.
     case center(Coordinate, zoom: Double?)
-    /// The region's centre in the middle and all of the region in the picture, never cropped, as MapKit frames it.
+    /// A region, centered and completely visible, as in MapKit.
     case region(CoordinateRegion)
-    /// All of the rectangle in the picture, as large as possible.
+    /// A bounding box, completely visible and as large as possible.
     case bounds(GeoBounds)
-    /// All of the rectangle of MapKit's world in the picture, as large as possible.
+    /// A rectangle of MapKit's world, completely visible and as large as possible.
     case mapRect(MapRect)
-    /// All pins, lines and areas in the picture, with images and strokes; a single place gets the zoom of a centre
-    /// without one.
+    /// All pins, lines and areas, including icons and strokes; a single place gets the default zoom.
     case annotations
 }

@@ -1,6 +1,6 @@
 import MapGeometry
 
-/// The ways to say where the map looks, as flags and JSON have them, before it is known that they fit together.
+/// The framing fields of flags and JSON, before checking that they are consistent.
 package struct FramingFields: Hashable, Sendable {
     package var latitude: Double?
     package var longitude: Double?
@@ -15,12 +15,12 @@ package struct FramingFields: Hashable, Sendable {
 
     package init() {}
 
-    /// The one framing that the fields describe.
+    /// The framing described by the fields.
     ///
     /// - Parameters:
-    ///   - span: of a centre for which no field says how much to show.
-    ///   - zoom: likewise; at most one of the two.
-    /// - Throws: `SnapshotError`: none or several ways at once, half a coordinate, a span together with a zoom.
+    ///   - span: default span of a center if no field says how much to show.
+    ///   - zoom: default zoom, likewise; at most one of the two.
+    /// - Throws: `SnapshotError` for no framing, several framings, half a coordinate, or a span together with a zoom.
     package func framing(span usualSpan: [Double]? = nil, zoom usualZoom: Double? = nil) throws(SnapshotError)
         -> Framing
     {
@@ -71,7 +71,7 @@ package struct FramingFields: Hashable, Sendable {
             throw .invalid(
                 "span", span.map(\.text).joined(separator: ","), "DLAT or DLAT,DLON in degrees", pointer: "/span")
         }
-        // One number is the latitude's; the longitude then follows from the picture's shape.
+        // One number is the latitude; the longitude then follows from the aspect ratio.
         return .region(
             CoordinateRegion(
                 center: center,

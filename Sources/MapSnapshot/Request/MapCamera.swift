@@ -1,22 +1,22 @@
 public import MapGeometry
 
-/// A camera above the map, as MapKit's: where it looks, from how far, and which way is up.
+/// A camera above the map, like MapKit's: center, distance and heading.
 public struct MapCamera: Hashable, Sendable {
-    /// The place in the middle of the picture.
+    /// The center of the image.
     public var centerCoordinate: Coordinate
-    /// Metres from the camera to that place, for a vertical field of view of 30 degrees.
+    /// Distance from the camera to the center in meters, for a vertical field of view of 30 degrees.
     public var centerCoordinateDistance: Double
-    /// Degrees from looking straight down; anything but 0 is refused as unsupported.
+    /// Tilt in degrees from looking straight down; anything but 0 is rejected as unsupported.
     public var pitch: Double
     /// The compass direction that is up, degrees clockwise from north.
     public var heading: Double
 
-    /// A camera that looks straight down, north up, unless told otherwise.
+    /// Creates a camera, by default looking straight down with north up.
     ///
     /// - Parameters:
-    ///   - centerCoordinate: degrees.
-    ///   - distance: metres from the camera to that place, above 0.
-    ///   - pitch: degrees from looking straight down; only 0 is drawn.
+    ///   - centerCoordinate: the center in degrees.
+    ///   - distance: meters from the camera to the center, above 0.
+    ///   - pitch: degrees from looking straight down; only 0 is supported.
     ///   - heading: degrees clockwise from north.
     public init(
         lookingAtCenter centerCoordinate: Coordinate, fromDistance distance: Double, pitch: Double = 0,

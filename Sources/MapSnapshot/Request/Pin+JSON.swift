@@ -3,9 +3,9 @@ import MapGeometry
 import struct Colors.Color
 
 extension Pin {
-    /// Reads a pin of the JSON form.
+    /// Reads a pin from JSON.
     ///
-    /// - Parameter usual: what it looks like where no field says otherwise.
+    /// - Parameter usual: the default pin.
     init(_ object: JSONObject, like usual: Pin) throws(SnapshotError) {
         try object.allowOnly(["lat", "lon"] + Self.looks)
         self = usual
@@ -13,13 +13,13 @@ extension Pin {
         try dress(object)
     }
 
-    /// What stands before one of `looks` where it is a field of its own.
+    /// The prefix of `looks` as fields of the request.
     package static let lookPrefix = "pin."
 
-    /// The fields of a pin besides its place.
+    /// The fields of a pin other than its coordinate.
     package static let looks = ["color", "label", "shape", "size", "image", "offset", "anchor", "priority"]
 
-    /// Takes over the looks that the object has.
+    /// Applies the style fields of an object.
     package mutating func dress(_ object: JSONObject) throws(SnapshotError) {
         if let value = try object.color("color", "pin color") { color = value }
         if let value: Size = try object.choice("size") { size = value }
@@ -40,7 +40,7 @@ extension Pin {
 }
 
 extension JSONObject {
-    /// - Parameter name: what an error calls it.
+    /// - Parameter name: the name for errors.
     func color(_ key: String, _ name: String) throws(SnapshotError) -> Color? {
         guard let text = try string(key) else { return nil }
         return try at(key) { () throws(SnapshotError) in try Color(notation: text, name: name) }

@@ -3,9 +3,9 @@ import MapGeometry
 import struct Colors.Color
 
 extension Pin {
-    /// Reads `LAT,LON[,color=…][,label=…][,shape=…][,size=…][,image=NAME][,offset=X:Y][,anchor=…][,priority=N]`.
+    /// Parses `LAT,LON[,color=…][,label=…][,shape=…][,size=…][,image=NAME][,offset=X:Y][,anchor=…][,priority=N]`.
     ///
-    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
         let parts = try AnnotationText(parsing: text, name: "pin")
         guard parts.numbers.count == 2 else {
@@ -52,7 +52,7 @@ extension Pin {
 }
 
 extension Color {
-    /// A colour as CSS writes it.
+    /// Parses a CSS color.
     package init(notation text: String, name: String) throws(SnapshotError) {
         guard let color = Color(css: text) else {
             throw .invalid(name, text, "a CSS name, #rgb, #rrggbb, #rrggbbaa, rgb() or rgba()")

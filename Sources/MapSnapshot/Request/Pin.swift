@@ -2,9 +2,9 @@ public import MapGeometry
 
 public import struct Colors.Color
 
-/// A marker on a place.
+/// A marker at a coordinate.
 public struct Pin: Hashable, Sendable {
-    /// How large the built-in pin is.
+    /// The size of the built-in pin.
     public enum Size: String, Hashable, Sendable, CaseIterable {
         /// 15 x 22 points.
         case small
@@ -16,19 +16,19 @@ public struct Pin: Hashable, Sendable {
 
     /// The built-in markers.
     public enum Shape: String, Hashable, Sendable, CaseIterable {
-        /// A drop that stands on its place with its tip; a label of up to two characters is in its head.
+        /// A drop with its tip on the place; a label of up to two characters is in its head.
         case pin
-        /// A dot that lies on its place; a label of up to two characters is in it.
+        /// A dot centered on the place; a label of up to two characters is in it.
         case dot
         /// A chip: the label in a rounded rectangle with a small tip.
         case label
-        /// The label alone, with a halo, its middle on the place.
+        /// Only the label, with a halo, centered on the place.
         case text
     }
 
-    /// The part of a marker's box that lies on the place.
+    /// The part of a marker's box that is on the place.
     public enum Anchor: String, Hashable, Sendable, CaseIterable {
-        /// The middle.
+        /// The center.
         case center
         /// The middle of the upper edge.
         case top
@@ -51,45 +51,45 @@ public struct Pin: Hashable, Sendable {
     /// The red of the built-in pin.
     public static let defaultColor = Color(red: 0xE5, green: 0x39, blue: 0x35)
 
-    /// The place it marks.
+    /// The coordinate of the pin.
     public var coordinate: Coordinate
-    /// Colour of the built-in pin.
+    /// Color of the built-in pin.
     public var color: Color
-    /// Size of the built-in pin, and of the text beside an image.
+    /// Size of the built-in pin, and of the label beside an image.
     public var size: Size
-    /// The name of one of the snapshotter's images to show; nil is the built-in pin.
+    /// The name of one of the snapshotter's images; nil for the built-in pin.
     public var image: String?
-    /// Text on the marker, in any script; where it is too long for that, beside it, if there is room.
+    /// Text on the marker, in any script; if it is too long for that, beside it, if there is room.
     public var label: String?
-    /// Which of the built-in markers; with nil a chip for labels of more than two characters, and else a drop.
+    /// The built-in marker; nil for a chip if the label has more than two characters, otherwise a drop.
     ///
-    /// With an `image` it counts for nothing.
+    /// Ignored if there is an `image`.
     public var shape: Shape?
-    /// How far the middle of the pin's image lies from the place, in points, right and **down**, as MapKit's
+    /// Offset from the place to the center of the pin's image, in points, right and **down**, like MapKit's
     /// `centerOffset`.
     ///
-    /// With an `anchor` it is that part of the box which lies so far from the place. With neither, the middle of an
-    /// image, a dot or a text lies on the place, and drop and chip stand on it with their tips.
+    /// With an `anchor`, it is the offset of that part of the box. With neither, images, dots and texts are centered on
+    /// the place, and drops and chips have their tips on it.
     public var centerOffset: Point?
-    /// The part of the marker's box that lies on the place, without rim and shadow.
+    /// The part of the marker's box, without rim and shadow, that is on the place.
     public var anchor: Anchor?
-    /// Who wins where there is no room for all, as MapKit's `displayPriority`: the higher.
+    /// Priority if there is no room for all pins, like MapKit's `displayPriority`; higher wins.
     ///
-    /// Labels beside markers get their places in this order; with `SnapshotRequest.declutter` the pins themselves, too.
+    /// Labels beside markers are placed in this order; with `SnapshotRequest.declutter`, the pins are, too.
     public var priority: Double
 
-    /// A pin on a place.
+    /// Creates a pin.
     ///
     /// - Parameters:
     ///   - coordinate: degrees.
-    ///   - color: of the built-in pin; images keep theirs.
-    ///   - size: of the built-in pin.
-    ///   - image: a key of the dictionary given to the snapshotter; nil is the built-in pin.
+    ///   - color: color of the built-in pin; images keep theirs.
+    ///   - size: size of the built-in pin.
+    ///   - image: a key of the snapshotter's `images`; nil for the built-in pin.
     ///   - label: one line of text, up to 256 characters.
-    ///   - shape: which of the built-in markers; nil lets the label decide.
-    ///   - centerOffset: points from the place to the image's middle, right and **down**.
-    ///   - anchor: the part of the marker that lies on the place.
-    ///   - priority: the higher wins where there is no room for all.
+    ///   - shape: the built-in marker; nil to decide by the label.
+    ///   - centerOffset: points from the place to the center of the image, right and **down**.
+    ///   - anchor: the part of the marker that is on the place.
+    ///   - priority: higher wins if there is no room for all.
     public init(
         _ coordinate: Coordinate, color: Color = Pin.defaultColor, size: Size = .mid, image: String? = nil,
         label: String? = nil, shape: Shape? = nil, centerOffset: Point? = nil, anchor: Anchor? = nil,

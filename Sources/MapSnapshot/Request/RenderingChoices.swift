@@ -1,54 +1,54 @@
-/// What to do where a tile set has no tile.
+/// What to do about missing tiles.
 public enum MissingTiles: String, Hashable, Sendable, CaseIterable {
-    /// Enlarge the nearest ancestor that exists.
+    /// Upscale the nearest existing parent tile.
     case overzoom
-    /// Leave the background colour, and call the picture complete.
+    /// Leave the background color, and count the image as complete.
     case blank
-    /// Make no picture.
+    /// Throw an error.
     case fail
 }
 
-/// What a scale above 1 is used for.
+/// What a scale above 1 does.
 public enum Detail: String, Hashable, Sendable, CaseIterable {
-    /// More of the map's detail: tiles of a deeper level, with smaller labels.
+    /// Shows more detail: tiles of a deeper level, with smaller labels.
     case sharp
-    /// Labels keep their size: tiles of the level of scale 1, in double density where the tile set has it.
+    /// Keeps labels at the same size: tiles of the level for scale 1, with double density if available.
     case legible
 }
 
-/// Light or dark, as the screens that a picture is for.
+/// Light or dark mode.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
-    /// The tiles of `TileLayer.source`, dark text.
+    /// The tiles of `TileLayer.source`, with dark text.
     case light
-    /// The tiles of `TileLayer.dark`, where a layer has them, light text.
+    /// The tiles of `TileLayer.dark` if a layer has them, with light text.
     case dark
 }
 
 /// The units of a scale bar.
 public enum ScaleBar: String, Hashable, Sendable, CaseIterable {
-    /// Metres and kilometres.
+    /// Meters and kilometers.
     case metric
     /// Feet and miles.
     case imperial
 }
 
-/// How much of the attribution can be read in the picture.
+/// How much of the attribution is readable in the image.
 public enum AttributionDisplay: String, Hashable, Sendable, CaseIterable {
     /// All of it.
     case full
-    /// The essential words or names; there was no room for more.
+    /// Only the essential words or names, because there was no room for more.
     case shortened
-    /// None of it: the caller must show `Snapshot.attribution` near the picture.
+    /// None of it: the caller must show `Snapshot.attribution` near the image.
     case elsewhere
-    /// Perhaps not all of it: what a tile set says of itself cannot be read, and so not whom it asks to name.
+    /// Unknown, because the metadata of a tileset cannot be read.
     case unknown
 }
 
-/// The notice of the tiles' authors in a corner of the picture.
+/// The attribution in a corner of the image.
 public enum Attribution: Hashable, Sendable {
-    /// What the tile sets that are drawn ask for.
+    /// The attribution of the drawn tilesets.
     case automatic
-    /// Nothing is drawn; showing `Snapshot.attribution` near the picture is then the caller's duty.
+    /// No attribution; the caller must show `Snapshot.attribution` near the image.
     case off
     /// This text.
     case text(String)

@@ -1,22 +1,22 @@
 import MapGeometry
 
-/// What is so in every request of a kind, such as a row of a batch, unless the request says otherwise.
+/// Defaults for requests, such as the rows of a batch.
 ///
-/// The request wins field by field: its `pins` stand in place of all pins here, its `paths` in place of all
-/// lines, its `polygons` and `circles` in place of those.
+/// Fields of the request override them one by one: its `pins` replace all pins here, its `paths` all lines, its
+/// `polygons` and `circles` all areas and circles.
 public struct RequestDefaults: Sendable {
-    /// All that is not stated; its framing counts for nothing.
+    /// The default values; the framing is ignored.
     public var request: SnapshotRequest
-    /// Degrees to show around a centre, as the field `span`, where nothing says how much.
+    /// Default span around a center in degrees, like the field `span`.
     public var span: [Double]?
-    /// The zoom of a centre, where nothing says how much to show; at most one of span and zoom.
+    /// Default zoom of a center; at most one of span and zoom.
     public var zoom: Double?
-    /// Whether a centre gets a pin where there are no `pins`.
+    /// Whether a center gets a pin if there are no `pins`.
     public var pinsCenter: Bool
-    /// What pins look like, wherever they are.
+    /// The default style of pins; its coordinate is ignored.
     public var pin: Pin
 
-    /// Defaults that are those of the JSON form.
+    /// Creates the defaults of the JSON form.
     public init(
         request: SnapshotRequest = SnapshotRequest(framing: .annotations), span: [Double]? = nil, zoom: Double? = nil,
         pinsCenter: Bool = true, pin: Pin = Pin(Coordinate(latitude: 0, longitude: 0))
@@ -34,7 +34,7 @@ public struct RequestDefaults: Sendable {
         return pin
     }
 
-    /// A pin with looks of its own, which gets the image and the offset where it has none.
+    /// The pin, with the default image and offset if it has none.
     func dressed(_ pin: Pin) -> Pin {
         var dressed = pin
         if pin.image == nil { dressed.image = self.pin.image }

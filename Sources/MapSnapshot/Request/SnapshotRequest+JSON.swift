@@ -3,13 +3,13 @@ import MapGeometry
 import struct Colors.Color
 
 extension SnapshotRequest {
-    /// Reads the JSON form and checks it.
+    /// Parses and validates the JSON form.
     ///
     /// ```json
     /// { "lat": 47.1410, "lon": 9.5209, "span": 0.005, "size": "400x200", "scale": 2 }
     /// ```
     ///
-    /// A centre gets a pin unless `pins` says otherwise. `docs/command-line.md` lists the fields.
+    /// A center gets a pin if `pins` is absent. `docs/command-line.md` lists the fields.
     ///
     /// - Parameter json: UTF-8, one object, of at most `SnapshotLimits.jsonBytes`.
     /// - Throws: `SnapshotError` that names the field: unknown, missing, of the wrong type or out of range.
@@ -25,17 +25,18 @@ extension SnapshotRequest {
     package static let fields = [
         "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding", "zoom_snapping",
         "max_zoom", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
-        "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "format", "quality",
+        "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "style", "format",
+        "quality",
         "max_bytes",
     ]
 
-    /// Reads the fields of the JSON form and checks the request.
+    /// Reads the fields of the JSON form and validates the request.
     ///
     /// - Parameters:
-    ///   - defaults: what is so where no field says otherwise.
-    ///   - named: the format that the name of the file stands for.
-    ///   - features: what is drawn besides; nil for those of the field `geojson`.
-    ///   - others: fields that are not of the request.
+    ///   - defaults: values of absent fields.
+    ///   - named: the format of the output's file name.
+    ///   - features: features to draw; nil for those of the field `geojson`.
+    ///   - others: further fields that are allowed.
     package init(
         _ object: JSONObject, over defaults: RequestDefaults, named: FileFormat? = nil, features: MapFeatures? = nil,
         besides others: [String] = []
@@ -57,6 +58,7 @@ extension SnapshotRequest {
         try readChoices(object)
         try readFile(object, named: named)
         if let names = try object.strings("tiles") { tiles = names }
+        if let id = try object.string("style") { style = id }
         let features = if let features { features } else { try object.features("geojson") }
         try readAnnotations(object, over: defaults, features)
         do throws(SnapshotError) {
@@ -86,11 +88,11 @@ extension SnapshotRequest {
         if let objects = try object.objects("pins") {
             pins = try objects.map { pin throws(SnapshotError) in try Pin(pin, like: defaults.pin) }
         } else if defaults.pinsCenter, let center = framing.center {
-            // As on the command line: whoever names a place gets a pin on it.
+            // As on the command line, a place gets a pin.
             pins.append(defaults.pin(at: center))
         }
         if let features {
-            // Before others are among them: the pointers of errors count those of their own list.
+            // Before adding others, because the pointers of errors count within their own list.
             try object.at("geojson") { () throws(SnapshotError) in try features.validate() }
             try object.within { () throws(SnapshotError) in try OverlayCheck.run(own) }
             overlays += features.overlays
@@ -128,7 +130,7 @@ extension SnapshotRequest {
             }
         }
         if let format = given ?? (file.format.isWritten(as: named) ? nil : named) { file.format = format }
-        // The quality of another format is none of this one.
+        // Ignore a quality that was meant for another format.
         if !file.format.hasQuality { file.quality = nil }
         if let quality = try object.integer("quality") { file.quality = quality }
         if let limit = try object.integer("max_bytes") { file.maximumBytes = limit }
@@ -148,7 +150,7 @@ extension SnapshotRequest {
 }
 
 extension JSONObject {
-    /// The field that a value came from which is usually in another.
+    /// The actual field of a value that is usually in another.
     fileprivate func origin(of field: String?) -> String? {
         let own: String?
         switch field {
@@ -164,7 +166,7 @@ extension JSONObject {
 }
 
 extension Attribution {
-    /// Reads `auto`, `off` or the text itself.
+    /// Parses `auto`, `off` or a text.
     package init(notation text: String) {
         switch text {
         case "auto": self = .automatic
@@ -175,7 +177,7 @@ extension Attribution {
 }
 
 extension Framing {
-    /// The place that was named as the middle, where one was.
+    /// The center, if the framing has one.
     package var center: Coordinate? {
         switch self {
         case .center(let center, _): center

@@ -1,7 +1,7 @@
 import MapGeometry
 
 extension SnapshotRequest {
-    /// Checks every value against its range, and the picture against the limits.
+    /// Checks every value against its range, and the image against the limits.
     ///
     /// - Throws: `SnapshotError` that names the value, its range and the remedy.
     public func validate() throws(SnapshotError) {
@@ -40,7 +40,7 @@ extension SnapshotRequest {
         }
     }
 
-    /// Width and height of the picture in pixels; call it on a validated request.
+    /// Width and height of the image in pixels; call it on a validated request.
     package var pixelSize: (width: Int, height: Int) {
         (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
     }
@@ -146,7 +146,7 @@ extension Pin {
 }
 
 extension SnapshotError {
-    /// A value that is not possible; an empty one is shown as a pair of quotes, of a long one the beginning.
+    /// The error for an invalid value; an empty value is shown as quotes, and a long one is shortened.
     package static func invalid(
         _ name: String, _ value: some Any, _ range: String, pointer: String? = nil
     ) -> SnapshotError {
@@ -157,21 +157,21 @@ extension SnapshotError {
 }
 
 extension Double {
-    /// Shortest form, without the ".0" of whole numbers.
+    /// The shortest form, without ".0" for integers.
     package var text: String {
         self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self)
     }
 
-    /// Finite and of a size that sums and products of it stay finite.
+    /// Whether it is finite and small enough that sums and products stay finite.
     fileprivate var isReasonable: Bool { isFinite && magnitude < 1e12 }
 }
 
 extension CoordinateSpan {
-    /// As a user writes it: `0.01,0.02`.
+    /// In user notation: `0.01,0.02`.
     fileprivate var text: String { "\(latitudeDelta.text),\(longitudeDelta.text)" }
 }
 
 extension Size {
-    /// As a user writes it: `400x200`.
+    /// In user notation: `400x200`.
     package var text: String { "\(width.text)x\(height.text)" }
 }

@@ -2,12 +2,14 @@ public import MapGeometry
 
 public import struct Colors.Color
 
-/// Everything a picture is a function of, apart from the tiles and images that it names.
+/// A request for an image.
 ///
-/// The command line, a batch row, a URL and a library call all become this value. `validate()` says whether it can
-/// be drawn; the stages after it rely on that.
+/// It determines the image completely, apart from the tiles and images it names.
+///
+/// Command lines, batch rows and library calls all become this value. `validate()` checks that it can be drawn; later
+/// stages rely on that.
 public struct SnapshotRequest: Hashable, Sendable {
-    /// Which part of the world.
+    /// The part of the world to show.
     public var framing: Framing
     /// Width and height in points, at least 1.
     public var size: Size
@@ -15,47 +17,51 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var scale: Double
     /// The compass direction that is up, degrees clockwise from north.
     public var bearing: Double
-    /// Points to keep free on each side when something is framed.
+    /// Points to keep free on each side when fitting.
     public var padding: EdgeInsets
-    /// Whether a framed region may have any zoom, or whole ones only.
+    /// Whether a fitted area may have any zoom, or integer zooms only.
     public var zoomSnapping: ZoomSnapping
-    /// The largest zoom of whatever is framed, of the 256-point grid; nil for what the tiles have.
+    /// Maximum zoom when fitting; nil for the deepest tiles.
     public var maximumZoom: Double?
     /// Light or dark.
     public var appearance: Appearance
-    /// What shows where no tile is, under transparent tiles and beyond the poles.
+    /// The color under transparent tiles, in place of missing tiles, and beyond the poles.
     ///
-    /// Nil takes the colour that goes with the appearance.
+    /// Nil for the default color of the appearance.
     public var background: Color?
-    /// What to do where there is no tile.
+    /// What to do about missing tiles.
     public var missingTiles: MissingTiles
-    /// How many levels a missing tile may be enlarged from an ancestor, 0 to 8.
+    /// Maximum number of levels to upscale a parent tile, 0 to 8.
     public var maximumOverzoom: Int
-    /// What a scale above 1 is used for.
+    /// What a scale above 1 does.
     public var detail: Detail
-    /// The notice in the corner.
+    /// The attribution in the corner.
     public var attribution: Attribution
-    /// Lines and areas, beneath the pins; those later in the list lie on top.
+    /// Lines and areas, below the pins; later ones are on top.
     public var overlays: [Overlay]
-    /// The pins; those further down in the picture lie in front, then those of higher priority, then the later ones.
+    /// The pins.
+    ///
+    /// Pins lower in the image are in front, then those with higher priority, then later ones.
     public var pins: [Pin]
-    /// Whether a pin is left out where it would touch one of higher priority; of equals the first stays.
+    /// Whether to leave out pins that would touch one with higher priority; among equals, the first stays.
     public var declutter: Bool
-    /// The units of a scale bar, true at the picture's centre; nil for none.
+    /// The units of a scale bar, accurate at the center of the image; nil for no scale bar.
     public var scaleBar: ScaleBar?
-    /// Whether a turned map gets an arrow to the north.
+    /// Whether a rotated map gets a north arrow.
     public var northArrow: Bool
-    /// Names of the snapshotter's tile layers to draw, bottom first; empty means all of them.
+    /// Ids of the snapshotter's layers to draw, bottom first; empty for all of them.
     public var tiles: [String]
+    /// The id of the only style layer that is drawn; nil draws all of them.
+    public var style: String?
     /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
     public var file: FileOptions
-    /// What was left out when the request was read, for the diagnostics.
+    /// Notes about what was ignored when the request was read.
     package var notes: [String] = []
 
     /// MapKit's default size.
     public static let defaultSize = Size(width: 256, height: 256)
 
-    /// A request of which only the framing has no default.
+    /// Creates a request; everything except the framing has a default.
     public init(
         framing: Framing, size: Size = Self.defaultSize, scale: Double = 1, bearing: Double = 0,
         padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact, maximumZoom: Double? = nil,
@@ -63,6 +69,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
         overlays: [Overlay] = [], pins: [Pin] = [],
         declutter: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false, tiles: [String] = [],
+        style: String? = nil,
         file: FileOptions = FileOptions()
     ) {
         self.framing = framing
@@ -84,43 +91,44 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.scaleBar = scaleBar
         self.northArrow = northArrow
         self.tiles = tiles
+        self.style = style
         self.file = file
     }
 }
 
 extension SnapshotRequest {
-    /// A region, as MapKit's options take it: all of it in the picture, its centre in the middle.
+    /// Creates a request for a region, completely visible and centered, like MapKit's options.
     ///
     /// - Parameters:
     ///   - region: degrees.
-    ///   - size: of the picture, in points.
-    ///   - scale: pixels a point, 1 to 4.
-    ///   - pins: those further down in the picture lie in front.
+    ///   - size: size of the image in points.
+    ///   - scale: pixels per point, 1 to 4.
+    ///   - pins: pins; those lower in the image are in front.
     public init(
         region: CoordinateRegion, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []
     ) {
         self.init(framing: .region(region), size: size, scale: scale, pins: pins)
     }
 
-    /// A rectangle of MapKit's world of 2^28 points, y down: all of it in the picture.
+    /// Creates a request for a rectangle of MapKit's world of 2^28 points, y down, completely visible.
     ///
     /// - Parameters:
-    ///   - mapRect: map points.
-    ///   - size: of the picture, in points.
-    ///   - scale: pixels a point, 1 to 4.
-    ///   - pins: those further down in the picture lie in front.
+    ///   - mapRect: rectangle in map points.
+    ///   - size: size of the image in points.
+    ///   - scale: pixels per point, 1 to 4.
+    ///   - pins: pins; those lower in the image are in front.
     public init(mapRect: MapRect, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []) {
         self.init(framing: .mapRect(mapRect), size: size, scale: scale, pins: pins)
     }
 
-    /// A camera above the map.
+    /// Creates a request for a camera above the map.
     ///
     /// - Parameters:
-    ///   - camera: its distance becomes a zoom, limited to 0 to 24.
-    ///   - size: of the picture, in points; the height decides how much a distance shows.
-    ///   - scale: pixels a point, 1 to 4.
-    ///   - pins: those further down in the picture lie in front.
-    /// - Throws: `SnapshotError` with `unsupported` where the camera is tilted.
+    ///   - camera: the camera, whose distance is converted to a zoom of 0 to 24.
+    ///   - size: size of the image in points; its height determines the zoom for a distance.
+    ///   - scale: pixels per point, 1 to 4.
+    ///   - pins: pins; those lower in the image are in front.
+    /// - Throws: `SnapshotError` with `unsupported` if the camera is tilted.
     public init(
         camera: MapCamera, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []
     ) throws(SnapshotError) {

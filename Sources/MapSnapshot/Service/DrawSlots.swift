@@ -1,16 +1,17 @@
+package import Flights
 import Synchronization
 
-/// Lets so many draws begin at once; the most urgent of those that wait is next, and of equals the first.
-package final class DrawSlots: Sendable {
-    /// A draw that has not begun.
+/// Limits concurrent draws; the most urgent waiting draw is next, and among equals the first.
+package final class DrawSlots: FlightLine {
+    /// A draw that has not started.
     private struct Waiting: Sendable {
-        var urgency: DrawUrgency
+        var urgency: FlightUrgency
         let start: @Sendable (_ number: Int) -> Void
     }
 
-    /// A place in the line; it counts while the draw of that number still waits with this urgency.
+    /// An entry of the queue, valid while its draw still waits with this urgency.
     private struct Place: Comparable, Sendable {
-        let urgency: DrawUrgency
+        let urgency: FlightUrgency
         let number: Int
 
         static func < (one: Place, other: Place) -> Bool {
@@ -26,7 +27,7 @@ package final class DrawSlots: Sendable {
         /// Started draws that nobody wants any more, and since when.
         var abandoned: [Int: ContinuousClock.Instant] = [:]
 
-        /// Those who left, or changed their urgency, have left places behind.
+        /// Whether an entry is valid; draws that left or changed urgency leave invalid entries.
         func counts(_ place: Place) -> Bool { waiting[place.number]?.urgency == place.urgency }
 
         mutating func enter(_ place: Place) {
@@ -39,20 +40,20 @@ package final class DrawSlots: Sendable {
     private let count: Int
     private let state: Mutex<State>
 
-    /// - Parameter count: draws at once, at least 1.
+    /// - Parameter count: number of concurrent draws, at least 1.
     init(count: Int) {
         self.count = max(1, count)
         state = Mutex(State(free: self.count))
     }
 
-    /// How many have not begun; for tests.
+    /// Number of draws that have not started; for tests.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
-    /// Puts a draw in the line; `startNext()` has to follow.
+    /// Enqueues a draw; call `startNext()` afterwards.
     ///
-    /// - Parameter start: called once unless it is withdrawn before; `leave()` has to follow.
+    /// - Parameter start: called once unless withdrawn before; must be followed by `leave()`.
     /// - Returns: its number.
-    func enter(_ urgency: DrawUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int {
+    package func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int {
         state.withLock { state in
             state.last += 1
             state.waiting[state.last] = Waiting(urgency: urgency, start: start)
@@ -61,8 +62,8 @@ package final class DrawSlots: Sendable {
         }
     }
 
-    /// Moves a draw in the line, where it still stands there.
-    func change(_ number: Int, to urgency: DrawUrgency) {
+    /// Changes the urgency of a waiting draw.
+    package func change(_ number: Int, to urgency: FlightUrgency) {
         state.withLock { state in
             guard let waiting = state.waiting[number], waiting.urgency != urgency else { return }
             state.waiting[number]?.urgency = urgency
@@ -70,15 +71,15 @@ package final class DrawSlots: Sendable {
         }
     }
 
-    /// Gives up a draw that has not left: it goes out of the line, or is noted as one that should end soon.
-    func withdraw(_ number: Int) {
+    /// Withdraws a draw: removes it from the queue, or marks it as abandoned if it has started.
+    package func withdraw(_ number: Int) {
         state.withLock { state in
             if state.waiting.removeValue(forKey: number) == nil { state.abandoned[number] = .now }
         }
     }
 
-    /// Gives back what a started draw had.
-    func leave(_ number: Int) {
+    /// Releases the slot of a started draw.
+    package func leave(_ number: Int) {
         state.withLock { state in
             state.free += 1
             state.abandoned[number] = nil
@@ -86,10 +87,10 @@ package final class DrawSlots: Sendable {
         startNext()
     }
 
-    /// Whether a draw has not ended though it was given up.
+    /// Whether an abandoned draw is still running.
     package var hasAbandoned: Bool { state.withLock { !$0.abandoned.isEmpty } }
 
-    /// How many draws have not ended though they were given up so long ago, where these are all that there may be; else
+    /// The number of draws abandoned longer than `time` that are still running, if they occupy all slots; otherwise
     /// nil.
     package func hanging(for time: Duration) -> Int? {
         state.withLock { state in
@@ -98,10 +99,10 @@ package final class DrawSlots: Sendable {
         }
     }
 
-    /// Starts as many as there are slots for.
+    /// Starts as many draws as there are free slots.
     ///
-    /// Not under a lock of the caller's: without threads of their own draws run to their end in here.
-    func startNext() {
+    /// Do not call it with a lock: without rendering threads, draws run to completion in here.
+    package func startNext() {
         while true {
             let next: (number: Int, waiting: Waiting)? = state.withLock { state in
                 guard state.free > 0 else { return nil }

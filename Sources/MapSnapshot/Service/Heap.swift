@@ -1,4 +1,4 @@
-/// Gives back the greatest first (a binary heap).
+/// A priority queue that returns the greatest element first (binary heap).
 struct Heap<Element: Comparable & Sendable>: Sendable {
     private var elements: [Element] = []
 
@@ -13,7 +13,7 @@ struct Heap<Element: Comparable & Sendable>: Sendable {
         }
     }
 
-    /// Removes the greatest.
+    /// Removes and returns the greatest element.
     mutating func popFirst() -> Element? {
         guard let first = elements.first, let last = elements.popLast() else { return nil }
         guard !elements.isEmpty else { return first }
@@ -22,7 +22,7 @@ struct Heap<Element: Comparable & Sendable>: Sendable {
         return first
     }
 
-    /// Removes all of which something is true.
+    /// Removes all elements that match.
     mutating func removeAll(where matches: (Element) -> Bool) {
         elements.removeAll(where: matches)
         for index in stride(from: elements.count / 2 - 1, through: 0, by: -1) { sink(index) }

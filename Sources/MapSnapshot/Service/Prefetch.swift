@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Pictures that are being drawn before they are wanted; see `SnapshotService.prefetch(_:priority:)`.
+/// Images being drawn in advance; see `SnapshotService.prefetch(_:priority:)`.
 public final class Prefetch: Sendable {
     private struct State: Sendable {
         var isCancelled = false
-        /// How to take back each.
+        /// Withdraws each claim.
         var wishes: [@Sendable () -> Void] = []
     }
 
     private let state = Mutex(State())
 
-    /// Nothing to do.
+    /// Creates an empty prefetch.
     init() {}
 
-    /// - Parameter start: begins with one and returns how to take it back, or nil where nothing is to be done.
+    /// - Parameter start: starts one and returns how to withdraw it, or nil if there is nothing to do.
     init(
         _ requests: [SnapshotRequest],
         start: @escaping @Sendable (SnapshotRequest) async -> (@Sendable () -> Void)?
     ) {
-        // Finding out what is kept reads files.
+        // Looking up the cache reads files.
         Task(executorPreference: RenderThreads.shared) {
             for request in requests {
                 guard !self.state.withLock(\.isCancelled) else { return }
@@ -32,10 +32,9 @@ public final class Prefetch: Sendable {
         }
     }
 
-    /// Takes it back, for cells that have scrolled away: what is not drawn yet is not drawn, and what is being drawn is
-    /// stopped.
+    /// Cancels it, for cells that have scrolled away: waiting images are not drawn, and running draws are stopped.
     ///
-    /// A picture that somebody else wants too goes on.
+    /// An image that another caller wants is still drawn.
     public func cancel() {
         let wishes = state.withLock { state in
             state.isCancelled = true

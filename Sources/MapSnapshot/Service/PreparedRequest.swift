@@ -1,7 +1,7 @@
 /// A validated request as the service looks it up and draws it.
 struct PreparedRequest: Sendable {
     /// Without notes, on which the picture does not depend.
-    let request: SnapshotRequest
+    let request: ValidatedRequest
     /// Those of the request.
     let notes: [String]
     /// Nil if nothing wants a name, or a tileset does not say which tiles it has.
@@ -29,5 +29,5 @@ package struct NamedRequest: Sendable {
 enum PictureKey: Hashable, Sendable {
     case digest(RenderDigest)
     /// Without a name: good as long as it is being drawn, and no longer.
-    case request(SnapshotRequest)
+    case request(ValidatedRequest)
 }

@@ -1,58 +1,79 @@
+import Flights
 import Glibc
 
-/// Makes pictures for lists, batches and servers: what they share is opened, fetched and drawn once.
+/// Draws images for lists, batches and servers, sharing tiles, caches and identical requests.
 ///
 /// ```swift
 /// let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
 /// let file = try await service.file(for: request)
 /// ```
 ///
-/// Equal requests at the same time are drawn once. So many pictures are drawn at once as there are processors; of those
-/// that wait, the ones that somebody waits for come before prefetched ones. It is safe from any task.
+/// Concurrent equal requests are drawn once. One image per CPU is drawn at a time; requested images come before
+/// prefetched ones. It may be used from any task.
 public final class SnapshotService: Sendable {
-    private let layers: [TileLayer]
+    private let layers: [MapLayer]
     private let images: [String: PinImage]
     private let identity: RenderIdentity
     private let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
     package let slots: DrawSlots
-    let files: DrawFlights<PictureKey, ServedPicture>
-    private let snapshots: DrawFlights<PictureKey, Snapshot>
+    let files: SingleFlight<PictureKey, ServedPicture>
+    private let snapshots: SingleFlight<PictureKey, Snapshot>
 
-    /// A service over a stack of tile sets.
+    /// Creates a service for a stack of layers.
     ///
     /// - Parameters:
-    ///   - tiles: the tile sets, bottom first; each should have an id of its own.
-    ///   - images: the images that pins name, by those names.
-    ///   - cache: where finished pictures are kept; nil for nowhere.
-    ///   - decodedTileBytes: the most bytes of decoded tiles that are kept for neighbours: 60 of 256 px take 16 MiB.
+    ///   - tiles: the layers, bottom first; each should have a unique id.
+    ///   - images: images by the names that pins use.
+    ///   - cache: the output cache; nil for none.
+    ///   - decodedTileBytes: maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB.
     public convenience init(
         tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20
     ) {
-        self.init(tiles: tiles, images: images, cache: cache, decodedTileBytes: decodedTileBytes, draws: nil)
+        self.init(
+            layers: tiles.map(MapLayer.tiles), images: images, cache: cache, decodedTileBytes: decodedTileBytes)
     }
 
-    /// - Parameter draws: how many pictures are drawn at once; nil for one a processor.
+    /// A service over a stack of tilesets and styles.
+    ///
+    /// - Parameters:
+    ///   - layers: the tilesets and styles, bottom first; each should have an id of its own.
+    ///   - images: the images that pins name, by those names.
+    ///   - cache: where finished pictures are kept; nil for nowhere.
+    ///   - decodedTileBytes: maximum number of bytes of decoded tiles that are kept for neighbors.
+    public convenience init(
+        layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
+        decodedTileBytes: Int = 16 << 20
+    ) {
+        self.init(layers: layers, images: images, cache: cache, decodedTileBytes: decodedTileBytes, draws: nil)
+    }
+
+    /// A service that draws so many images at once.
+    package convenience init(tiles: [TileLayer], cache: SnapshotCache? = nil, draws: Int) {
+        self.init(layers: tiles.map(MapLayer.tiles), cache: cache, draws: draws)
+    }
+
+    /// - Parameter draws: number of concurrent draws; nil for one per CPU.
     package init(
-        tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
+        layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20, draws: Int?
     ) {
-        layers = tiles
+        self.layers = layers
         self.images = images
         self.cache = cache
         decodedTiles = decodedTileBytes > 0 ? DecodedTileCache(limit: decodedTileBytes) : nil
-        identity = RenderIdentity(layers: tiles, images: images)
+        identity = RenderIdentity(layers: layers, images: images)
         slots = DrawSlots(count: draws ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        files = DrawFlights(slots: slots)
-        snapshots = DrawFlights(slots: slots)
+        files = SingleFlight(line: slots, executor: RenderThreads.shared)
+        snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
     }
 
-    /// The picture as a file of the kind that the request asks for: a kept one, or one drawn now.
+    /// The image in the requested format, from the cache or drawn now.
     ///
-    /// Where the calling task is cancelled it returns at once; the drawing ends with the last who wants the picture.
+    /// If the calling task is canceled, it returns at once; drawing stops when no caller is left.
     ///
-    /// - Throws: as `MapSnapshotter.start()` and `Snapshot.data()`; a failure is not kept.
+    /// - Throws: like `MapSnapshotter.start()` and `Snapshot.data()`; failures are not cached.
     public func file(for request: SnapshotRequest) async throws -> SnapshotFile {
         try await picture(for: prepared(request)).file
     }
@@ -70,9 +91,9 @@ public final class SnapshotService: Sendable {
         try await picture(for: request.prepared)
     }
 
-    /// The picture as pixels, to be drawn on by the caller; it is always drawn now.
+    /// The image as pixels, for further drawing by the caller; never from the cache.
     ///
-    /// - Throws: as `MapSnapshotter.start()`.
+    /// - Throws: like `MapSnapshotter.start()`.
     public func snapshot(for request: SnapshotRequest) async throws -> Snapshot {
         let wanted = try await prepared(request)
         var snapshot = try await snapshots.value(for: wanted.key) { try await self.pipeline(wanted.request).draw() }
@@ -80,23 +101,24 @@ public final class SnapshotService: Sendable {
         return snapshot
     }
 
-    /// The name of what a request is drawn to, known without drawing: an HTTP server's ETag, for instance.
+    /// The digest of a request, computed without drawing, for use as an HTTP ETag, for example.
     ///
-    /// - Throws: `SnapshotError` with `unsupported` where a tile set cannot say which tiles it has, with
-    ///   `unknownTileset` or `unknownImage` where the request names what is not here, and `tileSourceFailed`.
+    /// - Throws: `SnapshotError` with `unsupported` if a tileset has no identity, with `unknownTileset` or
+    ///   `unknownImage` for unknown names, and `tileSourceFailed`.
     public func digest(of request: SnapshotRequest) async throws -> RenderDigest {
-        try await identity.digest(of: request)
+        try await identity.digest(of: ValidatedRequest(request))
     }
 
-    /// Draws pictures that will be wanted soon into the cache, such as those of the rows that are about to appear.
+    /// Draws images that will soon be needed into the cache, such as those of rows about to appear.
     ///
-    /// A picture that `file(for:)` waits for comes first, whatever the priority. Without a cache, and for tile sets that
-    /// cannot say which tiles they have, and for servers whose policy forbids it, nothing is drawn; failures are not told, for `file(for:)` meets them again.
+    /// Images that `file(for:)` waits for come first, whatever the priority. Nothing is drawn without a cache, for
+    /// tilesets without an identity, and for servers whose policy forbids it. Failures are not reported, because
+    /// `file(for:)` reports them again.
     ///
     /// - Parameters:
     ///   - requests: those of equal priority are drawn in this order.
-    ///   - priority: the higher comes first.
-    /// - Returns: the means to take it back; it may be dropped.
+    ///   - priority: higher comes first.
+    /// - Returns: a handle to cancel it; may be discarded.
     @discardableResult
     public func prefetch(_ requests: [SnapshotRequest], priority: Int = 0) -> Prefetch {
         guard cache != nil, layers.allSatisfy(\.allowsPrefetch) else { return Prefetch() }
@@ -109,40 +131,36 @@ public final class SnapshotService: Sendable {
         }
     }
 
-    /// The request with its name, for callers who look for the picture elsewhere before it is drawn.
+    /// The request with its name, for callers who look for the image elsewhere before it is drawn.
     ///
-    /// - Throws: as `digest(of:)`, and what validation finds.
+    /// - Throws: like `digest(of:)`, and errors of validation.
     package func named(_ request: SnapshotRequest) async throws -> NamedRequest {
-        try request.validate()
-        var plain = request
-        plain.notes = []
+        let plain = try ValidatedRequest(request).withoutNotes
         return try named(plain, request.notes, tilesets: try await identity.tilesets(of: plain))
     }
 
-    /// The same picture as a file with other options; the tilesets are not asked again.
+    /// The same image as a file with other options; reuses the identities of the tilesets.
     package func named(_ other: NamedRequest, as file: FileOptions) throws -> NamedRequest {
         guard file != other.prepared.request.file, let name = other.prepared.name else { return other }
-        var request = other.prepared.request
+        var request = other.prepared.request.request
         request.file = file
-        return try named(request, other.prepared.notes, tilesets: name.tilesets)
+        return try named(try ValidatedRequest(request), other.prepared.notes, tilesets: name.tilesets)
     }
 
-    private func named(_ request: SnapshotRequest, _ notes: [String], tilesets: [UInt8]) throws -> NamedRequest {
+    private func named(_ request: ValidatedRequest, _ notes: [String], tilesets: [UInt8]) throws -> NamedRequest {
         let digest = try identity.digest(of: request, tilesets: tilesets)
         let name = RenderName(digest: digest, tilesets: tilesets)
         return NamedRequest(prepared: PreparedRequest(request: request, notes: notes, name: name), digest: digest)
     }
 
-    /// The request, with a name if there is a cache that needs it and the tilesets allow one.
+    /// The request, with a name if there is a cache and the tilesets allow one.
     func prepared(_ request: SnapshotRequest) async throws -> PreparedRequest {
         if cache != nil {
             do {
                 return try await named(request).prepared
             } catch let error as SnapshotError where error.code == .unsupported {}
         }
-        try request.validate()
-        var plain = request
-        plain.notes = []
+        let plain = try ValidatedRequest(request).withoutNotes
         return PreparedRequest(request: plain, notes: request.notes, name: nil)
     }
 
@@ -174,7 +192,8 @@ public final class SnapshotService: Sendable {
         return picture
     }
 
-    private func pipeline(_ request: SnapshotRequest) -> SnapshotPipeline {
-        SnapshotPipeline(request: request, layers: layers, images: images, decodedTiles: decodedTiles)
+    private func pipeline(_ request: ValidatedRequest) -> SnapshotPipeline {
+        SnapshotPipeline(
+            request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles)
     }
 }

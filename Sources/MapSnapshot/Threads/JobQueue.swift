@@ -1,8 +1,8 @@
 import Glibc
 
-/// First in, first out, between any number of threads (a mutex and a condition of POSIX).
+/// A FIFO queue between threads (POSIX mutex and condition variable).
 ///
-/// Unchecked, for the list is only touched under the mutex.
+/// Unchecked, because the list is only accessed under the mutex.
 final class JobQueue: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let filled = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -28,7 +28,7 @@ final class JobQueue: @unchecked Sendable {
         pthread_cond_signal(filled)
     }
 
-    /// The job that waits longest; waits for one where there is none.
+    /// The oldest job; waits for one if there is none.
     func next() -> UnownedJob {
         pthread_mutex_lock(mutex)
         while first == jobs.count { pthread_cond_wait(filled, mutex) }
@@ -38,7 +38,7 @@ final class JobQueue: @unchecked Sendable {
             jobs.removeAll(keepingCapacity: true)
             first = 0
         } else if first >= 1024 {
-            // Jobs already handed out must not pile up while the queue never runs dry.
+            // Finished entries must not accumulate while the queue is never empty.
             jobs.removeFirst(first)
             first = 0
         }

@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// A bounded set of threads that pictures are made on.
+/// A bounded set of threads for rendering.
 ///
-/// Reading files and decoding block; on the shared cooperative threads of Swift concurrency that would delay every
-/// other task of the process. A snapshot runs with this executor as its preference, so that all its child tasks do.
+/// Reading files and decoding block, which on the shared threads of Swift concurrency would delay every other task of
+/// the process. A snapshot runs with this executor as its preference, and so do its child tasks.
 package final class RenderThreads: TaskExecutor {
-    /// One thread a processor.
+    /// One thread per CPU.
     package static let shared = RenderThreads(count: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
     private let queue = JobQueue()
-    /// False where the system refuses every thread; jobs then run where they are enqueued, rather than never.
+    /// False if the system refuses every thread; then jobs run where they are enqueued, rather than never.
     private let hasThreads = Atomic(false)
 
     package init(count: Int) {

@@ -2,19 +2,21 @@ import Glibc
 import MapGeometry
 package import TileSources
 
-/// A layer whose metadata is known and whose tiles are pictures.
+/// A tileset whose metadata is known.
 package struct ReadyTileset: Sendable {
     let layer: TileLayer
+    /// Whether there is nothing of its own for the dark appearance.
+    var isLightOnly: Bool
     /// What the source says, its zooms limited to those that can be addressed.
-    let metadata: TilesetMetadata
+    var metadata: TilesetMetadata
 
     var id: String { layer.id }
     var source: any TileSource { layer.source }
 
-    /// Asks the source what it is.
+    /// Reads the metadata of the source.
     ///
-    /// - Throws: `SnapshotError` with `invalidRequest` for an opacity or density out of range, with `unsupported` for
-    ///   vector tiles and tile sizes that are not read.
+    /// - Throws: `SnapshotError` with `invalidRequest` if the opacity or density is out of range, with `unsupported`
+    ///   for vector tiles and unsupported tile sizes.
     package init(_ layer: TileLayer) async throws {
         guard (0...1).contains(layer.opacity) else {
             throw SnapshotError.invalid("opacity of tile set \(layer.id)", layer.opacity, "0 (invisible) to 1")
@@ -23,6 +25,7 @@ package struct ReadyTileset: Sendable {
             throw SnapshotError.invalid("density of tile set \(layer.id)", layer.density, "0.25 to 8 pixels a point")
         }
         self.layer = layer
+        isLightOnly = layer.dark == nil
         var metadata: TilesetMetadata
         do {
             metadata = try await layer.source.metadata()
@@ -31,12 +34,6 @@ package struct ReadyTileset: Sendable {
         }
         metadata.zooms = metadata.zooms?.clamped(to: 0...TileCoordinate.deepestZoom)
         self.metadata = metadata
-        if case .vector(let kind) = metadata.format {
-            throw SnapshotError(
-                .unsupported,
-                "tile set \(layer.id) has vector tiles (\(kind)), which are not drawn: give raster tiles "
-                    + "(PNG, JPEG or WebP)")
-        }
         guard (16...4096).contains(metadata.tileSize) else {
             throw SnapshotError(
                 .unsupported,
@@ -47,19 +44,25 @@ package struct ReadyTileset: Sendable {
 }
 
 extension ReadyTileset {
-    /// Levels that its tiles count deeper in zooms of the 256-point grid, for their pixels.
+    /// Number of zooms that its tiles are deeper than 256-pixel tiles of the same level.
     var gain: Double { log2(Double(metadata.tileSize) / 256) }
+
+    /// Whether its tiles are vectors.
+    var isVector: Bool { if case .vector = metadata.format { true } else { false } }
+
+    /// Zooms of the map that its tiles are detailed enough for, beyond their own: vectors stay sharp.
+    var reach: Double { gain + (isVector ? 3 : 0) }
 
     /// For a set whose zooms are not the map's, how one follows from the other; nil where they are the same.
     ///
-    /// - Parameter zoom: of the map; its zoom in the set is told.
+    /// - Parameter zoom: zoom of the map.
     func ownZoom(_ zoom: Double) -> String? {
         guard gain != 0 else { return nil }
         let own = ((zoom - gain) * 100).rounded() / 100
         return "zoom \(own.text) of its own tiles, which have \(metadata.tileSize) px"
     }
 
-    /// One tile a level, at the middle of the tile set, for sources that cannot list theirs.
+    /// One tile per level in the middle of the tileset, for sources that cannot list their tiles.
     package var sample: [TileCoordinate] {
         let middle = metadata.bounds?.center ?? Coordinate(latitude: 0, longitude: 0)
         return (metadata.zooms ?? 0...14).compactMap { TileCoordinate(containing: middle, z: $0) }
@@ -67,7 +70,7 @@ extension ReadyTileset {
 }
 
 extension SnapshotError {
-    /// A source's error, which names file and tile already.
+    /// Converts a source's error, which already names file and tile.
     package init(_ error: TileSourceError) {
         let code: Code =
             switch error.code {

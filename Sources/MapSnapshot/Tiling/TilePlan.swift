@@ -1,11 +1,11 @@
 import MapGeometry
 
-/// Viewport to tiles: which squares of which zoom of a tileset the image needs.
+/// The tiles of a tileset that a viewport needs.
 struct TilePlan: Sendable {
     let tileset: ReadyTileset
-    /// Nil if the tileset has no zoom near enough to the image's.
+    /// The level; nil if the tileset has no zoom close enough to the image's.
     let level: TileLevel?
-    /// The squares of the grid that the image shows, row by row; a world seen twice has each of its squares twice.
+    /// The visible cells, row by row; a world that is visible twice has its cells twice.
     let cells: [TileCover.Cell]
 
     /// Every tile once, in reading order.
@@ -19,30 +19,69 @@ extension TilePlan {
     /// Plans the tiles of a tileset.
     ///
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
-    init(of tileset: ReadyTileset, viewport: Viewport, request: SnapshotRequest) throws(SnapshotError) {
+    init(of tileset: ReadyTileset, viewport: Viewport, request: ValidatedRequest) throws(SnapshotError) {
         guard let level = TileLevel(of: tileset, viewport: viewport, request: request) else {
             self.init(tileset: tileset, level: nil, cells: [])
             return
         }
         let reach = Self.filterReach(level, bearing: viewport.bearing)
         let cover = TileCover(viewport: viewport, z: level.z, margin: reach / request.scale)
-        guard !cover.exceeds(SnapshotLimits.tiles) else {
-            throw SnapshotError(
-                .tooLarge,
-                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(level.z) of tile set "
-                    + "\(tileset.id): ask for a smaller picture or another zoom")
-        }
+        try Self.check(cover, z: level.z, of: tileset.id)
         self.init(tileset: tileset, level: level, cells: Array(cover))
     }
 
-    /// How far beyond the edges of a turned picture its pixels are made from, in pixels of the picture.
+    /// Plans the vector tiles of a style's source: those that the image touches.
     ///
-    /// A picture with north up ends the filter at its outermost tiles. A turned one is cut out of a larger frame,
-    /// where the background would shine in from squares without a tile.
+    /// - Parameters:
+    ///   - bounds: where there are tiles; none is read that lies outside. Nil is everywhere.
+    ///   - wanted: the whole zoom that the image wants of this source.
+    /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
+    init(
+        ofVectors tileset: ReadyTileset, in bounds: GeoBounds?, wanted: Int, viewport: Viewport,
+        request: ValidatedRequest
+    ) throws(SnapshotError) {
+        guard let level = TileLevel(ofVectors: tileset, wanted: wanted, request: request) else {
+            self.init(tileset: tileset, level: nil, cells: [])
+            return
+        }
+        let cover = TileCover(viewport: viewport, z: level.z)
+        try Self.check(cover, z: level.z, of: tileset.id)
+        let cells = cover.filter { cell in bounds.map { cell.coordinate.touches($0) } ?? true }
+        self.init(tileset: tileset, level: level, cells: cells)
+    }
+
+    private static func check(_ cover: TileCover, z: Int, of id: String) throws(SnapshotError) {
+        guard !cover.exceeds(SnapshotLimits.tiles) else {
+            throw SnapshotError(
+                .tooLarge,
+                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(z) of tile set \(id): ask for a "
+                    + "smaller picture or another zoom")
+        }
+    }
+
+    /// Distance beyond the edges of a rotated image that its filter reaches, in pixels of the image.
+    ///
+    /// In a north-up image, the filter ends at the outermost tiles. A rotated image is cut out of a larger frame, where
+    /// the background would bleed in from cells without a tile.
     private static func filterReach(_ level: TileLevel, bearing: Double) -> Double {
         guard bearing != 0 else { return 0 }
         let turning = bearing.truncatingRemainder(dividingBy: 90) == 0 ? 0.0 : 2
         let scaling = level.isExact ? 0 : 2 * max(level.magnification, 1)
         return turning + scaling == 0 ? 0 : turning + scaling + 0.5
+    }
+}
+
+extension TileCoordinate {
+    /// Whether a part of the tile lies in an area; one that crosses the antimeridian is taken to be everywhere.
+    ///
+    /// As MapLibre counts: from the tile with the north-west corner to before the one behind the south-east corner.
+    fileprivate func touches(_ bounds: GeoBounds) -> Bool {
+        guard !bounds.crossesAntimeridian else { return true }
+        let side = Double(1 << z)
+        let start = WebMercator.project(Coordinate(latitude: bounds.north, longitude: bounds.west))
+        let end = WebMercator.project(Coordinate(latitude: bounds.south, longitude: bounds.east))
+        let (x, y) = (Double(x), Double(y))
+        return x >= (start.x * side).rounded(.down) && x < (end.x * side).rounded(.up)
+            && y >= (start.y * side).rounded(.down) && y < (end.y * side).rounded(.up)
     }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The stops of a `step` or `interpolate`.
 struct Curve: Hashable, Sendable {
-    /// How values between two stops are found.
+    /// How values between two stops are computed.
     enum Shape: Hashable, Sendable {
         case step
         case exponential(base: Double)
@@ -11,10 +11,10 @@ struct Curve: Hashable, Sendable {
 
     var shape: Shape
     var space = ColorSpace.rgb
-    /// Strictly ascending; of a step the first is negative infinity.
+    /// Inputs of the stops, strictly ascending; the first stop of a `step` is negative infinity.
     var stops: [Double]
 
-    /// The index of the last stop that is not beyond the input.
+    /// The index of the last stop that is not above the input.
     func index(_ input: Double) -> Int {
         var (low, high) = (0, stops.count)
         while low < high {
@@ -24,7 +24,7 @@ struct Curve: Hashable, Sendable {
         return max(low - 1, 0)
     }
 
-    /// How far the input is from one stop to another: 0 to 1 between them.
+    /// The position of the input between two stops, 0 to 1.
     func factor(_ input: Double, _ lower: Double, _ upper: Double) -> Double {
         let (width, progress) = (upper - lower, input - lower)
         guard width != 0 else { return 0 }
@@ -37,13 +37,13 @@ struct Curve: Hashable, Sendable {
         }
     }
 
-    /// The height of a cubic curve from (0, 0) to (1, 1) over x.
+    /// The y of a cubic Bézier curve from (0, 0) to (1, 1) at an x.
     private static func bezier(_ x: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
         func value(_ t: Double, _ a: Double, _ b: Double) -> Double {
             ((1 - 3 * b + 3 * a) * t + (3 * b - 6 * a)) * t * t + 3 * a * t
         }
         guard x > 0, x < 1 else { return min(max(x, 0), 1) }
-        // x grows with t, because both control points lie within the unit square.
+        // x grows with t, because both control points are in the unit square.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {
             let middle = (low + high) / 2
@@ -53,15 +53,15 @@ struct Curve: Hashable, Sendable {
     }
 }
 
-/// Which branch of a `match` a label leads to.
+/// Maps the labels of a `match` to branches.
 struct MatchTable: Hashable, Sendable {
-    /// All labels are of one type.
+    /// Whether the labels are texts; all labels have one type.
     var isText: Bool
-    /// Index of the branch.
+    /// Branch indexes of number labels.
     var numbers: [Double: Int32] = [:]
     var texts: [String: Int32] = [:]
 
-    /// The branch of a value; nil where none is for it.
+    /// The branch for a value; nil if there is none.
     func branch(_ value: StyleValue) -> Int32? {
         switch value {
         case .string(let text): isText ? texts[text] : nil
@@ -71,7 +71,7 @@ struct MatchTable: Hashable, Sendable {
     }
 }
 
-/// Which looks the sections of a `format` have; their expressions are the node's children, in this order.
+/// The style options of each section of a `format`; their expressions are the node's children, in this order.
 struct FormatShape: Hashable, Sendable {
     struct Section: Hashable, Sendable {
         var hasScale = false

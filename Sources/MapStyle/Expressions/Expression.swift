@@ -1,14 +1,14 @@
-/// A parsed and type-checked expression: nodes in an array, children before their parents.
+/// A parsed and type-checked expression: an array of nodes, children before parents.
 ///
-/// Variables are edges to what they are bound to, so a node may have several parents.
+/// Variables are edges to their bindings, so a node may have several parents.
 package struct Expression: Hashable, Sendable {
     /// One operation.
     struct Node: Hashable, Sendable {
         var op: Op
-        /// Of its children in `children`.
+        /// Index of the first child in `children`.
         var first: Int32 = 0
         var count: Int32 = 0
-        /// Index into the table that belongs to the operation.
+        /// Index into the table of the operation.
         var payload: Int32 = -1
     }
 
@@ -20,12 +20,12 @@ package struct Expression: Hashable, Sendable {
     var matches: [MatchTable] = []
     var shapes: [GeographicShape] = []
     var formats: [FormatShape] = []
-    /// Nodes that variables are bound to.
+    /// Ranges of nodes that variables are bound to.
     var bindings: [Range<Int>] = []
     var root: Int32 = 0
     var type = ValueType.value
 
-    /// An expression that is always the same value.
+    /// Creates a constant expression.
     package init(_ value: StyleValue) {
         literals = [value]
         nodes = [Node(op: .literal, payload: 0)]
@@ -34,10 +34,10 @@ package struct Expression: Hashable, Sendable {
 
     init() {}
 
-    /// What it reads beside its own constants.
+    /// The inputs that the expression reads.
     package var needs: Needs { needs(of: root) }
 
-    /// What a node and all below it read.
+    /// The inputs that a node and its descendants read.
     func needs(of root: Int32) -> Needs {
         var all = [Needs](repeating: [], count: nodes.count)
         for index in 0...Int(root) {
@@ -52,13 +52,13 @@ package struct Expression: Hashable, Sendable {
         return children[Int(node.first)..<Int(node.first + node.count)]
     }
 
-    /// The literal that a node is; nil for any other.
+    /// The value of a literal node; nil for other nodes.
     func literal(_ index: Int32) -> StyleValue? {
         let node = nodes[Int(index)]
         return node.op == .literal ? literals[Int(node.payload)] : nil
     }
 
-    /// The value, if it is always the same one.
+    /// The value of a constant expression, otherwise nil.
     package var constant: StyleValue? { literal(root) }
 
     private func own(_ index: Int) -> Needs {
@@ -88,13 +88,13 @@ package struct Expression: Hashable, Sendable {
         package static let id = Needs(rawValue: 4)
         /// Whether the feature is a point, line or polygon.
         package static let kind = Needs(rawValue: 8)
-        /// The geometry of the feature and its tile.
+        /// The geometry of the feature, and its tile.
         package static let geometry = Needs(rawValue: 16)
         /// Heat, elevation or progress along a line.
         package static let ramp = Needs(rawValue: 32)
         /// The names of the sprite's images.
         package static let images = Needs(rawValue: 64)
-        /// What a cluster has summed up so far.
+        /// The accumulated value of a cluster.
         package static let accumulated = Needs(rawValue: 128)
 
         /// Everything that belongs to one feature.

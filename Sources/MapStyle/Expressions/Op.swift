@@ -1,7 +1,7 @@
-/// What a node of an expression does.
+/// The operation of an expression node.
 enum Op: UInt8, Hashable, Sendable {
     case literal
-    /// A literal that stands for global state: types are checked when it is read, never before.
+    /// A literal from the global state, whose type is only checked when it is evaluated.
     case state
 
     // Types
@@ -33,7 +33,7 @@ enum Op: UInt8, Hashable, Sendable {
     // Legacy filters: a value and a property of the same type, with no assertions.
     case filterCompare, filterID, filterType, filterHas, filterHasID, filterIn, filterIDIn, filterTypeIn
 
-    /// Whether its result may be computed while parsing, when its children are literals.
+    /// Whether the result may be computed while parsing if its children are literals.
     var isFoldable: Bool {
         switch self {
         case .state, .error, .property, .hasProperty, .get, .has, .properties, .geometryType, .id, .accumulated, .zoom,

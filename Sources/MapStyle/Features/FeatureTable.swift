@@ -1,15 +1,15 @@
 package import MapGeometry
 
-/// The features of one layer of a tile as expressions see them: names and values of properties in tables.
+/// The features of one tile layer as expressions see them: tables of property names and values.
 ///
-/// Arrays are shared with whoever made them, so a table costs next to nothing.
+/// It shares arrays with its creator, so a table costs next to nothing.
 package struct FeatureTable: Sendable {
     /// A value of a property.
     package enum Value: Hashable, Sendable {
         case null
         case bool(Bool)
         case number(Double)
-        /// A text in `bytes`, in UTF-8.
+        /// A UTF-8 text in `bytes`.
         case text(offset: UInt32, length: UInt32)
         /// Index into `others`.
         case other(UInt32)
@@ -19,15 +19,15 @@ package struct FeatureTable: Sendable {
     package let keys: [String]
     /// Values of properties.
     package let values: [Value]
-    /// Where texts are.
+    /// The texts.
     package let bytes: [UInt8]
     /// Values that are not in `bytes`.
     package let others: [StyleValue]
-    /// Pairs of indexes into `keys` and `values`, feature after feature.
+    /// Pairs of indexes into `keys` and `values`, feature by feature.
     package let tags: [UInt32]
     private let columns: [String: Int]
 
-    /// A table of these parts.
+    /// Creates a table.
     package init(keys: [String], values: [Value], bytes: [UInt8], others: [StyleValue] = [], tags: [UInt32]) {
         self.keys = keys
         self.values = values
@@ -40,7 +40,7 @@ package struct FeatureTable: Sendable {
     /// A table without features.
     package static let empty = FeatureTable(keys: [], values: [], bytes: [], tags: [])
 
-    /// The index of a property's name; nil where no feature has it.
+    /// The index of a property's name; nil if no feature has it.
     func column(_ name: String) -> Int? { columns[name] }
 
     /// The value at an index.
@@ -59,10 +59,10 @@ package struct FeatureTable: Sendable {
         }
     }
 
-    /// The index of the value that a feature has in a column; nil where it has none.
+    /// The index of the value that a feature has in a column; nil if it has none.
     @inline(__always)
     func valueIndex(column: Int, tags range: Range<Int>) -> Int? {
-        // Of a name that is there twice the last counts.
+        // The last of duplicate names counts.
         var index = range.upperBound - 1
         while index > range.lowerBound {
             if Int(tags[index - 1]) == column {
@@ -77,11 +77,11 @@ package struct FeatureTable: Sendable {
 
 /// One feature of a table.
 package struct FeatureRow: Sendable {
-    /// Its shape.
+    /// The type of geometry.
     package enum Kind: UInt8, Hashable, Sendable {
         case unknown, point, line, polygon
 
-        /// As expressions call it.
+        /// The name in expressions.
         var name: String {
             switch self {
             case .unknown: "Unknown"
@@ -92,16 +92,16 @@ package struct FeatureRow: Sendable {
         }
     }
 
-    /// Its shape.
+    /// The type of geometry.
     package var kind: Kind
-    /// Its id; null where it has none.
+    /// The id; null if there is none.
     package var id: StyleValue
-    /// Where its pairs are in the table's tags; within them, and even.
+    /// The range of its pairs in the table's tags; must be valid and of even length.
     package var tags: Range<Int>
-    /// Points, lines or rings in units of 1/8192 of the tile; nil where nobody decoded them.
+    /// Points, lines or rings in units of 1/8192 of the tile; nil if not decoded.
     package var geometry: [[TilePoint]]?
 
-    /// A feature.
+    /// Creates a row.
     package init(kind: Kind, id: StyleValue = .null, tags: Range<Int>, geometry: [[TilePoint]]? = nil) {
         self.kind = kind
         self.id = id
@@ -110,34 +110,34 @@ package struct FeatureRow: Sendable {
     }
 }
 
-/// A place in a tile, in units of 1/8192 of its side: x to the right, y down.
+/// A position in a tile, in units of 1/8192 of its side: x right, y down.
 package struct TilePoint: Hashable, Sendable {
     /// To the right.
     package var x: Double
     /// Down.
     package var y: Double
 
-    /// A place.
+    /// Creates a value without checking it.
     package init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 }
 
-/// What expressions see beside the feature.
+/// The inputs of expressions besides the feature.
 package struct EvaluationContext: Sendable {
-    /// Of the grid with 512 points at zoom 0.
+    /// The zoom in style terms: at zoom 0, the world is 512 points wide.
     package var zoom: Double
-    /// The tile that geometry is in.
+    /// The tile of the geometry.
     package var tile: TileCoordinate?
-    /// Names of the sprite's images; nil where they are not known.
+    /// Names of the sprite's images; nil if unknown.
     package var images: Set<String>?
     /// Heat, elevation or progress along a line.
     package var rampInput: Double
-    /// What a cluster has summed up so far.
+    /// The accumulated value of a cluster.
     package var accumulated: StyleValue
 
-    /// A context.
+    /// Creates a context.
     package init(
         zoom: Double = 0, tile: TileCoordinate? = nil, images: Set<String>? = nil, rampInput: Double = 0,
         accumulated: StyleValue = .null

@@ -1,8 +1,8 @@
-/// The ground of the whole image.
+/// A `background` layer: fills the whole image.
 package struct BackgroundLayer: LayerProperties {
     /// The color.
     package var color = Property.constant(StyleColor.black)
-    /// An image in place of the color.
+    /// An image instead of the color.
     package var pattern: Property<ImageName>?
     /// Opacity, 0 to 1.
     package var opacity = Property.constant(1.0)

@@ -1,4 +1,4 @@
-/// A circle at each point.
+/// A `circle` layer: a circle at each point.
 package struct CircleLayer: LayerProperties {
     /// Draw order of features, ascending; nil keeps the order of the tile.
     package var sortKey: Property<Double>?
@@ -6,19 +6,19 @@ package struct CircleLayer: LayerProperties {
     package var radius = Property.constant(5.0)
     /// The color inside.
     package var color = Property.constant(StyleColor.black)
-    /// Blur, as a part of the radius; negative ones blur inward.
+    /// Blur as a fraction of the radius; negative values blur inward.
     package var blur = Property.constant(0.0)
     /// Opacity inside, 0 to 1.
     package var opacity = Property.constant(1.0)
-    /// How far everything is moved, in points.
+    /// Translation of the layer, in points.
     package var translate = Property.constant(Offset.zero)
-    /// What the way is measured along.
+    /// What the translation is relative to.
     package var translateAnchor = Property.constant(Alignment.map)
-    /// Whether circles shrink with the distance, where the map is pitched.
+    /// Whether circles shrink with distance on a pitched map.
     package var pitchScale = Property.constant(Alignment.map)
-    /// Whether circles lie on the map, where it is pitched.
+    /// Whether circles lie flat on a pitched map.
     package var pitchAlignment = Property.constant(Alignment.viewport)
-    /// Width of the stroke around it in points.
+    /// Width of the stroke in points.
     package var strokeWidth = Property.constant(0.0)
     /// The color of the stroke.
     package var strokeColor = Property.constant(StyleColor.black)

@@ -1,18 +1,18 @@
-/// Buildings and other bodies over areas; seen from above, their roofs.
+/// A `fill-extrusion` layer: buildings and other bodies over areas; from above, their roofs.
 package struct FillExtrusionLayer: LayerProperties {
     /// Opacity of the layer as a whole, 0 to 1.
     package var opacity = Property.constant(1.0)
     /// The color.
     package var color = Property.constant(StyleColor.black)
-    /// How far everything is moved, in points.
+    /// Translation of the layer, in points.
     package var translate = Property.constant(Offset.zero)
-    /// What the way is measured along.
+    /// What the translation is relative to.
     package var translateAnchor = Property.constant(Alignment.map)
-    /// An image in place of the color.
+    /// An image instead of the color.
     package var pattern: Property<ImageName>?
-    /// Height of the roof in metres.
+    /// Height of the roof in meters.
     package var height = Property.constant(0.0)
-    /// Height of the floor in metres.
+    /// Height of the floor in meters.
     package var base = Property.constant(0.0)
     /// Whether walls are darker below.
     package var verticalGradient = Property.constant(true)

@@ -1,8 +1,8 @@
-/// Areas filled with a color or a pattern.
+/// A `fill` layer: areas filled with a color or a pattern.
 package struct FillLayer: LayerProperties {
     /// Draw order of features, ascending; nil keeps the order of the tile.
     package var sortKey: Property<Double>?
-    /// Whether areas have outlines that smooth their edges.
+    /// Whether outlines smooth the edges of areas.
     package var antialias = Property.constant(true)
     /// Opacity of each feature, 0 to 1.
     package var opacity = Property.constant(1.0)
@@ -10,13 +10,13 @@ package struct FillLayer: LayerProperties {
     package var layerOpacity = Property.constant(1.0)
     /// The color of areas.
     package var color = Property.constant(StyleColor.black)
-    /// The color of outlines; nil takes that of the area.
+    /// The color of outlines; nil for the color of the area.
     package var outlineColor: Property<StyleColor>?
-    /// How far everything is moved, in points.
+    /// Translation of the layer, in points.
     package var translate = Property.constant(Offset.zero)
-    /// What the way is measured along.
+    /// What the translation is relative to.
     package var translateAnchor = Property.constant(Alignment.map)
-    /// An image in place of the color.
+    /// An image instead of the color.
     package var pattern: Property<ImageName>?
 
     mutating func visit(_ visitor: inout PropertyVisitor) {

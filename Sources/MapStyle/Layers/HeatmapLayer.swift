@@ -1,12 +1,12 @@
-/// The density of points as colors.
+/// A `heatmap` layer: the density of points as colors.
 package struct HeatmapLayer: LayerProperties {
     /// Radius of influence in points.
     package var radius = Property.constant(30.0)
-    /// How much a point counts.
+    /// The weight of a point.
     package var weight = Property.constant(1.0)
     /// A factor for all weights.
     package var intensity = Property.constant(1.0)
-    /// Colors over density; nil takes MapLibre's ramp from blue to red.
+    /// Colors by density; nil for MapLibre's ramp from blue to red.
     package var color: ColorRamp?
     /// Opacity, 0 to 1.
     package var opacity = Property.constant(1.0)

@@ -1,27 +1,27 @@
-/// Light and shadow on elevations.
+/// A `hillshade` layer: light and shadow on elevations.
 package struct HillshadeLayer: LayerProperties {
     /// How slopes become light.
     package enum Method: String, StyleChoice {
         case standard, basic, combined, igor, multidirectional
     }
 
-    /// Where light comes from, in degrees clockwise.
+    /// Direction of the light source, in degrees clockwise.
     package var illuminationDirection = Property.constant([335.0])
-    /// Height of the light in degrees.
+    /// Altitude of the light source in degrees.
     package var illuminationAltitude = Property.constant([45.0])
-    /// What the direction is measured from.
+    /// What the direction is relative to.
     package var illuminationAnchor = Property.constant(Alignment.viewport)
     /// Strength, 0 to 1.
     package var exaggeration = Property.constant(0.5)
-    /// Of areas that turn away from the light.
+    /// Color of areas facing away from the light.
     package var shadowColor = Property.constant([StyleColor.black])
-    /// Of areas that face the light.
+    /// Color of areas facing the light.
     package var highlightColor = Property.constant([StyleColor.white])
-    /// Of steep slopes.
+    /// Color of steep slopes.
     package var accentColor = Property.constant(StyleColor.black)
     /// How slopes become light.
     package var method = Property.constant(Method.standard)
-    /// How elevations are read between texels.
+    /// How elevations are interpolated between texels.
     package var resampling = Property.constant(TexelResampling.linear)
 
     mutating func visit(_ visitor: inout PropertyVisitor) {
@@ -37,13 +37,13 @@ package struct HillshadeLayer: LayerProperties {
     }
 }
 
-/// Colors over elevations.
+/// A `color-relief` layer: colors by elevation.
 package struct ColorReliefLayer: LayerProperties {
     /// Opacity, 0 to 1.
     package var opacity = Property.constant(1.0)
-    /// Colors over metres; nil draws nothing.
+    /// Colors by elevation in meters; nil draws nothing.
     package var color: ColorRamp?
-    /// How elevations are read between texels.
+    /// How elevations are interpolated between texels.
     package var resampling = Property.constant(TexelResampling.linear)
 
     mutating func visit(_ visitor: inout PropertyVisitor) {

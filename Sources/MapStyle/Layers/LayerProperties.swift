@@ -1,14 +1,14 @@
-/// The properties of one type of layers.
+/// The properties of one type of layer.
 protocol LayerProperties: Hashable, Sendable {
     init()
 
-    /// Shows all properties to a visitor.
+    /// Passes all properties to a visitor.
     mutating func visit(_ visitor: inout PropertyVisitor)
 }
 
-/// What a direction is measured along.
+/// What a direction is relative to.
 package enum Alignment: String, StyleChoice {
-    /// The map, which may be turned.
+    /// The map, which may be rotated.
     case map
     /// The edges of the image.
     case viewport

@@ -1,22 +1,22 @@
-/// Lines, and the outlines of areas.
+/// A `line` layer: lines, and the outlines of areas.
 package struct LineLayer: LayerProperties {
-    /// How lines end.
+    /// Line cap.
     package enum Cap: String, StyleChoice {
         case butt, round, square
     }
 
-    /// How segments meet.
+    /// Line join.
     package enum Join: String, StyleChoice {
         case bevel, round, miter
     }
 
-    /// How lines end.
+    /// Line cap.
     package var cap = Property.constant(Cap.butt)
-    /// How segments meet.
+    /// Line join.
     package var join = Property.constant(Join.miter)
-    /// From this length on, in widths, a miter becomes a bevel.
+    /// Miters longer than this, in line widths, become bevels.
     package var miterLimit = Property.constant(2.0)
-    /// Up to this length, in widths, a round join becomes a miter.
+    /// Round joins shorter than this, in line widths, become miters.
     package var roundLimit = Property.constant(1.05)
     /// Draw order of features, ascending; nil keeps the order of the tile.
     package var sortKey: Property<Double>?
@@ -26,25 +26,25 @@ package struct LineLayer: LayerProperties {
     package var layerOpacity = Property.constant(1.0)
     /// The color.
     package var color = Property.constant(StyleColor.black)
-    /// How far everything is moved, in points.
+    /// Translation of the layer, in points.
     package var translate = Property.constant(Offset.zero)
-    /// What the way is measured along.
+    /// What the translation is relative to.
     package var translateAnchor = Property.constant(Alignment.map)
     /// Width in points.
     package var width = Property.constant(1.0)
-    /// Width of the gap between two lines in place of one, in points.
+    /// Width of the gap between two parallel lines drawn instead of one, in points.
     package var gapWidth = Property.constant(0.0)
-    /// How far the line lies to the right of its geometry, in points.
+    /// Offset of the line to the right of its geometry, in points.
     package var offset = Property.constant(0.0)
     /// Blur in points.
     package var blur = Property.constant(0.0)
-    /// Lengths of dashes and gaps in widths; nil for a solid line.
+    /// Lengths of dashes and gaps in line widths; nil for a solid line.
     package var dashes: Property<[Double]>?
-    /// An image in place of the color.
+    /// An image instead of the color.
     package var pattern: Property<ImageName>?
     /// Colors along the line.
     package var gradient: ColorRamp?
-    /// The width at the whole zoom, which dashes are measured in.
+    /// The width at the integer zoom, the unit of dashes.
     package var wholeZoomWidth = Property.constant(1.0)
 
     mutating func visit(_ visitor: inout PropertyVisitor) {

@@ -1,18 +1,18 @@
-/// Tiles or images that are pictures already.
+/// A `raster` layer: raster tiles or images.
 package struct RasterLayer: LayerProperties {
     /// Opacity, 0 to 1.
     package var opacity = Property.constant(1.0)
-    /// Turns hues, in degrees.
+    /// Hue rotation in degrees.
     package var hueRotate = Property.constant(0.0)
     /// The brightness of black, 0 to 1.
     package var brightnessMin = Property.constant(0.0)
     /// The brightness of white, 0 to 1.
     package var brightnessMax = Property.constant(1.0)
-    /// -1 to 1; -1 is grey.
+    /// Saturation, -1 (gray) to 1.
     package var saturation = Property.constant(0.0)
-    /// -1 to 1.
+    /// Contrast, -1 to 1.
     package var contrast = Property.constant(0.0)
-    /// How pixels are read between texels.
+    /// How pixels are interpolated between texels.
     package var resampling = Property.constant(TexelResampling.linear)
 
     mutating func visit(_ visitor: inout PropertyVisitor) {
@@ -28,10 +28,10 @@ package struct RasterLayer: LayerProperties {
     }
 }
 
-/// How a value between texels is found.
+/// Interpolation between texels.
 package enum TexelResampling: String, StyleChoice {
-    /// Mixed from the four around it.
+    /// Bilinear, from the four texels around.
     case linear
-    /// The nearest one.
+    /// The nearest texel.
     case nearest
 }

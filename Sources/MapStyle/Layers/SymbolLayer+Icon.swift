@@ -1,49 +1,49 @@
 extension SymbolLayer {
     /// The icons of a symbol layer.
     package struct Icon: Hashable, Sendable {
-        /// Whether icons may overlap others, as styles said before `icon-overlap`.
+        /// Whether icons may overlap others; the predecessor of `icon-overlap`.
         package var allowOverlap = Property.constant(false)
-        /// Whether icons may overlap others; nil goes by `allowOverlap`.
+        /// Whether icons may overlap others; nil uses `allowOverlap`.
         package var overlap: Property<Overlap>?
         /// Whether others may overlap icons.
         package var ignorePlacement = Property.constant(false)
-        /// Whether a text is drawn where its icon does not fit.
+        /// Whether a text is drawn if its icon does not fit.
         package var optional = Property.constant(false)
-        /// What icons are turned along.
+        /// What icon rotation is relative to.
         package var rotationAlignment = Property.constant(RotationAlignment.auto)
-        /// Size as a part of the image's.
+        /// Size as a factor of the image's size.
         package var size = Property.constant(1.0)
         /// How icons are stretched around their texts.
         package var textFit = Property.constant(TextFit.none)
-        /// Space between text and edge: top, right, bottom, left, in points.
+        /// Space between the text and the icon's edges: top, right, bottom, left, in points.
         package var textFitPadding = Property.constant([0.0, 0, 0, 0])
         /// The image.
         package var image: Property<ImageName>?
-        /// Clockwise, in degrees.
+        /// Clockwise rotation in degrees.
         package var rotate = Property.constant(0.0)
-        /// Space around it, in points.
+        /// Collision padding in points.
         package var padding = Property.constant(Padding(top: 2, right: 2, bottom: 2, left: 2))
         /// Whether icons along lines are never upside down.
         package var keepUpright = Property.constant(false)
-        /// From its anchor, in points at size 1.
+        /// Offset from the anchor, in points at size 1.
         package var offset = Property.constant(Offset.zero)
-        /// The part of the icon that is at the point.
+        /// The part of the icon to place at the point.
         package var anchor = Property.constant(Anchor.center)
-        /// What icons lie on, where the map is pitched.
+        /// What icons lie on if the map is pitched.
         package var pitchAlignment = Property.constant(PitchAlignment.auto)
         /// Opacity, 0 to 1.
         package var opacity = Property.constant(1.0)
-        /// Of images that are distance fields.
+        /// The color of icons that are distance fields (SDF).
         package var color = Property.constant(StyleColor.black)
-        /// Around images that are distance fields.
+        /// The halo color of icons that are distance fields (SDF).
         package var haloColor = Property.constant(StyleColor.transparent)
         /// Width of the halo in points.
         package var haloWidth = Property.constant(0.0)
         /// Blur of the halo in points.
         package var haloBlur = Property.constant(0.0)
-        /// How far everything is moved, in points.
+        /// Translation of the layer, in points.
         package var translate = Property.constant(Offset.zero)
-        /// What the way is measured along.
+        /// What the translation is relative to.
         package var translateAnchor = Property.constant(Alignment.map)
 
         mutating func visit(_ visitor: inout PropertyVisitor) {

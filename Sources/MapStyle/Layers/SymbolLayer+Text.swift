@@ -3,13 +3,13 @@ extension SymbolLayer {
     package struct Text: Hashable, Sendable {
         /// The text.
         package var field = Property.constant(FormattedText(""))
-        /// Names of fonts, the first one first.
+        /// Names of fonts, in order of preference.
         package var font = Property.constant(["Open Sans Regular", "Arial Unicode MS Regular"])
         /// Size in points.
         package var size = Property.constant(16.0)
-        /// Width at which lines break, in ems.
+        /// Maximum line width in ems, after which lines break.
         package var maxWidth = Property.constant(10.0)
-        /// Distance of lines in ems.
+        /// Line height in ems.
         package var lineHeight = Property.constant(1.2)
         /// Space between letters in ems.
         package var letterSpacing = Property.constant(0.0)
@@ -17,51 +17,51 @@ extension SymbolLayer {
         package var justify = Property.constant(Justify.center)
         /// Distance from the point in ems, in the direction of the anchor.
         package var radialOffset = Property.constant(0.0)
-        /// Anchors to try; nil tries none but `anchor`.
+        /// Anchors to try; nil for `anchor` only.
         package var variableAnchor: Property<[Anchor]>?
         /// Anchors to try, each with its offset.
         package var variableAnchorOffset: Property<AnchorOffsets>?
-        /// The part of the text that is at the point.
+        /// The part of the text to place at the point.
         package var anchor = Property.constant(Anchor.center)
-        /// Largest angle between two letters along a line, in degrees.
+        /// Maximum angle between two letters along a line, in degrees.
         package var maxAngle = Property.constant(45.0)
-        /// Directions to try; nil is horizontal.
+        /// Writing directions to try; nil for horizontal.
         package var writingMode: Property<[WritingMode]>?
-        /// Clockwise, in degrees.
+        /// Clockwise rotation in degrees.
         package var rotate = Property.constant(0.0)
-        /// Space around it in points.
+        /// Collision padding in points.
         package var padding = Property.constant(2.0)
         /// Whether texts along lines are never upside down.
         package var keepUpright = Property.constant(true)
-        /// How letters are changed.
+        /// Case conversion of the text.
         package var transform = Property.constant(TextTransform.none)
-        /// From its anchor, in ems.
+        /// Offset from the anchor in ems.
         package var offset = Property.constant(Offset.zero)
-        /// Whether texts may overlap others, as styles said before `text-overlap`.
+        /// Whether texts may overlap others; the predecessor of `text-overlap`.
         package var allowOverlap = Property.constant(false)
-        /// Whether texts may overlap others; nil goes by `allowOverlap`.
+        /// Whether texts may overlap others; nil uses `allowOverlap`.
         package var overlap: Property<Overlap>?
         /// Whether others may overlap texts.
         package var ignorePlacement = Property.constant(false)
-        /// Whether an icon is drawn where its text does not fit.
+        /// Whether an icon is drawn if its text does not fit.
         package var optional = Property.constant(false)
-        /// What texts are turned along.
+        /// What text rotation is relative to.
         package var rotationAlignment = Property.constant(RotationAlignment.auto)
-        /// What texts lie on, where the map is pitched.
+        /// What texts lie on if the map is pitched.
         package var pitchAlignment = Property.constant(PitchAlignment.auto)
         /// Opacity, 0 to 1.
         package var opacity = Property.constant(1.0)
         /// The color.
         package var color = Property.constant(StyleColor.black)
-        /// The color around letters.
+        /// The halo color.
         package var haloColor = Property.constant(StyleColor.transparent)
         /// Width of the halo in points.
         package var haloWidth = Property.constant(0.0)
         /// Blur of the halo in points.
         package var haloBlur = Property.constant(0.0)
-        /// How far everything is moved, in points.
+        /// Translation of the layer, in points.
         package var translate = Property.constant(Offset.zero)
-        /// What the way is measured along.
+        /// What the translation is relative to.
         package var translateAnchor = Property.constant(Alignment.map)
 
         mutating func visit(_ visitor: inout PropertyVisitor) {

@@ -1,12 +1,12 @@
-/// Texts and icons.
+/// A `symbol` layer: texts and icons.
 package struct SymbolLayer: LayerProperties {
-    /// Where symbols are put.
+    /// Where symbols are placed.
     package enum Placement: String, StyleChoice {
         case point, line
         case lineCenter = "line-center"
     }
 
-    /// Which symbol lies above which.
+    /// The draw order of symbols.
     package enum ZOrder: String, StyleChoice {
         case auto
         case viewportY = "viewport-y"
@@ -18,13 +18,13 @@ package struct SymbolLayer: LayerProperties {
         case never, always, cooperative
     }
 
-    /// What symbols are turned along.
+    /// What symbol rotation is relative to.
     package enum RotationAlignment: String, StyleChoice {
         case map, viewport, auto
         case viewportGlyph = "viewport-glyph"
     }
 
-    /// What symbols lie on, where the map is pitched.
+    /// What symbols lie on if the map is pitched.
     package enum PitchAlignment: String, StyleChoice {
         case map, viewport, auto
     }
@@ -39,17 +39,17 @@ package struct SymbolLayer: LayerProperties {
         case auto, left, center, right
     }
 
-    /// In which direction a text runs.
+    /// The writing direction of a text.
     package enum WritingMode: String, StyleChoice {
         case horizontal, vertical
     }
 
-    /// How letters are changed.
+    /// Case conversion of the text.
     package enum TextTransform: String, StyleChoice {
         case none, uppercase, lowercase
     }
 
-    /// Where symbols are put.
+    /// Where symbols are placed.
     package var placement = Property.constant(Placement.point)
     /// Distance between symbols along a line, in points.
     package var spacing = Property.constant(250.0)
@@ -57,12 +57,12 @@ package struct SymbolLayer: LayerProperties {
     package var avoidEdges = Property.constant(false)
     /// Order of features, ascending; nil keeps the order of the tile.
     package var sortKey: Property<Double>?
-    /// Which symbol lies above which.
+    /// The draw order of symbols.
     package var zOrder = Property.constant(ZOrder.auto)
 
-    /// What icons are.
+    /// The icon properties.
     package var icon = Icon()
-    /// What texts are.
+    /// The text properties.
     package var text = Text()
 
     mutating func visit(_ visitor: inout PropertyVisitor) {

@@ -1,10 +1,10 @@
 import JSON
 
-/// Colors over heat, elevation or progress along a line.
+/// Colors by heat, elevation or progress along a line.
 package struct ColorRamp: Hashable, Sendable {
     private let expression: Expression
 
-    /// The stops of the outermost curve; none where it is not one.
+    /// The stops of the outermost curve; empty if it is not a curve.
     package let stops: [Double]
 
     init(_ json: JSONValue, state: [String: StyleValue]) throws(ExpressionError) {
@@ -23,10 +23,10 @@ package struct ColorRamp: Hashable, Sendable {
         }
     }
 
-    /// Stops of one ramp.
+    /// Maximum number of stops per ramp.
     static let maximumStops = 1024
 
-    /// The color at a place of the ramp.
+    /// The color at a position of the ramp.
     package func color(at input: Double) -> StyleColor {
         var value: StyleValue?
         do throws(EvaluationError) { value = try expression.value(EvaluationContext(rampInput: input)) } catch {}

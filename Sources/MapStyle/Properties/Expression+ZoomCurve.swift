@@ -1,8 +1,8 @@
 extension Expression {
-    /// The one curve over the zoom, which must be the outermost operator, or within `coalesce` alone.
+    /// The only curve over the zoom, which must be the outermost operator, or only inside `coalesce`.
     func zoomCurve() throws(ExpressionError) -> Curve {
         var place: Int32? = root
-        // Down through what may be around it.
+        // Descend through operators that may surround it.
         while let index = place, nodes[Int(index)].op == .coalesce {
             place = childIndexes(Int(index)).first { needs(of: $0).contains(.zoom) }
         }
@@ -10,7 +10,7 @@ extension Expression {
             throw ExpressionError(
                 path: [], sentence: "\"zoom\" must be the input of the outermost \"step\" or \"interpolate\"")
         }
-        // Nothing else may depend on it, not even a variable that nobody reads.
+        // Nothing else may depend on the zoom, not even an unused variable.
         guard nodes.count(where: { $0.op == .zoom }) == 1 else {
             throw ExpressionError(
                 path: [], sentence: "\"zoom\" may be used once only: as the input of the outermost curve")
@@ -18,10 +18,10 @@ extension Expression {
         return curves[Int(nodes[Int(place)].payload)]
     }
 
-    /// Whether the zoom is there at all, be it in a variable that nobody reads.
+    /// Whether the zoom occurs at all, even in an unused variable.
     var mentionsZoom: Bool { nodes.contains { $0.op == .zoom } }
 
-    /// Whether the result depends on which images there are.
+    /// Whether the result depends on the available images.
     var choosesImages: Bool {
         needs.contains(.images) && nodes.contains { $0.op == .coalesce || $0.op == .format }
     }

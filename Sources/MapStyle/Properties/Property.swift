@@ -1,15 +1,15 @@
-/// The value of a property of a style layer, by what it depends on.
+/// The value of a style layer's property, by what it depends on.
 package enum Property<Value: StylePropertyValue>: Hashable, Sendable {
-    /// Always the same.
+    /// A constant.
     case constant(Value)
-    /// By the zoom alone.
+    /// Depends on the zoom only.
     indirect case zoom(PropertyExpression<Value>)
-    /// By the feature alone.
+    /// Depends on the feature only.
     indirect case feature(PropertyExpression<Value>)
-    /// By zoom and feature: evaluated at the whole zooms around the real one, and mixed.
+    /// Depends on both: evaluated at the integer zooms around the real one, and interpolated.
     indirect case both(PropertyExpression<Value>)
 
-    /// The value where it does not depend on features; of other ones the default.
+    /// The value if it does not depend on features; otherwise the default.
     package func value(at zoom: Double) -> Value {
         switch self {
         case .constant(let value): value
@@ -18,7 +18,7 @@ package enum Property<Value: StylePropertyValue>: Hashable, Sendable {
         }
     }
 
-    /// The same property, with its value in place of an expression of the zoom alone.
+    /// The property with an expression of the zoom only replaced by its value.
     package func resolved(at zoom: Double) -> Property {
         if case .zoom = self { .constant(value(at: zoom)) } else { self }
     }
@@ -38,11 +38,11 @@ package enum Property<Value: StylePropertyValue>: Hashable, Sendable {
     package var isDataDriven: Bool { data != nil }
 }
 
-/// An expression of a property with what a property adds: a default, a range, and how zooms are mixed.
+/// An expression with the property's default, range and zoom interpolation.
 package struct PropertyExpression<Value: StylePropertyValue>: Hashable, Sendable {
-    /// Of the right type.
+    /// The expression, which has the right type.
     package let expression: Expression
-    /// Where the expression has no value.
+    /// The value to use if the expression has none.
     package let fallback: Value
     let range: ClosedRange<Double>?
     /// The curve over the zoom, if there is one.
@@ -50,7 +50,7 @@ package struct PropertyExpression<Value: StylePropertyValue>: Hashable, Sendable
 
     /// The value for a feature.
     ///
-    /// Where many features of a table follow, ``bound(to:_:)`` is faster.
+    /// For many features of a table, ``bound(to:_:)`` is faster.
     package func value(
         _ context: EvaluationContext, row: FeatureRow? = nil, table: FeatureTable = .empty
     ) -> Value {
@@ -59,20 +59,20 @@ package struct PropertyExpression<Value: StylePropertyValue>: Hashable, Sendable
         return checked(value)
     }
 
-    /// The expression for many features of one table, in one tile and at one zoom.
+    /// Binds the expression to the features of one table, in one tile and at one zoom.
     package func bound(to table: FeatureTable, _ context: EvaluationContext) -> BoundProperty<Value> {
         BoundProperty(self, BoundExpression(expression, to: table, context))
     }
 
-    /// How far the real zoom is from one whole zoom to the next on the curve: 0 takes the value at the lower one.
+    /// The position of the real zoom between two integer zooms on the curve; 0 takes the value at the lower one.
     ///
-    /// - Parameter wholeZoom: the lower one, that of the tiles.
+    /// - Parameter wholeZoom: the lower integer zoom, that of the tiles.
     package func mixFactor(zoom: Double, wholeZoom: Double) -> Double {
         guard let curve else { return 0 }
         return min(max(curve.factor(zoom, wholeZoom, wholeZoom + 1), 0), 1)
     }
 
-    /// A value of the property, within its range; the default for null and whatever does not fit.
+    /// A value clamped to the property's range; the default for null and values of the wrong type.
     func checked(_ value: StyleValue?) -> Value {
         guard var value else { return fallback }
         if let range, case .number(let number) = value { value = .number(number.clamped(to: range)) }
@@ -81,7 +81,7 @@ package struct PropertyExpression<Value: StylePropertyValue>: Hashable, Sendable
 }
 
 extension Double {
-    /// The nearest number of a range; NaN stays.
+    /// The number clamped to a range; NaN stays NaN.
     func clamped(to range: ClosedRange<Double>) -> Double {
         isNaN ? self : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }

@@ -1,21 +1,21 @@
 import JSON
 
-/// What a property may be, as the style specification has it.
+/// The type, inputs and range of a property in the style specification.
 struct PropertyKind {
-    /// What an expression may depend on.
+    /// What an expression of the property may depend on.
     struct Inputs: OptionSet {
         let rawValue: UInt8
 
         static let zoom = Inputs(rawValue: 1)
         static let feature = Inputs(rawValue: 2)
-        /// Whether values can be mixed.
+        /// Values can be interpolated.
         static let mixed = Inputs(rawValue: 4)
-        /// Evaluated at the whole zoom, though it is paint: dashes and patterns.
+        /// Evaluated at the integer zoom although it is a paint property: dashes and patterns.
         static let wholeZoom = Inputs(rawValue: 8)
 
-        /// Zoom and feature, mixed.
+        /// Zoom and feature, interpolated.
         static let data: Inputs = [.zoom, .feature, .mixed]
-        /// Zoom alone, mixed.
+        /// Zoom only, interpolated.
         static let camera: Inputs = [.zoom, .mixed]
         /// Zoom and feature, in steps.
         static let steps: Inputs = [.zoom, .feature]
@@ -51,8 +51,8 @@ struct PropertyKind {
 
     /// Widths, sizes and the like.
     static let size = number(0...4096)
-    /// The same to both sides.
+    /// Distances in both directions.
     static let way = number(-4096...4096)
-    /// Opacities and other parts.
+    /// Opacities and other fractions.
     static let part = number(0...1)
 }

@@ -1,13 +1,13 @@
 import JSON
 
-/// Reads the value of one property: a constant, an expression or a legacy function.
+/// Parses the value of one property: a constant, an expression or a legacy function.
 struct PropertyParser {
     let kind: PropertyKind
     let inputs: PropertyKind.Inputs
     let state: [String: StyleValue]
 
     /// - Parameter fallback: the property's default.
-    /// - Returns: the property, and a note where a number is out of range.
+    /// - Returns: the property, and a note if a number is out of range.
     func parse<Value: StylePropertyValue>(
         _ json: JSONValue, fallback: Value, hasDefault: Bool = true
     ) throws(ExpressionError) -> (property: Property<Value>, note: String?) {
@@ -20,7 +20,7 @@ struct PropertyParser {
             do throws(ExpressionError) {
                 return (try expression(converted, fallback), nil)
             } catch {
-                // What is wrong is in the function, whose parts have other places.
+                // The error is in a legacy function, whose parts have other positions.
                 throw ExpressionError(path: [], sentence: error.sentence, isTooLarge: error.isTooLarge)
             }
         case .array(let parts):
@@ -55,7 +55,7 @@ struct PropertyParser {
     private func expression<Value: StylePropertyValue>(
         _ json: JSONValue, _ fallback: Value
     ) throws(ExpressionError) -> Property<Value> {
-        // Texts of labels come from properties of any type.
+        // Label texts come from properties of any type.
         let annotation: ExpressionParser.Annotation =
             kind.type == .string && kind.choices.isEmpty ? .convert : .standard
         let expression = try ExpressionParser.parse(json, expecting: kind.type, annotation: annotation, state: state)
@@ -94,7 +94,7 @@ struct PropertyParser {
 }
 
 extension ValueType {
-    /// Whether a plain value of JSON becomes one of this type.
+    /// Whether a plain JSON value is converted to this type.
     fileprivate var isConvertedFromPlain: Bool {
         switch self {
         case .color, .formatted, .image, .padding, .numberArray, .colorArray, .anchorOffsets, .projection: true

@@ -1,24 +1,24 @@
 import JSON
 
-/// Goes through the properties of a layer, by name: reads them, or resolves them at a zoom.
+/// Visits the properties of a layer by name, to parse them or to resolve them at a zoom.
 struct PropertyVisitor {
     /// The two groups of a layer's properties.
     private enum Group: String {
         case layout, paint
     }
 
-    /// Values to read, of which those that were read are gone.
+    /// Values that have not been parsed yet.
     private(set) var paint: [String: JSONValue] = [:]
     private(set) var layout: [String: JSONValue] = [:]
-    /// What was wrong or odd.
+    /// Errors and notes.
     private(set) var report = StyleReport()
-    /// nil while reading.
+    /// The zoom to resolve at; nil while parsing.
     private let zoom: Double?
-    /// Of the layer that is read.
+    /// The JSON pointer of the layer being parsed.
     private let pointer: String
     private let state: [String: StyleValue]
 
-    /// Reads the properties of a layer at a JSON pointer.
+    /// Parses the properties of the layer at a JSON pointer.
     init(
         reading paint: [String: JSONValue], layout: [String: JSONValue], at pointer: String,
         state: [String: StyleValue]
@@ -27,30 +27,30 @@ struct PropertyVisitor {
         zoom = nil
     }
 
-    /// Resolves properties: layout at the whole zoom, paint at the real one.
+    /// Resolves properties: layout at the integer zoom, paint at the real one.
     init(resolvingAt zoom: Double) {
         self.zoom = zoom
         pointer = ""
         state = [:]
     }
 
-    /// A property that says what is drawn where.
+    /// Visits a layout property.
     mutating func layout<Value>(
         _ name: String, _ property: inout Property<Value>, _ kind: PropertyKind, _ inputs: PropertyKind.Inputs
     ) {
         visit(name, .layout, &property, kind, inputs)
     }
 
-    /// A property that says how it is drawn.
+    /// Visits a paint property.
     mutating func paint<Value>(
         _ name: String, _ property: inout Property<Value>, _ kind: PropertyKind, _ inputs: PropertyKind.Inputs
     ) {
         visit(name, .paint, &property, kind, inputs)
     }
 
-    /// A property that has no default.
+    /// Visits a property without a default.
     ///
-    /// - Parameter fallback: for features that its expression has no value for.
+    /// - Parameter fallback: the value for features for which the expression has none.
     mutating func layout<Value>(
         _ name: String, _ property: inout Property<Value>?, _ kind: PropertyKind, _ inputs: PropertyKind.Inputs,
         _ fallback: Value
@@ -58,7 +58,7 @@ struct PropertyVisitor {
         visit(name, .layout, &property, kind, inputs, fallback)
     }
 
-    /// A property that has no default.
+    /// Visits a property without a default.
     mutating func paint<Value>(
         _ name: String, _ property: inout Property<Value>?, _ kind: PropertyKind, _ inputs: PropertyKind.Inputs,
         _ fallback: Value
@@ -66,18 +66,18 @@ struct PropertyVisitor {
         visit(name, .paint, &property, kind, inputs, fallback)
     }
 
-    /// The same property as another one, always resolved at the whole zoom.
+    /// Sets a property from another one, always resolved at the integer zoom.
     func wholeZoom<Value>(_ property: inout Property<Value>, of other: Property<Value>) {
         if let zoom { property = property.resolved(at: zoom.rounded(.down)) } else { property = other }
     }
 
-    /// Properties that a still image has no use for.
+    /// Ignores properties that do not matter in a static image.
     mutating func ignore(paint: String? = nil, layout: String? = nil) {
         if let paint { _ = take(paint, .paint) }
         if let layout { _ = take(layout, .layout) }
     }
 
-    /// A ramp of colors.
+    /// Visits a color ramp.
     mutating func paint(_ name: String, _ ramp: inout ColorRamp?) {
         guard let json = take(name, .paint) else { return }
         do throws(ExpressionError) {
@@ -128,7 +128,7 @@ struct PropertyVisitor {
         group == .layout || inputs.contains(.wholeZoom) ? zoom.rounded(.down) : zoom
     }
 
-    /// What is to be read of a property; nil where it is not given.
+    /// The value of a property to parse; nil if not given.
     private mutating func take(_ name: String, _ group: Group) -> JSONValue? {
         let json = group == .paint ? paint.removeValue(forKey: name) : layout.removeValue(forKey: name)
         return json == .null ? nil : json

@@ -1,25 +1,25 @@
 package import JSON
 
-/// A type of value that a property of a style may have.
+/// A value type of style properties.
 package protocol StylePropertyValue: Hashable, Sendable {
-    /// The value of an expression; nil where it is not of this type.
+    /// Converts the value of an expression; nil if it has another type.
     init?(_ value: StyleValue)
 
-    /// As a style has it.
+    /// The value as style JSON.
     var json: JSONValue { get }
 }
 
-/// An enumeration whose raw values are the words of the style specification.
+/// An enumeration whose raw values are from the style specification.
 package protocol StyleChoice: StylePropertyValue, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension StyleChoice {
-    /// The case of a word.
+    /// Creates a case from its raw value.
     package init?(_ value: StyleValue) {
         guard case .string(let word) = value else { return nil }
         self.init(rawValue: word)
     }
 
-    /// The word.
+    /// The raw value.
     package var json: JSONValue { .string(rawValue) }
 }
 
@@ -63,7 +63,7 @@ extension StyleColor: StylePropertyValue {
         self = color
     }
 
-    /// In CSS.
+    /// The color in CSS notation.
     package var json: JSONValue { .string(text) }
 }
 
@@ -74,7 +74,7 @@ extension FormattedText: StylePropertyValue {
         self = text
     }
 
-    /// The text alone.
+    /// The text without formatting.
     package var json: JSONValue { .string(text) }
 }
 
@@ -104,7 +104,7 @@ extension AnchorOffsets: StylePropertyValue {
 
 /// The name of an image, or none.
 package struct ImageName: StylePropertyValue {
-    /// nil draws no image.
+    /// The name; nil draws no image.
     package var name: String?
 
     /// No image.
@@ -121,21 +121,21 @@ package struct ImageName: StylePropertyValue {
         }
     }
 
-    /// Its name.
+    /// The name.
     package var json: JSONValue { .string(name ?? "") }
 }
 
-/// A way to the right and down, in points or ems.
+/// An offset to the right and down, in points or ems.
 package struct Offset: StylePropertyValue {
     /// To the right.
     package var x: Double
     /// Down.
     package var y: Double
 
-    /// Nowhere.
+    /// No offset.
     package static let zero = Offset(x: 0, y: 0)
 
-    /// A way.
+    /// Creates an offset.
     package init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -152,7 +152,7 @@ package struct Offset: StylePropertyValue {
 }
 
 extension Array: StylePropertyValue where Element: StylePropertyValue {
-    /// Values of one type; one alone counts as an array of it.
+    /// Converts values of one type; a single value counts as an array.
     package init?(_ value: StyleValue) {
         let values: [StyleValue]
         switch value {

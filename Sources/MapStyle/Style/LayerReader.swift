@@ -1,9 +1,9 @@
 import JSON
 
-/// Reads one layer.
+/// Parses one layer.
 struct LayerReader {
     let index: Int
-    /// With its sources.
+    /// The style, with its sources.
     let style: Style
     private let brokenSources: Set<String>
     var report = StyleReport()
@@ -20,7 +20,7 @@ struct LayerReader {
         self.brokenSources = brokenSources
     }
 
-    /// The layer; nil where it is of no known type or not valid.
+    /// Parses a layer; nil if its type is unknown or it is invalid.
     mutating func read(_ json: JSONValue) -> StyleLayer? {
         guard case .object(let fields) = json else {
             report.add("\(StyleReader.shown(json)) is not a layer: give an object", at: pointer)
@@ -109,7 +109,7 @@ struct LayerReader {
         if let json = layout["visibility"], json != .null { layer.isVisible = isVisible(json) }
         for (name, rest) in [("layout", visitor.layout), ("paint", visitor.paint)] {
             for key in rest.keys.sorted() where key != "visibility" {
-                // How long a change takes does not show in a still image.
+                // Transitions do not matter in a static image.
                 if key.hasSuffix("-transition") { continue }
                 report.note(
                     "\(JSONText.shortened(key, to: 40)) is not known for this type of layer and ignored",

@@ -1,12 +1,12 @@
 import JSON
 
-/// Layers that take over parts of another one by `ref`.
+/// Resolves layers that inherit from another layer by `ref`.
 enum LayerReferences {
     private static let inherited = ["type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout"]
 
-    /// The layers with what they inherit.
+    /// The layers with inherited members.
     ///
-    /// A layer whose reference leads nowhere keeps it.
+    /// A layer with an unknown reference keeps it.
     static func resolved(_ layers: [JSONValue]) -> [JSONValue] {
         var byID: [String: [String: JSONValue]] = [:]
         for case .object(let fields) in layers {

@@ -1,16 +1,16 @@
-/// The layers of a style that are drawn at one zoom; no property depends on the zoom alone any more.
+/// The layers of a style to draw at one zoom; no property depends on the zoom only.
 package struct ResolvedStyle: Hashable, Sendable {
-    /// Of the grid with 512 points at zoom 0.
+    /// The zoom in style terms: at zoom 0, the world is 512 points wide.
     package let zoom: Double
-    /// That of the tiles: filters and layout properties see it.
+    /// The integer zoom of the tiles, used by filters and layout properties.
     package let wholeZoom: Double
-    /// From the bottom up.
+    /// The layers, bottom first.
     package let layers: [StyleLayer]
 }
 
 extension Style {
-    /// The style at a zoom of the grid with 512 points at zoom 0: layers that are drawn, with layout properties for the
-    /// whole zoom and paint properties for the real one.
+    /// Resolves the style at a zoom (in style terms): visible layers, with layout properties at the integer zoom and
+    /// paint properties at the real one.
     package func resolved(at zoom: Double) -> ResolvedStyle {
         ResolvedStyle(
             zoom: zoom, wholeZoom: zoom.rounded(.down),

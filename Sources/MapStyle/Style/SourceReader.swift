@@ -1,7 +1,7 @@
 import JSON
 import MapGeometry
 
-/// Reads one source.
+/// Parses one source.
 struct SourceReader {
     let pointer: String
     let state: [String: StyleValue]
@@ -13,7 +13,7 @@ struct SourceReader {
         self.state = state
     }
 
-    /// The source; nil where it is not valid.
+    /// Parses a source; nil if it is invalid.
     mutating func read(_ json: JSONValue) -> StyleSource? {
         guard case .object(let fields) = json, case .string(let type)? = fields["type"] else {
             report.add("a source is an object with a type: vector, raster, raster-dem, geojson or image", at: pointer)

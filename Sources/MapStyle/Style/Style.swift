@@ -1,47 +1,47 @@
 package import MapGeometry
 
-/// A MapLibre style: where its data is and how it is drawn.
+/// A MapLibre style: its sources and layers.
 ///
-/// Nothing in it depends on tiles.
+/// It does not depend on tiles.
 package struct Style: Hashable, Sendable {
-    /// Where the map looks when nobody says otherwise.
+    /// The default camera of the style.
     package struct Camera: Hashable, Sendable {
-        /// nil where the style does not say.
+        /// The center; nil if not given.
         package var center: Coordinate?
-        /// Of the grid with 512 points at zoom 0, one less than that of requests.
+        /// The zoom in style terms, one less than the zoom of requests.
         package var zoom: Double?
-        /// Clockwise from north, in degrees.
+        /// Bearing in degrees, clockwise from north.
         package var bearing: Double?
-        /// In degrees.
+        /// Pitch in degrees.
         package var pitch: Double?
     }
 
-    /// A sheet of icons.
+    /// A sprite: a sheet of icons.
     package struct Sprite: Hashable, Sendable {
-        /// What stands before the names of its icons, with a colon; nil for none.
+        /// The prefix of its icon names before a colon; nil for the default sprite.
         package var id: String?
-        /// Without `.json` and `.png`.
+        /// The URL, without `.json` and `.png`.
         package var url: String
     }
 
-    /// Its name.
+    /// The name.
     package var name: String?
-    /// The view that it starts with.
+    /// The default camera.
     package var camera = Camera()
-    /// By their ids.
+    /// Sources by id.
     package var sources: [String: StyleSource] = [:]
-    /// Sheets of icons.
+    /// The sprites.
     package var sprites: [Sprite] = []
-    /// Template of URLs with `{fontstack}` and `{range}`.
+    /// URL template of glyphs, with `{fontstack}` and `{range}`.
     package var glyphs: String?
-    /// Defaults of the global state, already part of all expressions.
+    /// Defaults of the global state, already folded into all expressions.
     package var state: [String: StyleValue] = [:]
-    /// From the bottom up.
+    /// The layers, bottom first.
     package var layers: [StyleLayer] = []
-    /// What is odd about it.
+    /// Notes about what is not drawn as the style says.
     package var notes: [StyleNote] = []
 
-    /// Reads a style.
+    /// Parses a style.
     ///
     /// - Throws: the first error of ``check(_:)``.
     package init(_ bytes: [UInt8]) throws(StyleError) {
@@ -53,9 +53,9 @@ package struct Style: Hashable, Sendable {
 
     init() {}
 
-    /// Reads a style and tells everything that is wrong with it.
+    /// Parses a style and reports everything that is wrong with it.
     ///
-    /// - Returns: what could be read, and the report.
+    /// - Returns: the parts that could be parsed, and the report.
     package static func check(_ bytes: [UInt8]) -> (style: Style, report: StyleReport) {
         var reader = StyleReader()
         reader.read(bytes)

@@ -12,32 +12,32 @@ package struct StyleError: Error, Hashable, Sendable, CustomStringConvertible {
     package let code: Code
     /// One sentence: what is wrong with the value, then what to do.
     package let sentence: String
-    /// Where it is, as a JSON pointer: `/layers/12/paint/line-width`; empty for the whole style.
+    /// JSON pointer: `/layers/12/paint/line-width`; empty for the whole style.
     package let pointer: String
 
     /// Pointer and sentence.
     package var description: String { pointer.isEmpty ? sentence : "\(pointer): \(sentence)" }
 }
 
-/// Something in a style that is not drawn, or not as the style says.
+/// A note about something that is not drawn, or not drawn as the style says.
 package struct StyleNote: Hashable, Sendable, CustomStringConvertible {
     /// One sentence.
     package let sentence: String
-    /// Where it is, as a JSON pointer.
+    /// JSON pointer.
     package let pointer: String
 
     /// Pointer and sentence.
     package var description: String { pointer.isEmpty ? sentence : "\(pointer): \(sentence)" }
 }
 
-/// All that is wrong with a style or odd about it, in the order of the file's parts.
+/// All errors and notes about a style, in document order.
 package struct StyleReport: Hashable, Sendable {
-    /// Each makes the style unusable.
+    /// Errors, each of which makes the style unusable.
     package private(set) var errors: [StyleError] = []
-    /// None of these does.
+    /// Notes, which do not.
     package private(set) var notes: [StyleNote] = []
 
-    /// Of errors and notes each; one style can have any number of them.
+    /// Maximum number of errors and of notes.
     static let maximumCount = 1000
 
     mutating func add(_ sentence: String, at pointer: String, _ code: StyleError.Code = .invalid) {

@@ -1,8 +1,8 @@
 /// One layer of a style.
 package struct StyleLayer: Hashable, Sendable {
-    /// What is drawn, with its properties.
+    /// The type of layer, with its properties.
     package enum Kind: Hashable, Sendable {
-        // Indirect: a layer of symbols has some sixty properties, and layers are copied.
+        // Indirect, because a symbol layer has about sixty properties, and layers are copied.
         indirect case background(BackgroundLayer)
         indirect case fill(FillLayer)
         indirect case line(LineLayer)
@@ -17,31 +17,31 @@ package struct StyleLayer: Hashable, Sendable {
 
     /// Its id.
     package var id: String
-    /// Its place in the style, from the bottom, counted from 0.
+    /// Its index in the style, from the bottom.
     package var index: Int
     /// The id of its source; nil for a background.
     package var source: String?
-    /// The layer of vector tiles.
+    /// The source layer of vector tiles.
     package var sourceLayer: String?
-    /// Drawn from this zoom on.
+    /// Minimum zoom (inclusive).
     package var minZoom: Double?
-    /// Drawn below this zoom.
+    /// Maximum zoom (exclusive).
     package var maxZoom: Double?
-    /// Whether a feature is drawn, at the whole zoom; nil draws all.
+    /// The filter of features, evaluated at the integer zoom; nil draws all.
     package var filter: Expression?
-    /// Whether it is drawn at all.
+    /// Whether the layer is visible.
     package var isVisible = true
-    /// What is drawn.
+    /// The type and properties of the layer.
     package var kind: Kind
 
-    /// Whether it is drawn at a zoom of the grid with 512 points at zoom 0.
+    /// Whether it is drawn at a zoom (in style terms).
     package func isVisible(at zoom: Double) -> Bool {
         isVisible && zoom >= minZoom ?? -.infinity && zoom < maxZoom ?? .infinity
     }
 }
 
 extension StyleLayer.Kind {
-    /// The same type of layer after its properties were shown to a visitor.
+    /// The layer after passing its properties to a visitor.
     func visited(_ visitor: inout PropertyVisitor) -> StyleLayer.Kind {
         func visited<Layer: LayerProperties>(_ layer: Layer) -> Layer {
             var layer = layer
@@ -62,7 +62,7 @@ extension StyleLayer.Kind {
         }
     }
 
-    /// A layer of a type with all defaults; nil for a type that is not known.
+    /// A layer of a type with default properties; nil for an unknown type.
     init?(type: String) {
         switch type {
         case "background": self = .background(BackgroundLayer())

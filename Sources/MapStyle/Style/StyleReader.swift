@@ -1,24 +1,24 @@
 import JSON
 import MapGeometry
 
-/// Reads a style and gathers what is wrong with it.
+/// Parses a style and collects its errors and notes.
 struct StyleReader {
     var style = Style()
     var report = StyleReport()
 
-    /// Bytes of a style.
+    /// Maximum size of a style in bytes.
     static let maximumBytes = 8 << 20
     static let maximumLayers = 2000
     static let maximumSources = 64
     static let maximumSprites = 16
-    /// Levels of JSON: those of an expression, and what is around it.
+    /// Maximum nesting depth of JSON: that of an expression and what surrounds it.
     static let maximumJSONDepth = 2 * ExpressionParser.maximumDepth
 
     private static let known: Set = [
         "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "sources", "sprite", "glyphs", "state",
         "layers",
     ]
-    /// Why known members draw nothing.
+    /// Why known members have no effect.
     private static let undrawn = [
         "terrain", "sky", "light", "fog", "roll", "centerAltitude", "font-faces", "transition",
     ]
@@ -133,7 +133,7 @@ struct StyleReader {
         }
     }
 
-    /// Sources that are there but not valid, which is told once.
+    /// Sources that exist but are invalid, which is reported once.
     private var brokenSources: Set<String> = []
 
     private mutating func readSources(_ json: JSONValue?) {
@@ -196,12 +196,9 @@ struct StyleReader {
         }
     }
 
-    /// A value as messages have it.
+    /// A value for messages.
     static func shown(_ json: JSONValue) -> String { JSONText.shortened(StyleValue(json).json, to: 40) }
 
-    /// A name as a part of a JSON pointer (RFC 6901).
-    static func escaped(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
-        return name.replacing("~", with: "~0").replacing("/", with: "~1")
-    }
+    /// A name, escaped for a JSON pointer (RFC 6901).
+    static func escaped(_ name: String) -> String { JSONText.pointerPart(name) }
 }

@@ -1,53 +1,53 @@
 package import JSON
 package import MapGeometry
 
-/// Where a style's data is.
+/// A source of a style.
 ///
-/// URLs are as the style has them.
+/// URLs are as given in the style.
 package enum StyleSource: Hashable, Sendable {
     /// Vector tiles.
     case vector(Tiles)
-    /// Tiles that are pictures.
+    /// Raster tiles.
     case raster(Tiles)
-    /// Tiles of elevations.
+    /// Elevation tiles.
     case rasterDEM(Tiles, Elevation)
-    /// Features.
+    /// GeoJSON features.
     case geoJSON(Features)
-    /// One picture with its four corners, from the top left clockwise.
+    /// An image with its four corners, clockwise from the top left.
     case image(url: String, corners: [Coordinate])
 
-    /// A set of tiles.
+    /// A tileset.
     package struct Tiles: Hashable, Sendable {
-        /// Of a TileJSON document; nil where all is given here.
+        /// URL of a TileJSON document; nil if everything is given here.
         package var url: String?
-        /// Templates of the tiles' URLs.
+        /// URL templates of the tiles.
         package var tiles: [String] = []
         /// Side of a tile in points.
         package var tileSize = 512
-        /// The lowest zoom; nil goes by the document.
+        /// Minimum zoom; nil to use the document's.
         package var minZoom: Double?
-        /// The highest zoom; nil goes by the document.
+        /// Maximum zoom; nil to use the document's.
         package var maxZoom: Double?
-        /// Where there are tiles: west, south, east, north.
+        /// Bounds of the tiles: west, south, east, north.
         package var bounds: [Double]?
         /// Whether rows count from the south.
         package var isTMS = false
-        /// What must be shown of where it comes from.
+        /// The attribution.
         package var attribution: String?
-        /// Names of the properties that are ids, by layer; under an empty name for all layers.
+        /// Names of the properties to use as ids, by layer; an empty key applies to all layers.
         package var promotedIDs: [String: String] = [:]
     }
 
-    /// How a color becomes metres.
+    /// The encoding of elevations in colors.
     package enum Elevation: Hashable, Sendable {
         case mapbox, terrarium
-        /// Factors for red, green and blue, and what is subtracted.
+        /// Factors for red, green and blue, and the offset to subtract.
         case custom(red: Double, green: Double, blue: Double, shift: Double)
     }
 
-    /// GeoJSON, cut into tiles.
+    /// GeoJSON, to be sliced into tiles.
     package struct Features: Hashable, Sendable {
-        /// In the style itself, or at a URL.
+        /// Inline in the style, or at a URL.
         package enum Content: Hashable, Sendable {
             case inline(JSONValue)
             case url(String)
@@ -55,39 +55,40 @@ package enum StyleSource: Hashable, Sendable {
 
         /// The features.
         package var data: Content
-        /// The highest zoom of its tiles.
+        /// The maximum zoom of its tiles.
         package var maxZoom = 18.0
-        /// Around each tile, in 1/512 of it.
+        /// Buffer around each tile, in 1/512 of its width.
         package var buffer = 128.0
-        /// How far lines may be off, in 1/512 of a tile.
+        /// Simplification tolerance, in 1/512 of a tile.
         package var tolerance = 0.375
-        /// Whether points become clusters.
+        /// Whether points are clustered.
         package var isClustered = false
         /// Radius of a cluster in 1/512 of a tile.
         package var clusterRadius = 50.0
-        /// The highest zoom with clusters; nil is one less than the highest zoom.
+        /// The maximum zoom with clusters; nil for one less than `maxZoom`.
         package var clusterMaxZoom: Double?
-        /// Points that make a cluster.
+        /// Minimum number of points in a cluster.
         package var clusterMinPoints = 2
-        /// Properties of clusters: how one of a point begins, and how two are joined (`accumulated` is the sum).
+        /// Properties of clusters: the initial value of a point, and how to merge two (`accumulated` is the value so
+        /// far).
         package var clusterProperties: [String: ClusterProperty] = [:]
-        /// Whether lines know how far along they are.
+        /// Whether lines have progress, for gradients.
         package var hasLineMetrics = false
-        /// Whether features get their index as id.
+        /// Whether features use their index as id.
         package var generatesIDs = false
-        /// The name of the property that is the id.
+        /// The name of the property to use as id.
         package var promotedID: String?
-        /// Which features there are.
+        /// The filter of features.
         package var filter: Expression?
-        /// What must be shown of where it comes from.
+        /// The attribution.
         package var attribution: String?
     }
 
-    /// A property of clusters.
+    /// An aggregated property of clusters.
     package struct ClusterProperty: Hashable, Sendable {
         /// The value of a single point.
         package var initial: Expression
-        /// Joins `accumulated` with the value of another one, which is a property of this name.
+        /// Merges `accumulated` with the value of another cluster, which is a property with this name.
         package var joined: Expression
     }
 }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The color space that an expression mixes colors in.
+/// The color space for interpolating colors.
 package enum ColorSpace: Hashable, Sendable {
-    /// Straight sRGB.
+    /// sRGB with straight alpha.
     case rgb
-    /// CIE LCh of L*a*b*, over the shorter way around the hues.
+    /// CIE LCh of L*a*b*, along the shorter arc of hues.
     case hcl
-    /// CIE L*a*b*, D50.
+    /// CIE L*a*b* (D50).
     case lab
 
-    /// Mixes two colors; 0 gives the first, 1 the second.
+    /// Interpolates between two colors; 0 gives the first, 1 the second.
     func mix(_ from: StyleColor, _ to: StyleColor, _ t: Double) -> StyleColor {
         switch self {
         case .rgb:
@@ -21,7 +21,7 @@ package enum ColorSpace: Hashable, Sendable {
         }
     }
 
-    /// An angle within 0..<360 degrees.
+    /// An angle normalized to 0..<360 degrees.
     static func angle(_ degrees: Double) -> Double {
         let rest = fmod(degrees, 360)
         return rest < 0 ? rest + 360 : rest
@@ -32,7 +32,7 @@ package enum ColorSpace: Hashable, Sendable {
     }
 }
 
-/// A color in CIE L*a*b*; the constants are those of sRGB adapted to D50.
+/// A color in CIE L*a*b*; the constants are for sRGB adapted to D50.
 struct Lab {
     var l: Double
     var a: Double
@@ -53,7 +53,7 @@ struct Lab {
         }
         let (red, green, blue) = (linear(color.red), linear(color.green), linear(color.blue))
         let y = root(0.2225045 * red + 0.7168786 * green + 0.0606169 * blue)
-        // Greys have no hue, not even by rounding.
+        // Grays have no hue, not even from rounding errors.
         let isGrey = color.red == color.green && color.green == color.blue
         let x = isGrey ? y : root((0.4360747 * red + 0.3850649 * green + 0.1430804 * blue) / Self.white.x)
         let z = isGrey ? y : root((0.0139322 * red + 0.0971045 * green + 0.7141733 * blue) / Self.white.z)
@@ -87,7 +87,7 @@ struct Lab {
             alpha: alpha + t * (other.alpha - alpha))
     }
 
-    /// Mixes hue, chroma and lightness; a grey takes over the hue of the other color.
+    /// Interpolates hue, chroma and lightness; a gray uses the hue of the other color.
     func mixedByHue(with other: Lab, _ t: Double) -> Lab {
         var chroma = self.chroma + t * (other.chroma - self.chroma)
         let hue: Double
@@ -111,7 +111,7 @@ struct Lab {
 
     private var chroma: Double { (a * a + b * b).squareRoot() }
 
-    /// In degrees; nil for a grey.
+    /// The hue in degrees; nil for a gray.
     private var hue: Double? {
         chroma * 10_000 < 0.5 ? nil : ColorSpace.angle(atan2(b, a) * 180 / .pi)
     }

@@ -1,6 +1,6 @@
-/// A text in sections, each with its own look, and images between them.
+/// A text in sections, each with its own style, and images between them.
 package struct FormattedText: Hashable, Sendable {
-    /// One section: a text, or an image in its place.
+    /// One section: a text or an image.
     package struct Section: Hashable, Sendable {
         /// How a section is aligned within its line.
         package enum VerticalAlign: String, CaseIterable, Sendable {
@@ -9,42 +9,42 @@ package struct FormattedText: Hashable, Sendable {
 
         /// Empty in a section with an image.
         package var text: String
-        /// The image in place of a text.
+        /// The image instead of a text.
         package var image: StyleImage?
-        /// Of the label's size.
+        /// Size relative to the label's size.
         package var scale: Double?
-        /// Names of fonts with commas between them; nil takes the label's.
+        /// Comma-separated font names; nil for the label's fonts.
         package var font: String?
-        /// nil takes the label's.
+        /// The color; nil for the label's color.
         package var color: StyleColor?
-        /// nil takes the default.
+        /// The alignment; nil for the default.
         package var verticalAlign: VerticalAlign?
     }
 
-    /// In the order of the text.
+    /// The sections, in order.
     package var sections: [Section]
 
-    /// Sections one after the other.
+    /// Creates a text from sections.
     package init(sections: [Section]) { self.sections = sections }
 
-    /// A text without looks of its own.
+    /// Creates a text without formatting.
     package init(_ text: String) { sections = [Section(text: text)] }
 
-    /// All of the text, without images.
+    /// The whole text, without images.
     package var text: String { sections.reduce(into: "") { $0 += $1.text } }
 
     /// Whether there is neither text nor image.
     package var isEmpty: Bool { sections.allSatisfy { $0.text.isEmpty && $0.image == nil } }
 }
 
-/// The name of an image of the sprite.
+/// An image of the sprite, by name.
 package struct StyleImage: Hashable, Sendable {
-    /// As the sprite calls it; never empty.
+    /// The name in the sprite; never empty.
     package var name: String
-    /// Whether the sprite has it; false where no list of images was given.
+    /// Whether the sprite has it; false if no list of images was given.
     package var isAvailable: Bool
 
-    /// A name; nil where it is empty, which means no image.
+    /// Creates an image reference; nil if the name is empty, which means no image.
     package init?(_ name: String, isAvailable: Bool = false) {
         guard !name.isEmpty else { return nil }
         self.name = name

@@ -1,6 +1,6 @@
-/// Numbers as JavaScript writes and reads them, which shows in labels and comparisons of styles.
+/// Formats and parses numbers like JavaScript, which affects labels and comparisons.
 enum JSNumber {
-    /// The shortest text that reads as the same number: `1`, `0.5`, `1e+21`, `NaN`.
+    /// The shortest text that parses to the same number: `1`, `0.5`, `1e+21`, `NaN`.
     static func text(_ number: Double) -> String {
         if number == 0 { return "0" }
         if !number.isFinite { return number.isNaN ? "NaN" : number < 0 ? "-Infinity" : "Infinity" }
@@ -8,13 +8,13 @@ enum JSNumber {
         return layOut("\(number.magnitude)", isNegative: number < 0)
     }
 
-    /// The same for a number that was kept in single precision.
+    /// The same for a number in single precision.
     static func text(_ number: Float) -> String {
         if number == 0 || !number.isFinite { return text(Double(number)) }
         return layOut("\(number.magnitude)", isNegative: number < 0)
     }
 
-    /// What `Number(text)` gives; NaN for what is no number.
+    /// The result of `Number(text)`; NaN if it is not a number.
     static func read(_ text: String) -> Double {
         let digits = text.trimmed
         if digits.isEmpty { return 0 }
@@ -27,13 +27,13 @@ enum JSNumber {
         default: break
         }
         guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else { return .nan }
-        // Swift wants a digit on both sides of the point.
+        // Swift requires a digit on both sides of the point.
         var whole = digits.last == "." ? String(digits.dropLast()) : String(digits)
         whole = whole.replacing(".e", with: "e", maxReplacements: 1).replacing(".E", with: "e", maxReplacements: 1)
         return Double(whole) ?? (whole.hasPrefix(".") ? Double("0" + whole) : nil) ?? .nan
     }
 
-    /// Puts the digits of Swift's form where JavaScript has them.
+    /// Converts Swift's notation to JavaScript's.
     private static func layOut(_ text: String, isNegative: Bool) -> String {
         let parts = text.split(separator: "e")
         let mantissa = parts[0].split(separator: ".")
@@ -49,7 +49,7 @@ enum JSNumber {
         return (isNegative ? "-" : "") + placed(digits, point)
     }
 
-    /// - Parameter point: number of digits before the decimal point; may lie outside of them.
+    /// - Parameter point: number of digits before the decimal point; may be negative or exceed their count.
     private static func placed(_ digits: String, _ point: Int) -> String {
         let count = digits.count
         if count <= point, point <= 21 { return digits + String(repeating: "0", count: point - count) }

@@ -1,18 +1,19 @@
-/// How texts are compared: whether case and accents count.
+/// Text comparison options: whether case and accents count.
 package struct StyleCollator: Hashable, Sendable {
     /// Whether `a` and `A` differ.
     package var isCaseSensitive: Bool
     /// Whether `a` and `ä` differ.
     package var isDiacriticSensitive: Bool
-    /// BCP 47; the order of letters does not depend on it.
+    /// The locale (BCP 47); the order of letters does not depend on it.
     package var locale: String?
 
-    /// The locale that counts.
+    /// The effective locale.
     var resolvedLocale: String { locale ?? "en-US" }
 
-    /// Negative where the first text comes first, 0 where both are equal, positive otherwise.
+    /// Negative if the first text comes first, 0 if both are equal, otherwise positive.
     ///
-    /// Letters decide first, then accents, then case with lower case first, as in the Unicode collation algorithm.
+    /// Letters are compared first, then accents, then case with lower case first, as in the Unicode collation
+    /// algorithm.
     func compare(_ left: String, _ right: String) -> Int {
         let (first, second) = (Array(left), Array(right))
         if let order = Self.order(first.map(Self.letter), second.map(Self.letter)) { return order }
@@ -31,20 +32,19 @@ package struct StyleCollator: Hashable, Sendable {
 
     private static func folded(_ character: Character) -> String { character.lowercased() }
 
-    /// Without case and accents.
+    /// The letter without case and accents.
     private static func letter(_ character: Character) -> String {
         let lower = character.lowercased()
         if let ascii = character.asciiValue { return ascii < 0x80 ? lower : lower }
         if let base = bases[Character(lower)] { return String(base) }
-        // A letter with marks that do not compose: the letter alone.
+        // For a letter with marks that do not compose, use the letter alone.
         guard let first = lower.unicodeScalars.first, lower.unicodeScalars.count > 1 else { return lower }
         return String(bases[Character(first)] ?? Character(first))
     }
 
-    /// Letters without their marks, by the letters with them.
+    /// Base letters by accented letters.
     ///
-    /// Keys are written as letter and marks; a dictionary
-    /// finds the composed letters too, because they are canonically equivalent.
+    /// Keys are decomposed; lookups also find composed letters, because they are canonically equivalent.
     private static let bases: [Character: Character] = {
         let letters = "abcdefghijklmnopqrstuvwxyzαεηιουωабвгдежзийклмнопрстуфхцчшщъыьэюя"
         let marks: [UInt32] = [

@@ -1,8 +1,7 @@
 import Colors
 
 extension StyleColor {
-    /// Reads a color as CSS writes it: a name, `#rgb`, `#rrggbb` with or without alpha, `rgb()`, `hsl()`; nil for
-    /// anything else.
+    /// Parses a CSS color: a name, `#rgb`, `#rrggbb` with or without alpha, `rgb()`, `hsl()`; nil for anything else.
     package init?(css text: String) {
         guard text.utf8.count <= 128 else { return nil }
         let text = text.lowercased().trimmed
@@ -49,7 +48,7 @@ extension StyleColor {
         self.init(red: channel(0), green: channel(8), blue: channel(4), alpha: Float(alpha))
     }
 
-    /// Three or four fields, by commas (`1, 2, 3, .5`) or by blanks (`1 2 3 / .5`), but not by both.
+    /// Three or four fields, separated by commas (`1, 2, 3, .5`) or by blanks (`1 2 3 / .5`), but not both.
     private static func fields(_ text: Substring) -> [Substring]? {
         if text.contains(",") {
             let fields = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
@@ -75,7 +74,7 @@ extension StyleColor {
 }
 
 extension StringProtocol {
-    /// Without white space around it.
+    /// The text without surrounding white space.
     var trimmed: SubSequence {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return self[startIndex..<startIndex] }

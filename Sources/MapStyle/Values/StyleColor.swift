@@ -1,6 +1,6 @@
 /// A color of a style: sRGB with straight alpha, channels from 0 to 1.
 ///
-/// Straight, because a transparent color keeps its red, green and blue when it is mixed with another one.
+/// Alpha is straight because a transparent color keeps its red, green and blue in interpolation.
 package struct StyleColor: Hashable, Sendable {
     /// Red, 0 to 1.
     package var red: Float
@@ -11,7 +11,7 @@ package struct StyleColor: Hashable, Sendable {
     /// Opacity, 0 to 1.
     package var alpha: Float
 
-    /// A color of four straight channels.
+    /// Creates a color from straight channels.
     package init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = red
         self.green = green
@@ -29,10 +29,10 @@ package struct StyleColor: Hashable, Sendable {
     /// Red, green, blue and alpha, premultiplied.
     package var premultiplied: SIMD4<Float> { SIMD4(red * alpha, green * alpha, blue * alpha, alpha) }
 
-    /// Whether nothing shines through.
+    /// Whether the color is opaque.
     package var isOpaque: Bool { alpha >= 1 }
 
-    /// As an expression turns it into text: `rgba(85,255,0,0.5)`.
+    /// The color as text in expressions: `rgba(85,255,0,0.5)`.
     var text: String {
         func byte(_ channel: Float) -> String { JSNumber.text((Double(channel) * 255 + 0.5).rounded(.down)) }
         return "rgba(\(byte(red)),\(byte(green)),\(byte(blue)),\(JSNumber.text(alpha)))"

@@ -1,7 +1,7 @@
 package import JSON
 
 extension StyleValue {
-    /// The same value, of JSON.
+    /// Creates a value from JSON.
     package init(_ json: JSONValue) {
         switch json {
         case .null: self = .null
@@ -14,7 +14,7 @@ extension StyleValue {
         }
     }
 
-    /// As a label shows it, by JavaScript's rules; null is empty.
+    /// The value as text in labels, by JavaScript's rules; null is empty.
     package var text: String {
         switch self {
         case .null: ""
@@ -29,7 +29,7 @@ extension StyleValue {
         }
     }
 
-    /// As JSON, the members of objects by name.
+    /// The value as JSON with sorted members.
     package var json: String {
         switch self {
         case .null: "null"
@@ -64,7 +64,7 @@ extension StyleValue {
         }
     }
 
-    /// What `Number(value)` gives; NaN for what is no number.
+    /// The result of `Number(value)`; NaN if it is not a number.
     var asNumber: Double {
         switch self {
         case .null: 0

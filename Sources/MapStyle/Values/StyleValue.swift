@@ -1,4 +1,4 @@
-/// A value of an expression: everything that JSON has, and what styles add to it.
+/// A value of an expression: JSON values, and the types that styles add.
 package enum StyleValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -8,7 +8,7 @@ package enum StyleValue: Hashable, Sendable {
     case array([StyleValue])
     case object([String: StyleValue])
     case formatted(FormattedText)
-    // Rare and large: indirect, so that all others stay small.
+    // Indirect, because it is rare and large, so that other values stay small.
     indirect case image(StyleImage)
     indirect case collator(StyleCollator)
     indirect case padding(Padding)
@@ -20,7 +20,7 @@ package enum StyleValue: Hashable, Sendable {
 
 /// Space around an icon in points.
 package struct Padding: Hashable, Sendable {
-    /// Above.
+    /// Top, in points.
     package var top: Double
     /// To the right.
     package var right: Double
@@ -48,17 +48,17 @@ package struct Padding: Hashable, Sendable {
     var numbers: [Double] { [top, right, bottom, left] }
 }
 
-/// A projection, or the way from one to another.
+/// A projection, or a transition between two.
 package struct ProjectionChoice: Hashable, Sendable {
-    /// Its name.
+    /// The name.
     package var from: String
-    /// The name of the other one.
+    /// The name of the second projection.
     package var to: String
-    /// 0 is all the first, 1 all the second.
+    /// 0 is entirely the first, 1 entirely the second.
     package var transition: Double
 }
 
-/// Where a label may sit around its point.
+/// The positions of a label around its point.
 package enum Anchor: String, CaseIterable, Hashable, Sendable {
     case center, left, right, top, bottom
     case topLeft = "top-left"
@@ -71,7 +71,7 @@ package enum Anchor: String, CaseIterable, Hashable, Sendable {
 package struct AnchorOffsets: Hashable, Sendable {
     /// One anchor.
     package struct Entry: Hashable, Sendable {
-        /// The part of the label that is at the point.
+        /// The part of the label to place at the point.
         package var anchor: Anchor
         /// To the right.
         package var x: Double
@@ -79,6 +79,6 @@ package struct AnchorOffsets: Hashable, Sendable {
         package var y: Double
     }
 
-    /// In the order of trying.
+    /// The anchors, in the order to try them.
     package var entries: [Entry]
 }

@@ -2,7 +2,7 @@
 indirect enum ValueType: Hashable, Sendable {
     case null, number, string, boolean, color, projection, object, value, error, collator, formatted, padding
     case numberArray, colorArray, image, anchorOffsets
-    /// - Parameter count: nil where any number of items will do.
+    /// - Parameter count: nil for any number of items.
     case array(ValueType, count: Int?)
 
     /// An array of anything.
@@ -26,7 +26,7 @@ indirect enum ValueType: Hashable, Sendable {
         case .projection: self = .projection
         case .anchorOffsets: self = .anchorOffsets
         case .array(let items):
-            // Arrays within an array are of one type only where there is just one, as in MapLibre.
+            // As in MapLibre, arrays in an array only have a common type if there is just one.
             guard let first = items.first, !first.isArray || items.count == 1 else {
                 self = .array(.value, count: items.count)
                 return
@@ -37,7 +37,7 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// Whether every value of another type is one of this.
+    /// Whether every value of another type also has this type.
     func accepts(_ other: ValueType) -> Bool {
         if other == .error { return true }
         switch (self, other) {
@@ -53,7 +53,7 @@ indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// Whether a curve can mix its values.
+    /// Whether a curve can interpolate its values.
     var isInterpolatable: Bool {
         switch self {
         case .number, .projection, .color, .padding, .numberArray, .colorArray, .anchorOffsets: true
@@ -64,7 +64,7 @@ indirect enum ValueType: Hashable, Sendable {
 
     var isArray: Bool { if case .array = self { true } else { false } }
 
-    /// As messages and `typeof` have it.
+    /// The name in messages and for `typeof`.
     var name: String {
         switch self {
         case .boolean: "boolean"

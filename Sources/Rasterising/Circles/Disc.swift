@@ -1,19 +1,19 @@
-/// A circle with a stroke around it, both faded at their edges.
+/// A circle with a stroke, both with soft edges.
 package struct Disc: Hashable, Sendable {
-    /// Centre, in pixels.
+    /// Center, in pixels.
     package var x: Double
     package var y: Double
-    /// From the centre to the stroke, in points.
+    /// Radius up to the stroke, in points.
     package var radius: Float
     /// Width of the stroke, in points.
     package var strokeWidth: Float
-    /// How much of the whole radius fades, 0 to 1 and more.
+    /// Fraction of the whole radius that fades, 0 to 1 and more.
     package var blur: Float
-    /// Premultiplied colours with their opacities.
+    /// Premultiplied colors, including opacities.
     package var color: SIMD4<Float>
     package var strokeColor: SIMD4<Float>
 
-    /// A circle.
+    /// Creates a circle.
     package init(
         x: Double, y: Double, radius: Float, strokeWidth: Float, blur: Float, color: SIMD4<Float>,
         strokeColor: SIMD4<Float>
@@ -29,9 +29,9 @@ package struct Disc: Hashable, Sendable {
 }
 
 extension Disc {
-    /// Draws the circle on an image that is `width` pixels wide.
+    /// Draws the circle into an image that is `width` pixels wide.
     ///
-    /// - Parameter scale: pixels per point; an edge fades over one pixel at least.
+    /// - Parameter scale: pixels per point; edges fade over at least one pixel.
     package func draw(scale: Double, in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int)
     {
         let whole = radius + strokeWidth
@@ -44,7 +44,7 @@ extension Disc {
         )
         let softness = max(Float(1 / scale) / whole, blur)
         let (inner, unit) = (radius / whole, Float(1 / reach))
-        // Where neither edge fades, nearest to the centre, all pixels are of one colour.
+        // Near the center, where no edge fades, all pixels have one color.
         let hasStroke = strokeWidth >= 0.01
         let core = !hasStroke ? 1 - softness : min(inner, 1) - softness
         let (coreSquare, coreWord) = (core > 0 ? core * core : -1, PixelBlending.word(color))
@@ -78,7 +78,7 @@ extension Disc {
         }
     }
 
-    /// The first pixel whose centre is not before a place, in 0...limit.
+    /// The first pixel whose center is not before a position, clamped to 0...limit.
     private static func first(_ place: Double, _ limit: Int32) -> Int32 {
         Int32(min(max((place - 0.5).rounded(.up), 0), Double(limit)))
     }

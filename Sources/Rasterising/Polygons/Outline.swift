@@ -1,14 +1,13 @@
-/// Draws edges of polygons one pixel wide along their longer axis, paler the farther the pixel's centre is from the
-/// edge.
+/// Draws edges of polygons, one pixel wide along their longer axis and fading with the distance of the pixel's center.
 package enum Outline {
     /// Draws the closed rings of a polygon.
     ///
     /// - Parameters:
     ///   - points: the corners of all rings.
-    ///   - ends: where each ring ends in `points`; rings are closed here.
-    ///   - base: what the first of `points` is counted as in `ends`.
-    ///   - word: premultiplied colour.
-    ///   - region: what may be drawn on, of an image that is `width` pixels wide.
+    ///   - ends: the end index of each ring in `points`; rings are closed automatically.
+    ///   - base: the index of the first of `points`, as counted in `ends`.
+    ///   - word: premultiplied color.
+    ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
     package static func draw(
         _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, _ word: UInt32,
         in region: borrowing PixelRegion,
@@ -22,7 +21,7 @@ package enum Outline {
             (top, bottom) = (min(top, point.y), max(bottom, point.y))
         }
         guard region.mayTouch(left: left, top: top, right: right, bottom: bottom) else { return }
-        // Most areas are small and lie wholly in their region: no pixel of them needs a question.
+        // Most areas are small and lie entirely in their region, so their pixels need no checks.
         if region.holds(left: left, top: top, right: right, bottom: bottom) {
             draw(points, ends, base, word, region, isClipped: false, &pixels, width)
         } else {
@@ -66,7 +65,7 @@ package enum Outline {
         }
         let (dx, dy) = (Int(to.x) - Int(from.x), Int(to.y) - Int(from.y))
         if abs(dx) >= abs(dy) {
-            // A pixel in each column whose centre the edge passes.
+            // One pixel in each column whose center the edge crosses.
             let (left, right) = dx > 0 ? (from, to) : (to, from)
             let line = FixedLine(from: left.x, left.y, to: right.x, right.y)
             let (start, stop) = centers(from: left.x, to: right.x, isForward: dx > 0)
@@ -101,8 +100,8 @@ package enum Outline {
 }
 
 extension Outline {
-    /// The pixels whose centres an edge passes along its longer axis, its beginning included, its end not: so the edges
-    /// of a ring ink each of its corners once.
+    /// The pixels whose centers an edge crosses along its longer axis, including its start and excluding its end, so
+    /// that the edges of a ring ink each corner once.
     @inline(__always)
     private static func centers(from low: Int32, to high: Int32, isForward: Bool) -> (Int, Int) {
         let offset = isForward ? 127 : 128
@@ -110,7 +109,7 @@ extension Outline {
     }
 }
 
-/// A straight line in whole numbers: each of its values is the same, wherever one begins to count.
+/// A straight line in integers, whose values do not depend on where counting starts.
 private struct FixedLine {
     private let along: Int
     private let across: Int
@@ -118,27 +117,27 @@ private struct FixedLine {
     /// Change of the value per pixel.
     let step: Int
 
-    /// In steps of 256 per pixel, the longer axis first.
+    /// Creates a line from steps of 256 per pixel, longer axis first.
     @inline(__always)
     init(from along: Int32, _ across: Int32, to endAlong: Int32, _ endAcross: Int32) {
         self.along = Int(along)
         self.across = Int(across)
-        // A division of floating-point numbers is twice as fast; the slope is 1 at most.
+        // Floating-point division is twice as fast, and the slope is at most 1.
         slope = Int(Double(Int(endAcross) - Int(across)) * 0x1p24 / Double(Int(endAlong) - Int(along)))
         step = slope << 8
     }
 
-    /// Where the line is at the centre of a pixel of the longer axis, in 2^32 parts of a pixel.
+    /// The position of the line at the center of a pixel of the longer axis, in 2^-32 pixel.
     @inline(__always)
     func value(at pixel: Int) -> Int { across << 24 &+ (pixel << 8 &+ 128 &- along) &* slope }
 
     @inline(__always)
     func pixel(_ value: Int) -> Int { value >> 32 }
 
-    /// How much of its pixel the line inks, 0 to 255: 1 less the smooth step of the distance from the centre.
+    /// The coverage of its pixel, 0 to 255: 1 minus the smoothstep of the distance from the center.
     @inline(__always)
     func coverage(_ value: Int) -> UInt32 {
-        // In 256ths of a pixel, 0 to 128.
+        // Distance in 256ths of a pixel, 0 to 128.
         let distance = abs(value >> 24 & 255 &- 128)
         let step = 255 &* distance &* distance &* (768 &- 2 &* distance)
         return UInt32(truncatingIfNeeded: 255 &- (step &+ 1 << 23) >> 24)

@@ -1,14 +1,14 @@
-/// Fills polygons: a pixel whose centre is inside by the non-zero rule gets the colour, others nothing.
+/// Fills polygons by the non-zero rule, without antialiasing: a pixel is filled if its center is inside.
 ///
-/// One value serves many polygons; what it needs is allocated by the first ones.
+/// Reuse one value for many polygons, so that only the first ones allocate memory.
 package struct PolygonFiller: Sendable {
     /// The first crossing of each row, -1 for none.
     private var heads: [Int32] = []
     private var crossings: [Crossing] = []
-    /// Of one row, from left to right.
+    /// The crossings of one row, from left to right.
     private var sorted: [Crossing] = []
 
-    /// Crossings kept at once; polygons with more are filled in bands of rows.
+    /// Maximum number of crossings in memory; polygons with more are filled in bands of rows.
     private static let maximumCrossings = 1 << 20
 
     struct Crossing {
@@ -17,17 +17,17 @@ package struct PolygonFiller: Sendable {
         var next: Int32
     }
 
-    /// A filler without memory yet.
+    /// Creates a filler without allocated memory.
     package init() {}
 
     /// Fills a polygon.
     ///
     /// - Parameters:
     ///   - points: the corners of all rings.
-    ///   - ends: where each ring ends in `points`; rings are closed here.
-    ///   - base: what the first of `points` is counted as in `ends`.
-    ///   - word: premultiplied colour.
-    ///   - region: what may be drawn on, of an image that is `width` pixels wide.
+    ///   - ends: the end index of each ring in `points`; rings are closed automatically.
+    ///   - base: the index of the first of `points`, as counted in `ends`.
+    ///   - word: premultiplied color.
+    ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
     package mutating func fill(
         _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, _ word: UInt32,
         in region: borrowing PixelRegion,
@@ -43,10 +43,10 @@ package struct PolygonFiller: Sendable {
         let first = max(Edge.row(low), region.rows.lowerBound)
         let end = min(Edge.row(high), region.rows.upperBound)
         guard first < end else { return }
-        // No row has more crossings than there are edges.
+        // A row has at most as many crossings as there are edges.
         let rows = max(Self.maximumCrossings / points.count, 1)
         reserve(rows: min(end - first, rows), crossings: min(end - first, rows) * points.count)
-        // Out of `self` while they are written: two of its arrays cannot be at once.
+        // Moved out of `self`, because two of its arrays cannot be written at once.
         var (chains, storage): ([Int32], [Crossing]) = ([], [])
         swap(&chains, &heads)
         swap(&storage, &crossings)
@@ -70,7 +70,7 @@ package struct PolygonFiller: Sendable {
         crossings.append(contentsOf: repeatElement(Crossing(column: 0, direction: 0, next: 0), count: missing))
     }
 
-    /// Chains the crossings of all edges by row.
+    /// Links the crossings of all edges into chains by row.
     @inline(__always)
     private static func collect(
         _ points: Span<PixelPoint>, ends: Span<Int>, _ base: Int, _ band: Range<Int>,
@@ -106,7 +106,7 @@ package struct PolygonFiller: Sendable {
         }
     }
 
-    /// Paints the runs between crossings, and empties the chains.
+    /// Fills the runs between crossings, and empties the chains.
     @inline(__always)
     private mutating func paint(
         _ word: UInt32, _ band: Range<Int>, _ region: borrowing PixelRegion, _ chains: inout MutableSpan<Int32>,
@@ -121,7 +121,7 @@ package struct PolygonFiller: Sendable {
                 let index = row &- region.rows.lowerBound
                 let (left, right) = (region.starts[index], region.ends[index])
                 let first = storage[Int(head)]
-                // Two crossings are what nearly all rows have.
+                // Nearly all rows have two crossings.
                 if first.next >= 0, storage[Int(first.next)].next < 0 {
                     let other = storage[Int(first.next)].column
                     let (start, end) = (min(first.column, other), max(first.column, other))

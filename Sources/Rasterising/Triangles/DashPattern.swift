@@ -1,20 +1,20 @@
-/// Distances to the ends of dashes over one period of a pattern, positive within dashes; 0 to 1 with 0.5 at the ends.
+/// A distance field over one period of a dash pattern, 0 to 1, with 0.5 at the ends of dashes and more inside them.
 package struct DashPattern: Hashable, Sendable {
-    /// Places per period.
+    /// Samples per period.
     static let width = 256
-    /// Rows on each side of the middle, for round caps.
+    /// Rows of samples on each side of the middle, for round caps.
     private static let halfRows = 7
 
-    /// Length of a period, in widths of the line.
+    /// Length of a period, in line widths.
     package let length: Double
     private let rows: Int
     private let values: [Float]
 
     /// - Parameters:
-    ///   - lengths: dash, gap, dash … in widths of the line, none negative. With an odd number, the last dash goes on
-    ///     in the first one of the next period.
+    ///   - lengths: dash, gap, dash … in line widths, none negative. With an odd number, the last dash continues in the
+    ///     first of the next period.
     ///   - isRound: whether dashes have round caps.
-    /// - Returns: nil where the pattern has no length.
+    /// - Returns: nil if the pattern has no length.
     package init?(lengths: [Double], isRound: Bool) {
         let length = lengths.reduce(0, +)
         guard length > 0, length.isFinite, lengths.allSatisfy({ $0 >= 0 }) else { return nil }
@@ -29,14 +29,14 @@ package struct DashPattern: Hashable, Sendable {
         }
     }
 
-    /// The distance at a place, read bilinearly.
+    /// The distance at a position, interpolated bilinearly.
     ///
     /// - Parameters:
     ///   - distance: along the line in periods.
     ///   - side: across the line, -1 to 1 from edge to edge.
     @inline(__always)
     func value(distance: Float, side: Float) -> Float {
-        // Farther, a number has no fraction left.
+        // Beyond this, a Float has no fraction.
         guard abs(distance) < 0x1p23 else { return 0 }
         let fraction = distance - distance.rounded(.down)
         let place = fraction * Float(Self.width) - 0.5
@@ -79,7 +79,7 @@ package struct DashPattern: Hashable, Sendable {
         }
     }
 
-    /// In 8 bits, as a texture would have it.
+    /// Rounded to 8 bits, as in a texture.
     private static func stored(_ distance: Double) -> Float {
         Float(min(max(distance + 128, 0), 255).rounded(.down) / 255)
     }

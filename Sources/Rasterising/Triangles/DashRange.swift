@@ -1,4 +1,4 @@
-/// A dash or a gap of a pattern, in places of its row.
+/// A dash or a gap of a pattern, in samples.
 struct DashRange {
     var left: Double
     var right: Double
@@ -15,12 +15,12 @@ struct DashRange {
             end += length
             ranges.append(DashRange(left: start * stretch, right: end * stretch, isDash: index & 1 == 0))
         }
-        // With an odd number the last dash is the beginning of the first.
+        // With an odd number, the last dash is the start of the first.
         if lengths.count & 1 == 1, let last = lengths.last { ranges[0].left = -last * stretch }
         return ranges
     }
 
-    /// Without empty ones, equal neighbours made one, also over the end of the period.
+    /// Without empty ranges, and with equal neighbors merged, even across the end of the period.
     static func joined(_ ranges: [DashRange], width: Double) -> [DashRange] {
         var result: [DashRange] = []
         for range in ranges where range.left < range.right {

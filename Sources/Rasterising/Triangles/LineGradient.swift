@@ -1,4 +1,4 @@
-/// Colours from the beginning of a line to its end.
+/// Colors from the start of a line to its end.
 package struct LineGradient: Hashable, Sendable {
     private let words: [UInt32]
     private let isStepped: Bool
@@ -6,9 +6,9 @@ package struct LineGradient: Hashable, Sendable {
     private let span: Float
 
     /// - Parameters:
-    ///   - words: premultiplied; at least one.
-    ///   - isStepped: whether colours change at once and not gradually.
-    ///   - part: which part of the colours a line has, 0...1 for all of them.
+    ///   - words: premultiplied colors, at least one.
+    ///   - isStepped: whether colors change abruptly and not gradually.
+    ///   - part: the range of the colors on this line, 0...1 for all of them.
     package init(words: [UInt32], isStepped: Bool, part: ClosedRange<Float> = 0...1) {
         self.words = words.isEmpty ? [0] : words
         self.isStepped = isStepped
@@ -16,7 +16,7 @@ package struct LineGradient: Hashable, Sendable {
         span = part.upperBound - part.lowerBound
     }
 
-    /// The colour at a fraction of the line.
+    /// The color at a fraction of the line.
     @inline(__always)
     func word(at progress: Float) -> UInt32 {
         let last = words.count - 1

@@ -1,23 +1,23 @@
-/// How a line covers the pixels of its triangles.
+/// The color and coverage of a line's pixels.
 package struct LineInk: Hashable, Sendable {
-    /// Premultiplied colour, with the opacity in it.
+    /// Premultiplied color, including the opacity.
     package var word: UInt32
-    /// From the line's middle to its outer edge, in points.
+    /// Distance from the middle to the outer edge, in points.
     package var outset: Float
-    /// From the line's middle to its inner edge, in points; 0 for a line without a gap.
+    /// Distance from the middle to the inner edge, in points; 0 for a line without a gap.
     package var inset: Float
-    /// Over how many points an edge fades out.
+    /// Width over which edges fade, in points.
     package var fade: Float
-    /// Its dashes; nil for a solid line.
+    /// The dashes; nil for a solid line.
     package var dashes: DashPattern?
-    /// Half of the width of the step between dash and gap, in distances of the pattern (0 to 1).
+    /// Half the width of the transition between dash and gap, in distances of the pattern (0 to 1).
     package var dashSoftness: Float
-    /// Colours along the whole line in place of `word`; nil for one colour.
+    /// Colors along the whole line instead of `word`; nil for one color.
     package var gradient: LineGradient?
-    /// Factor of 0 to 1 on the gradient's colours.
+    /// Opacity of the gradient, 0 to 1.
     package var opacity: Float
 
-    /// A solid line of one colour.
+    /// A solid line of one color.
     package init(word: UInt32, outset: Float, inset: Float, fade: Float) {
         self.word = word
         self.outset = outset
@@ -29,7 +29,7 @@ package struct LineInk: Hashable, Sendable {
         opacity = 1
     }
 
-    /// The part of a pixel that is covered, 0 to 1, at a distance from the line's middle.
+    /// The coverage of a pixel, 0 to 1, at a distance from the middle of the line.
     ///
     /// - Parameter distance: in units of the outer edge.
     @inline(__always)

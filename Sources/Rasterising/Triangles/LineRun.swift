@@ -1,6 +1,6 @@
-/// A row of pixels of a line's triangle, with what its corners say: at the triangle's edge, and the change per pixel.
+/// A row of pixels of a line's triangle, with interpolated values: at the triangle's edge, and the change per pixel.
 struct LineRun {
-    /// Of the first pixel, in the image.
+    /// Index of the first pixel in the image.
     let place: Int
     /// The first pixel, counted from the triangle's edge.
     let first: Int
@@ -16,7 +16,7 @@ struct LineRun {
         self.count = count
     }
 
-    /// A solid line of one colour.
+    /// A solid line of one color.
     func draw(_ ink: borrowing LineInk, _ pixels: inout MutableSpan<UInt32>) {
         for offset in 0..<count {
             let alpha = ink.coverage(length(offset))
@@ -24,7 +24,7 @@ struct LineRun {
         }
     }
 
-    /// A dashed line of one colour.
+    /// A dashed line of one color.
     func draw(_ ink: borrowing LineInk, _ dashes: borrowing DashPattern, _ pixels: inout MutableSpan<UInt32>) {
         for offset in 0..<count {
             var alpha = ink.coverage(length(offset))
@@ -34,7 +34,7 @@ struct LineRun {
         }
     }
 
-    /// A line of changing colours, solid or dashed.
+    /// A line with a gradient, solid or dashed.
     func draw(_ ink: borrowing LineInk, _ gradient: borrowing LineGradient, _ pixels: inout MutableSpan<UInt32>) {
         let dashes = ink.dashes
         for offset in 0..<count {
@@ -50,7 +50,7 @@ struct LineRun {
         field.0 + Float(first &+ offset) * field.1
     }
 
-    /// From the line's middle, in units of its outer edge.
+    /// Distance from the middle, in units of the outer edge.
     @inline(__always)
     private func length(_ offset: Int) -> Float {
         let (across, along) = (value(side, offset), value(along, offset))

@@ -1,11 +1,11 @@
-/// Draws the triangles of lines, with what their corners say interpolated over their pixels.
+/// Draws the triangles of lines, interpolating values between their corners.
 package enum LineTriangles {
-    /// Draws triangles, each on the pixels whose centres it holds; two that share an edge share no pixel.
+    /// Draws triangles on the pixels whose centers they contain; triangles that share an edge share no pixels.
     ///
     /// - Parameters:
-    ///   - corners: of all triangles.
-    ///   - triangles: three indexes of `corners` each, and a number without a meaning.
-    ///   - region: what may be drawn on, of an image that is `width` pixels wide.
+    ///   - corners: the corners of all triangles.
+    ///   - triangles: three indexes into `corners` each; the fourth number is unused.
+    ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
     package static func draw(
         _ corners: Span<LineVertex>, _ triangles: Span<SIMD4<Int32>>, _ ink: borrowing LineInk,
         in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int
@@ -15,7 +15,7 @@ package enum LineTriangles {
             let (a, b, c) = (corners[Int(triangle.x)], corners[Int(triangle.y)], corners[Int(triangle.z)])
             let (p, q, r) = (a.point, b.point, c.point)
             let (top, bottom) = (min(p.y, q.y, r.y), max(p.y, q.y, r.y))
-            // Slices of round corners are often so small that they hold no pixel's centre.
+            // Slices of round corners are often too small to contain a pixel's center.
             let rows =
                 max(
                     Edge.row(top), region.rows.lowerBound)..<max(
@@ -43,7 +43,7 @@ package enum LineTriangles {
         var row = range.lowerBound
         while row < range.upperBound {
             let index = row &- region.rows.lowerBound
-            // Values are counted from the triangle's own edge, so that they do not depend on what is cut off.
+            // Values are computed from the triangle's edge, so that they do not depend on clipping.
             let whole = rows.columns(inRow: row)
             let start = max(whole.start, region.starts[index])
             let end = min(whole.end, region.ends[index])
@@ -72,13 +72,13 @@ package enum LineTriangles {
         }
     }
 
-    /// A row of a solid line between its sides, which is most of all lines.
+    /// A row of a solid line away from its caps, the most frequent case.
     @inline(__always)
     private static func plain(
         _ place: Int, _ first: Int, _ count: Int, _ side: Float, _ step: Float, _ ink: borrowing LineInk,
         _ pixels: inout MutableSpan<UInt32>
     ) {
-        // Without a gap the inner edge never counts: its term is 1 at least.
+        // Without a gap, the inner edge has no effect: its term is at least 1.
         let slope = ink.outset / ink.fade
         let hasGap = ink.inset > 0
         let word = ink.word

@@ -1,8 +1,8 @@
-/// A value that grows evenly over an image.
+/// A value that is linear over the image.
 struct PlaneField {
     static let zero = PlaneField(origin: 0, perColumn: 0, perRow: 0)
 
-    /// At the centre of the pixel (0, 0).
+    /// The value at the center of pixel (0, 0).
     let origin: Double
     let perColumn: Float
     let perRow: Double
@@ -13,14 +13,14 @@ struct PlaneField {
     }
 }
 
-/// Extends what is known at three corners to a plane.
+/// Extends values at three corners to a plane.
 struct TrianglePlane {
     private let a: PixelPoint
     private let (bx, by): (Double, Double)
     private let (cx, cy): (Double, Double)
     private let inverse: Double
 
-    /// nil for a triangle without area.
+    /// Creates a plane; nil for a triangle without area.
     @inline(__always)
     init?(_ a: PixelPoint, _ b: PixelPoint, _ c: PixelPoint) {
         self.a = a

@@ -1,4 +1,4 @@
-/// The pixels whose centres a triangle holds, row by row.
+/// The pixels whose centers a triangle contains, row by row.
 struct TriangleRows {
     private let long: Edge?
     private let upper: Edge?
@@ -15,11 +15,11 @@ struct TriangleRows {
         lower = Edge(middle, bottom)
     }
 
-    /// - Parameter row: one whose centre lies between the upper and the lower corner.
+    /// - Parameter row: a row whose center lies between the upper and lower corners.
     @inline(__always)
     func columns(inRow row: Int) -> (start: Int32, end: Int32) {
         guard let long else { return (0, 0) }
-        // Farther than any place.
+        // Beyond any position.
         let (low, high) = (Int32(-0x100_0000), Int32(0x100_0000))
         let one = long.column(inRow: row, from: low, to: high)
         let isUpper = upper.map { row < $0.rows.upperBound } ?? false

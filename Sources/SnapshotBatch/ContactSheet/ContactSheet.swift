@@ -4,26 +4,26 @@ import Imaging
 import MapGeometry
 import MapSnapshot
 
-/// A picture to look at a batch at a glance: its pictures side by side, with what they are called.
+/// A contact sheet: an overview of a batch, with its images side by side above their names.
 package struct ContactSheet {
-    /// More than these are not looked at one by one.
+    /// Maximum number of images on a sheet.
     package static let mostCells = 200
 
     private let heading: String
     private let cells: [ContactSheetCell]
     private let layout: ContactSheetLayout
 
-    /// Which of so many rows the sheet shows, spread evenly where they are more than fit.
+    /// The indexes of the rows to show, spread evenly if there are more than fit.
     package static func sample(_ count: Int) -> [Int] {
         count <= mostCells ? Array(0..<count) : (0..<mostCells).map { $0 * count / mostCells }
     }
 
-    /// Reads the pictures, one after the other.
+    /// Reads the images, one by one.
     ///
     /// - Parameters:
-    ///   - results: of the rows to show, at most `mostCells`.
-    ///   - output: where their files are.
-    ///   - heading: one line.
+    ///   - results: the results of the rows to show, at most `mostCells`.
+    ///   - output: the output that contains their files.
+    ///   - heading: one line of text.
     package init(_ results: [BatchResult], from output: any BatchOutput, heading: String) async {
         self.heading = heading
         let layout = ContactSheetLayout(results.map(\.outcome.pictureSize))
@@ -59,7 +59,7 @@ package struct ContactSheet {
 }
 
 extension BatchResult.Outcome {
-    /// In pixels; nil where there is no picture.
+    /// Size of the image in pixels; nil if there is none.
     fileprivate var pictureSize: (width: Int, height: Int)? {
         switch self {
         case .ok(let picture, _), .skipped(let picture): (picture.width, picture.height)

@@ -8,9 +8,9 @@ import MapSnapshot
 /// One row on a contact sheet.
 struct ContactSheetCell {
     private enum Content {
-        /// Small enough for its box, pixel by pixel.
+        /// An image, scaled down to fit its box.
         case picture(Pixmap)
-        /// What cannot be shown as pixels here.
+        /// A text in place of an image.
         case words(String)
         case failure(String)
     }
@@ -24,7 +24,7 @@ struct ContactSheetCell {
     private static let limits = DecodingLimits(
         side: SnapshotLimits.side, pixels: SnapshotLimits.pixels, bytes: 1 << 28)
 
-    /// Reads the row's picture, and makes it as small as its box.
+    /// Reads the row's image, and scales it down to its box.
     init(_ result: BatchResult, from output: any BatchOutput, in box: Box) async {
         self.box = box
         switch result.outcome {
@@ -47,7 +47,7 @@ struct ContactSheetCell {
         _ picture: BatchResult.Picture, _ output: any BatchOutput, _ box: Box
     ) async -> Content {
         let ending = picture.out.file.split(separator: ".").last?.uppercased() ?? ""
-        // The sheet must come whatever has become of the files since.
+        // The sheet must be drawn even if files have changed since.
         guard let bytes = try? await output.read(picture.out) else { return .words("gone") }
         guard let pixmap = try? ImageDecoder.decode(bytes, limits: limits) else { return .words(ending) }
         let (width, height) = (box.width * ContactSheetLayout.scale, box.height * ContactSheetLayout.scale)
@@ -58,7 +58,7 @@ struct ContactSheetCell {
                 height: max(1, Int((Double(pixmap.height) * shrink).rounded()))))
     }
 
-    /// - Parameter origin: the top left of its box, points.
+    /// Draws the image or text in its box, with the caption below.
     func draw(on cairo: borrowing CairoContext, fonts: FontStack) throws {
         switch content {
         case .picture(let pixmap): try draw(pixmap, on: cairo)
@@ -74,7 +74,7 @@ struct ContactSheetCell {
         let line = TextLine(caption, fonts: fonts, size: 10, fitting: box.width - (isComplete ? 0 : 12))
         let baseline = box.bottom + 13
         if !isComplete {
-            // As the summary says it: some tiles were missing.
+            // Mark images with missing tiles, as in the summary.
             cairo.circle(x: box.left + 4, y: baseline - 3.5, radius: 3.5)
             cairo.fill(.color(Self.amber))
         }
@@ -84,7 +84,7 @@ struct ContactSheetCell {
     private func draw(_ pixmap: Pixmap, on cairo: borrowing CairoContext) throws {
         let scale = ContactSheetLayout.scale
         let (width, height) = (Double(pixmap.width) / scale, Double(pixmap.height) / scale)
-        // On whole pixels, so that each comes out as it is.
+        // Aligned to whole pixels, so that pixels are copied unchanged.
         let x = (box.left * scale).rounded() / scale
         let y = ((box.bottom - height) * scale).rounded() / scale
         try cairo.draw(pixmap, x: x, y: y, scale: scale)
@@ -116,7 +116,7 @@ struct ContactSheetCell {
 }
 
 extension BatchResult {
-    /// The row's id as people read it.
+    /// The row's id as text.
     fileprivate var name: String? {
         guard let id, id != "null" else { return nil }
         guard id.hasPrefix("\"") else { return id }
@@ -126,7 +126,7 @@ extension BatchResult {
 }
 
 extension String {
-    /// The text broken between words; the last line has all that is left.
+    /// The text, wrapped at words; the last line has the rest.
     fileprivate func lines(in width: Double, fonts: FontStack, size: Double, most: Int) -> [String] {
         var lines: [String] = []
         for word in split(separator: " ") {

@@ -1,30 +1,30 @@
 import MapGeometry
 import MapSnapshot
 
-/// Where the pictures of a contact sheet are: columns of one width, rows as high as their highest picture, a line of
-/// text beneath each.
+/// The layout of a contact sheet: columns of equal width, rows as high as their highest image, and a caption below
+/// each.
 ///
 /// All in points, x right and y down.
 struct ContactSheetLayout {
-    /// Pixels a point.
+    /// Pixels per point.
     static let scale = 2.0
     static let margin = 24.0
-    /// Room for the line beneath a picture.
+    /// Height of the caption below an image.
     static let captionHeight = 18.0
     private static let gap = 14.0
     private static let headingHeight = 30.0
     private static let widest = 1200.0
-    /// Height to width of a box without a picture.
+    /// Aspect ratio (height to width) of a box without an image.
     private static let plainRatio = 0.6
 
-    /// The picture boxes, in their order.
+    /// The boxes of the images, in order.
     let boxes: [Box]
-    /// Of the whole sheet.
+    /// Size of the whole sheet.
     let size: Size
 
-    /// - Parameter pictures: their sizes in pixels; nil for a row without one.
+    /// - Parameter pictures: sizes of the images in pixels; nil for a row without one.
     init(_ pictures: [(width: Int, height: Int)?]) {
-        // Pictures are never enlarged, so small ones have narrow columns; a line of text needs some width all the same.
+        // Images are never upscaled, so small ones have narrow columns, but captions need a minimum width.
         let widestPicture = Double(pictures.compactMap { $0?.width }.max() ?? 400) / Self.scale
         let width = min(max(widestPicture, 80), pictures.count > 60 ? 128 : 200)
         let heights = pictures.map { picture -> Double in
@@ -38,7 +38,7 @@ struct ContactSheetLayout {
         for start in stride(from: 0, to: heights.count, by: columns) {
             let row = heights[start..<min(start + columns, heights.count)]
             let bottom = top + (row.max() ?? 0)
-            // They stand on one line, as words do.
+            // Images are aligned at their bottom edges, like words.
             for (index, height) in zip(row.indices, row) {
                 let left = Self.margin + Double(index - start) * (width + Self.gap)
                 boxes.append(Box(left: left, top: bottom - height, right: left + width, bottom: bottom))
@@ -50,9 +50,9 @@ struct ContactSheetLayout {
         size = Size(width: max(content, 320) + 2 * Self.margin, height: top - Self.gap + Self.margin)
     }
 
-    /// As many as make the sheet about as wide as a screen.
+    /// The number of columns that makes the sheet about as wide as a screen.
     ///
-    /// - Parameter height: of all pictures together.
+    /// - Parameter height: total height of all images.
     private static func columns(_ count: Int, width: Double, height: Double) -> Int {
         let most = Int((widest - 2 * margin + gap) / (width + gap))
         let wanted = ((height + Double(count) * (captionHeight + gap)) / (width + gap) * 1.6).squareRoot()

@@ -1,21 +1,21 @@
 import MapSnapshot
 
-/// Where the rows of an input are, in an order that brings those together that share tiles.
+/// The positions of rows in an input, in an order that groups rows that share tiles.
 public struct BatchIndex: Sendable {
-    /// One row: 24 bytes, whatever is in it.
+    /// One row, in 24 bytes.
     public struct Entry: Hashable, Sendable {
-        /// Near values are near places; 0 for a row that cannot be drawn.
+        /// The locality: nearby values are nearby places; 0 for a row that cannot be drawn.
         fileprivate let key: UInt64
         let offset: UInt64
         private let number: UInt32
         private let size: UInt32
 
-        /// Counted from 1: the line of the input where the row begins, in a GeoJSON file the feature.
+        /// The line of the input where the row starts, or the number of its feature in GeoJSON; counted from 1.
         public var line: Int { Int(number) }
-        /// In bytes; nil where the row is longer than the limit.
+        /// Length in bytes; nil if the row is longer than the limit.
         var length: Int? { size == .max ? nil : Int(size) }
 
-        /// - Parameter length: nil where the row is longer than the limit.
+        /// - Parameter length: nil if the row is longer than the limit.
         init?(key: LocalityKey, offset: UInt64, length: Int?, line: Int) {
             guard let number = UInt32(exactly: line) else { return nil }
             self.key = key.value
@@ -25,20 +25,20 @@ public struct BatchIndex: Sendable {
         }
     }
 
-    /// By place, zoom and position in the input.
+    /// Entries, ordered by place, zoom and position in the input.
     private(set) var entries: [Entry] = []
 
-    /// Which rows have the names of others.
+    /// Rows that use the names of other rows.
     private(set) var clashes = NameClashes()
     private var named = NamedRows()
 
-    /// - Parameter row: what is there, unless it is too long.
+    /// - Parameter row: the row, unless it is too long.
     mutating func append(_ entry: Entry, _ row: BatchRow?) {
         entries.append(entry)
         if let row { named.add(row) }
     }
 
-    /// Called behind the last row.
+    /// Call it after the last row.
     mutating func finish() {
         clashes = named.clashes()
         named = NamedRows()

@@ -1,9 +1,11 @@
 import Files
 public import MapSnapshot
 
-/// The rows of a file: found and put in order in one pass, then read again one by one when their turn comes.
+/// The rows of a file.
+///
+/// They are found and ordered in one pass, then read again one by one when needed.
 public struct BatchInput: Sendable {
-    /// Sentences for people about the input as a whole.
+    /// Notes for users about the input as a whole.
     public let notes: [String]
     private let file: RegularFile
     private let name: String
@@ -14,8 +16,8 @@ public struct BatchInput: Sendable {
     /// Opens a file and finds its rows.
     ///
     /// - Parameters:
-    ///   - format: nil for what the file's name stands for.
-    /// - Throws: `BatchInputError` where the file as a whole cannot be read; a wrong row is no error here.
+    ///   - format: nil to detect it from the file's name.
+    /// - Throws: `BatchInputError` if the file as a whole cannot be read; an invalid row is not an error here.
     public static func open(
         _ path: String, format: BatchInputFormat? = nil, defaults: RequestDefaults
     ) throws(BatchInputError) -> BatchInput {
@@ -29,10 +31,10 @@ public struct BatchInput: Sendable {
         return try BatchInput(file, name: path, format: format, defaults: defaults)
     }
 
-    /// Takes a file that is open, of which there may be no name any more; the descriptor stays the caller's.
+    /// Reads an open file, which may no longer have a name; the caller keeps the descriptor.
     ///
-    /// - Parameter name: what errors call it.
-    /// - Throws: as the other `open`; a pipe is an error.
+    /// - Parameter name: the name of the file in errors.
+    /// - Throws: like the other `open`; a pipe is an error.
     public static func open(
         descriptor: Int32, name: String, format: BatchInputFormat?, defaults: RequestDefaults
     ) throws(BatchInputError) -> BatchInput {
@@ -48,18 +50,18 @@ public struct BatchInput: Sendable {
     /// The number of rows.
     public var count: Int { index.entries.count }
 
-    /// The rows in an order in which near places follow each other, those that cannot be drawn first.
+    /// The rows ordered by place, so that nearby places are close together; rows that cannot be drawn come first.
     ///
-    /// It is the same wherever the same file is read.
+    /// The order of a file is the same on every machine.
     ///
-    /// - Parameter shard: a part of that order; nil for all of it.
+    /// - Parameter shard: the part of that order to return; nil for all of it.
     public func order(shard: BatchShard? = nil) -> ArraySlice<BatchIndex.Entry> {
         index.entries[shard?.range(of: count) ?? 0..<count]
     }
 
     /// Reads a row.
     ///
-    /// - Throws: `BatchInputError` where the file is no longer what it was.
+    /// - Throws: `BatchInputError` if the file has changed.
     public func row(at entry: BatchIndex.Entry) throws(BatchInputError) -> BatchRow {
         guard let length = entry.length else { return format.tooLong(line: entry.line) }
         let bytes: [UInt8]
@@ -141,7 +143,7 @@ extension BatchIndex {
 }
 
 extension RecordFile<CSVFinder> {
-    /// What the first record names.
+    /// The columns named by the first record.
     fileprivate mutating func columns() throws(BatchInputError) -> CSVColumns {
         guard let header = try next() else { throw failure("is empty: its first line must name the columns") }
         guard let bytes = header.bytes else { throw failure("has a first line of more than \(BatchLimits.line) bytes") }

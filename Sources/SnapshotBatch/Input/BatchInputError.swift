@@ -2,9 +2,9 @@ import MapSnapshot
 
 /// Why the input of a batch cannot be read as a whole, in one sentence.
 public struct BatchInputError: Error, Hashable, CustomStringConvertible {
-    /// The exit status that it means (sysexits.h): 66 for an input that is not there or none, 74 for one that fails.
+    /// The exit status (sysexits.h): 66 for a missing or invalid input, 74 for a read error.
     public let status: Int32
-    /// Which input, what, what to do.
+    /// One sentence: which input, what is wrong, and what to do.
     public let description: String
 
     static func noInput(_ name: String, _ clause: String) -> Self { Self(status: 66, description: "\(name) \(clause)") }

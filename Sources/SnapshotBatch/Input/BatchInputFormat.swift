@@ -1,17 +1,17 @@
 import MapSnapshot
 
-/// How the rows of a batch are written.
+/// The format of a batch's rows.
 public enum BatchInputFormat: String, Hashable, Sendable, CaseIterable {
-    /// A JSON object a line.
+    /// One JSON object per line.
     case ndjson
-    /// A header and a record a row (RFC 4180).
+    /// A header and one record per row (RFC 4180).
     case csv
-    /// A FeatureCollection, a feature a row.
+    /// A FeatureCollection with one feature per row.
     case geojson
 
-    /// The format that a file's name stands for, or what its beginning looks like where a name may mean two.
+    /// Detects the format from a file's name, or from its first bytes if the name is ambiguous.
     ///
-    /// - Parameter beginning: the first bytes.
+    /// - Parameter beginning: the first bytes of the file.
     init?(path: String, beginning: [UInt8]) {
         guard let dot = path.lastIndex(of: ".") else { return nil }
         switch path[path.index(after: dot)...].lowercased() {

@@ -1,64 +1,64 @@
 public import MapSnapshot
 
-/// One row of a batch: a request, and what it is called.
+/// One row of a batch: a request with its id and file name.
 public struct BatchRow: Sendable {
-    /// Counted from 1: the line of the input where the row begins, in a GeoJSON file the feature.
+    /// The line of the input where the row starts, or the number of its feature in GeoJSON; counted from 1.
     public let line: Int
-    /// As it was written, as JSON; nil where there is none.
+    /// JSON as written; nil if there is none.
     public let id: String?
-    /// As it was written, as JSON; nil where there is none.
+    /// JSON as written; nil if there is none.
     public let meta: String?
-    /// The name of the file; nil for the name that the render's digest gives.
+    /// The name of the file; nil to use the render's digest.
     public let out: OutputName?
-    /// Validated; or what is wrong with the row.
+    /// The validated request, or what is wrong with the row.
     public let request: Result<SnapshotRequest, BatchResult.Failure>
 }
 
-/// What a row of a batch may have; more is an error of the row.
+/// Limits for a row of a batch; exceeding one is an error of that row.
 public enum BatchLimits {
-    /// Bytes of a line, or of a record of CSV.
+    /// Maximum size of a line or a CSV record in bytes.
     public static let line = 1 << 20
-    /// Bytes of a feature.
+    /// Maximum size of a feature in bytes.
     public static let feature = SnapshotLimits.jsonBytes
-    /// Bytes of an `id` as JSON.
+    /// Maximum size of an `id` as JSON, in bytes.
     public static let id = 256
-    /// Bytes of `meta` as JSON.
+    /// Maximum size of `meta` as JSON, in bytes.
     public static let meta = 2_048
-    /// Bytes of `out`.
+    /// Maximum length of `out` in bytes.
     public static let name = 1_024
-    /// Bytes of a part of `out` between slashes: what file systems take.
+    /// Maximum length of a path component of `out` in bytes, as in file systems.
     public static let namePart = 255
 }
 
 extension BatchRow {
-    /// The fields of a row that are not of its request.
+    /// The fields of a row that are not part of its request.
     static let fields = ["id", "out", "meta"]
 
-    /// A row as JSON: the fields of a request, `id`, `out` and `meta`.
+    /// Parses a JSON row: the fields of a request, `id`, `out` and `meta`.
     ///
-    /// Whatever is wrong with it is in `request`.
+    /// Errors are stored in `request`.
     ///
     /// - Parameters:
     ///   - bytes: one object.
-    ///   - line: where it begins, counted from 1.
+    ///   - line: the line where it starts, counted from 1.
     public init(json bytes: ArraySlice<UInt8>, line: Int, defaults: RequestDefaults) {
         do throws(SnapshotError) {
             let object = try JSONObject(Array(bytes))
-            // Programs that write tables as JSON have a null for each empty cell.
+            // Programs that write tables as JSON write null for empty cells.
             self.init(object.withoutNulls, line: line, defaults: defaults)
         } catch {
             self.init(line: line, failure: BatchResult.Failure(error))
         }
     }
 
-    /// A row that cannot be read.
+    /// Creates a row that cannot be read.
     init(line: Int, id: String? = nil, failure: BatchResult.Failure) {
         self.init(line: line, id: id, meta: nil, out: nil, request: .failure(failure))
     }
 
     /// - Parameters:
-    ///   - identity: the object that has the `id`, if it is another.
-    ///   - read: makes a request of the object, of which some fields are the row's.
+    ///   - identity: the object with the `id`, if it is a different one.
+    ///   - read: reads the request from the object, some of whose fields belong to the row.
     init(
         _ object: JSONObject, identity: JSONObject? = nil, line: Int, defaults: RequestDefaults,
         read: (JSONObject, RequestDefaults, FileFormat?) throws(SnapshotError) -> SnapshotRequest = Self.request

@@ -1,15 +1,15 @@
 public import MapSnapshot
 
-/// One part of several that a batch is split into, counted from 0.
+/// One shard of a batch, counted from 0.
 public struct BatchShard: Hashable, Sendable {
-    /// Which part.
+    /// The index of the shard.
     public let index: Int
-    /// How many there are.
+    /// The number of shards.
     public let count: Int
 
-    /// Reads `INDEX/COUNT`, such as `0/4`.
+    /// Parses `INDEX/COUNT`, such as `0/4`.
     ///
-    /// - Throws: `SnapshotError` that says what is possible.
+    /// - Throws: `SnapshotError` that states the valid values.
     public init(parsing text: String) throws(SnapshotError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0, (0..<count).contains(index)
@@ -20,7 +20,7 @@ public struct BatchShard: Hashable, Sendable {
         self.count = count
     }
 
-    /// Its part of so many rows; the parts' sizes differ by 1 at most.
+    /// The range of this shard; sizes of shards differ by at most 1.
     func range(of rows: Int) -> Range<Int> {
         let (size, rest) = rows.quotientAndRemainder(dividingBy: count)
         let start = index * size + min(index, rest)

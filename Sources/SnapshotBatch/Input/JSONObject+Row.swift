@@ -2,13 +2,13 @@ import JSON
 import MapSnapshot
 
 extension JSONObject {
-    /// Without the members that say nothing; `id` and `meta` say whatever they say.
+    /// The object without null members, except `id` and `meta`.
     var withoutNulls: JSONObject {
         guard fields.values.contains(.null) else { return self }
         return JSONObject(fields.filter { $0.value != .null })
     }
 
-    /// A value that goes into the answer as it was written, in one line.
+    /// A value to echo in the result as written, in one line.
     func echo(_ key: String, limit: Int) throws(SnapshotError) -> String? {
         switch self[key] {
         case nil: return nil
@@ -16,7 +16,7 @@ extension JSONObject {
             if key == "id", bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[") {
                 throw wrong(key, "a text, a number, true, false or null")
             }
-            // Within strings there are none: JSON escapes them.
+            // Strings contain no line breaks, because JSON escapes them.
             let line = bytes.filter { $0 != 0x0A && $0 != 0x0D }
             guard line.count <= limit else {
                 throw SnapshotError(
@@ -29,7 +29,7 @@ extension JSONObject {
         }
     }
 
-    /// Where the file goes, and the format that it stands for.
+    /// The name of the output file, with its format.
     func outputName() throws(SnapshotError) -> OutputName? {
         guard let text = try string("out") else { return nil }
         return try at("out") { () throws(SnapshotError) in try OutputName(text) }

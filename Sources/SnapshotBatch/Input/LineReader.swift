@@ -2,19 +2,19 @@ import Files
 import Glibc
 package import MapSnapshot
 
-/// The lines of a pipe, each as soon as it is there.
+/// Reads the lines of a pipe as soon as they arrive.
 ///
-/// It holds one chunk and at most one line. Blank lines are passed over, but counted.
+/// It holds one chunk and at most one line. Blank lines are skipped, but counted.
 package struct LineReader {
-    /// What came.
+    /// What was read.
     package enum Event: Hashable, Sendable {
-        /// A line without its end; `number` is counted from 1.
+        /// A line without its line break; `number` is counted from 1.
         case line([UInt8], number: Int)
-        /// A line of more than `BatchLimits.line` bytes, which were passed over.
+        /// A line longer than `BatchLimits.line` bytes, which was skipped.
         case tooLong(number: Int)
-        /// The other end was closed.
+        /// The pipe was closed.
         case end
-        /// The watched descriptor has something to read; the next call goes on.
+        /// The watched descriptor is readable; the next call continues reading.
         case interrupted
     }
 
@@ -28,8 +28,8 @@ package struct LineReader {
     private static let chunkSize = 1 << 16
 
     /// - Parameters:
-    ///   - descriptor: stays the caller's, and open.
-    ///   - watched: another one, such as a pipe that a signal writes to; nil watches none.
+    ///   - descriptor: the pipe; the caller keeps it open.
+    ///   - watched: another descriptor to watch, such as a pipe that a signal handler writes to; nil for none.
     package init(_ descriptor: Int32, watching watched: Int32? = nil) {
         self.descriptor = descriptor
         self.watched = watched ?? -1
@@ -37,7 +37,7 @@ package struct LineReader {
 
     /// Waits for the next line.
     ///
-    /// - Throws: `BatchInputError` where reading fails.
+    /// - Throws: `BatchInputError` if reading fails.
     package mutating func next() throws(BatchInputError) -> Event {
         while true {
             do throws(InputDefect) {
@@ -54,7 +54,7 @@ package struct LineReader {
         }
     }
 
-    /// Whether there is something to read; false where the watched descriptor has something.
+    /// Waits until there is something to read; false if the watched descriptor is readable.
     private func wait() throws(BatchInputError) -> Bool {
         var descriptors = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -74,7 +74,7 @@ package struct LineReader {
             count = max(got, 0)
         }
         position = 0
-        // Another process may have read what was announced, of a descriptor that does not wait.
+        // Another process may have read the data first, from a nonblocking descriptor.
         if failure == EINTR || failure == EAGAIN { return }
         guard failure == 0 else { throw Self.failed(failure) }
         hasEnded = chunk.isEmpty

@@ -2,23 +2,23 @@ import MapGeometry
 import MapSnapshot
 import TileSources
 
-/// A number for where a row looks: rows whose numbers are near share tiles.
+/// A number for the place of a row: rows with close numbers share tiles.
 ///
-/// Every machine must find the same one, or the shards of a batch would miss rows. So there is nothing but arithmetic
-/// here, which IEEE 754 defines to the last bit: no logarithm and no sine, which differ from one processor to the next,
-/// and therefore no Web Mercator.
+/// Every machine must compute the same number, or the shards of a batch would miss rows. So it only uses arithmetic
+/// that IEEE 754 defines to the last bit: no logarithm or sine, which differ between CPUs, and therefore no Web
+/// Mercator.
 struct LocalityKey: Hashable, Sendable {
-    /// The level of the grid along whose Hilbert curve places are numbered: squares of two metres.
+    /// The level of the grid for the Hilbert curve; its squares are about two meters wide.
     static let level = 24
 
     let value: UInt64
 
-    /// Of what cannot be drawn: before all others, so that it is told first.
+    /// The key of rows that cannot be drawn, before all others, so that they are reported first.
     static let none = LocalityKey(value: 0)
 
     private init(value: UInt64) { self.value = value }
 
-    /// Along the curve by the middle of what is shown; of equal ones by zoom.
+    /// Orders by the center along the curve, then by zoom.
     init(_ request: SnapshotRequest) {
         let (middle, zoom) = request.outlook
         let side = Double(1 << Self.level)
@@ -26,13 +26,13 @@ struct LocalityKey: Hashable, Sendable {
         let x = min(max(Int((middle.longitude + 180) / 360 * side), 0), last)
         let y = min(max(Int((90 - middle.latitude) / 180 * side), 0), last)
         let square = TileCoordinate(z: Self.level, x: x, y: y)?.pmtilesID ?? 0
-        // Eighths of a zoom up to 24 take eight bits, places 49.
+        // Zooms up to 24 in eighths take eight bits, and squares take 49.
         value = (square << 8 | UInt64(min(max(zoom, 0), 24) * 8)) + 1
     }
 }
 
 extension SnapshotRequest {
-    /// About where it looks, and how near.
+    /// The approximate center and zoom.
     fileprivate var outlook: (middle: Coordinate, zoom: Double) {
         switch framing {
         case .center(let center, let zoom): return (center, zoom ?? 15)
@@ -64,11 +64,11 @@ extension SnapshotRequest {
         }
     }
 
-    /// About the zoom at which so many degrees of latitude are a picture.
+    /// The approximate zoom at which an image spans this many degrees of latitude.
     private static func zoom(_ degrees: Double) -> Double { degrees > 0 ? Double(8 - degrees.exponent) : 24 }
 }
 
-/// The parallels and meridians around places; those on both sides of 180 degrees are far from each other here.
+/// A bounding box of places; it does not cross the antimeridian.
 private struct Extent {
     private var low = Coordinate(latitude: 90, longitude: 180)
     private var high = Coordinate(latitude: -90, longitude: -180)

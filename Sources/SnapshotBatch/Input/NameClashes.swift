@@ -1,14 +1,14 @@
 import MapSnapshot
 
-/// The rows of a table whose names earlier rows have given to other pictures.
+/// The rows of a table whose names earlier rows use for other images.
 struct NameClashes: Sendable {
-    /// In the order of the table.
+    /// Rows, in the order of the table.
     private var rows: [(line: UInt32, first: UInt32)] = []
 
-    /// None.
+    /// Creates an empty value.
     init() {}
 
-    /// Finds them; what was named is sorted by it.
+    /// Finds clashes; sorts `named`.
     fileprivate init(in named: inout [NamedRows.Row]) {
         named.sort { ($0.name, $0.line) < ($1.name, $1.line) }
         var first: NamedRows.Row?
@@ -22,7 +22,7 @@ struct NameClashes: Sendable {
         rows.sort { $0.line < $1.line }
     }
 
-    /// The row that was first to give the name of the row in a line to another picture; nil where none did.
+    /// The first row that uses the same name as the row in this line for another image; nil if there is none.
     func first(before line: Int) -> Int? {
         var range = rows.indices
         while let last = range.last {
@@ -35,7 +35,7 @@ struct NameClashes: Sendable {
     }
 }
 
-/// What the rows that name their files call them: 16 bytes a row, however long the name.
+/// The file names of rows, in 16 bytes per row regardless of the length of the name.
 struct NamedRows {
     fileprivate struct Row {
         let name: UInt64
@@ -44,14 +44,14 @@ struct NamedRows {
 
     private var rows: [Row] = []
 
-    /// Takes a row; one that cannot be drawn, or has no name of its own, takes none from another.
+    /// Adds a row, unless it cannot be drawn or does not name its file.
     mutating func add(_ row: BatchRow) {
         guard let out = row.out, case .success(var request) = row.request, let line = UInt32(exactly: row.line) else {
             return
         }
-        // Those are for people.
+        // Notes do not affect the image.
         request.notes = []
-        // A hasher begins with random bytes, so no table can be made in which other names are taken for the same.
+        // A hasher has a random seed, so nobody can construct a table with colliding names.
         var hasher = Hasher()
         for byte in out.path.utf8 { hasher.combine(byte) }
         let picture = UInt32(truncatingIfNeeded: request.hashValue)

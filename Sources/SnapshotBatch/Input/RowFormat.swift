@@ -1,12 +1,12 @@
 import MapSnapshot
 
-/// How a record becomes a row.
+/// Parses records into rows.
 enum RowFormat: Sendable {
     case ndjson
     case csv(CSVColumns)
     case geojson
 
-    /// Whatever is wrong is in the row.
+    /// Parses a record; errors are stored in the row.
     func row(_ bytes: [UInt8], line: Int, defaults: RequestDefaults) -> BatchRow {
         switch self {
         case .ndjson: BatchRow(json: bytes[...], line: line, defaults: defaults)
@@ -15,7 +15,7 @@ enum RowFormat: Sendable {
         }
     }
 
-    /// The row of a record that is longer than the limit.
+    /// The row for a record that exceeds the limit.
     func tooLong(line: Int) -> BatchRow {
         let failure: BatchResult.Failure =
             switch self {
@@ -26,7 +26,7 @@ enum RowFormat: Sendable {
         return BatchRow(line: line, failure: failure)
     }
 
-    /// The row, of which the name is that of another picture, too.
+    /// The row with an error, because another image has the same name.
     ///
     /// - Parameter first: the earlier row with the name.
     func refused(_ row: BatchRow, namedAs first: Int) -> BatchRow {
@@ -38,7 +38,7 @@ enum RowFormat: Sendable {
             line: row.line, id: row.id, meta: row.meta, out: row.out, request: .failure(BatchResult.Failure(error)))
     }
 
-    /// What rows are counted by.
+    /// The number of a row for users: its line or feature.
     func number(of record: Record) -> Int {
         switch self {
         case .ndjson, .csv: record.line

@@ -2,14 +2,13 @@ import HTTP
 import MapSnapshot
 public import TileSources
 
-/// Where the files of a batch go, as people write it.
+/// Opens output locations of a batch.
 public enum BatchDestination {
-    /// Opens a folder, or `s3://bucket/prefix`, and finds out whether it can be used.
+    /// Opens a folder or `s3://bucket/prefix`, and checks that it can be used.
     ///
-    /// Keys, region and endpoint of a store come from the process's environment and AWS's shared files, as they do for
-    /// tiles.
+    /// Credentials, region and endpoint of a store come from the environment and AWS's shared files, as for tiles.
     ///
-    /// - Throws: an error of the whole batch.
+    /// - Throws: an error that ends the whole batch.
     public static func open(
         _ location: String, network: TileNetwork
     ) async throws(BatchOutputError) -> any BatchOutput {

@@ -2,7 +2,7 @@ import MapSnapshot
 import TileSources
 
 extension BatchResult.Failure: Error {
-    /// What an answer says of an error.
+    /// Converts an error to a failure for a result.
     ///
     /// | error | code | whether another try may help |
     /// |---|---|---|
@@ -31,14 +31,14 @@ extension BatchResult.Failure: Error {
         }
     }
 
-    /// A request that cannot be drawn.
+    /// Creates the failure for a request that cannot be drawn.
     init(_ error: SnapshotError) {
         self.init(
             code: error.code.rawValue, detail: error.description, pointer: error.pointer,
             isRetryable: error.code == .tileSourceFailed || error.code == .renderingFailed)
     }
 
-    /// A row of more bytes than are read.
+    /// The failure for a row that exceeds a limit in bytes.
     ///
     /// - Parameter remedy: what to do.
     public static func tooLong(limit: Int, _ remedy: String) -> Self {

@@ -1,21 +1,21 @@
 import MapSnapshot
 
 extension BatchResult {
-    /// The most bytes of an answer, with its line break.
+    /// Maximum length of a result line in bytes, including the line break.
     public static let longestLine = 4096
-    /// Pointers into fields with longer names help nobody.
+    /// Maximum length of a pointer; longer ones do not help anyone.
     private static let longestPointer = 256
 
-    /// The answer as a line of JSON, with its line break.
+    /// The result as a line of JSON, with its line break.
     ///
-    /// What does not fit goes: the end of a sentence, and at last what the row wanted echoed as `meta`.
+    /// If it is too long, the end of the sentence is cut, and finally `meta` is dropped.
     public func jsonLine() -> [UInt8] {
         let line = line(detailLimit: .max, meta: meta)
         if line.count <= Self.longestLine { return line }
         if case .failed(let failure) = outcome {
             let excess = line.count - Self.longestLine
             let room = failure.detail.utf8.count - excess
-            // Escapes take more bytes than they stand for, so half of it is tried too.
+            // Escapes need more bytes than the characters they stand for, so shorter texts are tried, too.
             for limit in [room, room / 2, room / 8] where limit > 80 {
                 let shorter = self.line(detailLimit: limit, meta: meta)
                 if shorter.count <= Self.longestLine { return shorter }
@@ -70,7 +70,7 @@ extension JSONLine {
 }
 
 extension String {
-    /// The beginning that fits in so many bytes, with an ellipsis where something is left out.
+    /// The text cut to a number of bytes, with an ellipsis if it was cut.
     fileprivate func cut(toBytes limit: Int) -> String {
         guard utf8.count > limit else { return self }
         let ellipsis = "…"

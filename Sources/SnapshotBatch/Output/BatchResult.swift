@@ -1,49 +1,49 @@
 public import MapSnapshot
 
-/// What became of a row.
+/// The result of a row.
 public struct BatchResult: Sendable {
-    /// What became of it.
+    /// The outcome of a row.
     public enum Outcome: Sendable {
-        /// Drawn and written. `missing` tiles were missing or stale.
+        /// Drawn and written; `missing` is the number of missing or stale tiles.
         case ok(Picture, missing: Int)
-        /// The complete picture was there already.
+        /// The complete image already existed.
         case skipped(Picture)
         /// Not drawn, or not written.
         case failed(Failure)
     }
 
-    /// A written picture.
+    /// A written image.
     public struct Picture: Sendable {
-        /// The name of the file within the output.
+        /// The name of the file in the output.
         public let out: OutputName
-        /// The name of the render, known before drawing.
+        /// The digest of the render, known before drawing.
         public let digest: RenderDigest
-        /// The file as it was written.
+        /// The written file.
         public let file: BatchFile
-        /// In pixels.
+        /// Size in pixels.
         public let width, height: Int
     }
 
-    /// Why there is none.
+    /// Why there is no image.
     public struct Failure: Sendable {
-        /// One of the wire names: those of `SnapshotError.Code` and those of this file.
+        /// The code: one of `SnapshotError.Code` or of this file.
         public let code: String
-        /// One sentence: what, which value, what to do.
+        /// One sentence: what is wrong, with the value, and what to do.
         public internal(set) var detail: String
         /// The field of the row, as a JSON pointer (RFC 6901).
         public let pointer: String?
-        /// Whether the same row may succeed at another time.
+        /// Whether the same row may succeed later.
         public let isRetryable: Bool
     }
 
-    /// Counted from 1: the line of the input where the row begins, in a GeoJSON file the feature.
+    /// The line of the input where the row starts, or the number of its feature in GeoJSON; counted from 1.
     public let line: Int
-    /// As JSON; nil where the row has none.
+    /// JSON; nil if the row has none.
     public let id: String?
-    /// As JSON; nil where the row has none.
+    /// JSON; nil if the row has none.
     public let meta: String?
-    /// What became of the row.
+    /// The outcome of the row.
     public let outcome: Outcome
-    /// From the row's turn to its answer.
+    /// Time from starting the row to its result.
     public let duration: Duration
 }

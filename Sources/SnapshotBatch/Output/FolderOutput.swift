@@ -4,22 +4,22 @@ import Glibc
 public import MapSnapshot
 import Synchronization
 
-/// A folder for the files of a batch, which any number of processes may share.
+/// Writes the files of a batch to a folder, which any number of processes may share.
 ///
-/// Nothing is reached through a link below it. Folders in it are made as needed; the permissions of what is made are
-/// the usual ones. Its calls block as files do: they are for threads that may wait.
+/// Links below the folder are never followed. Subfolders are created as needed, with default permissions. Calls block
+/// on file I/O, so use threads that may block.
 public final class FolderOutput: BatchOutput {
-    /// Larger files are not ours: the largest picture has 64 Mi pixels.
+    /// Larger files are not ours, because the largest image has 64 Mi pixels.
     private static let longestFile = 1 << 29
-    /// For how many folders it is known that nothing is left in them of killed runs.
+    /// Maximum number of folders to remember as free of files left by killed runs.
     private static let mostCleared = 10_000
 
     private let root: OpenFolder
     private let cleared = Mutex<Set<[String]>>([])
 
-    /// Opens the folder, or makes it and those above it, and finds out whether files can be written in it.
+    /// Opens the folder, creating it and its parents if needed, and checks that files can be written to it.
     ///
-    /// - Throws: an error of the whole batch.
+    /// - Throws: an error that ends the whole batch.
     public init(_ path: String) throws(BatchOutputError) {
         do throws(FileError) {
             root = try OpenFolder(making: path)
@@ -29,13 +29,13 @@ public final class FolderOutput: BatchOutput {
         }
     }
 
-    /// The file of that name, if it is whole and the complete render of that digest.
+    /// The file with a name if it is intact and the complete render with this digest.
     public func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
         guard let bytes = try bytes(of: name), RenderStamp.verify(bytes, digest) else { return nil }
         return BatchFile(bytes)
     }
 
-    /// Writes or replaces a file, whole or not at all.
+    /// Writes or replaces a file, completely or not at all.
     public func write(
         _ file: SnapshotFile, as name: OutputName, digest: RenderDigest?
     ) async throws(BatchOutputError) -> BatchFile {
@@ -47,7 +47,7 @@ public final class FolderOutput: BatchOutput {
     /// The bytes of a file; nil if there is none.
     public func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? { try bytes(of: name) }
 
-    /// What cannot be read counts as not there, unless another try may help: writing says what is wrong.
+    /// A file that cannot be read counts as absent unless a retry may help; writing reports the problem.
     private func bytes(of name: OutputName) throws(BatchOutputError) -> [UInt8]? {
         do throws(FileError) {
             return try folder(name.folders, making: false)?.file(name.file)?.readWhole(limit: Self.longestFile)
@@ -58,7 +58,7 @@ public final class FolderOutput: BatchOutput {
         }
     }
 
-    /// Internal so that tests may be another user on their thread.
+    /// Internal so that tests can change the user of their thread.
     func write(_ bytes: [UInt8], as name: OutputName) throws(BatchOutputError) {
         do throws(FileError) {
             try folder(name.folders, making: true)?.write(bytes, as: name.file)
@@ -89,7 +89,7 @@ public final class FolderOutput: BatchOutput {
 }
 
 extension BatchFile {
-    /// What is known of a file with these bytes.
+    /// Describes a file with these bytes.
     init(_ bytes: [UInt8]) {
         self.init(sha256: Hexadecimal.text(SHA256.hash(bytes)), bytes: bytes.count)
     }

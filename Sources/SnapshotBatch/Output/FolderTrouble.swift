@@ -2,7 +2,7 @@ import Files
 import Glibc
 import MapSnapshot
 
-/// What the system says of a file of a batch, and what that means.
+/// Interprets a system error for a file of a batch.
 struct FolderTrouble {
     private let path: String
     private let error: FileError
@@ -12,25 +12,25 @@ struct FolderTrouble {
         (self.error, self.path, self.isReading) = (error, path, isReading)
     }
 
-    /// The folder of the batch has been removed while it runs.
+    /// The error for a folder that was removed during the batch.
     static func gone(_ path: String) -> BatchOutputError {
         BatchOutputError(
             consequence: .batch(status: 73),
             description: "the folder \(path) has been removed while it was written to: run the batch again")
     }
 
-    /// No other file will find room either.
+    /// Whether the disk is full, which affects all other files.
     var isFull: Bool { [ENOSPC, EDQUOT].contains(error.number) }
 
-    /// No other file may be written either, if it is not one folder alone.
+    /// Whether writing is denied, which affects all other files unless it is a single folder.
     var isDenied: Bool { [EACCES, EPERM, EROFS].contains(error.number) }
 
-    /// Another try may help: what lacks is the process's or the machine's.
+    /// Whether a retry may help, because a resource of the process or the machine is exhausted.
     var isPassing: Bool {
         [EMFILE, ENFILE, ENOMEM, EINTR, EAGAIN, EIO, ENOENT, ESTALE, EBUSY, ETIMEDOUT].contains(error.number)
     }
 
-    /// With the status of sysexits.h.
+    /// The error for the whole batch, with a status from sysexits.h.
     var ofTheBatch: BatchOutputError {
         let status: Int32 =
             switch error.number {

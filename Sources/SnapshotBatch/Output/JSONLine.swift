@@ -1,10 +1,10 @@
 import JSON
 
-/// A JSON object in one line (RFC 8259), written member by member.
+/// Writes a JSON object in one line (RFC 8259), member by member.
 struct JSONLine {
     private var bytes = Array("{".utf8)
 
-    /// - Parameter raw: a value that is JSON already.
+    /// - Parameter raw: a value in JSON.
     mutating func add(_ key: String, raw value: String) {
         if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
         append(quoted: key)

@@ -2,25 +2,25 @@ import Digests
 import Imaging
 public import MapSnapshot
 
-/// The mark of a finished file: which render it is, and a check of all its other bytes.
+/// The mark of a finished file: the digest of its render, and a checksum of all other bytes.
 ///
-/// A later run knows by it what needs no drawing, with no list beside the files: a file that was cut short, edited or
-/// half written does not pass. It stands where readers pass over it: a tEXt chunk in PNG, a comment segment in JPEG, a
-/// chunk of its own in WebP, a comment after the end of SVG and PDF.
+/// This is how a later run recognizes finished files without a separate list: a truncated, edited or partly written
+/// file does not pass. Readers skip it: it is a tEXt chunk in PNG, a comment segment in JPEG, a custom chunk in WebP,
+/// and a comment after the end of SVG and PDF.
 public struct RenderStamp {
-    /// The most bytes that a stamp adds to a file: leave as many free where a file may have only so many.
+    /// Maximum number of bytes that a stamp adds to a file; reserve them if the file size is limited.
     public static let longest = 98
 
     private static let keyword = "Render"
-    /// Keyword, 32 digits of the render, 32 of the check, a space between each.
+    /// Keyword, 32 digits of the digest and 32 of the checksum, separated by spaces.
     private static let textLength = keyword.utf8.count + 2 * 33
 
     private let digest: RenderDigest
 
-    /// A stamp for the render of this digest.
+    /// Creates a stamp for a digest.
     public init(_ digest: RenderDigest) { self.digest = digest }
 
-    /// The file with the stamp; as it is where it is no file of the format.
+    /// The file with the stamp; unchanged if it does not have the format.
     public func apply(to file: [UInt8], _ format: FileFormat) -> [UInt8] {
         let place = RenderStampPlace(format)
         guard let rest = place.makeRoom(in: file, length: Self.textLength),
@@ -35,7 +35,7 @@ public struct RenderStamp {
         return stamped
     }
 
-    /// Whether a file is the whole render of this digest.
+    /// Whether a file is the complete, intact render with a digest.
     public static func verify(_ file: [UInt8], _ digest: RenderDigest) -> Bool {
         guard let place = RenderStampPlace(sniffing: file) else { return false }
         let stamp = RenderStamp(digest)

@@ -1,9 +1,9 @@
 import Imaging
 import MapSnapshot
 
-/// Where files of a kind have their stamp.
+/// The place of the stamp in each kind of file.
 enum RenderStampPlace {
-    /// A piece of its own within the file.
+    /// A separate piece inside the file.
     case picture(ImageFormat)
     /// A comment at the very end.
     case svg, pdf
@@ -18,7 +18,7 @@ enum RenderStampPlace {
         }
     }
 
-    /// By the first bytes; nil for what is never written here.
+    /// Detects the kind from the first bytes; nil for formats that we do not write.
     init?(sniffing file: [UInt8]) {
         if let format = ImageFormat(sniffing: file) {
             self = .picture(format)
@@ -31,7 +31,7 @@ enum RenderStampPlace {
         }
     }
 
-    /// The file with whatever else a stamp changes in it; nil where it is no file of this kind.
+    /// The file, adjusted for a stamp; nil if it is not of this kind.
     func makeRoom(in file: [UInt8], length: Int) -> [UInt8]? {
         switch self {
         case .picture(let format): PictureNote.makeRoom(in: file, format, length: length)
@@ -39,7 +39,7 @@ enum RenderStampPlace {
         }
     }
 
-    /// Where the stamp's piece begins; nil where the file is damaged.
+    /// Offset of the stamp; nil if the file is corrupt.
     func offset(in file: [UInt8], pieceLength: Int) -> Int? {
         switch self {
         case .picture(let format): PictureNote.offset(in: file, format, pieceLength: pieceLength)
@@ -47,7 +47,7 @@ enum RenderStampPlace {
         }
     }
 
-    /// The stamp as it stands in the file.
+    /// The stamp as bytes of the file.
     func piece(_ text: String) -> [UInt8] {
         switch self {
         case .picture(let format): PictureNote.piece(text, format)

@@ -1,15 +1,16 @@
 package import HTTP
 package import MapSnapshot
 
-/// A bucket of a store that speaks S3, for the files of a batch.
+/// Writes the files of a batch to a bucket of an S3-compatible store.
 ///
-/// The digest of a complete render goes with its object as `x-amz-meta-render`, so that one HEAD tells what is there.
+/// The digest of a complete render is stored with its object as `x-amz-meta-render`, so that one HEAD request
+/// recognizes finished files.
 package struct S3Output: BatchOutput {
     /// The name of the digest in the object's metadata.
     private static let digestName = "render"
-    /// Larger objects are not ours.
+    /// Maximum size of an object; larger ones are not ours.
     private static let longestFile = 1 << 29
-    /// What nobody writes, asked for to see whether the bucket answers.
+    /// A key that nobody writes, requested to check that the bucket responds.
     private static let absentName = ".snapshot-check"
 
     private let store: S3Store
@@ -18,7 +19,7 @@ package struct S3Output: BatchOutput {
 
     /// - Parameters:
     ///   - store: the bucket of the location.
-    ///   - location: its key is what names in the bucket begin with, as a folder.
+    ///   - location: its key is the prefix of names in the bucket, like a folder.
     package init(_ store: S3Store, _ location: S3Location) {
         self.store = store
         self.location = location
@@ -26,9 +27,9 @@ package struct S3Output: BatchOutput {
         prefix = parts.map { $0 + "/" }.joined()
     }
 
-    /// Finds out whether the bucket is there and the key knows it; whether it may be written to the first file tells.
+    /// Checks that the bucket exists and can be accessed; write permission is only checked by the first file.
     ///
-    /// - Throws: an error of the whole batch.
+    /// - Throws: an error that ends the whole batch.
     package func check() async throws(BatchOutputError) {
         do {
             _ = try await store.get(prefix + Self.absentName, limit: Self.longestFile)

@@ -1,7 +1,7 @@
 import HTTP
 import MapSnapshot
 
-/// What a store says of a file of a batch, and what that means.
+/// Interprets a store's error for a file of a batch.
 struct StoreTrouble {
     private let error: any Error
     private let place: String
@@ -12,7 +12,7 @@ struct StoreTrouble {
         place = name.map { folder.hasSuffix("/") ? folder + $0.path : "\(folder)/\($0)" } ?? folder
     }
 
-    /// With the status of sysexits.h.
+    /// The error for the whole batch, with a status from sysexits.h.
     var ofTheBatch: BatchOutputError {
         let status: Int32 =
             switch (error as? HTTPError)?.code {
@@ -23,7 +23,7 @@ struct StoreTrouble {
         return BatchOutputError(consequence: .batch(status: status), description: sentence)
     }
 
-    /// What no other row would do better with ends the batch.
+    /// The error for a row; it ends the batch if all other rows would fail, too.
     var ofARow: BatchOutputError {
         let consequence: BatchOutputError.Consequence
         switch (error as? HTTPError)?.code {

@@ -1,7 +1,7 @@
 import MapSnapshot
 import Synchronization
 
-/// So many at once, the others wait in line.
+/// A semaphore for tasks; waiting tasks are served in order.
 final class AsyncSemaphore: Sendable {
     private struct State: Sendable {
         var free: Int
@@ -11,7 +11,7 @@ final class AsyncSemaphore: Sendable {
 
     private let state: Mutex<State>
 
-    /// How many wait, and how many places their line takes; for tests.
+    /// The number of waiting tasks and the length of the queue's storage; for tests.
     var line: (waiting: Int, places: Int) { state.withLock { ($0.waiting.count - $0.first, $0.waiting.count) } }
 
     init(_ count: Int) { state = Mutex(State(free: count)) }
@@ -31,7 +31,7 @@ final class AsyncSemaphore: Sendable {
         }
     }
 
-    /// Hands a slot to whoever waits longest.
+    /// Releases a slot to the task that has waited longest.
     func give() {
         let next: CheckedContinuation<Void, Never>? = state.withLock { state in
             guard state.first < state.waiting.count else {
@@ -40,7 +40,7 @@ final class AsyncSemaphore: Sendable {
             }
             defer {
                 state.first += 1
-                // Where somebody always waits those who were served must not pile up.
+                // If tasks are always waiting, served entries must not accumulate.
                 if state.first == state.waiting.count || state.first >= 1024 {
                     state.waiting.removeFirst(state.first)
                     state.first = 0

@@ -1,20 +1,20 @@
 import MapSnapshot
 
-/// How the rows of a batch came out.
+/// Counts of the outcomes of a batch.
 public struct BatchCounts: Hashable, Sendable {
-    /// Drawn and written, whether complete or not.
+    /// Rows drawn and written, complete or not.
     public private(set) var drawn = 0
-    /// Of the drawn ones: those with missing or stale tiles.
+    /// Drawn rows with missing or stale tiles.
     public private(set) var incomplete = 0
-    /// There already.
+    /// Rows whose image already existed.
     public private(set) var skipped = 0
-    /// Without a picture.
+    /// Rows without an image.
     public private(set) var failed = 0
 
-    /// Counts of a batch that has not begun.
+    /// Creates counts of 0.
     public init() {}
 
-    /// All that were answered.
+    /// Number of rows with a result.
     public var rows: Int { drawn + skipped + failed }
 
     /// Counts a row.

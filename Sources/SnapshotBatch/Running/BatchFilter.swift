@@ -1,19 +1,19 @@
 import MapSnapshot
 import Synchronization
 
-/// Rows in, answers out, in the same order: what distributed engines drive.
+/// Rows in, results out, in the same order, for programs such as distributed engines.
 ///
-/// Each answer is written as soon as it and all before it are known.
+/// Each result is written as soon as it and all earlier results are known.
 public struct BatchFilter: Sendable {
-    /// How it ended.
+    /// How the filter ended.
     public struct End: Sendable {
-        /// How the answered rows came out.
+        /// Outcomes of the rows with results.
         public let counts: BatchCounts
-        /// Why no further row can be written or worked on; nil where none of this kind came up.
+        /// Why no more rows can be processed; nil if there was no such error.
         ///
-        /// Those in work may be without an answer then.
+        /// Rows in progress may then have no result.
         public let fatal: BatchOutputError?
-        /// Why answers can no longer be written; nil where they all were.
+        /// Why results can no longer be written; nil if all were written.
         public let unwritable: (any Error)?
     }
 
@@ -21,23 +21,23 @@ public struct BatchFilter: Sendable {
     private let jobs: Int
 
     /// - Parameters:
-    ///   - drawing: answers a row.
-    ///   - jobs: rows that are worked on at once.
+    ///   - drawing: draws a row.
+    ///   - jobs: number of rows to process at once.
     public init(drawing: RowDrawing, jobs: Int) {
         self.drawing = drawing
         self.jobs = jobs
     }
 
-    /// Rows that are read ahead of the answers: enough that one slow row does not hold up the others at once.
+    /// Number of rows to read ahead, enough that one slow row does not block the others at once.
     private var readAhead: Int { 4 * jobs }
 
-    /// Answers all rows.
+    /// Processes all rows.
     ///
     /// - Parameters:
-    ///   - next: waits for the next row; nil where there are no more, or after `stop`. Called on a thread of its own.
-    ///   - stop: ends the waiting of `next`.
-    ///   - write: writes an answer, and waits for who reads it. Called on a thread of its own.
-    /// - Throws: what `next` throws, after all rows before are answered.
+    ///   - next: waits for the next row; nil if there are no more, or after `stop`. Called on a separate thread.
+    ///   - stop: makes `next` return.
+    ///   - write: writes a result, blocking until it is read. Called on a separate thread.
+    /// - Throws: what `next` throws, after the results of all earlier rows.
     public func run(
         next: @escaping @Sendable () throws -> BatchRow?, stop: @escaping @Sendable () -> Void,
         write: @escaping @Sendable ([UInt8]) throws -> Void
@@ -83,14 +83,14 @@ public struct BatchFilter: Sendable {
             return End(counts: counts, fatal: fatal, unwritable: nil)
         }
         let end = await writing.value
-        // Where answers are left over, a reader that waits for room would wait for ever.
+        // If results are left over, a reader waiting for a slot would wait forever.
         window.give()
         try await reading.value
         return end
     }
 }
 
-/// Whether rows still come.
+/// Whether more rows may arrive.
 private final class Flow: Sendable {
     private let flag = Atomic(false)
 

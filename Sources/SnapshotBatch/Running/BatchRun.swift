@@ -1,7 +1,7 @@
 import MapSnapshot
 import Synchronization
 
-/// All rows of an input, in an order in which neighbours share tiles.
+/// Processes the rows of an input, in an order in which neighbors share tiles.
 public struct BatchRun: Sendable {
     private let input: BatchInput
     private let order: ArraySlice<BatchIndex.Entry>
@@ -9,10 +9,10 @@ public struct BatchRun: Sendable {
     private let jobs: Int
 
     /// - Parameters:
-    ///   - input: has the rows.
-    ///   - order: those to work on, and when.
-    ///   - drawing: answers a row.
-    ///   - jobs: rows that are worked on at once.
+    ///   - input: the rows.
+    ///   - order: the rows to process, in order.
+    ///   - drawing: draws a row.
+    ///   - jobs: number of rows to process at once.
     public init(input: BatchInput, order: ArraySlice<BatchIndex.Entry>, drawing: RowDrawing, jobs: Int) {
         self.input = input
         self.order = order
@@ -20,13 +20,13 @@ public struct BatchRun: Sendable {
         self.jobs = jobs
     }
 
-    /// Works on all rows, or until it is stopped; the rows in work are finished then.
+    /// Processes all rows until stopped; rows in progress are then finished.
     ///
     /// - Parameters:
-    ///   - isStopped: asked before each row.
-    ///   - take: gets each answer as it comes, from several tasks.
-    /// - Throws: `BatchOutputError` where no row can be written or worked on any more; what the input throws where it cannot be
-    ///   read; what `take` throws.
+    ///   - isStopped: called before each row.
+    ///   - take: receives results as they arrive, from several tasks.
+    /// - Throws: `BatchOutputError` if no more rows can be processed; what the input throws if it cannot be read; what
+    ///   `take` throws.
     public func run(
         isStopped: @escaping @Sendable () -> Bool, take: @escaping @Sendable (BatchResult) throws -> Void
     ) async throws {
@@ -37,19 +37,19 @@ public struct BatchRun: Sendable {
                     while !isStopped(), let turn = turns.next() {
                         do {
                             let answer = try await drawing.answer(try input.row(at: order[turn]))
-                            // Another run draws it.
+                            // Another run will draw it.
                             if answer.isGivenUp, isStopped() { return }
                             try take(answer.result)
                             if let fatal = answer.fatal { throw fatal }
                         } catch {
-                            // The others finish the rows that they are at.
+                            // The others finish their current rows.
                             turns.stop()
                             throw error
                         }
                     }
                 }
             }
-            // Cancelling would tear down rows that are nearly written.
+            // Canceling would abort rows that are almost written.
             var first: (any Error)?
             while let result = await group.nextResult() {
                 if case .failure(let error) = result { first = first ?? error }
@@ -59,7 +59,7 @@ public struct BatchRun: Sendable {
     }
 }
 
-/// Hands out one number after the other.
+/// Hands out consecutive numbers.
 private final class Turns: Sendable {
     private let upcoming: Atomic<Int>
     private let end: Int

@@ -1,7 +1,7 @@
 import MapSnapshot
 import Synchronization
 
-/// An answer that several may give, of which the first one counts.
+/// A value that several tasks may provide; the first one counts.
 final class FirstAnswer<Value: Sendable>: Sendable {
     private struct State: Sendable {
         var continuation: CheckedContinuation<Value, Never>?
@@ -11,10 +11,10 @@ final class FirstAnswer<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Has the answer go there; before any is given.
+    /// Sets the continuation to resume; call it before any value is provided.
     func wait(_ continuation: CheckedContinuation<Value, Never>) { state.withLock { $0.continuation = continuation } }
 
-    /// What to do once the answer is given.
+    /// Runs an action once the value is provided.
     func then(_ action: @escaping @Sendable () -> Void) {
         let isGiven = state.withLock { state in
             if !state.isGiven { state.then = action }

@@ -1,21 +1,21 @@
 import MapSnapshot
 import Synchronization
 
-/// One row at a time for each file name, so that rows of the same name find what the one before has written.
+/// Allows one row at a time per file name, so that rows with the same name find what the previous one wrote.
 final class NameLocks: Sendable {
     private typealias Waiting = (number: Int, continuation: CheckedContinuation<Void, any Error>)
 
     private struct State {
-        /// Those who wait for each name that somebody has, the first one first.
+        /// The waiting rows by name, in order.
         var held: [String: [Waiting]] = [:]
         var last = 0
     }
 
     private let state = Mutex(State())
 
-    /// Does the work while no other has the name.
+    /// Runs work while holding a name.
     ///
-    /// - Throws: what the work throws; `CancellationError` as soon as the task is cancelled while it waits.
+    /// - Throws: what the work throws; `CancellationError` as soon as the task is canceled while waiting.
     func holding<Value>(_ name: String, _ work: () async throws -> Value) async throws -> Value {
         try await take(name)
         defer { release(name) }
@@ -30,7 +30,7 @@ final class NameLocks: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let result: Result<Void, any Error>? = state.withLock { state in
-                    // Asked under the lock: a later cancellation finds it waiting.
+                    // Checked under the lock, so that a later cancellation finds it waiting.
                     if Task.isCancelled { return .failure(CancellationError()) }
                     guard state.held[name] == nil else {
                         state.held[name]?.append((number, continuation))

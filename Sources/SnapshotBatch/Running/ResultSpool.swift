@@ -1,7 +1,7 @@
 package import Files
 import MapSnapshot
 
-/// Answers as they come, given back in the order of the input.
+/// Stores results as they arrive, and returns them in input order.
 package struct ResultSpool: ~Copyable {
     private struct Entry {
         let line, offset, length: Int
@@ -10,16 +10,16 @@ package struct ResultSpool: ~Copyable {
     private var file: ScratchFile
     private var entries: [Entry] = []
 
-    /// - Parameter folder: where there is room for all answers.
+    /// - Parameter folder: a folder with space for all results.
     package init(in folder: String) throws(FileError) { file = try ScratchFile(in: folder) }
 
-    /// Keeps an answer.
+    /// Stores a result.
     package mutating func add(_ answer: [UInt8], line: Int) throws(FileError) {
         entries.append(Entry(line: line, offset: file.size, length: answer.count))
         try file.append(answer)
     }
 
-    /// Hands all answers to `write`, a good many at a time.
+    /// Passes all results to `write` in large pieces.
     package mutating func drain(to write: ([UInt8]) throws -> Void) throws {
         entries.sort { $0.line < $1.line }
         var bytes: [UInt8] = []

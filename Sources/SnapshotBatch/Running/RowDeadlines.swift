@@ -1,21 +1,21 @@
 import MapSnapshot
 import Synchronization
 
-/// Ends the waiting for rows at their deadlines, even where the work itself does not end: what hangs in a system call
-/// cannot be cancelled.
+/// Stops waiting for rows at their deadlines, even if the work itself does not end: a hanging system call cannot be
+/// canceled.
 ///
-/// Such work keeps its thread. Others are left to the rows behind it; where none is, because as many rows hang as may be
-/// in work at once, all waiting ends with `stuck`.
+/// Hanging work keeps its thread, and other rows use the remaining threads. If no thread remains, because as many rows
+/// hang as may run at once, all waiting ends with `stuck`.
 ///
-/// One task sleeps for all rows: a sleep that is cancelled keeps its timer until that would have gone off, which a sleep
-/// for each of millions of rows would fill the memory with.
+/// One task sleeps for all rows: a canceled sleep keeps its timer until it would have fired, so sleeping once per row
+/// would fill memory with millions of rows.
 final class RowDeadlines: Sendable {
     /// How a row ended.
     enum Ending<Value: Sendable>: Sendable {
         case done(Value)
-        /// It took too long; it is cancelled, and its result will be dropped.
+        /// It took too long; it is canceled, and its result is discarded.
         case late
-        /// No row can be worked on any more, for so many hang.
+        /// No more rows can be processed, because too many hang.
         case stuck(hanging: Int)
     }
 
@@ -25,39 +25,39 @@ final class RowDeadlines: Sendable {
     }
 
     private struct State: Sendable {
-        /// Those that are waited for, by number.
+        /// Rows being waited for, by number.
         var rows: [Int: Row] = [:]
-        /// Those whose work has not returned, and since when they are late.
+        /// Rows whose work has not returned, and since when they are late.
         var late: [Int: ContinuousClock.Instant] = [:]
         var last = 0
         var isWatched = false
-        /// Whether it is looked for what hangs.
+        /// Whether a search for hanging rows is running.
         var isSearched = false
-        /// How many rows hang where nothing goes on any more.
+        /// The number of hanging rows, once no progress is possible.
         var hanging: Int?
     }
 
     private let limit: Duration
     private let grace: Duration
     private let jobs: Int
-    /// What hangs keeps one of these, and not one that others need.
+    /// Threads for rows; hanging work keeps one of these and not one that others need.
     private let threads: RenderThreads
-    /// Where the rows are drawn: who is late leaves the line there at once, and the draw may hang all the same.
+    /// Slots for drawing: a late row leaves their queue at once, but its drawing may still hang.
     private let slots: DrawSlots?
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - limit: the longest that a row may take.
-    ///   - grace: how long work may go on after that without being taken for hanging. Cancelled work ends within
-    ///     milliseconds, but for the encoding of very large pictures.
-    ///   - jobs: rows that may be in work at once.
+    ///   - limit: maximum time per row.
+    ///   - grace: time after which late work counts as hanging. Canceled work ends within milliseconds, except for
+    ///     encoding very large images.
+    ///   - jobs: number of rows that may run at once.
     init(
         limit: Duration, grace: Duration, jobs: Int, threads: RenderThreads, slots: DrawSlots? = nil
     ) {
         (self.limit, self.grace, self.jobs, self.threads, self.slots) = (limit, grace, jobs, threads, slots)
     }
 
-    /// Waits for the work, until its deadline.
+    /// Waits for the work until its deadline.
     func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Ending<Value> {
         let answer = FirstAnswer<Ending<Value>>()
         return await withCheckedContinuation { continuation in
@@ -69,12 +69,12 @@ final class RowDeadlines: Sendable {
                 self.leave(row)
                 answer.give(.done(value))
             }
-            // After the answer: being cancelled is no result.
+            // After the result, because cancellation is not a result.
             answer.then { task.cancel() }
         }
     }
 
-    /// The row's number; nil where it was ended at once.
+    /// The number of the row; nil if it ended at once.
     private func enter(end: @escaping @Sendable (_ hanging: Int?) -> Void) -> Int? {
         let (hanging, row, needsWatch) = state.withLock { state in
             if let hanging = state.hanging { return (hanging as Int?, nil as Int?, false) }
@@ -95,7 +95,7 @@ final class RowDeadlines: Sendable {
         }
     }
 
-    /// Sleeps from one deadline to the next, until no row is in work.
+    /// Sleeps from one deadline to the next, until no row is in progress.
     private func watch() async {
         while let deadline = nextDeadline() {
             try? await Task.sleep(until: deadline, clock: .continuous)
@@ -122,12 +122,12 @@ final class RowDeadlines: Sendable {
         }
     }
 
-    /// Looks now and then for what hangs, until nothing is late.
+    /// Periodically looks for hanging rows, until nothing is late.
     private func search() async {
         repeat { try? await Task.sleep(for: grace) } while mustSearchAgain()
     }
 
-    /// Ends all waiting where nothing goes on any more; else says whether anything is late.
+    /// Ends all waiting if no progress is possible; otherwise returns whether anything is late.
     private func mustSearchAgain() -> Bool {
         let now = ContinuousClock.now
         let (rows, hanging, goesOn) = state.withLock { state in

@@ -1,13 +1,13 @@
 public import MapSnapshot
 
-/// A row to its result: looked up, drawn, written.
+/// Processes a row: looks it up, draws it and writes it.
 public struct RowDrawing: Sendable {
-    /// What a row's answer means for those after it.
+    /// A result, with its meaning for later rows.
     struct Answer: Sendable {
         let result: BatchResult
-        /// Why no other row can be written either; nil where it can.
+        /// Why no other row can be written either; nil if they can.
         let fatal: BatchOutputError?
-        /// Whether the row was given up because its network was halted.
+        /// Whether the row was given up because the network was halted.
         var isGivenUp = false
     }
 
@@ -16,20 +16,20 @@ public struct RowDrawing: Sendable {
     private let skipsWhatIsThere: Bool
     private let timeout: Duration?
     private let deadlines: RowDeadlines?
-    /// Files are read and written on these.
+    /// Threads for reading and writing files.
     private let threads: RenderThreads
     private let names = NameLocks()
     private let clean: @Sendable (String) -> String
     private let clock = ContinuousClock()
 
     /// - Parameters:
-    ///   - service: draws, and knows what a request is drawn from.
-    ///   - output: where files go.
-    ///   - skipsWhatIsThere: whether a row whose complete picture is there already is not drawn again.
-    ///   - jobs: rows that may be in work at once.
-    ///   - timeout: the longest that a row may take; nil for any time.
-    ///   - grace: how much longer what cannot be cancelled may go on without being taken for hanging.
-    ///   - clean: gets the sentence of each failure before it goes into an answer: to cut out secrets, for instance.
+    ///   - service: draws requests and computes their digests.
+    ///   - output: where to write files.
+    ///   - skipsWhatIsThere: whether to skip rows whose complete image already exists.
+    ///   - jobs: number of rows that may run at once.
+    ///   - timeout: maximum time per row; nil for no limit.
+    ///   - grace: additional time before work that cannot be canceled counts as hanging.
+    ///   - clean: gets the sentence of each failure before it is reported; to remove secrets, for instance.
     public init(
         service: SnapshotService, output: any BatchOutput, skipsWhatIsThere: Bool, jobs: Int, timeout: Duration? = nil,
         grace: Duration = .seconds(15), clean: @escaping @Sendable (String) -> String = { $0 }
@@ -46,9 +46,9 @@ public struct RowDrawing: Sendable {
         }
     }
 
-    /// The row's answer.
+    /// The result of a row.
     ///
-    /// - Throws: where there is none, because so many rows hang that none can be worked on any more.
+    /// - Throws: if there is none, because so many rows hang that no more can be processed.
     func answer(_ row: BatchRow) async throws(BatchOutputError) -> Answer {
         let start = clock.now
         let outcome: Result<BatchResult.Outcome, any Error>
@@ -83,8 +83,8 @@ public struct RowDrawing: Sendable {
     private func outcome(_ row: BatchRow) async -> Result<BatchResult.Outcome, any Error> {
         do {
             let request = try row.request.get()
-            // Tiles that are replaced meanwhile make another picture, perhaps of another name. A tile set that is being
-            // written all the time is one to wait for.
+            // Tiles replaced in between give another image, maybe with another name. If a tileset is written all the
+            // time, retry later.
             for _ in 0..<2 { if let outcome = try await drawn(request, as: row.out) { return .success(outcome) } }
             throw SnapshotError(
                 .tileSourceFailed,
@@ -133,7 +133,7 @@ public struct RowDrawing: Sendable {
 }
 
 extension BatchOutputError {
-    /// Another process may go on: status 75 (`EX_TEMPFAIL`).
+    /// The error for hanging rows; another process may continue: status 75 (`EX_TEMPFAIL`).
     fileprivate static func hanging(rows: Int) -> Self {
         Self(
             consequence: .batch(status: 75),
@@ -142,7 +142,7 @@ extension BatchOutputError {
                 + "mounts of tiles and pictures, and run it again")
     }
 
-    /// Whether no row can be written any more.
+    /// Whether no more rows can be written.
     var endsTheBatch: Bool {
         if case .batch = consequence { true } else { false }
     }

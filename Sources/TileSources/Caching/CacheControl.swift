@@ -2,7 +2,7 @@
 struct CacheControl: Sendable {
     private var directives: [String: [String]] = [:]
 
-    /// Reads a field; what cannot be read is left out.
+    /// Parses a field; malformed directives are ignored.
     init(_ field: String) {
         for directive in Self.split(field) {
             let parts = directive.split(separator: "=", maxSplits: 1)
@@ -12,20 +12,20 @@ struct CacheControl: Sendable {
         }
     }
 
-    /// Whether the directive is there, with a value or without.
+    /// Whether the directive is present, with or without a value.
     func contains(_ name: String) -> Bool { directives[name] != nil }
 
-    /// The seconds that a directive names: the fewest where it stands there twice, none below zero.
+    /// The seconds of a directive; the smallest value if it occurs twice, never negative.
     func seconds(_ name: String) -> Int? { directives[name]?.compactMap(Self.seconds).min() }
 
-    /// A number of seconds, however large (RFC 9111, 1.2.2), or nil where the text is none.
+    /// A number of seconds, however large (RFC 9111, 1.2.2); nil if the text is not a number.
     static func seconds(_ text: String) -> Int? {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return text.hasPrefix("-") ? 0 : Int(digits) ?? .max
     }
 
-    /// The parts between commas that are not within quotes.
+    /// Splits a field at commas outside quotes.
     private static func split(_ field: String) -> [Substring] {
         var isQuoted = false
         return field.split { character in

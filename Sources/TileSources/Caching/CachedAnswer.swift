@@ -1,21 +1,21 @@
 import HTTP
 
-/// A server's answer as it is kept.
+/// A cached response.
 struct CachedAnswer: Hashable, Sendable {
-    /// Statuses worth keeping: a whole part, a range of one, and those of absence.
+    /// Statuses to cache: whole resources, ranges, and absence.
     static let statuses = TileAnswer.absent.union([200, 203, 206])
-    /// A moment this far in the future is another clock's, not a slow one's.
+    /// Seconds into the future from which a time must come from a wrong clock.
     private static let skew = 300
 
     let status: Int
     let body: [UInt8]
-    /// When it came or was last confirmed, in seconds since 1970.
+    /// When it was received or last revalidated, in seconds since 1970.
     private(set) var fetched: Int
-    /// Until when it stands without asking, likewise.
+    /// When it becomes stale, in seconds since 1970.
     private(set) var expires: Int
     private(set) var etag: String?
     private(set) var lastModified: String?
-    /// Of a range: which.
+    /// The range, for a partial response.
     let contentRange: String?
 
     init(
@@ -31,7 +31,7 @@ struct CachedAnswer: Hashable, Sendable {
         self.contentRange = contentRange
     }
 
-    /// An answer that came just now, or nil where it must not be kept.
+    /// Creates a cached response from a response received now; nil if it must not be cached.
     init?(_ response: HTTPResponse, now: Int) {
         let freshness = Freshness(of: response, now: now)
         guard Self.statuses.contains(response.status), freshness.isStorable else { return nil }
@@ -41,16 +41,16 @@ struct CachedAnswer: Hashable, Sendable {
             contentRange: response.headers["content-range"])
     }
 
-    /// Whether both are bodies, and not the same.
+    /// Whether both have bodies, which differ.
     func differs(from earlier: CachedAnswer) -> Bool {
         let absent = TileAnswer.absent
         return !absent.contains(status) && !absent.contains(earlier.status) && body != earlier.body
     }
 
-    /// Whether it stands without asking.
+    /// Whether it may be used without revalidation.
     func isFresh(at now: Int) -> Bool { fetched <= now + Self.skew && now < expires }
 
-    /// The fields that ask whether it still holds (RFC 9110, 13.1).
+    /// The header fields of a conditional request (RFC 9110, 13.1).
     var conditions: [String: String] {
         var fields: [String: String] = [:]
         fields["If-None-Match"] = etag
@@ -58,7 +58,7 @@ struct CachedAnswer: Hashable, Sendable {
         return fields
     }
 
-    /// The same answer, confirmed just now by a 304.
+    /// The same response, revalidated now by a 304.
     func confirmed(by response: HTTPResponse, now: Int) -> CachedAnswer {
         var answer = self
         var kept = HTTPResponse(status: status, headers: response.headers)
@@ -70,7 +70,7 @@ struct CachedAnswer: Hashable, Sendable {
         return answer
     }
 
-    /// The answer to a request, perhaps with the reason why it is older than its server allows.
+    /// The response to a request, with the reason if it is stale.
     func response(staleReason: String? = nil) -> HTTPResponse {
         var headers: [String: String] = [:]
         headers["etag"] = etag

@@ -1,9 +1,9 @@
 package import HTTP
 import Synchronization
 
-/// Answers requests for the parts of one tile set from a cache, and asks the server for what is not there or too old.
+/// Answers requests for parts of one tileset from a cache, and asks the server for missing or stale parts.
 ///
-/// An older answer stands in where the server fails, with the reason in `staleReason`.
+/// If the server fails, a stale response is used, with the reason in `staleReason`.
 package struct CachingTransport: TilesetTransport {
     private let single: TileCacheFile
     private let double: TileCacheFile
@@ -18,16 +18,16 @@ package struct CachingTransport: TilesetTransport {
         self.now = now
     }
 
-    /// Has the files of the cache state what is known of the tile set.
+    /// Stores metadata of the tileset in the cache files.
     func describe(_ set: TilesetMetadata) {
         for file in [single, double] { file.describe(set) }
     }
 
-    /// The kept answer or the server's.
+    /// The cached response, or the server's.
     package func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
         guard request.method == .get, let part else { return try await ask(request) }
         let file = file(of: part)
-        // An earlier version of this program may have kept what is corrupt.
+        // An earlier version of this program may have cached corrupt data.
         guard let kept = file.answer(for: part, limit: request.bodyLimit, now: now()),
             Self.failure(in: kept.response(), for: part) == nil
         else {
@@ -37,18 +37,18 @@ package struct CachingTransport: TilesetTransport {
         return try await revalidate(kept, request, for: part, in: file)
     }
 
-    /// What is kept for a part, however old it is.
+    /// The cached response for a part, however old.
     func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse? {
         file(of: part).answer(for: part, limit: limit, now: now())?.response()
     }
 
-    /// Takes back what is kept for a part; the answer before it is kept again.
+    /// Removes the cached response for a part, and restores the one before it.
     func reject(_ part: TilesetPart, limit: Int, where isCorrupt: (HTTPResponse) -> Bool) -> HTTPResponse? {
         file(of: part).reject(part, limit: limit, now: now()) { isCorrupt($0.response()) }?
             .response(staleReason: TileAnswer.corrupt)
     }
 
-    /// Keeps an answer for a part.
+    /// Caches a response for a part.
     func keep(_ response: HTTPResponse, for part: TilesetPart) { keep(response, for: part, in: file(of: part)) }
 
     private func file(of part: TilesetPart) -> TileCacheFile {
@@ -93,7 +93,7 @@ package struct CachingTransport: TilesetTransport {
         }
     }
 
-    /// - Parameter earlier: what was kept until now, for the case that the answer turns out to be corrupt.
+    /// - Parameter earlier: the response cached until now, in case the new one turns out to be corrupt.
     private func keep(
         _ response: HTTPResponse, for part: TilesetPart, in file: TileCacheFile, after earlier: CachedAnswer? = nil
     ) {
@@ -103,13 +103,13 @@ package struct CachingTransport: TilesetTransport {
         file.store(answer, for: part, now: now(), isReplacing: earlier.map(answer.differs) ?? false)
     }
 
-    /// Whether an answer is what was asked for; that a document is not there is not remembered.
+    /// Whether to cache a response: it must answer the request, and the absence of a document is not cached.
     private static func isToBeKept(_ response: HTTPResponse, _ request: HTTPRequest, _ part: TilesetPart) -> Bool {
         if case .document = part, TileAnswer.absent.contains(response.status) { return false }
         return (response.status == 206) == (request.range != nil)
     }
 
-    /// Why an answer is not what was asked for, in a few words.
+    /// Why a response does not answer the request, in a few words; nil if it does.
     private static func failure(in response: HTTPResponse, for part: TilesetPart) -> String? {
         do throws(Defect) {
             if case .tile = part {

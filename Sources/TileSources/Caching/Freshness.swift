@@ -1,40 +1,41 @@
 import HTTP
 
-/// Whether an answer may be kept, and until when it stands without asking again (RFC 9111, for a private cache).
+/// Whether a response may be cached, and for how long it is fresh (RFC 9111, for a private cache).
 ///
-/// A server's own `Date` counts where it gives one, so that its clock and ours need not agree.
-/// `must-revalidate` is not heard: a picture with an older tile, which it says, is better than one with a hole.
+/// Uses the server's `Date` if there is one, so that its clock and ours need not agree. `must-revalidate` is ignored:
+/// an image with a stale tile and a note is better than one with a hole.
 struct Freshness: Hashable, Sendable {
     private static let day = 86_400
-    /// Where a server says nothing that can be read (openstreetmap.org's tile usage policy).
-    private static let usual = 7 * day
-    /// No server means longer than this.
-    private static let longest = 365 * day
-    /// Where a server does not say how long a tile will be absent.
-    private static let usualAbsence = day
-    /// A tile that was absent may be there one day.
-    private static let longestAbsence = 7 * day
+    /// Lifetime if the server states none (from openstreetmap.org's tile usage policy), in seconds.
+    private static let defaultLifetime = 7 * day
+    /// Maximum lifetime, in seconds.
+    private static let maximumLifetime = 365 * day
+    /// Lifetime of an absence if the server states none, in seconds.
+    private static let defaultAbsence = day
+    /// Maximum lifetime of an absence, because the tile may exist later; in seconds.
+    private static let maximumAbsence = 7 * day
 
-    /// Whether the answer may be kept at all.
+    /// Whether the response may be cached at all.
     let isStorable: Bool
-    /// When to ask again, in seconds since 1970.
+    /// When the response becomes stale, in seconds since 1970.
     let expires: Int
 
-    /// What an answer says that came just now.
+    /// The freshness of a response received now.
     init(of response: HTTPResponse, now: Int) {
         let control = CacheControl(response.headers["cache-control"] ?? "")
         isStorable = !control.contains("no-store") && response.headers["vary"]?.contains("*") != true
         let isAbsence = TileAnswer.absent.contains(response.status)
         let stated = control.contains("no-cache") ? 0 : Self.stated(by: response.headers, control, now)
         let lifetime = min(
-            stated ?? (isAbsence ? Self.usualAbsence : Self.usual), isAbsence ? Self.longestAbsence : Self.longest)
+            stated ?? (isAbsence ? Self.defaultAbsence : Self.defaultLifetime),
+            isAbsence ? Self.maximumAbsence : Self.maximumLifetime)
         expires = now + lifetime
     }
 
-    /// How much longer the server allows, or nil where it does not say.
+    /// The remaining lifetime that the server allows, in seconds; nil if it states none.
     private static func stated(by headers: [String: String], _ control: CacheControl, _ now: Int) -> Int? {
         guard let lifetime = control.seconds("max-age") ?? untilExpiry(headers, now) else { return nil }
-        // What other caches on the way have used up of it.
+        // Subtract the time spent in caches on the way.
         let age = headers["age"].flatMap(CacheControl.seconds) ?? 0
         return max(lifetime - age, 0)
     }

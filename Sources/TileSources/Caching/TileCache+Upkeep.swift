@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What people do with a cache.
+/// Operations for the user: statistics, pruning, clearing.
 extension TileCache {
-    /// What is in it, by file; a damaged file is left out.
+    /// The contents of each file; corrupt files are left out.
     package func statistics() -> [TileCacheStatistics] {
         folder.files().compactMap { file in
             guard let handle = (try? folder.open(file, make: nil)) ?? nil else { return nil }
@@ -11,20 +11,20 @@ extension TileCache {
         }
     }
 
-    /// Removes what was used least recently until all files together have at most so many bytes.
+    /// Evicts the least recently used entries until all files together have at most `target` bytes.
     package func prune(toBytes target: Int) throws(TileSourceError) {
         try sweep { sweep throws(Defect) in try sweep.shrink(to: target) }
     }
 
-    /// Removes what was not used since this moment, in seconds since 1970.
+    /// Removes entries not used since a time, in seconds since 1970.
     package func prune(unusedSince moment: Int) throws(TileSourceError) {
         try sweep { sweep throws(Defect) in try sweep.removeAll(usedBefore: moment) }
     }
 
-    /// Removes everything, damaged files too.
+    /// Removes everything, including corrupt files.
     package func clear() throws(TileSourceError) {
         for file in folder.files() where !folder.removeUnlessOpen(file) {
-            // Another process has it open and goes on with it.
+            // Another process has the file open and keeps using it.
             try sweep { sweep throws(Defect) in try sweep.removeAll(usedBefore: .max) }
         }
     }

@@ -1,9 +1,9 @@
 import Imaging
 import MapGeometry
 
-/// The rows that an MBTiles reader looks for (specification 1.3, metadata).
+/// Metadata rows for MBTiles readers (specification 1.3).
 extension TileCacheConnection {
-    /// States what one tile tells of the set.
+    /// Stores metadata derived from one tile.
     func describe(_ tile: [UInt8], zoom: Int) throws(Defect) {
         try database.prepare("INSERT INTO metadata VALUES ('format', ?1) ON CONFLICT DO NOTHING")
             .runOnce([.text(Self.name(of: TileFormat(sniffing: tile)))])
@@ -17,7 +17,7 @@ extension TileCacheConnection {
         }
     }
 
-    /// States what the server says of the set.
+    /// Stores metadata stated by the server.
     func describe(_ set: TilesetMetadata) throws(Defect) {
         let bounds = set.bounds.map { "\($0.west),\($0.south),\($0.east),\($0.north)" }
         for (name, value) in [("name", set.name), ("attribution", set.attribution), ("bounds", bounds)] {
@@ -27,7 +27,7 @@ extension TileCacheConnection {
         }
     }
 
-    /// A row's value, if there is one.
+    /// The value of a metadata row; nil if there is none.
     func metadata(_ name: String) throws(Defect) -> String? {
         let query = try database.prepare("SELECT value FROM metadata WHERE name = ?1")
         query.bind(name)

@@ -1,19 +1,19 @@
-/// What the size of a cache is kept down by.
+/// Measuring and evicting.
 extension TileCacheConnection {
-    /// A row as far as it matters for its removal.
+    /// A row that may be evicted.
     struct Candidate: Sendable {
         let row: Int
         let used: Int
         let bytes: Int
     }
 
-    /// Bytes of the pages in use.
+    /// Number of bytes in used pages.
     func usedBytes() throws(Defect) -> Int {
         let (pages, free) = (try number("PRAGMA page_count"), try number("PRAGMA freelist_count"))
         return (pages - free) * (try number("PRAGMA page_size"))
     }
 
-    /// The rows that were used least recently, those first.
+    /// The least recently used rows, oldest first.
     func oldest(_ count: Int, usedBefore end: Int = .max) throws(Defect) -> [Candidate] {
         let query = try database.prepare(
             "SELECT id, used, length(tile_data) FROM kept WHERE used < ?1 ORDER BY used, id LIMIT ?2")
@@ -28,7 +28,7 @@ extension TileCacheConnection {
         return rows
     }
 
-    /// Removes rows; those that another process has used meanwhile stay.
+    /// Removes rows, except those that another process has used in between.
     func remove(_ rows: [Candidate]) throws(Defect) {
         try database.transaction { () throws(Defect) in
             let delete = try database.prepare("DELETE FROM kept WHERE id = ?1 AND used = ?2")
@@ -36,12 +36,12 @@ extension TileCacheConnection {
         }
     }
 
-    /// Gives the room of what was removed back to the disk, as far as no reader is in the way.
+    /// Returns free pages to the file system, as far as readers allow.
     func giveBack() throws(Defect) {
         try database.execute("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    /// The one number that a query gives.
+    /// The single number that a query returns.
     func number(_ sql: String) throws(Defect) -> Int {
         let query = try database.prepare(sql)
         return try query.step() ? query.integer(0) ?? 0 : 0

@@ -4,13 +4,13 @@ import Glibc
 import Imaging
 import MapGeometry
 
-/// A connection to one file of a cache with its frequent statements compiled.
+/// A connection to one cache file, with its frequent statements prepared.
 struct TileCacheConnection: ~Copyable {
-    // Before the database, so that they are finalized before the connection is closed.
+    // Declared before the database, so that they are finalized before the connection is closed.
     private let lookup: SQLiteStatement
     let database: SQLiteDatabase
 
-    /// Opens a file that is there.
+    /// Opens an existing file.
     init(path: String) throws(Defect) {
         let opened = try Self.open(path)
         lookup = try opened.prepare(
@@ -21,7 +21,7 @@ struct TileCacheConnection: ~Copyable {
         database = opened
     }
 
-    /// A cache that nobody can write is read as it is.
+    /// Opens a read-only cache as immutable.
     private static func open(_ path: String) throws(Defect) -> SQLiteDatabase {
         let isFixed = access(path, W_OK) != 0 && !FileContents.exists(path + "-wal")
         let database =
@@ -32,7 +32,9 @@ struct TileCacheConnection: ~Copyable {
         return database
     }
 
-    /// What is kept for a part and when it was last used; a row that is not as it was written counts as none.
+    /// The cached response for a part and when it was last used.
+    ///
+    /// A row whose checksum is wrong counts as absent.
     func answer(
         for key: TileCacheKey, limit: Int
     ) throws(Defect) -> (answer: CachedAnswer, used: Int, row: Int)? {
@@ -50,9 +52,9 @@ struct TileCacheConnection: ~Copyable {
         return Self.checksum(answer, key) == checksum ? (answer, used, row) : nil
     }
 
-    /// Keeps an answer, in place of an earlier one.
+    /// Stores a response, replacing an earlier one.
     ///
-    /// - Parameter isReplacing: whether the earlier one is put aside.
+    /// - Parameter isReplacing: whether to move the earlier one aside.
     func store(
         _ answer: CachedAnswer, for key: TileCacheKey, now: Int, isReplacing: Bool, about: TilesetMetadata?
     ) throws(Defect) {
@@ -75,21 +77,22 @@ struct TileCacheConnection: ~Copyable {
         }
     }
 
-    /// Over all that matters, the address too: a damaged index finds a sound row of another tile.
+    /// A checksum of everything, including the tile's address, because a corrupt index may find a valid row of another
+    /// tile.
     private static func checksum(_ answer: CachedAnswer, _ key: TileCacheKey) -> Int {
         let words = [answer.etag, answer.lastModified, answer.contentRange].map { $0 ?? "" }.joined(separator: "\n")
         let numbers = "\(answer.status) \(answer.fetched) \(answer.expires)"
         return Int(Zlib.crc32(answer.body, seed: Zlib.crc32(Array("\(key.text)\n\(numbers)\n\(words)".utf8))))
     }
 
-    /// Notes that a row was used.
+    /// Records that a row was used.
     func touch(row: Int, now: Int) throws(Defect) {
         try database.prepare("UPDATE kept SET used = ?2 WHERE id = ?1").runOnce([.integer(row), .integer(now)])
     }
 }
 
 extension SQLiteStatement {
-    /// Runs a statement to its end with these parameters.
+    /// Runs a statement to completion with parameters.
     func runOnce(_ values: [SQLiteValue]) throws(Defect) {
         try bind(values)
         while try step() {}

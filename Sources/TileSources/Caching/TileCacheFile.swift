@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// The file of one tile set at one density, made with the first answer that is kept.
+/// The cache file of one tileset at one density, created with the first response.
 ///
-/// As many connections as read at once: readers wait for nobody. Whatever is wrong with the file, an answer is just not
-/// there; a damaged file is made anew.
+/// There is a connection per concurrent reader, so readers never wait. If anything is wrong with the file, responses
+/// just count as absent; a corrupt file is recreated.
 final class TileCacheFile: Sendable {
     private struct State: Sendable {
         var idle: [TileCacheHandle] = []
@@ -13,8 +13,8 @@ final class TileCacheFile: Sendable {
         var restUntil: ContinuousClock.Instant?
     }
 
-    private static let mostIdle = 8
-    /// How long nothing is written after that failed: a full disk or a busy file would hold up every tile.
+    private static let maximumIdle = 8
+    /// Pause after a failed write, because a full disk or a busy file would delay every tile.
     private static let rest = Duration.seconds(30)
 
     private let path: String
@@ -31,13 +31,15 @@ final class TileCacheFile: Sendable {
         self.name = name
     }
 
-    /// The first thing that was wrong with the file, in one sentence.
+    /// The first problem with the file, in one sentence.
     var trouble: String? { state.withLock { $0.trouble } }
 
-    /// Has the next write state this in the file.
+    /// Stores metadata in the file with the next write.
     func describe(_ set: TilesetMetadata) { state.withLock { $0.about = set } }
 
-    /// What is kept for a part, if it has at most `limit` bytes; notes that it was used, to the hour.
+    /// The cached response for a part, if it has at most `limit` bytes.
+    ///
+    /// Records the use, to the hour.
     func answer(for part: TilesetPart, limit: Int, now: Int) -> CachedAnswer? {
         let key = TileCacheKey(part)
         let found = attempt { () throws(Defect) in
@@ -50,9 +52,9 @@ final class TileCacheFile: Sendable {
         return found.answer
     }
 
-    /// Takes back what is kept for a part if it is corrupt; what it replaced is kept again.
+    /// Removes the cached response for a part if it is corrupt, and restores the one it replaced.
     ///
-    /// - Returns: what is kept by now and is not corrupt: what it replaced, or what another process has kept.
+    /// - Returns: what is cached now and not corrupt: the restored response, or one that another process has stored.
     func reject(
         _ part: TilesetPart, limit: Int, now: Int, where isCorrupt: (CachedAnswer) -> Bool
     ) -> CachedAnswer? {
@@ -68,9 +70,9 @@ final class TileCacheFile: Sendable {
         return found().flatMap { isCorrupt($0.answer) ? nil : $0.answer }
     }
 
-    /// Keeps an answer for a part.
+    /// Caches a response for a part.
     ///
-    /// - Parameter isReplacing: whether what was kept until now is put aside, in case this one turns out to be corrupt.
+    /// - Parameter isReplacing: whether to move the previous response aside, in case this one turns out to be corrupt.
     func store(_ answer: CachedAnswer, for part: TilesetPart, now: Int, isReplacing: Bool = false) {
         let about = state.withLock { $0.about.take() }
         write { connection throws(Defect) in
@@ -84,7 +86,7 @@ final class TileCacheFile: Sendable {
         guard state.withLock({ $0.restUntil.map { $0 < .now } ?? true }) else { return }
         attempt { () throws(Defect) in
             do throws(Defect) {
-                // One at a time: SQLite's own waiting for each other is by sleeping.
+                // One writer at a time, because SQLite waits for locks by sleeping.
                 _ = try writing.withLock { _ throws(Defect) in try using(make: true, body) }
             } catch {
                 if error.code != .corrupt { state.withLock { $0.restUntil = .now + Self.rest } }
@@ -103,14 +105,16 @@ final class TileCacheFile: Sendable {
         }
     }
 
-    /// Runs something on a connection; one that fails is closed, for the file may be another by now.
+    /// Runs `body` on a connection.
+    ///
+    /// After an error the connection is closed, because the file may have been replaced.
     private func using<Value: Sendable>(
         make: Bool, _ body: @Sendable (borrowing TileCacheConnection) throws(Defect) -> Value?
     ) throws(Defect) -> Value? {
         guard let handle = try handle(make: make) else { return nil }
         do throws(Defect) {
             let value = try handle.connection.withLock { connection throws(Defect) in try body(connection) }
-            state.withLock { if $0.idle.count < Self.mostIdle { $0.idle.append(handle) } }
+            state.withLock { if $0.idle.count < Self.maximumIdle { $0.idle.append(handle) } }
             return value
         } catch {
             state.withLock { $0.idle = [] }
@@ -119,7 +123,7 @@ final class TileCacheFile: Sendable {
         }
     }
 
-    /// An idle connection or a new one, or nil where there is no file and none is to be made.
+    /// An idle or new connection; nil if there is no file and `make` is false.
     private func handle(make: Bool) throws(Defect) -> TileCacheHandle? {
         if let idle = state.withLock({ $0.idle.popLast() }) { return idle }
         return try folder.open(path, make: make ? name : nil)

@@ -1,13 +1,13 @@
 import Files
 import Glibc
 
-/// The folder of a cache: opens, makes and removes its files, so that several processes do not meet half-way.
+/// The folder of a cache: opens, creates and removes its files, synchronized between processes.
 struct TileCacheFolder: Sendable {
     let path: String
 
-    /// A connection to a file, or nil where there is none and none is to be made.
+    /// A connection to a file; nil if there is none and `name` is nil.
     ///
-    /// - Parameter name: of the tile set, with which the file is made where there is none or a damaged one.
+    /// - Parameter name: the name of the tileset, to create the file if it is missing or corrupt.
     func open(_ file: String, make name: String?) throws(Defect) -> TileCacheHandle? {
         if name != nil {
             try create()
@@ -29,24 +29,26 @@ struct TileCacheFolder: Sendable {
         return try TileCacheHandle(path: file)
     }
 
-    /// Removes a damaged file, if another process has not made it anew.
+    /// Removes a corrupt file, unless another process has recreated it.
     func remove(_ file: String, ifStill handle: TileCacheHandle) {
         let lock = FolderLock(folder: path)
         defer { _ = lock }
         if handle.isStill(at: file) { TileCacheSchema.remove(file) }
     }
 
-    /// Removes a file, and returns false where somebody has it open; a damaged one is removed in any case.
+    /// Removes a file; returns false if it is open elsewhere.
+    ///
+    /// A corrupt file is removed in any case.
     func removeUnlessOpen(_ file: String) -> Bool {
         let lock = FolderLock(folder: path)
         defer { _ = lock }
-        // The last one to close a file removes its log: where that stays, there are others.
+        // The last connection to close removes the log; if the log stays, there are others.
         if (try? TileCacheHandle(path: file)) != nil, FileContents.exists(file + "-wal") { return false }
         TileCacheSchema.remove(file)
         return true
     }
 
-    /// The files of tile sets in it.
+    /// The cache files in the folder.
     func files() -> [String] {
         let names = (try? Folder.names(at: path)) ?? []
         return names.filter { name in
@@ -56,10 +58,10 @@ struct TileCacheFolder: Sendable {
         }.sorted().map { "\(path)/\($0)" }
     }
 
-    /// The bytes of all files.
+    /// Total size of all files in bytes.
     var size: Int { files().reduce(0) { $0 &+ size(of: $1) } }
 
-    /// The bytes of a file with its log.
+    /// The size of a file with its log, in bytes.
     func size(of file: String) -> Int {
         ["", "-wal"].reduce(0) { sum, suffix in
             var status = stat()

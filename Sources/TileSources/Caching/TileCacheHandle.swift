@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A connection that goes from task to task, with the number of the file it is to.
+/// A connection that is passed between tasks, with the inode of its file.
 final class TileCacheHandle: Sendable {
     let connection: Mutex<TileCacheConnection>
     private let inode: UInt?
@@ -11,7 +11,7 @@ final class TileCacheHandle: Sendable {
         connection = Mutex(try TileCacheConnection(path: path))
     }
 
-    /// Whether the file of that name is still the same.
+    /// Whether the file at a path is still the same.
     func isStill(at path: String) -> Bool { inode != nil && Self.inode(path) == inode }
 
     private static func inode(_ path: String) -> UInt? {

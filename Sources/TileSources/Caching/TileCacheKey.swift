@@ -1,12 +1,12 @@
 import MapGeometry
 
-/// The row of a part.
+/// The database key of a part.
 struct TileCacheKey: Hashable, Sendable {
-    /// Of a tile; nil of a document.
+    /// The zoom of a tile; nil for a document.
     let zoom: Int?
-    /// The same as one text.
+    /// The key as one text.
     let text: String
-    /// The columns that tell rows apart; `tile_row` counts from the south, as MBTiles wants it.
+    /// The values of the key columns; `tile_row` counts from the south, as in MBTiles.
     let values: [SQLiteValue]
 
     init(_ part: TilesetPart) {

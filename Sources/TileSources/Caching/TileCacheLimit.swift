@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Keeps the files of a cache within their limit, all together.
+/// Keeps all files of a cache together within their limit.
 ///
-/// What is written is counted; now and then the files are measured, and then little is removed at a time, so that no
-/// picture waits long.
+/// Counts written bytes and occasionally measures the files. It then evicts a little at a time, so that no image waits
+/// long.
 final class TileCacheLimit: Sendable {
-    /// Steps of a sweep that one picture waits for.
+    /// Maximum number of sweep steps that one image waits for.
     private static let rounds = 8
 
     private let folder: TileCacheFolder
     private let bytes: Int
-    /// Bytes since the files were measured; the first write measures what earlier processes left.
+    /// Bytes written since the files were last measured; the first write measures what earlier processes left.
     private let written: Mutex<Int>
 
     init(_ bytes: Int, folder: TileCacheFolder) {
@@ -19,7 +19,7 @@ final class TileCacheLimit: Sendable {
         written = Mutex(.max / 2)
     }
 
-    /// Notes that so much was written, and makes room where it is too much.
+    /// Records written bytes, and evicts entries if there are too many.
     func wrote(_ count: Int) throws(Defect) {
         let isDue = written.withLock { written in
             written &+= count
@@ -28,11 +28,11 @@ final class TileCacheLimit: Sendable {
             return true
         }
         guard isDue, folder.size > bytes else { return }
-        // Two processes at once choose the same rows, and the second finds them gone.
+        // Two concurrent processes would choose the same rows; the second finds them gone.
         var sweep = TileCacheSweep(folder)
         guard sweep.size > bytes else { return }
         try sweep.shrink(to: bytes / 10 * 9, rounds: Self.rounds)
-        // There may be more to do.
+        // If there is more to evict, continue with the next write.
         if sweep.size > bytes { written.withLock { $0 = .max / 2 } }
     }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// How a cache's file is laid out: an MBTiles archive (specification 1.3) that knows where its tiles come from.
+/// The schema of a cache file: an MBTiles archive (specification 1.3) that also stores how its tiles were fetched.
 ///
-/// Tiles and documents are rows of one table, a document at zoom level -1. `tile_data` is the last column, so that the
-/// others are found without it.
+/// Tiles and documents are rows of one table, with documents at zoom level -1. `tile_data` is the last column, so that
+/// the others can be read without it.
 enum TileCacheSchema {
     private static let version = 1
 
@@ -34,16 +34,16 @@ enum TileCacheSchema {
         CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT);
         """
 
-    /// How each connection keeps the file; the log is cut back to 4 MiB when it has been carried over.
+    /// Pragmas of each connection; the log is truncated to 4 MiB after a checkpoint.
     static let pragmas = [
         "journal_mode = WAL", "synchronous = NORMAL", "journal_size_limit = 4194304", "cache_size = -1024",
     ]
 
-    /// Throws where a database has not this layout: with `corrupt` where it may be made anew, with `unsupported` where
-    /// a newer program made it, which must find it as it left it.
+    /// Throws if a database does not have this schema: `corrupt` if it may be recreated, `unsupported` if a newer
+    /// program created it, which must find it unchanged.
     ///
-    /// Asked of SQLite, never by reading the file: closing a file gives up all locks that the process has on it, those
-    /// of SQLite too, and another process would take the log away.
+    /// Asks SQLite and never reads the file directly: closing a file releases all locks that the process has on it,
+    /// including SQLite's, and another process would remove the log.
     static func check(_ database: borrowing SQLiteDatabase) throws(Defect) {
         let query = try database.prepare("SELECT value FROM layout")
         let found = try query.step() ? query.integer(0) ?? 0 : 0
@@ -56,7 +56,9 @@ enum TileCacheSchema {
         guard found == version else { throw Defect(.corrupt, "it is no tile cache of this version") }
     }
 
-    /// Makes a file, under another name until it is whole; the folder's lock is to be held.
+    /// Creates a file, under another name until it is complete.
+    ///
+    /// The caller must hold the folder's lock.
     static func make(_ path: String, name: String) throws(Defect) {
         let unfinished = path + ".part"
         remove(unfinished)
@@ -67,7 +69,7 @@ enum TileCacheSchema {
     }
 
     private static func fill(_ path: String, name: String) throws(Defect) {
-        // Nobody sees it before it is whole: nothing has to wait for the disk.
+        // Nobody sees the file before it is complete, so nothing has to wait for the disk.
         let pragmas = ["auto_vacuum = INCREMENTAL", "journal_mode = MEMORY", "synchronous = OFF"]
         let database = try SQLiteDatabase(creating: path, pragmas: pragmas)
         try database.execute(statements)
@@ -77,7 +79,7 @@ enum TileCacheSchema {
         try database.execute("PRAGMA journal_mode = WAL")
     }
 
-    /// Removes a file with what belongs to it; those who have it open keep their own.
+    /// Removes a file with its log; processes that have it open keep theirs.
     static func remove(_ path: String) {
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
     }

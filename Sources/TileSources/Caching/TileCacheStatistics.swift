@@ -1,21 +1,21 @@
-/// What a cache has of one tile set at one density.
+/// Statistics about one tileset at one density.
 package struct TileCacheStatistics: Hashable, Sendable {
-    /// Where the tiles are from, without keys, or what the server calls them.
+    /// The URL of the tiles without keys, or the name stated by the server.
     package var name: String
-    /// Its path.
+    /// Path of the file.
     package var file: String
-    /// How many tiles there are.
+    /// Number of tiles.
     package var tiles: Int
-    /// How many tiles are known to be absent.
+    /// Number of tiles known to be absent.
     package var absent: Int
-    /// Bytes on disk.
+    /// Size on disk in bytes.
     package var bytes: Int
-    /// When the first and the last answer came, in seconds since 1970; nil where there is none.
+    /// When the first and last responses were received, in seconds since 1970; nil if there are none.
     package var fetched: ClosedRange<Int>?
 }
 
 extension TileCacheConnection {
-    /// Looks at all rows.
+    /// Computes statistics by scanning all rows.
     func statistics(of file: String, bytes: Int) throws(Defect) -> TileCacheStatistics {
         let absent = TileAnswer.absent.sorted().map(String.init).joined(separator: ", ")
         let query = try database.prepare(

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Removes what was used least recently from all files of a cache; damaged files go whole.
+/// Evicts the least recently used entries from all files of a cache; corrupt files are removed entirely.
 struct TileCacheSweep {
-    /// Rows of a file that are looked at at once.
+    /// Number of rows per file to look at in one step.
     private static let batch = 128
 
     private let folder: TileCacheFolder
@@ -14,12 +14,12 @@ struct TileCacheSweep {
         for path in folder.files() { files[path] = (try? folder.open(path, make: nil)) ?? nil }
     }
 
-    /// The bytes of the files that could be opened: those of a newer program are not ours to count.
+    /// Total size in bytes of the files that could be opened; files of newer programs are not counted.
     var size: Int { files.keys.reduce(0) { $0 &+ folder.size(of: $1) } }
 
-    /// Removes rows until the pages in use are at most so many bytes.
+    /// Removes rows until the used pages have at most `target` bytes.
     ///
-    /// - Parameter rounds: the most steps; each is a transaction a file, so that nobody waits long.
+    /// - Parameter rounds: maximum number of steps; each is one transaction per file, so that nobody waits long.
     mutating func shrink(to target: Int, rounds: Int = .max) throws(Defect) {
         var round = 0
         while round < rounds {
@@ -31,7 +31,7 @@ struct TileCacheSweep {
         try giveBack()
     }
 
-    /// Removes all rows that were last used before this moment.
+    /// Removes all rows last used before a time.
     mutating func removeAll(usedBefore end: Int) throws(Defect) {
         try each { file throws(Defect) in
             while case let rows = try file.oldest(Self.batch, usedBefore: end), !rows.isEmpty { try file.remove(rows) }
@@ -39,10 +39,11 @@ struct TileCacheSweep {
         try giveBack()
     }
 
-    /// Removes the oldest rows of at least so many bytes, or as many as are known to be the oldest; false for none.
+    /// Removes the oldest rows with at least `bytes` bytes, or as many as are known to be the oldest; false if there
+    /// were none.
     private mutating func removeOldest(bytes: Int) throws(Defect) -> Bool {
         var rows: [(path: String, row: TileCacheConnection.Candidate)] = []
-        // Beyond the last row of a full batch there may be older ones than in another file.
+        // Beyond the last row of a full batch, a file may have older rows than another file.
         var horizon = Int.max
         for (path, oldest) in try each({ file throws(Defect) in try file.oldest(Self.batch) }) {
             if oldest.count == Self.batch, let last = oldest.last { horizon = min(horizon, last.used) }
@@ -71,7 +72,7 @@ struct TileCacheSweep {
         return values
     }
 
-    /// Runs something on a file; nil where it is damaged, and then it is gone.
+    /// Runs `body` on a file; if the file is corrupt, removes it and returns nil.
     @discardableResult
     private mutating func on<Value: Sendable>(
         _ path: String, _ body: @Sendable (borrowing TileCacheConnection) throws(Defect) -> Value

@@ -1,19 +1,19 @@
 import MapGeometry
 
-/// What the two numbers behind the zoom are in the folders of a tile set.
+/// The meaning of the two numbers after the zoom in the paths of a tile folder.
 public enum DirectoryLayout: String, Hashable, Sendable, CaseIterable {
-    /// `z/x/y.png`, as most tools write it: a folder a column.
+    /// `z/x/y.png`, as most tools write it: one folder per column.
     case zxy
-    /// `z/y/x.png`: a folder a row.
+    /// `z/y/x.png`: one folder per row.
     case zyx
 }
 
-/// Which file of a folder is which tile.
+/// Maps tiles to files of a folder.
 struct DirectoryNumbering: Hashable {
     var scheme = TileScheme.xyz
     var layout = DirectoryLayout.zxy
 
-    /// The numbers of a tile's folder and file within its zoom.
+    /// The folder and file numbers of a tile within its zoom.
     func numbers(of tile: TileCoordinate) -> (folder: Int, file: Int) {
         let row = scheme.row(tile.y, zoom: tile.z)
         return layout == .zxy ? (tile.x, row) : (row, tile.x)
@@ -28,7 +28,7 @@ struct DirectoryNumbering: Hashable {
         return TileCoordinate(z: z, x: stored.x, y: scheme.row(stored.y, zoom: z))
     }
 
-    /// Every way to count, the most usual first.
+    /// All numberings, most common first.
     static let all = DirectoryLayout.allCases.flatMap { layout in
         TileScheme.allCases.map { DirectoryNumbering(scheme: $0, layout: layout) }
     }

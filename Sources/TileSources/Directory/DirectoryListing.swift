@@ -1,8 +1,8 @@
 import Files
 
-/// The names in the folders of a tile set that are numbers.
+/// Lists the numeric names in the folders of a tileset.
 enum DirectoryListing {
-    /// One number of a folder, which may have several files.
+    /// One number in a folder, which may have several files.
     struct Entry {
         let number: Int
         /// The file that is preferred for density 1.
@@ -10,18 +10,18 @@ enum DirectoryListing {
         let ending: String
         let hasPlain: Bool
         let hasDoubled: Bool
-        /// How many files of the same density there are, beyond the one that is taken.
+        /// Number of further files of the same density, which are ignored.
         let spare: Int
     }
 
-    /// The names that are numbers from 0 to below `end`, ascending.
+    /// The numeric names from 0 to below `end`, ascending.
     static func numbers(in folder: String, below end: Int) throws(Defect) -> [Int] {
         try names(in: folder).compactMap(DirectoryNames.canonicalNumber).filter { $0 < end }.sorted()
     }
 
-    /// The tiles of a folder by their numbers, ascending.
+    /// The tiles in a folder by number, ascending.
     ///
-    /// - Parameter names: which endings are read.
+    /// - Parameter names: the endings to read.
     static func entries(in folder: String, _ names: DirectoryNames) throws(Defect) -> [Entry] {
         var entries: [Int: Entry] = [:]
         let order = names.ordered(density: 1)

@@ -1,22 +1,23 @@
-/// How the files of a folder of tiles end, in the order in which they are tried.
+/// The file name endings in a tile folder, in the order in which they are tried.
 struct DirectoryNames: Hashable {
-    /// What tiles end in; the order decides where a tile exists twice.
+    /// Extensions of tiles; the order decides if a tile exists twice.
     static let extensions = [".png", ".jpg", ".jpeg", ".webp"]
-    /// What they end in besides, where the first one does: nobody else should try so many names for an absent tile.
+    /// Further endings, tried only if the first tile has one of them, because trying many names for an absent tile is
+    /// slow.
     static let odd = extensions.map { $0.uppercased() } + [""]
-    /// What vector tiles end in, which are recognised and not read.
+    /// Extensions of vector tiles, which are recognized but not read.
     static let vector = [".pbf", ".mvt"]
     static let doubled = "@2x"
 
-    /// All that can be read.
+    /// All endings that are read.
     let endings: [String]
     private let plainFirst: [String]
     private let doubledFirst: [String]
 
-    /// - Parameter usual: the ending that most files are likely to have; it is tried first.
+    /// - Parameter usual: the ending that most files probably have; it is tried first.
     ///
-    /// It is that of the set's first tile and not of the last one read, so that which file is taken, where a tile
-    /// exists twice, does not depend on what was read before.
+    /// This is the ending of the first tile of the set, not of the tile read last, so that the choice between two files
+    /// for one tile does not depend on earlier reads.
     init(usual: String?) {
         let known = Self.extensions + (usual.map(Self.odd.contains) == true ? Self.odd : [])
         endings = known.filter { $0 == usual } + known.filter { $0 != usual }
@@ -25,15 +26,15 @@ struct DirectoryNames: Hashable {
         doubledFirst = doubledEndings + endings
     }
 
-    /// The endings to try for a density, best first.
+    /// The endings to try for a density, preferred first.
     func ordered(density: Int) -> [String] { density >= 2 ? doubledFirst : plainFirst }
 
-    /// The number, ending and density that a file name tells, or nil where it is not a tile's.
+    /// Number, ending and density from a file name; nil if it is not the name of a tile.
     func parse(_ name: String) -> (number: Int, ending: String, isDoubled: Bool)? {
         Self.parse(name, endings: endings)
     }
 
-    /// As `parse(_:)`, of any ending in a list.
+    /// Like `parse(_:)`, for the endings in a list.
     static func parse(_ name: String, endings: [String]) -> (number: Int, ending: String, isDoubled: Bool)? {
         // Every name has the empty ending.
         guard let ending = endings.filter(name.hasSuffix).max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
@@ -43,7 +44,7 @@ struct DirectoryNames: Hashable {
         return (number, ending, isDoubled)
     }
 
-    /// A number without sign or leading zeros: only such a name is ever looked up.
+    /// A number without sign and leading zeros, because only such names are looked up.
     static func canonicalNumber(_ text: some StringProtocol) -> Int? {
         guard let number = Int(text), number >= 0, String(number) == text else { return nil }
         return number

@@ -1,28 +1,28 @@
 import MapGeometry
 
-/// What listing a few folders tells of a tile set: its zooms, its first tile, how its files are counted and called.
+/// What listing a few folders shows about a tileset: its zooms, first tile, numbering and file names.
 struct DirectorySurvey: Hashable {
-    /// Most folders that are looked into for a first tile.
+    /// Maximum number of folders to search for a first tile.
     private static let patience = 256
 
     let zooms: ClosedRange<Int>?
-    /// The first tile, as a path within the folder.
+    /// The path of the first tile, relative to the folder.
     private(set) var sample: String?
     private(set) var densities = [1]
     private(set) var names = DirectoryNames(usual: nil)
     private(set) var numbering: DirectoryNumbering
-    /// Whether there are files of vector tiles and no others.
+    /// Whether there are only vector tiles.
     private(set) var isVector = false
-    /// What `metadata.json` states.
+    /// The contents of `metadata.json`.
     let document: TilesetDocument
     let resource: TileMapResource?
 
     /// - Parameters:
-    ///   - scheme: from which side rows are counted; nil where the folder itself must tell.
-    ///   - layout: what the two numbers are; nil likewise.
+    ///   - scheme: the direction of rows; nil to detect it from the folder.
+    ///   - layout: the meaning of the two numbers; nil to detect it.
     init(path: String, scheme: TileScheme?, layout: DirectoryLayout?) throws(Defect) {
         document = Self.document(in: path)
-        resource = Self.read("\(path)/\(TileMapResource.name)", limit: TileMapResource.longest)
+        resource = Self.read("\(path)/\(TileMapResource.name)", limit: TileMapResource.maximumLength)
             .flatMap(TileMapResource.init)
         if let resource, !resource.isMercator {
             throw Defect(
@@ -60,7 +60,7 @@ struct DirectorySurvey: Hashable {
         }
     }
 
-    /// What was given, else what the folder states, else the way in which a tile lies within the stated bounds.
+    /// The given numbering, else the one stated by the folder, else one that puts a tile inside the stated bounds.
     private func chosenNumbering(
         in path: String, _ levels: [Int], scheme: TileScheme?, layout: DirectoryLayout?
     ) throws(Defect) -> DirectoryNumbering {

@@ -3,11 +3,11 @@ import Imaging
 public import MapGeometry
 import Synchronization
 
-/// A folder of tiles, one file each: `z/x/y.png`, also `.jpg`, `.jpeg` and `.webp`, mixed as one likes.
+/// A folder with one file per tile: `z/x/y.png`, also `.jpg`, `.jpeg` and `.webp`, in any mix.
 ///
-/// `y@2x.png` is the variant of twice the pixels. A `metadata.json` beside the zoom folders, as tippecanoe and mb-util
-/// write it, is read if there is one, and so is the `tilemapresource.xml` of gdal2tiles. A file without a byte counts as
-/// an absent tile.
+/// `y@2x.png` is the variant with twice the pixels. If there is a `metadata.json` next to the zoom folders, as
+/// tippecanoe and mb-util write it, or a `tilemapresource.xml` by gdal2tiles, it is read. An empty file counts as an
+/// absent tile.
 public final class DirectoryTileSource: EnumerableTileSource {
     private let path: String
     private let scheme: TileScheme?
@@ -20,10 +20,10 @@ public final class DirectoryTileSource: EnumerableTileSource {
     ///
     /// - Parameters:
     ///   - path: the folder that holds the zoom folders.
-    ///   - scheme: from which side rows are counted; nil takes it from the folder's own files, else from the north.
-    ///   - layout: whether the folders within a zoom are columns or rows; nil takes it from the folder's own files, else
+    ///   - scheme: the direction of rows; nil to detect it from the folder's files, or count from the north.
+    ///   - layout: whether the folders in a zoom are columns or rows; nil to detect it from the folder's files, or use
     ///     columns.
-    /// - Throws: `TileSourceError` where there is no such folder.
+    /// - Throws: `TileSourceError` if there is no such folder.
     public init(
         path: String, scheme: TileScheme? = nil, layout: DirectoryLayout? = nil
     ) throws(TileSourceError) {
@@ -37,7 +37,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
         realPath = Folder.realPath(of: path) ?? path
     }
 
-    /// The tile's file, of the density asked for or else of the other one.
+    /// The file of a tile, preferably in the requested density.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         let survey = try surveyed()
         let numbers = survey.numbering.numbers(of: coordinate)
@@ -54,9 +54,9 @@ public final class DirectoryTileSource: EnumerableTileSource {
         return nil
     }
 
-    /// What `metadata.json` states, and what the folders themselves show.
+    /// Metadata from `metadata.json` and from the folders.
     ///
-    /// The zooms are those of the folders; size and format are those of the first tile.
+    /// The zooms come from the folders, and size and format from the first tile.
     public func metadata() async throws -> TilesetMetadata {
         if let metadata = known.withLock({ $0 }) { return metadata }
         let survey = try surveyed()
@@ -74,14 +74,14 @@ public final class DirectoryTileSource: EnumerableTileSource {
         return metadata
     }
 
-    /// Where the folder is, and how its files are counted: what is in them is not looked at.
+    /// An identity from the folder's path and its numbering; files are not read.
     public func identity() async throws -> TilesetIdentity? {
         let numbering = try surveyed().numbering
         let place = TilesetIdentity("folder", of: Array(realPath.utf8), Array(numbering.scheme.rawValue.utf8))
         return numbering.layout == .zxy ? place : place.with(numbering.layout.rawValue)
     }
 
-    /// Calls `body` for each tile, by zoom, folder and file; folders and files with other names are passed over.
+    /// Calls `body` for each tile, by zoom, folder and file; other folders and files are skipped.
     public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         _ = try await inspect { try body($0.first) }
     }
@@ -120,7 +120,8 @@ extension DirectoryTileSource: InspectableTileSource {
                         spare += entry.spare
                         let file = "\(column)/\(entry.name)"
                         let size = FileState(path: file)?.size ?? 0
-                        // What is no file has no size either; it is listed, so that reading it tells.
+                        // Something other than a file has no size either; it is listed so that reading it reports the
+                        // problem.
                         guard size > 0 || ((try? TileFile(path: file)) ?? nil) == nil else {
                             empty += 1
                             continue

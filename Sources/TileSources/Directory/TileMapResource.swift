@@ -1,16 +1,16 @@
-/// What `tilemapresource.xml` tells, which gdal2tiles writes beside its tiles (OSGeo's Tile Map Service 1.0).
+/// Parses `tilemapresource.xml`, which gdal2tiles writes next to its tiles (OSGeo Tile Map Service 1.0).
 ///
-/// Its rows are counted from the south, always.
+/// Its rows always count from the south.
 struct TileMapResource: Hashable {
     static let name = "tilemapresource.xml"
-    /// Longest file in bytes.
-    static let longest = 1 << 20
+    /// Maximum file size in bytes.
+    static let maximumLength = 1 << 20
 
     let title: String?
-    /// The grid that the tiles are of, such as `mercator`; nil where it is not told.
+    /// The grid of the tiles, such as `mercator`; nil if not stated.
     let profile: String?
 
-    /// Nil where the bytes are no such document.
+    /// Parses the document; nil if the bytes are something else.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.contains("<TileMap") else { return nil }
@@ -18,7 +18,7 @@ struct TileMapResource: Hashable {
         profile = Self.between("<TileSets profile=\"", "\"", in: text)?.lowercased()
     }
 
-    /// Whether the tiles are of Web Mercator's grid; a grid that is not told is taken for it.
+    /// Whether the tiles use the Web Mercator grid, which is assumed if none is stated.
     var isMercator: Bool { profile.map { $0 == "mercator" || $0 == "global-mercator" } ?? true }
 
     private static func between(_ start: String, _ end: String, in text: String) -> String? {
@@ -26,6 +26,6 @@ struct TileMapResource: Hashable {
             let to = text[from...].firstRange(of: end)?.lowerBound
         else { return nil }
         let found = text[from..<to]
-        return found.isEmpty || found.utf8.count > TilesetDocument.longestText ? nil : String(found)
+        return found.isEmpty || found.utf8.count > TilesetDocument.maximumTextLength ? nil : String(found)
     }
 }

@@ -1,25 +1,27 @@
 import MapGeometry
 
-/// How large an archive will be, from a few tiles.
+/// An estimate of the size of an archive, from a sample of tiles.
 package struct ExportEstimate: Hashable, Sendable {
-    /// Most tiles that are fetched for it.
-    package static let mostSamples = 16
+    /// Maximum number of tiles to sample.
+    package static let maximumSamples = 16
 
-    /// One level of the area.
+    /// One zoom level of the area.
     package struct Level: Hashable, Sendable {
         package let zoom: Int
         package let tiles: Int
     }
 
     package let levels: [Level]
-    /// Tiles that were fetched.
+    /// Number of sampled tiles.
     package private(set) var samples = 0
-    /// How many of these the source did not have.
+    /// Number of samples that the source did not have.
     package private(set) var absent = 0
-    /// What all tiles may have together; equal tiles, which are stored once, are counted each time.
+    /// Estimated total size in bytes.
+    ///
+    /// Identical tiles, although stored once, count each time.
     package private(set) var bytes = 0.0
 
-    /// Fetches a few tiles, the same each time: evenly over the levels, and over the area within each.
+    /// Fetches a sample of tiles, the same each time, spread evenly over the levels and over the area in each.
     package init(of area: TileArea, from source: any TileSource) async throws {
         levels = area.zooms.map { Level(zoom: $0, tiles: area.count(zoom: $0)) }
         var sampled = 0
@@ -36,14 +38,14 @@ package struct ExportEstimate: Hashable, Sendable {
             bytes += Double(sum) / Double(quota) * Double(level.tiles)
             sampled += level.tiles
         }
-        // Levels without a sample are like the others.
+        // Assume that levels without samples are like the others.
         if sampled > 0 { bytes *= Double(area.count) / Double(sampled) }
     }
 
-    /// How many samples each level gets: one after the other from the deepest, which has most of the tiles.
+    /// The number of samples per level, assigned in turn from the deepest, which has most of the tiles.
     private static func quotas(_ counts: [Int]) -> [Int] {
         var quotas = counts.map { _ in 0 }
-        var left = mostSamples
+        var left = maximumSamples
         while left > 0 {
             let open = counts.indices.reversed().filter { quotas[$0] < counts[$0] }.prefix(left)
             guard !open.isEmpty else { break }
@@ -55,7 +57,7 @@ package struct ExportEstimate: Hashable, Sendable {
 }
 
 extension TileArea {
-    /// A tile of a level, counted row by row through its rectangles; nil beyond the last.
+    /// The tile at an index of a level, row by row through its rectangles; nil beyond the last.
     func tile(zoom: Int, _ index: Int) -> TileCoordinate? {
         var index = index
         for block in blocks(zoom: zoom) {

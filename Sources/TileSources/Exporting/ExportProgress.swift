@@ -1,28 +1,28 @@
-/// How far an export is.
+/// The progress of an export.
 package struct ExportProgress: Hashable, Sendable {
-    /// How many tiles the area has.
+    /// Number of tiles in the area.
     package let total: Int
-    /// How many of them were known from an earlier run.
+    /// Number of tiles known from an earlier run.
     package internal(set) var known = 0
-    /// How many have come.
+    /// Number of tiles fetched.
     package internal(set) var fetched = 0
-    /// How many the source does not have.
+    /// Number of tiles the source does not have.
     package internal(set) var absent = 0
-    /// How many could not be fetched.
+    /// Number of tiles that could not be fetched.
     package internal(set) var failed = 0
-    /// How many are damaged and were left out.
+    /// Number of corrupt tiles left out.
     package internal(set) var damaged = 0
-    /// What has come, in bytes.
+    /// Number of bytes fetched.
     package internal(set) var bytes = 0
-    /// Why the first of those that failed did.
+    /// Why the first failed tile failed.
     package internal(set) var firstFailure: String?
-    /// What is wrong with the first of those that are damaged.
+    /// What is wrong with the first corrupt tile.
     package internal(set) var firstDamage: String?
-    /// How many tiles are in the archive; 0 while they are fetched.
+    /// Number of tiles in the archive; 0 while fetching.
     package internal(set) var written = 0
 
     init(total: Int) { self.total = total }
 
-    /// How many tiles need no more work in this run.
+    /// Number of tiles that need no more work in this run.
     package var done: Int { known + fetched + absent + failed + damaged }
 }

@@ -1,26 +1,26 @@
 import MapGeometry
 
-/// Writes one archive, from its first tile to its last.
+/// Writes one archive, from the first tile to the last.
 ///
-/// The file is whole, and on the disk, when `finish` comes back; it is of no use before.
+/// The file is complete and on the disk when `finish` returns; until then it is useless.
 protocol TileArchiveWriter: AnyObject {
-    /// Makes the file, or begins anew the one that is there.
+    /// Creates the file, replacing an existing one.
     init(path: String) throws(Defect)
 
-    /// Adds a picture.
+    /// Adds a tile.
     ///
-    /// - Parameter coordinate: ascending by the id of PMTiles, and none twice.
+    /// - Parameter coordinate: in ascending order of PMTiles ids, each at most once.
     func add(_ bytes: [UInt8], at coordinate: TileCoordinate) throws(Defect)
 
     /// Completes the file.
     ///
-    /// - Parameter metadata: zooms, bounds and format as they are in the archive; to be called after at least one tile.
+    /// - Parameter metadata: zooms, bounds and format of the archive. Call it after at least one tile.
     func finish(_ metadata: TilesetMetadata) throws(Defect)
 }
 
 extension TilesetMetadata {
-    /// The edges as archives have them: within Web Mercator, and all around the world where the area crosses the
-    /// antimeridian, for which they have no notation.
+    /// The bounds for archives: clipped to Web Mercator, and the full width of the world if the area crosses the
+    /// antimeridian, which archives cannot express.
     var archiveBounds: GeoBounds {
         let bounds = bounds ?? .world
         func limited(_ latitude: Double) -> Double {
@@ -31,7 +31,7 @@ extension TilesetMetadata {
             east: bounds.crossesAntimeridian ? 180 : bounds.east, north: limited(bounds.north))
     }
 
-    /// Where a viewer begins: the middle, at the shallowest level.
+    /// The initial view: the middle, at the shallowest level.
     var archiveCenter: (place: Coordinate, zoom: Int) {
         let bounds = bounds ?? .world
         var place = bounds.center

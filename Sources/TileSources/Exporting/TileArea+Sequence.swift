@@ -1,12 +1,12 @@
 package import MapGeometry
 
 extension TileArea: Sequence {
-    /// Goes down from the world to each tile, and never into a square without one.
+    /// Descends from the world to each tile, skipping squares without tiles.
     package struct Iterator: IteratorProtocol {
         private var zooms: ClosedRange<Int>.Iterator
         private let area: TileArea
         private var blocks: [TileBlock] = []
-        /// Squares that are to be entered, the next one last.
+        /// The stack of squares to visit, next one last.
         private var squares: [TileCoordinate] = []
 
         init(_ area: TileArea) {
@@ -14,7 +14,7 @@ extension TileArea: Sequence {
             zooms = area.zooms.makeIterator()
         }
 
-        /// The next tile by its id in PMTiles.
+        /// The next tile in the order of PMTiles ids.
         package mutating func next() -> TileCoordinate? {
             while true {
                 guard let square = squares.popLast() else {
@@ -31,6 +31,6 @@ extension TileArea: Sequence {
         }
     }
 
-    /// Begins with the shallowest level.
+    /// Starts at the shallowest level.
     package func makeIterator() -> Iterator { Iterator(self) }
 }

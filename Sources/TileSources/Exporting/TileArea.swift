@@ -1,18 +1,18 @@
 package import MapGeometry
 
-/// The tiles of several levels that an area has a part in.
+/// The tiles of several zoom levels that overlap an area.
 ///
-/// A sequence, from the shallowest level on and along a Hilbert curve within each, which is the order of PMTiles: what
-/// is close to each other comes soon after each other. It holds no list.
+/// A sequence from the shallowest level, along a Hilbert curve in each, which is the order of PMTiles and keeps
+/// neighbors together. It stores no list.
 package struct TileArea: Hashable, Sendable {
-    /// What rounding of the edges, as a part of a tile, does not make another row or column.
+    /// Overlaps smaller than this fraction of a tile count as rounding errors and do not add a row or column.
     private static let rounding = 1e-6
 
-    /// Perhaps over the antimeridian, where west is greater than east.
+    /// The area; if west is greater than east, it crosses the antimeridian.
     package let bounds: GeoBounds
     package let zooms: ClosedRange<Int>
 
-    /// An area, or nil where it or one of the levels cannot be.
+    /// Creates an area; nil if the bounds or a zoom level are invalid.
     package init?(bounds: GeoBounds, zooms: ClosedRange<Int>) {
         guard bounds.isValid, (0...TileCoordinate.deepestZoom).contains(zooms.lowerBound),
             zooms.upperBound <= TileCoordinate.deepestZoom
@@ -21,13 +21,13 @@ package struct TileArea: Hashable, Sendable {
         self.zooms = zooms
     }
 
-    /// The number of tiles; an area beyond the latitudes of Web Mercator has none.
+    /// The number of tiles; 0 for an area beyond the latitudes of Web Mercator.
     package var count: Int { zooms.reduce(0) { $0 + count(zoom: $1) } }
 
     /// The number of tiles of one level.
     package func count(zoom: Int) -> Int { blocks(zoom: zoom).reduce(0) { $0 + $1.count } }
 
-    /// The rectangles of one level: two where the area crosses the antimeridian, and none of them twice.
+    /// The rectangles of one level: two if the area crosses the antimeridian, without overlap.
     func blocks(zoom: Int) -> [TileBlock] {
         let side = 1 << zoom
         let rows = rows(side: side)
@@ -36,7 +36,7 @@ package struct TileArea: Hashable, Sendable {
         let columns: [Range<Int>]
         if bounds.crossesAntimeridian {
             let (start, end) = (Self.cells(west, 1, side).lowerBound, Self.cells(0, east, side).upperBound)
-            // From the west of the world on, as rows of the list are.
+            // From the west of the world, like rows.
             columns = end < start ? [0..<end, start..<side] : [0..<side]
         } else {
             columns = [Self.cells(west, east, side)]
@@ -53,7 +53,7 @@ package struct TileArea: Hashable, Sendable {
         return Self.cells(north, south, side)
     }
 
-    /// The cells between two parts of the world's side; at least one, also of a place without extent.
+    /// The cells between two fractions of the world's side; at least one, even for a point.
     private static func cells(_ low: Double, _ high: Double, _ side: Int) -> Range<Int> {
         let first = Int((low * Double(side) + rounding).rounded(.down)).clamped(to: 0...side - 1)
         let end = Int((high * Double(side) - rounding).rounded(.up)).clamped(to: first + 1...side)
@@ -62,7 +62,7 @@ package struct TileArea: Hashable, Sendable {
 }
 
 extension Int {
-    /// The nearest number in the range; `min` and `max` are something else within a sequence.
+    /// The nearest number in the range; inside a sequence, `min` and `max` mean something else.
     fileprivate func clamped(to range: ClosedRange<Int>) -> Int {
         Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }

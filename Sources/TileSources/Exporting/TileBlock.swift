@@ -1,6 +1,6 @@
 import MapGeometry
 
-/// A rectangle of tiles on one level.
+/// A rectangle of tiles on one zoom level.
 struct TileBlock: Hashable {
     let z: Int
     let columns: Range<Int>
@@ -8,14 +8,14 @@ struct TileBlock: Hashable {
 
     var count: Int { columns.count * rows.count }
 
-    /// Whether the tile, of this level or one above it, shares an area with the block.
+    /// Whether a tile of this level or one above overlaps the block.
     func touches(_ tile: TileCoordinate) -> Bool {
         let shift = z - tile.z
         return columns.overlaps((tile.x << shift)..<((tile.x + 1) << shift))
             && rows.overlaps((tile.y << shift)..<((tile.y + 1) << shift))
     }
 
-    /// The tile at this place of the list of all, row by row.
+    /// The tile at an index, row by row.
     func tile(_ index: Int) -> TileCoordinate? {
         TileCoordinate(
             z: z, x: columns.lowerBound + index % columns.count, y: rows.lowerBound + index / columns.count)

@@ -1,7 +1,7 @@
-/// Stands for the bytes of a tile, so that the same are stored once.
+/// A hash of a tile's bytes, to store identical tiles once.
 ///
-/// Two hashes of 64 bits, with a key that is another one in each process: nobody can make tiles that are taken for each
-/// other, and by chance that does not happen. The archives do not depend on it.
+/// Two 64-bit hashes with a key chosen per process, so that nobody can construct a collision, and none happens by
+/// chance. Archives do not depend on the key.
 struct TileContentKey: Hashable {
     private let first: Int
     private let second: Int

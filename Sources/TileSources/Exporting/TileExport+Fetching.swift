@@ -2,21 +2,21 @@ import Imaging
 import MapGeometry
 
 extension TileExport {
-    /// Failures one after the other that show that nothing more will come.
-    private static let mostFailuresInARow = 100
+    /// Number of consecutive failures after which the export stops.
+    private static let maximumFailuresInARow = 100
 
-    /// What became of one tile.
+    /// The result for one tile.
     private enum Found {
         case tile([UInt8])
         case absent
         case failed(String)
-        /// Another try would find the same.
+        /// Corrupt; another attempt would give the same.
         case damaged(String)
     }
 
-    /// Fetches what the spool does not have, several tiles at once.
+    /// Fetches tiles that are not in the spool, several at once.
     ///
-    /// - Throws: `TileSourceError` at the end where some tiles failed; all others are in the spool then.
+    /// - Throws: `TileSourceError` at the end if some tiles failed; all others are then in the spool.
     func fetch(into spool: TileSpool, _ report: (ExportProgress) -> Void) async throws -> ExportProgress {
         var progress = ExportProgress(total: area.count)
         var coordinates = area.makeIterator()
@@ -26,7 +26,7 @@ extension TileExport {
         try await withThrowingTaskGroup(of: (TileCoordinate, Found).self) { group in
             var running = 0
             while true {
-                while running < jobs, failuresInARow < Self.mostFailuresInARow, let next = coordinates.next() {
+                while running < jobs, failuresInARow < Self.maximumFailuresInARow, let next = coordinates.next() {
                     if spool.isContinued, try spool.has(next) {
                         progress.known += 1
                         report(progress)
@@ -81,7 +81,7 @@ extension TileExport {
         }
     }
 
-    /// The tile, or an older one that its source has where this one cannot be drawn.
+    /// The tile, or an older one from its source if this one is corrupt.
     private func sound(_ tile: Tile, at coordinate: TileCoordinate) async throws -> Tile {
         guard let damage = check(tile) else { return tile }
         try Task.checkCancellation()
@@ -102,7 +102,7 @@ extension TileExport {
 }
 
 extension TileFormat {
-    /// The kind of data, in a sentence.
+    /// The format in words, for messages.
     fileprivate var words: String {
         switch self {
         case .image(let format): "a \(format.rawValue)"

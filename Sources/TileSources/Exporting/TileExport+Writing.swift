@@ -3,9 +3,9 @@ import Imaging
 import MapGeometry
 
 extension TileExport {
-    /// Makes the archive of what is in the spool and gives it its name.
+    /// Writes the archive from the spool and gives it its name.
     ///
-    /// - Parameter metadata: what the source says of itself.
+    /// - Parameter metadata: the metadata of the source.
     func write(
         _ spool: TileSpool, describedBy metadata: TilesetMetadata, _ progress: inout ExportProgress,
         _ report: (ExportProgress) -> Void
@@ -29,11 +29,11 @@ extension TileExport {
             AtomicFile.remove(temporary)
             throw error
         }
-        // The writer has closed its file.
+        // The writer has closed the file.
         do { try AtomicFile.move(temporary, to: output) } catch { throw Defect(error) }
     }
 
-    /// What is in the archive.
+    /// The contents of the archive.
     private struct Contents {
         private var zooms: ClosedRange<Int>?
         private var formats: [ImageFormat: Int] = [:]
@@ -44,7 +44,7 @@ extension TileExport {
             if let format = ImageFormat(sniffing: bytes) { formats[format, default: 0] += 1 }
         }
 
-        /// The source's words with the facts of the archive; of several formats the most frequent one.
+        /// The source's metadata with the facts of the archive; with several formats, the most frequent.
         func describe(_ metadata: TilesetMetadata, area: GeoBounds) -> TilesetMetadata {
             let most = formats.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
             var metadata = metadata
@@ -57,7 +57,7 @@ extension TileExport {
 }
 
 extension GeoBounds {
-    /// The part that both have; nil where there is none, or one of them crosses the antimeridian.
+    /// The overlap of two areas; nil if there is none, or if one crosses the antimeridian.
     func intersection(_ other: GeoBounds) -> GeoBounds? {
         let part = GeoBounds(
             west: max(west, other.west), south: max(south, other.south), east: min(east, other.east),

@@ -3,36 +3,36 @@ import MapGeometry
 
 /// Copies the tiles of an area from any source into one local archive.
 ///
-/// It can be ended at any time, also by force, and goes on where it was when it is run again: what has come is in
-/// `OUTPUT.part`. The archive appears whole or not at all, and does not depend on how often it was interrupted.
+/// It can be interrupted at any time, even killed, and resumes when run again: fetched tiles are in `OUTPUT.part`. The
+/// archive appears complete or not at all, and does not depend on interruptions.
 package struct TileExport: Sendable {
-    /// The kinds of archives that can be made.
+    /// The supported archive formats.
     package enum Format: String, CaseIterable, Sendable {
         case mbtiles, pmtiles
     }
 
     package let source: any TileSource
-    /// How the source is called, without secrets: an export that goes on must have the same.
+    /// The name of the source without secrets; a resumed export must have the same.
     package let origin: String
     package let area: TileArea
     package let format: Format
-    /// How many tiles are fetched at once.
+    /// Number of tiles to fetch at once.
     package let jobs: Int
-    /// Whether what another export has begun in the same place is discarded.
+    /// Whether to discard an unfinished export with the same output.
     package let isRestarted: Bool
-    /// Whether damaged tiles are left out; else the archive is not made where there is one.
+    /// Whether to leave out corrupt tiles; otherwise a corrupt tile means no archive.
     package let skipsDamaged: Bool
-    /// What is wrong with a tile's picture, as a clause; nil where all is well.
+    /// Checks a tile's image; returns a clause if something is wrong.
     let check: @Sendable (Tile) -> String?
-    /// The file that is made, links followed.
+    /// The output file, with links followed.
     package let output: String
 
-    /// Describes an export.
+    /// Creates an export.
     ///
     /// - Parameters:
-    ///   - skipsDamaged: whether to make the archive without tiles that are damaged.
-    ///   - check: what is wrong with a tile's picture, as a clause.
-    /// - Throws: `TileSourceError` where the output cannot be a file.
+    ///   - skipsDamaged: whether to leave out corrupt tiles.
+    ///   - check: checks a tile's image; returns a clause if something is wrong.
+    /// - Throws: `TileSourceError` if the output cannot be a file.
     package init(
         of source: any TileSource, called origin: String, area: TileArea, to output: String, as format: Format,
         jobs: Int = 8, isRestarted: Bool = false, skippingDamaged skipsDamaged: Bool = false,
@@ -51,21 +51,21 @@ package struct TileExport: Sendable {
         }
     }
 
-    /// What has come so far.
+    /// The file with the tiles fetched so far.
     package var spoolPath: String { output + ".part" }
 
-    /// Fetches what is missing, then makes the archive.
+    /// Fetches missing tiles, then writes the archive.
     ///
     /// - Parameter report: called after each tile.
-    /// - Returns: the last state of the progress.
-    /// - Throws: `TileSourceError` where the archive could not be made; what has come is kept.
+    /// - Returns: the final progress.
+    /// - Throws: `TileSourceError` if the archive could not be written; fetched tiles are kept.
     package func run(_ report: (ExportProgress) -> Void) async throws -> ExportProgress {
         let metadata = try await source.metadata()
         if case .vector = metadata.format {
             throw TileSourceError(.unsupported, "\(origin) has vector tiles, and only pictures are copied yet")
         }
         let progress = try await fetchAndWrite(metadata, report)
-        // It is closed now.
+        // The spool is closed now.
         TileSpool.remove(spoolPath)
         guard progress.written > 0 else {
             if let damage = progress.firstDamage {
@@ -99,7 +99,7 @@ package struct TileExport: Sendable {
         }
     }
 
-    /// What an export that goes on must have in common with its beginning.
+    /// The parameters that a resumed export must share with its start.
     private var job: [(name: String, value: String)] {
         let (bounds, zooms) = (area.bounds, area.zooms)
         return [

@@ -1,12 +1,13 @@
 import Files
 import MapGeometry
 
-/// What an export has fetched so far, in a file beside its output, so that it can be ended at any time and goes on.
+/// Stores the tiles fetched by an export in a file next to its output, so that the export can be interrupted and
+/// resumed.
 ///
-/// A table of tiles by their id in PMTiles, where no data means that the source has no such tile. Each tile is safe
-/// from the end of the process as soon as `store` comes back. One process at a time has it open.
+/// A table of tiles by PMTiles id; a row without data means that the source has no such tile. When `store` returns, the
+/// tile survives the end of the process. Only one process at a time can open it.
 final class TileSpool {
-    /// "snap": another database of that name must not be changed.
+    /// "snap"; protects other databases of that name from being changed.
     private static let applicationID = 0x736e_6170
     private static let schema = """
         PRAGMA application_id = \(applicationID);
@@ -14,16 +15,16 @@ final class TileSpool {
         CREATE TABLE IF NOT EXISTS tiles (id INTEGER PRIMARY KEY, data BLOB);
         """
 
-    /// Whether it knew of tiles when it was opened.
+    /// Whether it contained tiles when it was opened.
     let isContinued: Bool
-    // Before the database, so that they are finalized before the connection is closed.
+    // Declared before the database, so that they are finalized before the connection is closed.
     private let lookup: SQLiteStatement
     private let insert: SQLiteStatement
     private let database: SQLiteDatabase
 
-    /// Opens the file or makes it.
+    /// Opens or creates the file.
     ///
-    /// - Parameter job: what the export does, as names and values; another one than the file was begun with is refused.
+    /// - Parameter job: the parameters of the export, as names and values; throws if the file was started with others.
     init(path: String, job: [(name: String, value: String)]) throws(Defect) {
         let database = try SQLiteDatabase(
             creating: path,
@@ -38,24 +39,24 @@ final class TileSpool {
         self.database = database
     }
 
-    /// Whether it is known what is there, a tile or none.
+    /// Whether the tile or its absence is known.
     func has(_ coordinate: TileCoordinate) throws(Defect) -> Bool {
         lookup.bind(Int(coordinate.pmtilesID))
         defer { lookup.reset() }
         return try lookup.step()
     }
 
-    /// Keeps a tile, or with nil that there is none.
+    /// Stores a tile, or nil if the source does not have it.
     func store(_ bytes: [UInt8]?, at coordinate: TileCoordinate) throws(Defect) {
         try insert.run(.integer(Int(coordinate.pmtilesID)), bytes.map(SQLiteValue.blob) ?? .null)
     }
 
-    /// Whether there is at least one tile.
+    /// Whether it contains at least one tile.
     func hasTiles() throws(Defect) -> Bool {
         try database.prepare("SELECT 1 FROM tiles WHERE data IS NOT NULL LIMIT 1").step()
     }
 
-    /// Calls `body` for each tile that is there, by its id in PMTiles.
+    /// Calls `body` for each tile, in the order of PMTiles ids.
     func forEachTile(_ body: (TileCoordinate, [UInt8]) throws(Defect) -> Void) throws(Defect) {
         let query = try database.prepare("SELECT id, data FROM tiles WHERE data IS NOT NULL ORDER BY id")
         while try query.step() {
@@ -66,14 +67,14 @@ final class TileSpool {
         }
     }
 
-    /// Removes the file, and what SQLite keeps beside it.
+    /// Removes the file and SQLite's files next to it.
     static func remove(_ path: String) {
         for ending in ["", "-wal", "-shm"] { AtomicFile.remove(path + ending) }
     }
 
-    /// Removes what an export has begun, whatever of.
+    /// Removes the file of any unfinished export.
     ///
-    /// - Throws: where it is something else, or an export is at work on it.
+    /// - Throws: if it is something else, or if an export is using it.
     static func discard(_ path: String) throws(Defect) {
         guard try TileFile(path: path) != nil else { return }
         do throws(Defect) {
@@ -89,7 +90,7 @@ final class TileSpool {
         }
     }
 
-    /// Whether a file that SQLite cannot read begins like ours (database file format, 1.3.17).
+    /// Whether a file that SQLite cannot read starts like ours (database file format, 1.3.17).
     private static func hasMark(_ path: String) throws(Defect) -> Bool {
         guard let file = try TileFile(path: path), file.size >= 72 else { return false }
         let header = try file.read(offset: 0, length: 72)

@@ -1,10 +1,10 @@
 import HTTP
 
-/// Which bytes of the whole an answer has (RFC 9110, 14.4).
+/// The `Content-Range` of a response (RFC 9110, 14.4).
 struct ContentRange: Hashable, Sendable, CustomStringConvertible {
-    /// At least one byte.
+    /// The range, at least one byte.
     let range: Range<UInt64>
-    /// Of the whole, nil where the server does not know it.
+    /// Length of the whole resource; nil if the server does not know it.
     let total: UInt64?
 
     init(_ range: Range<UInt64>, of total: UInt64?) {
@@ -12,7 +12,7 @@ struct ContentRange: Hashable, Sendable, CustomStringConvertible {
         self.total = total
     }
 
-    /// Reads `bytes 0-499/1234`; nil where that is not it.
+    /// Parses `bytes 0-499/1234`; nil for anything else.
     init?(parsing text: String) {
         let words = text.split { " -/".contains($0) }
         guard words.count == 4, words[0].lowercased() == "bytes", let first = UInt64(words[1]),
@@ -23,14 +23,14 @@ struct ContentRange: Hashable, Sendable, CustomStringConvertible {
         self.init(first..<last + 1, of: total)
     }
 
-    /// As the field has it.
+    /// The value of the header field.
     var description: String {
         "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(total.map { "\($0)" } ?? "*")"
     }
 }
 
 extension HTTPResponse {
-    /// Which bytes of the whole these are, if they are as many as the field says.
+    /// The range of the body, if it is as long as the field says.
     var contentRange: ContentRange? {
         guard let content = headers["content-range"].flatMap(ContentRange.init(parsing:)),
             content.range.count == body.count
@@ -38,7 +38,7 @@ extension HTTPResponse {
         return content
     }
 
-    /// The bytes of a range within this answer's, as an answer of its own that can be kept as a whole.
+    /// A part of this response's range, as a separate response that can be cached.
     func piece(_ range: Range<UInt64>) -> HTTPResponse? {
         guard let content = contentRange, content.range.lowerBound <= range.lowerBound,
             range.upperBound <= content.range.upperBound

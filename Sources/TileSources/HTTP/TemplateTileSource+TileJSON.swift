@@ -1,17 +1,19 @@
 import HTTP
 
 extension TemplateTileSource {
-    /// Fetches a TileJSON document and opens the tiles it names.
+    /// Fetches a TileJSON document and opens the tiles it describes.
     ///
     /// - Parameters:
-    ///   - url: of the document.
-    ///   - access: goes with each request to the document's own origin, and to no other.
-    ///   - others: what goes with requests to another origin that the document names.
-    ///   - transport: how requests are sent.
-    /// - Throws: `TileSourceError` where there is no such document; `CancellationError`.
+    ///   - url: the URL of the document.
+    ///   - access: sent with each request to the document's own origin, and to no other.
+    ///   - others: what to send with requests to other origins that the document names.
+    ///   - check: throws if tiles must not be fetched from a host that the document names.
+    ///   - transport: sends the requests.
+    /// - Throws: `TileSourceError` if there is no such document; `CancellationError`.
     static func open(
         tileJSON url: String, access: ServerAccess = ServerAccess(),
         others: @escaping @Sendable (_ origin: String) -> ServerAccess = { _ in ServerAccess() },
+        checking check: @escaping @Sendable (_ host: String) throws -> Void = { _ in },
         transport: any TilesetTransport
     ) async throws -> TemplateTileSource {
         guard let address = WebAddress(url.replacing("{key}", with: access.key ?? "")) else {
@@ -22,6 +24,7 @@ extension TemplateTileSource {
             body throws(TileSourceError) in
             try TileJSON(parsing: body, name: address.publicText, base: address) { accesses($0).key }
         }
+        for host in document.hosts { try check(host) }
         guard let first = document.templates.first else {
             throw TileSourceError(
                 .corrupt, "\(address.publicText): it names no tiles; ask its server's operator")
@@ -31,7 +34,7 @@ extension TemplateTileSource {
             metadata: document.metadata, document: URLTemplate.withoutKeys(url), transport: transport)
     }
 
-    /// The document as its server sends it, or where that is corrupt the one before it that is kept.
+    /// The document from the server or, if that is corrupt, the previous one from the cache.
     private static func document(
         at address: WebAddress, headers: [String: String], _ transport: any TilesetTransport,
         parse: ([UInt8]) throws(TileSourceError) -> TileJSON
@@ -39,7 +42,7 @@ extension TemplateTileSource {
         let (name, part) = (address.publicText, TilesetPart.document("tilejson"))
         let response: HTTPResponse
         do {
-            var request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.longest)
+            var request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.maximumLength)
             request.isEssential = true
             response = try await transport.send(request, for: part)
             try TileAnswer.check(response)
@@ -55,7 +58,7 @@ extension TemplateTileSource {
             return try parse(response.body)
         } catch {
             guard error.code == .corrupt || error.code == .unsupported else { throw error }
-            let older = transport.reject(part, limit: TileJSON.longest) { $0.body == response.body }
+            let older = transport.reject(part, limit: TileJSON.maximumLength) { $0.body == response.body }
             guard let older, let document = try? parse(older.body) else { throw error }
             return document
         }

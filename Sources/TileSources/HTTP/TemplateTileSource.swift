@@ -1,10 +1,11 @@
+import Flights
 import HTTP
 import Imaging
 import MapGeometry
 
-/// The tiles of a server, each at a URL that follows from its address.
+/// Tiles on a server, each at a URL built from a template.
 ///
-/// A tile that several want at once is fetched once. A 404, 410 or 204 is no error: there is no tile.
+/// Concurrent requests for the same tile are coalesced. A 404, 410 or 204 is not an error: there is no tile.
 final class TemplateTileSource: TileSource {
     private let template: URLTemplate
     private let mirrors: [URLTemplate]
@@ -12,18 +13,18 @@ final class TemplateTileSource: TileSource {
     private let known: TilesetMetadata
     private let place: TilesetIdentity
     private let transport: any TilesetTransport
-    /// Who waits for which tile; internal so that tests see it.
-    let flights = Coalescer<WebAddress, Tile?>()
+    /// Coalesces requests; internal for tests.
+    let flights = SingleFlight<WebAddress, Tile?>()
 
-    /// A source.
+    /// Creates a source.
     ///
     /// - Parameters:
-    ///   - template: where the tiles are.
-    ///   - mirrors: more such places of the same tiles; a tile always comes from the same one.
-    ///   - headers: fields that go with each request to an origin, perhaps with keys.
-    ///   - metadata: what is known of the tiles; `densities` is told by the template.
-    ///   - document: where templates and metadata are from.
-    ///   - transport: how requests are sent.
+    ///   - template: the URL template of the tiles.
+    ///   - mirrors: more templates for the same tiles; each tile always comes from the same one.
+    ///   - headers: header fields for each request to an origin; may contain keys.
+    ///   - metadata: known metadata; `densities` comes from the template.
+    ///   - document: the document with the templates and metadata, if any.
+    ///   - transport: sends the requests.
     init(
         _ template: URLTemplate, mirrors: [URLTemplate] = [],
         headers: @escaping @Sendable (_ origin: String) -> [String: String] = { _ in [:] },
@@ -36,6 +37,10 @@ final class TemplateTileSource: TileSource {
         self.transport = transport
         var known = metadata
         known.densities = ([template] + mirrors).allSatisfy(\.hasDensities) ? [1, 2] : [1]
+        if known.format == nil, template.namesVectorTiles {
+            known.format = .vector("mvt")
+            known.tileSize = TilesetMetadata.vectorTileSize
+        }
         self.known = known
         let templates = ([template] + mirrors).map(\.identity).joined(separator: "\n")
         place = TilesetIdentity(
@@ -43,7 +48,7 @@ final class TemplateTileSource: TileSource {
         transport.describe(known)
     }
 
-    /// The server's tile, of twice the pixels where that is asked for and there.
+    /// The server's tile, with twice the pixels if requested and available.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         if let zooms = known.zooms, !zooms.contains(coordinate.z) { return nil }
         let template = template(for: coordinate)
@@ -60,7 +65,7 @@ final class TemplateTileSource: TileSource {
         return nil
     }
 
-    /// The tile that the cache had before, where there is a cache and it had one.
+    /// The previous tile from the cache, if there is one.
     func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
         for density in densities(density, of: template(for: coordinate)) {
             let older = transport.reject(.tile(coordinate, density: density), limit: DecodingLimits.tile.bytes) {
@@ -76,22 +81,27 @@ final class TemplateTileSource: TileSource {
         return choice == 0 ? template : mirrors[choice - 1]
     }
 
-    /// The densities to look for, the first one first.
+    /// The densities to try, in order.
     private func densities(_ density: Int, of template: URLTemplate) -> [Int] {
         density >= 2 && template.hasDensities ? [2, 1] : [1]
     }
 
-    /// What the template or its TileJSON says.
+    /// The metadata from the template or its TileJSON.
     func metadata() async throws -> TilesetMetadata { known }
 
-    /// Where the tiles are, and what is said of them: no tile is looked at.
+    /// An identity from the URL and the metadata; tiles are not read.
     func identity() async throws -> TilesetIdentity? { place }
 
     private func fetch(_ address: WebAddress, for part: TilesetPart, _ name: String) async throws -> Tile? {
         let request = HTTPRequest(
             address: address, headers: headers(address.origin), bodyLimit: DecodingLimits.tile.bytes)
         do {
-            return try TileAnswer.tile(in: try await transport.send(request, for: part))
+            let response = try await transport.send(request, for: part)
+            // Of vector tiles, an empty answer is a tile with nothing in it.
+            if response.status == 204, case .vector(let kind) = known.format {
+                return Tile(bytes: [], format: .vector(kind))
+            }
+            return try TileAnswer.tile(in: response)
         } catch let error as HTTPError {
             throw TileSourceError(TileAnswer.defect(error), at: name)
         } catch let defect as Defect {
@@ -101,7 +111,7 @@ final class TemplateTileSource: TileSource {
 }
 
 extension TilesetMetadata {
-    /// What of it a picture shows, or depends on.
+    /// The parts of the metadata that affect an image, as text.
     fileprivate var shown: String {
         func text(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "" }
         let box = bounds.map { [$0.west, $0.south, $0.east, $0.north] }
@@ -110,6 +120,6 @@ extension TilesetMetadata {
 }
 
 extension TileSourceError {
-    /// The sentence for a defect whose clause has its remedy.
+    /// The error for a defect whose clause includes its remedy.
     init(_ defect: Defect, at name: String) { self.init(defect.code, "\(name): \(defect.clause)") }
 }

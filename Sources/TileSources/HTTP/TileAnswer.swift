@@ -1,13 +1,13 @@
 import HTTP
 
-/// What a server's answer means for a tile.
+/// Interprets a server's response for a tile.
 enum TileAnswer {
-    /// Statuses that say that there is no tile.
+    /// Statuses that mean that there is no tile.
     static let absent: Set<Int> = [204, 404, 410]
 
-    /// The tile, or nil where the server has none.
+    /// The tile in a response; nil if the server has none.
     ///
-    /// - Throws: where the answer is a refusal, a failure, or no tile; the clause has the remedy.
+    /// - Throws: if the response is a refusal, a failure, or not a tile; the clause includes the remedy.
     static func tile(in response: HTTPResponse) throws(Defect) -> Tile? {
         guard !absent.contains(response.status) else { return nil }
         try check(response)
@@ -30,10 +30,10 @@ enum TileAnswer {
         return tile
     }
 
-    /// What is said of an answer that has the right status and is damaged.
+    /// The clause for a response with the right status but corrupt data.
     static let corrupt = "what the server sent is corrupt"
 
-    /// Throws for every status but 200 and those of absence.
+    /// Throws for every status except 200 and those of absence.
     static func check(_ response: HTTPResponse) throws(Defect) {
         switch response.status {
         case 200, 203: return
@@ -50,7 +50,7 @@ enum TileAnswer {
         }
     }
 
-    /// The defect for a transfer that failed, with what to do.
+    /// The defect for a failed transfer, with the remedy.
     static func defect(_ error: HTTPError) -> Defect {
         switch error.code {
         case .timeout, .unreachable, .suspended:

@@ -3,28 +3,33 @@ import HTTP
 import Imaging
 import MapGeometry
 
-/// A TileJSON document (2.x and 3.x, github.com/mapbox/tilejson-spec): where a server's tiles are and what they are.
+/// A TileJSON document (2.x and 3.x, github.com/mapbox/tilejson-spec), which describes the tiles of a server.
 struct TileJSON: Sendable {
-    /// Longest document in bytes.
-    static let longest = 1 << 20
+    /// Maximum size of a document in bytes.
+    static let maximumLength = 1 << 20
 
-    /// The addresses of the tiles; each has all of them.
+    /// URL templates of the tiles; each has all tiles.
     let templates: [URLTemplate]
-    /// What the document says of the tiles.
+    /// The hosts of those URLs.
+    let hosts: [String]
+    /// The metadata of the tiles.
     let metadata: TilesetMetadata
 
-    /// Reads a document.
+    /// Parses a document.
     ///
     /// - Parameters:
-    ///   - name: where it is from, for messages.
-    ///   - base: where it is from, for addresses that are relative to it.
-    ///   - key: what `{key}` is in addresses of an origin.
-    /// - Throws: `TileSourceError` where it is no TileJSON, is of an unknown version, names no address, or one that it
-    ///   must not.
+    ///   - name: the source of the document, for messages.
+    ///   - base: the URL of the document, to resolve relative URLs.
+    ///   - key: the value of `{key}` in URLs of an origin.
+    /// - Throws: `TileSourceError` if it is not TileJSON, has an unknown version, or has no URL or a forbidden one.
     init(
         parsing bytes: [UInt8], name: String, base: WebAddress? = nil, key: (String) -> String? = { _ in nil }
     ) throws(TileSourceError) {
         guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(bytes)) else {
+            if case .object(let style)? = MetadataValue(json: bytes), case .list? = style["layers"] {
+                throw TileSourceError(
+                    .unsupported, "\(name): it is a MapLibre style and not a TileJSON; open it as a style")
+            }
             throw TileSourceError(
                 .corrupt, "\(name): it is no TileJSON with a list of tiles; give its URL, or one with {z}, {x} and {y}")
         }
@@ -33,9 +38,12 @@ struct TileJSON: Sendable {
         }
         let scheme = fields.scheme.flatMap { TileScheme(rawValue: $0.lowercased()) } ?? .xyz
         var templates: [URLTemplate] = []
+        var hosts: [String] = []
         for text in fields.tiles.prefix(16) {
             let url = base?.resolving(text) ?? text
-            let origin = RemoteLocation(url)?.origin ?? ""
+            let remote = RemoteLocation(url)
+            let origin = remote?.origin ?? ""
+            if let remote { hosts.append(remote.host) }
             let key = key(origin)
             if let base { try Self.check(url, of: origin, hasKey: key != nil, named: name, at: base) }
             templates.append(try URLTemplate(parsing: url, scheme: scheme, key: key))
@@ -44,14 +52,18 @@ struct TileJSON: Sendable {
             throw TileSourceError(.corrupt, "\(name): its list of tiles is empty; ask its server's operator")
         }
         self.templates = templates
+        self.hosts = hosts
         let document = TilesetDocument(json: bytes)
         var metadata = TilesetMetadata(document, zooms: Self.zooms(document))
-        metadata.tileSize = fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil } ?? 256
+        if document.saysVector || templates.allSatisfy(\.namesVectorTiles) { metadata.format = .vector("mvt") }
+        metadata.tileSize =
+            fields.tileSize.flatMap { (1...DecodingLimits.tile.side).contains($0) ? $0 : nil }
+            ?? (metadata.format == nil ? 256 : TilesetMetadata.vectorTileSize)
         metadata.densities = templates.allSatisfy(\.hasDensities) ? [1, 2] : [1]
         self.metadata = metadata
     }
 
-    /// Throws where an address would give away what is meant for another server, or for nobody on the way.
+    /// Throws if a URL would leak a key to another server or over an unencrypted connection.
     private static func check(
         _ url: String, of origin: String, hasKey: Bool, named name: String, at base: WebAddress
     ) throws(TileSourceError) {
@@ -61,7 +73,7 @@ struct TileJSON: Sendable {
                 "\(name): it comes by https, but names tiles by http (\(origin)), which anyone on the way can read and "
                     + "change; ask its server's operator for https, or give the address of the tiles itself")
         }
-        // Readers of URLs do not agree where a host ends that has one in it.
+        // URL parsers disagree about where the host ends if there is a backslash.
         guard !url.contains("\\") else {
             throw TileSourceError(
                 .corrupt, "\(name): it names tiles by an address with a backslash; ask its server's operator")
@@ -74,14 +86,14 @@ struct TileJSON: Sendable {
         }
     }
 
-    /// The levels, with the specification's 0 and 30 for the one that is not given.
+    /// The zooms, with the specification's defaults of 0 and 30 if one is missing.
     private static func zooms(_ document: TilesetDocument) -> ClosedRange<Int>? {
         guard document.minZoom != nil || document.maxZoom != nil else { return nil }
         let (least, most) = (document.minZoom ?? 0, document.maxZoom ?? TileCoordinate.deepestZoom)
         return least <= most ? least...most : nil
     }
 
-    /// What `TilesetDocument` does not read.
+    /// Fields that `TilesetDocument` does not read.
     private struct Fields: Decodable {
         let tiles: [String]
         let tilejson: String?
@@ -97,7 +109,7 @@ struct TileJSON: Sendable {
             tiles = try values.decode([String].self, forKey: .tiles)
             tilejson = try? values.decode(String.self, forKey: .tilejson)
             scheme = try? values.decode(String.self, forKey: .scheme)
-            // Neither spelling is in the specification, both are in use.
+            // Neither spelling is in the specification, but both are in use.
             tileSize =
                 (try? values.decode(Int.self, forKey: .tilesize)) ?? (try? values.decode(Int.self, forKey: .tileSize))
         }

@@ -1,26 +1,27 @@
 import HTTP
+package import MapGeometry
 
-/// Answers requests for the parts of one tile set: from its server, or from what was kept of it.
+/// Answers requests for the parts of one tileset, from its server or from a cache.
 protocol TilesetTransport: Sendable {
     /// The answer, whatever its status.
     ///
-    /// - Parameter part: what is asked for; nil for an answer that is kept by its pieces, with `keep(_:for:)`.
-    /// - Throws: `HTTPError` where there is none, `CancellationError` where the task is cancelled.
+    /// - Parameter part: the requested part; nil for a response that is cached in pieces with `keep(_:for:)`.
+    /// - Throws: `HTTPError` where there is none, `CancellationError` where the task is canceled.
     func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse
 
-    /// What is kept for a part, however old it is, if it has at most `limit` bytes; nothing where nothing is ever kept.
+    /// The cached response for a part, however old, if it has at most `limit` bytes; nil without a cache.
     func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse?
 
-    /// Forgets what is kept for a part, for it turned out to be corrupt; nothing where nothing is ever kept.
+    /// Removes the cached response for a part because it is corrupt; does nothing without a cache.
     ///
-    /// - Parameter isCorrupt: whether an answer is the one that was given; another may have been kept meanwhile.
-    /// - Returns: another answer that is kept, mostly the one before it, as one that is stale.
+    /// - Parameter isCorrupt: whether a response is the corrupt one; another may have been cached in between.
+    /// - Returns: another cached response, usually the previous one, marked as stale.
     func reject(_ part: TilesetPart, limit: Int, where isCorrupt: (HTTPResponse) -> Bool) -> HTTPResponse?
 
-    /// Notes what is known of the tile set, for whoever looks into what is kept.
+    /// Stores metadata of the tileset, for users who inspect the cache.
     func describe(_ metadata: TilesetMetadata)
 
-    /// Keeps an answer for a part, for as long as its header fields allow.
+    /// Caches a response for a part, as long as its header fields allow.
     func keep(_ response: HTTPResponse, for part: TilesetPart)
 }
 
@@ -34,12 +35,20 @@ extension TilesetTransport {
     func keep(_ response: HTTPResponse, for part: TilesetPart) {}
 }
 
-/// Asks the server each time.
+/// Sends every request to the server.
 struct DirectTransport: TilesetTransport {
     let base: any HTTPTransport
 
-    /// The server's answer.
+    /// The server's response.
     func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
         try await base.send(request)
     }
+}
+
+/// What of a tile set a request is for: the name under which an answer is kept.
+package enum TilesetPart: Hashable, Sendable {
+    /// A tile; of density 2 it has twice the pixels (`@2x`).
+    case tile(TileCoordinate, density: Int)
+    /// Anything else, such as a TileJSON or an archive's directory, by a name within the tile set.
+    case document(String)
 }

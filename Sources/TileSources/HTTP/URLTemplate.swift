@@ -1,17 +1,16 @@
 import HTTP
 import MapGeometry
 
-/// A URL with placeholders for a tile's address, read once and then filled in.
+/// A URL with placeholders for a tile's address, parsed once and then filled in.
 ///
-/// `{z} {x} {y}` are the address; `{-y}` is the row counted from the south; `{s}` one of the subdomains; `{r}` is
-/// `@2x` where twice the pixels are wanted and else nothing; `{quadkey}` is Bing's name of the tile; `{key}` is what the
-/// server wants to know its client by.
+/// `{z} {x} {y}` are the address; `{-y}` is the row counted from the south; `{s}` is one of the subdomains; `{r}` is
+/// `@2x` for twice the pixels and otherwise empty; `{quadkey}` is the Bing Maps quadkey; `{key}` is the API key.
 struct URLTemplate: Hashable, Sendable {
-    /// The template without user and query, for messages and logs: keys are in either.
+    /// The template without user and query, either of which may contain keys, for messages and logs.
     let publicURL: String
-    /// The template without keys, and what else makes other tiles of it.
+    /// The template without keys, and everything else that changes its tiles.
     let identity: String
-    /// Whether there are variants of twice the pixels.
+    /// Whether there are variants with twice the pixels.
     let hasDensities: Bool
 
     private let pieces: [URLTemplatePiece]
@@ -19,15 +18,15 @@ struct URLTemplate: Hashable, Sendable {
     private let scheme: TileScheme
     private let key: String
 
-    /// Reads a template.
+    /// Parses a template.
     ///
     /// - Parameters:
     ///   - text: an `http` or `https` URL with placeholders.
-    ///   - scheme: which row `{y}` is.
-    ///   - subdomains: what `{s}` may be; a tile always has the same one.
-    ///   - key: what `{key}` is.
-    /// - Throws: `TileSourceError` of code `invalidLocation` for an unknown placeholder, a brace without its partner,
-    ///   too few placeholders to tell tiles apart, or no URL.
+    ///   - scheme: the direction of `{y}`.
+    ///   - subdomains: values of `{s}`; each tile always has the same one.
+    ///   - key: the value of `{key}`.
+    /// - Throws: `TileSourceError` with code `invalidLocation` for an unknown placeholder, an unbalanced brace, too few
+    ///   placeholders to distinguish tiles, or a text that is not a URL.
     init(
         parsing text: String, scheme: TileScheme = .xyz, subdomains: [String] = ["a", "b", "c"], key: String? = nil
     ) throws(TileSourceError) {
@@ -65,9 +64,15 @@ struct URLTemplate: Hashable, Sendable {
         }
     }
 
-    /// The URL of a tile, or nil where that is none (because it becomes too long).
+    /// Whether the path ends like the name of a vector tile.
+    var namesVectorTiles: Bool {
+        let path = publicURL.lowercased()
+        return [".pbf", ".mvt"].contains { path.hasSuffix($0) }
+    }
+
+    /// The URL of a tile; nil if it is invalid, because it is too long.
     ///
-    /// - Parameter density: from 2 on, `{r}` asks for twice the pixels.
+    /// - Parameter density: from 2, `{r}` requests twice the pixels.
     func address(for tile: TileCoordinate, density: Int) -> WebAddress? {
         WebAddress(filled(for: tile, density: density))
     }
@@ -88,17 +93,17 @@ struct URLTemplate: Hashable, Sendable {
         }
     }
 
-    /// Parameters whose values are keys; a word like `sig` is part of `design` too.
+    /// Parameters whose values are keys, matched as a whole because a word like `sig` is also part of `design`.
     private static let keyNames: Set<String> = ["sig", "auth", "pass", "appid", "app_id", "app_code", "tk"]
     private static let keyWords = ["key", "token", "secret", "signature", "password", "credential"]
 
-    /// Whether a parameter of that name holds a key.
+    /// Whether a query parameter holds a key, judged by its name.
     static func isKey(_ name: some StringProtocol) -> Bool {
         let name = name.lowercased()
         return keyNames.contains(name) || keyWords.contains { name.contains($0) }
     }
 
-    /// A URL without user, fragment, and values of the query that look like keys.
+    /// A URL without user, fragment, and query values that look like keys.
     static func withoutKeys(_ text: String) -> String {
         let query = text.firstIndex(of: "?").map { text[text.index(after: $0)...].prefix { $0 != "#" } } ?? ""
         let harmless = query.split(separator: "&").filter { !isKey($0.prefix { $0 != "=" }) }
@@ -107,7 +112,7 @@ struct URLTemplate: Hashable, Sendable {
 
     /// The text without user, query and fragment.
     ///
-    /// A template cannot be split as a URL, its braces may stand anywhere.
+    /// Works on templates, too, which cannot be parsed as URLs because braces may be anywhere.
     static func publicText(_ text: String) -> String {
         let plain = text.prefix { $0 != "?" && $0 != "#" }
         guard let start = plain.firstRange(of: "://")?.upperBound else {

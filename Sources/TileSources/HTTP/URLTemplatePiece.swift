@@ -1,4 +1,4 @@
-/// A part of a URL template.
+/// A piece of a URL template.
 enum URLTemplatePiece: Hashable, Sendable {
     case text(String)
     case zoom, column, row, southernRow, subdomain, density, quadkey, key
@@ -10,9 +10,9 @@ enum URLTemplatePiece: Hashable, Sendable {
 
     private static let listing = placeholders.map { "{\($0.name)}" }.joined(separator: " ")
 
-    /// The parts of a template in their order.
+    /// Splits a template into pieces.
     ///
-    /// - Throws: where a placeholder is unknown or a brace has no partner.
+    /// - Throws: if a placeholder is unknown or a brace is unbalanced.
     static func split(_ template: String) throws(Defect) -> [URLTemplatePiece] {
         var pieces: [URLTemplatePiece] = []
         var rest = template[...]

@@ -1,22 +1,22 @@
 package import MapGeometry
 
-/// The tiles of one level: how many, how large, and where.
+/// Statistics of the tiles of one zoom level: number, sizes and extent.
 package struct LevelTally: Hashable, Sendable {
     package let zoom: Int
     package private(set) var tiles: UInt64 = 0
-    /// Stored bytes of the smallest and the largest tile.
+    /// Stored size in bytes of the smallest and the largest tile.
     package private(set) var smallest = UInt64.max, largest: UInt64 = 0
-    /// Stored bytes of all, those of a run counted for each of its tiles.
+    /// Total stored size in bytes; the bytes of a run count for each of its tiles.
     package private(set) var bytes = 0.0
     private var columns: ClosedRange<Int>?
     private var rows: ClosedRange<Int>?
 
     init(zoom: Int) { self.zoom = zoom }
 
-    /// Stored bytes of a tile on average.
+    /// Mean stored size of a tile in bytes.
     package var mean: Double { tiles == 0 ? 0 : bytes / Double(tiles) }
 
-    /// The area of the tiles, from the outermost edges.
+    /// The bounding box of the tiles.
     package var bounds: GeoBounds? {
         guard let columns, let rows, let first = TileCoordinate(z: zoom, x: columns.lowerBound, y: rows.lowerBound),
             let last = TileCoordinate(z: zoom, x: columns.upperBound, y: rows.upperBound)

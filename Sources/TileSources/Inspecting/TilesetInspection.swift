@@ -1,17 +1,17 @@
 package import MapGeometry
 
-/// A tile set looked into: its tiles by level, and what does not fit together.
+/// The result of inspecting a tileset: its tiles by level, and contradictions.
 package struct TilesetInspection: Sendable {
-    /// Most places of bytes that are told apart, 8 bytes each or a little more.
-    private static let mostPlaces = 1 << 22
+    /// Maximum number of offsets to track, at 8 bytes each or a little more.
+    private static let maximumPlaces = 1 << 22
 
     package private(set) var facts: TilesetFacts
-    /// By zoom, none of them empty.
+    /// Levels with tiles, by zoom.
     package let levels: [LevelTally]
-    /// How many tiles are stored, those that are equal once; nil where that is not known.
+    /// Number of distinct tiles stored; nil if unknown.
     package let distinct: Int?
 
-    /// Looks into a source.
+    /// Inspects a source.
     ///
     /// - Parameter body: called for each run, in the source's order.
     package init(
@@ -21,7 +21,7 @@ package struct TilesetInspection: Sendable {
         var places: Set<UInt64>? = []
         facts = try await source.inspect { run in
             levels[run.first.z, default: LevelTally(zoom: run.first.z)].add(run)
-            if let place = run.place, places != nil, places?.count ?? 0 < Self.mostPlaces {
+            if let place = run.place, places != nil, places?.count ?? 0 < Self.maximumPlaces {
                 places?.insert(place)
             } else {
                 places = nil
@@ -33,7 +33,7 @@ package struct TilesetInspection: Sendable {
         if !levels.isEmpty { facts.problems += contradictions }
     }
 
-    /// How many tiles there are.
+    /// Number of tiles.
     package var tiles: UInt64 {
         levels.reduce(0) { sum, level in
             let (sum, overflow) = sum.addingReportingOverflow(level.tiles)
@@ -41,7 +41,7 @@ package struct TilesetInspection: Sendable {
         }
     }
 
-    /// Stored bytes of all tiles, equal ones each time.
+    /// Total stored size in bytes, counting duplicates each time.
     package var bytes: Double { levels.reduce(0) { $0 + $1.bytes } }
 
     /// Shallowest and deepest level with tiles.
@@ -50,10 +50,10 @@ package struct TilesetInspection: Sendable {
         return first.zoom...last.zoom
     }
 
-    /// The area of the deepest level, whose edges are the finest.
+    /// The bounding box of the deepest level, which is the most precise.
     package var bounds: GeoBounds? { levels.last?.bounds }
 
-    /// Where what is said is not what is there.
+    /// Contradictions between what the file states and what it contains.
     private var contradictions: [String] {
         var found: [String] = []
         if let stated = facts.zooms, let zooms,
@@ -72,12 +72,12 @@ package struct TilesetInspection: Sendable {
 }
 
 extension ClosedRange<Int> {
-    /// "12 to 16", or one number.
+    /// The range in words: "12 to 16", or one number.
     package var words: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)" }
 }
 
 extension GeoBounds {
-    /// The edges in degrees, rounded to about a metre.
+    /// The edges in degrees, rounded to about a meter.
     package var words: String {
         [west, south, east, north].map { edge in
             let rounded = (edge * 1e5).rounded() / 1e5
@@ -85,7 +85,7 @@ extension GeoBounds {
         }.joined(separator: ", ")
     }
 
-    /// Whether both have a part in common; where one crosses the antimeridian, only latitudes are compared.
+    /// Whether two areas overlap; if one crosses the antimeridian, only latitudes are compared.
     fileprivate func meets(_ other: GeoBounds) -> Bool {
         guard south <= other.north, other.south <= north else { return false }
         return crossesAntimeridian || other.crossesAntimeridian || west <= other.east && other.west <= east

@@ -1,6 +1,6 @@
-/// Files that are taken for tile archives: what they are, and how to get tiles from them.
+/// Explains files that are mistaken for tile archives: what they are, and how to get tiles from them.
 enum Foreign {
-    /// What begins like this, or nil where that cannot be told.
+    /// The defect for a file that starts with these bytes; nil if unknown.
     static func defect(_ start: [UInt8]) -> Defect? {
         for (magic, sentence) in magics where start.starts(with: magic) { return Defect(.unsupported, sentence) }
         if start.starts(with: "RIFF".utf8) { return Defect(.unsupported, picture) }
@@ -14,7 +14,7 @@ enum Foreign {
         }
     }
 
-    /// A database that says by its application id that it is something else.
+    /// The defect for a database whose application id belongs to something else.
     ///
     /// - Parameter header: the first 100 bytes; the id is at 68 (database file format, 1.3).
     static func defect(databaseHeader header: [UInt8]) -> Defect? {
@@ -23,7 +23,7 @@ enum Foreign {
         return id.elementsEqual("GPKG".utf8) || id.starts(with: "GP1".utf8) ? Defect(.unsupported, geoPackage) : nil
     }
 
-    /// A database without tiles, by the names of its tables in lower case.
+    /// The defect for a database without tiles, by the names of its tables in lower case.
     static func defect(tables: Set<String>) -> Defect? {
         if tables.contains("gpkg_contents") { return Defect(.unsupported, geoPackage) }
         guard !tables.contains("tiles") else { return nil }
@@ -47,7 +47,7 @@ enum Foreign {
         ([0xFF, 0xD8, 0xFF], picture),
         (Array("GIF8".utf8), picture),
         (Array("%PDF".utf8), "it is a PDF document; make tiles of it with GDAL where it is georeferenced"),
-        // TIFF 6.0 and BigTIFF, of both byte orders.
+        // TIFF 6.0 and BigTIFF, in both byte orders.
         ([0x49, 0x49, 0x2A, 0x00], tiff), ([0x4D, 0x4D, 0x00, 0x2A], tiff),
         ([0x49, 0x49, 0x2B, 0x00], tiff), ([0x4D, 0x4D, 0x00, 0x2B], tiff),
     ]

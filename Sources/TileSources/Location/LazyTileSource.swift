@@ -1,30 +1,33 @@
+import Flights
 import MapGeometry
 import Synchronization
 
-/// A source that takes a request to open: that is made when it is first used, once for all who wait for it.
+/// A source that takes a request to open.
 ///
-/// A failure is not remembered; whoever asks next tries again.
+/// It is opened on first use, once for all waiting callers.
+///
+/// A failure is not cached: the next call tries again.
 final class LazyTileSource: TileSource {
     private let open: @Sendable () async throws -> any TileSource
     private let opened = Mutex<(any TileSource)?>(nil)
-    private let openings = Coalescer<Bool, any TileSource>()
+    private let openings = SingleFlight<Bool, any TileSource>()
 
     init(open: @escaping @Sendable () async throws -> any TileSource) { self.open = open }
 
-    /// The tile of the source behind.
+    /// The tile of the underlying source.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         try await base().tile(at: coordinate, density: density)
     }
 
-    /// That of the source behind.
+    /// Forwarded to the underlying source.
     func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
         await (try? base())?.replacement(for: corrupt, at: coordinate, density: density)
     }
 
-    /// What the source behind says.
+    /// Forwarded to the underlying source.
     func metadata() async throws -> TilesetMetadata { try await base().metadata() }
 
-    /// That of the source behind.
+    /// Forwarded to the underlying source.
     func identity() async throws -> TilesetIdentity? { try await base().identity() }
 
     private func base() async throws -> any TileSource {

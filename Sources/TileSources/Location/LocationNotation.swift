@@ -1,11 +1,11 @@
 import Files
 import Glibc
 
-/// Other ways to write a location: URLs of files and of viewers, and the user's own folder.
+/// Alternative notations for locations: `file:` URLs, prefixes used by viewers, and `~/`.
 enum LocationNotation {
-    /// The path or URL that is meant.
+    /// The plain path or URL of a location.
     ///
-    /// - Parameter home: the user's own folder, that of the environment by default.
+    /// - Parameter home: the home folder, by default from the environment.
     static func plain(_ text: String, home: String? = getenv("HOME").map { String(cString: $0) }) -> String {
         for prefix in ["mbtiles://", "pmtiles://"] where text.lowercased().hasPrefix(prefix) {
             let rest = String(text.dropFirst(prefix.count))
@@ -15,7 +15,7 @@ enum LocationNotation {
         return HomePath.expanding(text, home: home)
     }
 
-    /// The path of a `file:` URL (RFC 8089), which may be relative here; nil where its escapes are wrong.
+    /// The path of a `file:` URL (RFC 8089), which may be relative; nil if its percent-encoding is invalid.
     private static func path(of rest: Substring) -> String? {
         var path = rest
         if path.hasPrefix("//") {

@@ -1,6 +1,6 @@
 public import MapGeometry
 
-/// A source of which some things are known better than it says itself.
+/// A source with some of its metadata overridden.
 public struct OverridingTileSource<Base: TileSource>: TileSource {
     private let base: Base
     private let tileSize: Int?
@@ -8,19 +8,19 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
     private let maxZoom: Int?
     private let attribution: String?
     private let stated: TilesetIdentity?
-    /// What of the identity is decided here; empty where nothing is.
+    /// What the overrides change in the identity; empty if nothing.
     private let change: String
 
-    /// Wraps a source; what is nil stays as the source says it.
+    /// Wraps a source; nil values are not overridden.
     ///
     /// - Parameters:
     ///   - base: the source.
     ///   - tileSize: width and height of one tile in pixels.
     ///   - minZoom: the shallowest level; tiles above it count as absent.
     ///   - maxZoom: the deepest level; tiles below it count as absent.
-    ///   - attribution: the notice to be shown.
-    ///   - generation: changes the identity, for tiles that changed although the source cannot know.
-    ///   - identity: which tiles these are, whatever the source says.
+    ///   - attribution: the attribution to show.
+    ///   - generation: changes the identity, for changed tiles that the source cannot detect.
+    ///   - identity: replaces the identity of the source.
     public init(
         base: Base, tileSize: Int? = nil, minZoom: Int? = nil, maxZoom: Int? = nil,
         attribution: String? = nil, generation: String? = nil, identity: TilesetIdentity? = nil
@@ -50,9 +50,9 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
         await base.replacement(for: corrupt, at: coordinate, density: density)
     }
 
-    /// The source's metadata with what is known better put in its place.
+    /// The source's metadata with the overrides.
     ///
-    /// Where levels are left out the number of tiles is not known.
+    /// If levels are left out, the number of tiles is unknown.
     public func metadata() async throws -> TilesetMetadata {
         var metadata = try await base.metadata()
         metadata.tileSize = tileSize ?? metadata.tileSize
@@ -66,13 +66,13 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
         return metadata
     }
 
-    /// What was stated, or the source's; another one with anything put in its place.
+    /// The given identity, or the source's; overrides change it.
     public func identity() async throws -> TilesetIdentity? {
         let identity = if let stated { stated } else { try await base.identity() }
         return change.isEmpty ? identity : identity?.with(change)
     }
 
-    /// Clears the way for what was stated here.
+    /// Removes stated facts that the overrides contradict.
     private func corrected(_ facts: TilesetFacts) -> TilesetFacts {
         var facts = facts
         if minZoom != nil || maxZoom != nil { (facts.statedTiles, facts.zooms) = (nil, nil) }
@@ -85,7 +85,7 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
 }
 
 extension OverridingTileSource: EnumerableTileSource where Base: EnumerableTileSource {
-    /// Calls `body` for each of the source's tiles whose level is in use.
+    /// Calls `body` for each tile of the source whose level is in use.
     public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         try await base.forEachCoordinate { coordinate in
             if isInUse(coordinate) { try body(coordinate) }

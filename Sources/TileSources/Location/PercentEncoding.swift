@@ -1,6 +1,6 @@
-/// The escapes of URIs (RFC 3986, 2.1).
+/// Percent-decoding of URIs (RFC 3986, 2.1).
 enum PercentEncoding {
-    /// The text without escapes, or nil where one is not `%` and two hexadecimal digits, or the result is not UTF-8.
+    /// The decoded text; nil if a `%` is not followed by two hexadecimal digits, or if the result is not UTF-8.
     static func decode(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

@@ -1,27 +1,27 @@
 import HTTP
 
-/// A location on a server, by the shape of its URL.
+/// A location on a server, classified by its URL.
 struct RemoteLocation {
     enum Kind {
-        /// With placeholders, a tile each.
+        /// A URL template with placeholders.
         case template
-        /// One archive that is read by ranges.
+        /// A PMTiles archive, read with range requests.
         case pmtiles
-        /// A TileJSON document that says where the tiles are.
+        /// A TileJSON document.
         case tileJSON
     }
 
     let kind: Kind
-    /// The literal start up to the path, perhaps with `{s}`, in lower case: `https://tiles.example.org`.
+    /// The start up to the path, in lower case, possibly with `{s}`: `https://tiles.example.org`.
     let origin: String
-    /// The name of the host in lower case and without the dot that may end it, or of the bucket.
+    /// The host in lower case and without trailing dot, or the name of the bucket.
     let host: String
-    /// Whether host and port can be those of a server.
+    /// Whether host and port are valid.
     let isPossible: Bool
     /// The location without user and query, for messages.
     let publicText: String
 
-    /// Nil where the text begins with none of `http`, `https` and `s3`.
+    /// Classifies a URL; nil if it does not start with `http`, `https` or `s3`.
     init?(_ text: String) {
         guard let mark = text.firstRange(of: "://") else { return nil }
         let scheme = text[..<mark.lowerBound].lowercased()
@@ -32,7 +32,7 @@ struct RemoteLocation {
         origin = "\(scheme)://\(place)"
         let parts = WebAddress.parts(of: place)
         host = parts?.host ?? place
-        // Placeholders may stand for anything, and the names of buckets are checked with their stores.
+        // Placeholders may stand for anything, and bucket names are checked by their stores.
         isPossible =
             scheme == "s3" || place.contains("{")
             || parts.map { !$0.host.isEmpty && WebAddress.isPort($0.port) } ?? false

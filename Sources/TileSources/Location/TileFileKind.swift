@@ -1,4 +1,4 @@
-/// The kinds of file that are told apart by their first bytes.
+/// A kind of tileset file, recognized by its first bytes.
 struct TileFileKind: Sendable {
     typealias Opener =
         @Sendable (_ path: String, _ scheme: TileScheme?) throws(TileSourceError) -> any EnumerableTileSource
@@ -6,11 +6,11 @@ struct TileFileKind: Sendable {
     let magic: [UInt8]
     let open: Opener
 
-    /// Every kind that is read here; the first match counts.
+    /// All supported kinds; the first match counts.
     static let all: [TileFileKind] = [
         TileFileKind(magic: PMTilesHeader.magic, open: openPMTiles),
         TileFileKind(magic: SQLiteDatabase.magic, open: openMBTiles),
-        // Versions 1 and 2 of PMTiles, which its reader refuses with the way to convert them.
+        // Versions 1 and 2 of PMTiles, which the reader refuses, explaining how to convert them.
         TileFileKind(magic: [0x50, 0x4D, 0x01, 0x00], open: openPMTiles),
         TileFileKind(magic: [0x50, 0x4D, 0x02, 0x00], open: openPMTiles),
     ]

@@ -1,14 +1,15 @@
 import Files
 
 extension TileLocation {
-    /// Opens what is there: a folder of tiles, a file of a kind that its first bytes tell, or tiles on a server.
+    /// Opens the tileset: a folder, a file recognized by its first bytes, or tiles on a server.
     ///
-    /// `tile-size`, `min-zoom`, `max-zoom`, `attribution`, `scheme`, `layout`, `generation` and the identity that goes with `id`
-    /// are applied to the source; the other options are for the caller. A server is not asked before the source is used: what is wrong with it is told then.
+    /// `tile-size`, `min-zoom`, `max-zoom`, `attribution`, `scheme`, `layout`, `generation` and the identity that goes
+    /// with `id` are applied to the source; the other options are for the caller. A server is not contacted before the
+    /// source is used, so its errors appear then.
     ///
-    /// - Parameter network: the way to servers.
-    /// - Returns: a source, an `EnumerableTileSource` where it can list its tiles.
-    /// - Throws: `TileSourceError` where nothing is there, or what is there is not a tile set.
+    /// - Parameter network: how to reach servers.
+    /// - Returns: a source, which is an `EnumerableTileSource` if it can list its tiles.
+    /// - Throws: `TileSourceError` if nothing is there, or if it is not a tileset.
     public func open(network: TileNetwork = .standard) throws(TileSourceError) -> any TileSource {
         try open(network, identity: id.map { identity(named: $0, "light") })
     }
@@ -29,10 +30,10 @@ extension TileLocation {
         return overriding(source, identity)
     }
 
-    /// Opens the tile set for dark appearance, where the location names one.
+    /// Opens the tileset for dark appearance, if the location has one.
     ///
-    /// - Parameter network: the way to servers.
-    /// - Throws: as `open(network:)`; also where it states what is said of the pair.
+    /// - Parameter network: how to reach servers.
+    /// - Throws: like `open(network:)`; also if it sets options that apply to the pair.
     package func openDark(network: TileNetwork = .standard) throws(TileSourceError) -> (any TileSource)? {
         guard let dark else { return nil }
         let location = try TileLocation(parsing: dark)
@@ -45,7 +46,7 @@ extension TileLocation {
         return try location.open(network, identity: id.map { location.identity(named: $0, "dark") })
     }
 
-    /// The identity that a name gives: the scheme makes other tiles of the same ones.
+    /// The identity for a name; it includes the scheme, which changes the tiles.
     private func identity(named name: String, _ appearance: String) -> TilesetIdentity {
         TilesetIdentity("id \(appearance) \(scheme?.rawValue ?? "usual") \(name)")
             .with(ifAny: layout.map { "layout=\($0.rawValue)" })

@@ -1,7 +1,7 @@
 import HTTP
 
 extension TileLocation {
-    /// Opens tiles on a server, without asking it yet.
+    /// Opens tiles on a server, without contacting it yet.
     func openRemote(_ remote: RemoteLocation, _ network: TileNetwork) throws(TileSourceError) -> any TileSource {
         guard remote.isPossible else {
             throw TileSourceError(
@@ -10,6 +10,7 @@ extension TileLocation {
                     + "port from 1 to 65535")
         }
         try OpenStreetMapPolicy.check(remote, base)
+        try network.checkBulk(remote.host, in: remote.publicText)
         let access = network.access(to: remote.origin)
         guard access.key != nil || !base.contains("{key}") else {
             throw TileSourceError(
@@ -41,12 +42,13 @@ extension TileLocation {
             let transport = network.transport(for: url, in: bucket)
             return LazyTileSource {
                 try await TemplateTileSource.open(
-                    tileJSON: url, access: access, others: network.access, transport: transport)
+                    tileJSON: url, access: access, others: network.access,
+                    checking: { try network.checkBulk($0, in: remote.publicText) }, transport: transport)
             }
         }
     }
 
-    /// The URL, and the bucket that it is in where the location is one of S3.
+    /// The URL, and its bucket if the location is in S3.
     private func place(_ remote: RemoteLocation) throws(TileSourceError) -> (url: String, bucket: SignedBucket?) {
         guard remote.origin.hasPrefix("s3://") else { return (base, nil) }
         guard let location = S3Location(base) else {

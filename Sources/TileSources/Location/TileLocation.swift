@@ -1,70 +1,72 @@
-/// Where a tile set is, and what it cannot say of itself: `LOCATION#key=value&…`.
+/// The location of a tileset with options: `LOCATION#key=value&…`.
 ///
 /// ```swift
 /// let source = try TileLocation(parsing: "city.mbtiles#scheme=xyz&min-zoom=10").open()
 /// ```
 ///
 /// The keys are `id`, `scheme` (`xyz` or `tms`), `layout` (`zxy` or `zyx`, for folders), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
-/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation` and `dark`. The values are percent-decoded.
+/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation`, `dark` and `style`. The values are percent-decoded.
 ///
-/// A `#` that no `=` follows is part of the path; a path with others is written as `file:` URL, with `%23`. `mbtiles://`
-/// and `pmtiles://` before a path or URL are understood, and so is `~/` for the user's own folder.
+/// A `#` without a following `=` is part of the path; write other paths with `#` as a `file:` URL with `%23`. The
+/// prefixes `mbtiles://` and `pmtiles://` are accepted, and so is `~/` for the home folder.
 public struct TileLocation: Hashable, Sendable {
-    /// A folder, file or URL; everything before the options.
+    /// A folder, file or URL: everything before the options.
     public var base: String
-    /// A name for the tile set, in place of one made from its place or content, also in its identity.
+    /// The id of the tileset, which also replaces its location or content in its identity.
     public var id: String?
-    /// From which side rows are counted, where it is not as usual for that kind of source.
+    /// The direction of rows, if it differs from the default for the kind of source.
     public var scheme: TileScheme?
-    /// Whether the folders within a zoom are columns or rows, where the folder does not tell.
+    /// Whether the folders in a zoom are columns or rows, if it cannot be detected.
     public var layout: DirectoryLayout?
     /// Width and height of a tile in pixels, 1 to 2048.
     public var tileSize: Int?
-    /// For how many pixels a point the tiles were drawn, 1 to 4: how large their labels look.
+    /// Pixels per point the tiles were drawn for, 1 to 4; determines the size of their labels.
     public var density: Int?
-    /// 0 (invisible) to 1.
+    /// Opacity, 0 (invisible) to 1.
     public var opacity: Double?
-    /// The shallowest level that is used.
+    /// The shallowest level to use.
     public var minZoom: Int?
-    /// The deepest level that is used.
+    /// The deepest level to use.
     public var maxZoom: Int?
-    /// The notice that must be shown with the map.
+    /// The attribution to show with the map.
     public var attribution: String?
-    /// Any text; another one says that the tiles changed, where that cannot be seen.
+    /// Any text; changing it declares that the tiles have changed, if that cannot be detected.
     public var generation: String?
-    /// The location of the tile set for dark appearance, with options of its own that are about the source.
+    /// The location of the tileset for dark appearance, with options for its source.
     public var dark: String?
+    /// A style.json to draw the vector tiles in: a path or URL; the tiles themselves do not depend on it.
+    public var style: String?
 
-    /// The base for messages: a URL without user and query, in which keys may be.
+    /// The base for messages: URLs without user and query, which may contain keys.
     public var publicBase: String { RemoteLocation(base)?.publicText ?? base }
 
-    /// The URL of tiles on a server, without user, query and fragment; nil for files and folders.
+    /// The URL of tiles on a server without user, query and fragment; nil for files and folders.
     package var remoteBase: String? { RemoteLocation(base)?.publicText }
 
-    /// The base without what looks like a key in a URL: the same tiles whoever fetches them.
+    /// The base without anything that looks like a key in a URL; the tiles are the same for every client.
     public var baseWithoutKeys: String { RemoteLocation(base) == nil ? base : URLTemplate.withoutKeys(base) }
 
     /// The keys of all options.
     package static let optionNames = Set(TileLocationOption.all.map(\.key))
 
-    /// Whether a parameter of a URL holds a key, judged by its name.
+    /// Whether a query parameter holds a key, judged by its name.
     package static func isKeyParameter(_ name: String) -> Bool { URLTemplate.isKey(name) }
-    /// A location as it was written, its base plain and without what looks like a key: it may be written to files.
+    /// A location with a plain base and without anything that looks like a key, safe to write to files.
     package static func withoutKeys(_ text: String) -> String {
         let (base, options) = split(text)
         let plain = TileLocation(base: LocationNotation.plain(base)).baseWithoutKeys
         return plain + (options.map { "#\($0)" } ?? "")
     }
 
-    /// A location without options.
+    /// Creates a location without options.
     public init(base: String) {
         self.base = base
     }
 
-    /// Reads `LOCATION#key=value&…`.
+    /// Parses `LOCATION#key=value&…`.
     ///
-    /// - Throws: `TileSourceError` of code `invalidLocation` for an unknown key, a key given twice, or a value out of
-    ///   range; the sentence lists what is known.
+    /// - Throws: `TileSourceError` with code `invalidLocation` for an unknown key, a duplicate key, or a value out of
+    ///   range; the message lists what is allowed.
     public init(parsing text: String) throws(TileSourceError) {
         let (written, options) = Self.split(text)
         let base = LocationNotation.plain(written)

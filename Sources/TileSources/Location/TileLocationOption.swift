@@ -1,15 +1,15 @@
 import Imaging
 import MapGeometry
 
-/// One option of a `TileLocation`: its key, what it may be, and where it goes.
+/// One option of a `TileLocation`: its key, its values, and where to store them.
 struct TileLocationOption: Sendable {
     let key: String
-    /// What the value must be, to be put after "it must be".
+    /// Description of valid values, to follow "it must be".
     let values: String
-    /// Stores the value, or returns false where it is not possible.
+    /// Stores the value; returns false if it is invalid.
     let apply: @Sendable (_ value: String, _ location: inout TileLocation) -> Bool
 
-    /// All options, in the order in which they are listed to the user.
+    /// All options, in the order shown to users.
     static let all: [TileLocationOption] = [
         text("id", \.id),
         TileLocationOption(key: "scheme", values: "xyz or tms") { value, location in
@@ -32,6 +32,7 @@ struct TileLocationOption: Sendable {
         text("attribution", \.attribution),
         text("generation", \.generation),
         text("dark", \.dark),
+        text("style", \.style),
     ]
 
     static let listing = all.map(\.key).joined(separator: ", ")

@@ -2,9 +2,9 @@ import Digests
 import Imaging
 import MapGeometry
 
-/// A connection to an MBTiles file with its one frequent query compiled.
+/// A connection to an MBTiles file, with its frequent query prepared.
 struct MBTilesConnection: ~Copyable {
-    // Before the database, so that it is finalized before the connection is closed.
+    // Declared before the database, so that it is finalized before the connection is closed.
     private let lookup: SQLiteStatement
     let database: SQLiteDatabase
 
@@ -17,7 +17,7 @@ struct MBTilesConnection: ~Copyable {
     private static let lookupSQL =
         "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3 LIMIT 1"
 
-    /// The query for a tile; a database that has none says what it is.
+    /// Prepares the query for a tile; if the database has no tiles, throws an error that says what it is.
     private static func statement(in database: borrowing SQLiteDatabase) throws(Defect) -> SQLiteStatement {
         do throws(Defect) {
             return try database.prepare(lookupSQL)
@@ -33,7 +33,7 @@ struct MBTilesConnection: ~Copyable {
 
     private static let schema = "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') LIMIT 1000"
 
-    /// The stored bytes of one tile, or nil where the archive has none.
+    /// The stored bytes of one tile; nil if the archive does not have it.
     func storedTile(zoom: Int, column: Int, row: Int) throws(Defect) -> [UInt8]? {
         database.allow()
         lookup.bind(zoom, column, row)
@@ -51,9 +51,9 @@ struct MBTilesConnection: ~Copyable {
         return try Self.tileData(of: query, column: 0)
     }
 
-    /// Shallowest and deepest level with tiles, as the index tells in two steps.
+    /// Shallowest and deepest level with tiles, in two index lookups.
     ///
-    /// By order and not by `min` and `max`, for which SQLite reads all of a view over two tables.
+    /// Uses ordering and not `min` and `max`, for which SQLite would scan a view over two tables.
     func zooms() throws(Defect) -> ClosedRange<Int>? {
         let levels = """
             SELECT zoom_level FROM tiles WHERE zoom_level BETWEEN 0 AND \(TileCoordinate.deepestZoom)
@@ -64,26 +64,39 @@ struct MBTilesConnection: ~Copyable {
         return low...high
     }
 
-    /// How many rows there are; looks at all of them.
+    /// Number of rows; scans all of them.
     func count() throws(Defect) -> Int? {
         let query = try database.prepare("SELECT count(*) FROM tiles")
         return try query.step() ? query.integer(0) : nil
     }
 
-    /// What the metadata table states; it may be missing, and any row of it wrong.
+    /// Number of distinct tiles in the tables `map` and `images`, which store equal tiles once; nil for other schemas.
+    func distinctTiles() -> UInt64? {
+        do throws(Defect) {
+            database.allow()
+            guard try hasTable("map"), try hasTable("images") else { return nil }
+            let query = try database.prepare("SELECT count(DISTINCT tile_id) FROM map")
+            guard try query.step(), let count = query.integer(0), count > 0 else { return nil }
+            return UInt64(count)
+        } catch {
+            return nil
+        }
+    }
+
+    /// The contents of the metadata table, which may be missing or have invalid rows.
     func document() -> TilesetDocument {
         do throws(Defect) {
             guard try hasTable("metadata") else { return TilesetDocument() }
-            let query = try database.prepare("SELECT name, value FROM metadata LIMIT \(Self.mostRows)")
+            let query = try database.prepare("SELECT name, value FROM metadata LIMIT \(Self.maximumRows)")
             var values: [String: MetadataValue] = [:]
             var bytes = 0
             while try query.step() {
-                // Of a name that is there twice, the first row counts.
+                // The first row of a duplicate name counts.
                 guard let name = query.text(0, limit: 256), values[name] == nil else { continue }
                 values[name] = Self.value(of: query)
                 bytes += query.size(1)
-                guard bytes <= Self.mostBytes else {
-                    throw Defect(.tooLarge, "it has more than \(Self.mostBytes) bytes")
+                guard bytes <= Self.maximumBytes else {
+                    throw Defect(.tooLarge, "it has more than \(Self.maximumBytes) bytes")
                 }
             }
             return TilesetDocument(values)
@@ -92,27 +105,27 @@ struct MBTilesConnection: ~Copyable {
         }
     }
 
-    /// Most rows of metadata, and most bytes of their values.
-    private static let mostRows = 1000
-    private static let mostBytes = 4 << 20
+    /// Maximum number of metadata rows, and of bytes in their values.
+    private static let maximumRows = 1000
+    private static let maximumBytes = 4 << 20
 
-    /// The value in the second column; a blob is no text.
+    /// The value in the second column; a blob does not count as text.
     private static func value(of query: borrowing SQLiteStatement) -> MetadataValue? {
         switch query.kind(1) {
         case .null: nil
         case .blob: .list([])
-        case .integer, .real, .text: query.text(1, limit: mostBytes).map(MetadataValue.text)
+        case .integer, .real, .text: query.text(1, limit: maximumBytes).map(MetadataValue.text)
         }
     }
 
-    /// Whether there is a table or view of this name.
+    /// Whether there is a table or view with this name.
     func hasTable(_ name: String) throws(Defect) -> Bool {
         let query = try database.prepare("SELECT 1 FROM sqlite_schema WHERE lower(name) = ?1 LIMIT 1")
         query.bind(name)
         return try query.step()
     }
 
-    /// Whether a tile is found without looking through all of a table.
+    /// Whether a tile can be found without scanning a table.
     func hasIndex() throws(Defect) -> Bool {
         let query = try database.prepare("EXPLAIN QUERY PLAN \(Self.lookupSQL)")
         while try query.step() {
@@ -121,7 +134,7 @@ struct MBTilesConnection: ~Copyable {
         return true
     }
 
-    /// SHA-256 of the metadata table's rows, whatever their order; a table that is missing has none.
+    /// SHA-256 of the rows of the metadata table, independent of their order; a missing table counts as empty.
     func metadataDigest() throws(Defect) -> [UInt8] {
         var digest = SHA256()
         guard
@@ -137,7 +150,7 @@ struct MBTilesConnection: ~Copyable {
         return digest.finish()
     }
 
-    /// The blob; nil where it is null or has no bytes, which is how writers note that a tile is absent.
+    /// The blob; nil if it is null or empty, which is how writers mark absent tiles.
     private static func tileData(of row: borrowing SQLiteStatement, column: Int) throws(Defect) -> [UInt8]? {
         let kind = row.kind(column)
         guard kind != .null else { return nil }

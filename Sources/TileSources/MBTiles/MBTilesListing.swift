@@ -1,19 +1,19 @@
 import MapGeometry
 
-/// All rows of the table `tiles`, and what is wrong with some of them.
+/// All rows of the table `tiles`, and the problems of some of them.
 struct MBTilesListing {
-    /// Those that are places on the map and have data, in the database's order.
+    /// Rows with data and a position on the map, in the database's order.
     private(set) var runs: [TileRun] = []
     private var outside = Oddity("lie outside the grid, where no tile is looked for")
     private var textual = Oddity("have numbers stored as texts, so they are never found")
     private var doubled = Oddity("are there more than once, and which is drawn is left to chance")
     private var empty = 0
 
-    /// - Parameter fileSize: in bytes; a row takes four of them at the least.
+    /// - Parameter fileSize: in bytes; a row takes at least four.
     init(of connection: consuming MBTilesConnection, scheme: TileScheme, fileSize: UInt64) throws(Defect) {
         let query = try connection.database.prepare(
             "SELECT zoom_level, tile_column, tile_row, length(tile_data) FROM tiles")
-        // A view that gives more rows than the file has room for makes them up.
+        // A view that returns more rows than the file has room for generates them.
         var remaining = max(fileSize / 4, 1000)
         while try query.step() {
             connection.database.allow()
@@ -42,7 +42,7 @@ struct MBTilesListing {
         findDoubled()
     }
 
-    /// A sentence for each kind of wrong row.
+    /// One sentence per kind of invalid row.
     var problems: [String] { [outside, textual, doubled].compactMap(\.sentence) }
 
     var notes: [String] {
@@ -56,7 +56,7 @@ struct MBTilesListing {
         }
     }
 
-    /// Rows that have the same fault.
+    /// Rows with the same problem.
     private struct Oddity {
         private let fault: String
         private var count = 0
@@ -80,7 +80,7 @@ struct MBTilesListing {
 }
 
 extension SQLiteStatement {
-    /// A whole number, also one that is stored as a real: SQLite finds both.
+    /// An integer, even if stored as a real: SQLite's lookups match both.
     fileprivate borrowing func wholeNumber(_ column: Int) -> Int? {
         integer(column) ?? (kind(column) == .real ? real(column).flatMap(Int.init(exactly:)) : nil)
     }

@@ -1,16 +1,16 @@
 import Files
 
-/// Finds the way in which a file can be opened, and refuses one whose latest rows cannot be read.
+/// Decides how to open a file, and refuses one whose latest rows cannot be read.
 ///
-/// A file in WAL mode wants a `-wal` and a `-shm` file beside it. Where there is no `-wal`, nobody has it open and all
-/// is in the file itself: it is then read as immutable, which neither needs nor leaves such files, and works on media
-/// that cannot be written. Where there is one with something in it, SQLite must be able to use it: without it, older
-/// tiles would be drawn, and nobody would know.
+/// A file in WAL mode needs a `-wal` and a `-shm` file next to it. If there is no `-wal`, nobody has it open and the
+/// file is complete: it is then opened as immutable, which neither needs nor leaves such files and works on read-only
+/// media. If there is a nonempty `-wal`, SQLite must be able to use it; otherwise outdated tiles would be drawn without
+/// anyone noticing.
 struct MBTilesOpening: Hashable {
     private let path: String
     /// Whether the file is in WAL mode.
     let usesLog: Bool
-    /// Bytes of the `-wal` file; nil where there is none.
+    /// Size of the `-wal` file in bytes; nil if there is none.
     private let logSize: UInt64?
 
     init(path: String, file: TileFile) throws(Defect) {
@@ -24,7 +24,7 @@ struct MBTilesOpening: Hashable {
         usesLog = header[18] == 2 || header[19] == 2
         logSize = FileState(path: path + "-wal")?.size
         guard hasLog else { return }
-        // SQLite would take it for this file's in the first case, and for none in the second.
+        // SQLite would use it for this file in the first case, and ignore it in the second.
         guard usesLog else {
             throw Defect(
                 .unreadable,
@@ -39,10 +39,10 @@ struct MBTilesOpening: Hashable {
         }
     }
 
-    /// Whether there may be tiles that are not in the file itself.
+    /// Whether the log may contain tiles that are not in the file itself.
     private var hasLog: Bool { (logSize ?? 0) > 0 }
 
-    /// An open connection.
+    /// Opens a connection.
     func connect() throws(Defect) -> MBTilesConnection {
         guard !usesLog || logSize != nil else { return try open(immutable: true) }
         do throws(Defect) {
@@ -61,18 +61,18 @@ struct MBTilesOpening: Hashable {
         }
     }
 
-    /// Whether a file begins like a log for pages of this size (database file format, 4.1), or may not be read.
+    /// Whether a file starts like a log for pages of this size (database file format, 4.1), or cannot be read.
     private static func isLog(_ path: String, pageSize: [UInt8]) -> Bool {
         guard let file = (try? TileFile(path: path)) ?? nil, file.size >= 32,
             let start = try? file.read(offset: 0, length: 12)
         else { return true }
         let isMarked = start.starts(with: [0x37, 0x7F, 0x06, 0x82]) || start.starts(with: [0x37, 0x7F, 0x06, 0x83])
-        // A page of 65,536 bytes is 1 in the file's header.
+        // A page size of 65,536 is stored as 1 in the header.
         let size = pageSize == [0, 1] ? [0, 1, 0, 0] : [0, 0] + pageSize
         return isMarked && start[8..<12].elementsEqual(size)
     }
 
-    /// Names the file in the way, where it is one of those that SQLite keeps beside a database.
+    /// Names the file that is in the way, if it is one of SQLite's files next to the database.
     private func explained(_ error: Defect) -> Defect {
         guard error.code == .unreadable else { return error }
         let remedy =

@@ -1,14 +1,14 @@
 import Files
 
-/// What of an MBTiles file changes with its content; quick to read.
+/// A cheap fingerprint of an MBTiles file that changes with its content.
 struct MBTilesState: Hashable {
-    /// SQLite's file change counter (database file format, 1.3.7): another one after each transaction.
+    /// SQLite's file change counter (database file format, 1.3.7), which changes with each transaction.
     private let counter: [UInt8]
     private let size: UInt64
-    /// Of a file in WAL mode, whose counter may stand still: the file's times and its log's.
+    /// For a file in WAL mode, whose counter may not change: the states of the file and its log.
     private let times: [FileState]
 
-    /// Reads it from the file, open as it is.
+    /// Reads the state from the open file.
     init(of file: TileFile, path: String, usesLog: Bool) throws(Defect) {
         let state = try file.state()
         counter = try file.read(offset: 24, length: 4)
@@ -16,6 +16,6 @@ struct MBTilesState: Hashable {
         times = usesLog ? [state, FileState(path: path + "-wal")].compactMap { $0 } : []
     }
 
-    /// All of it in bytes.
+    /// The state as bytes.
     var bytes: [UInt8] { counter + "\(size) \(times)".utf8 }
 }

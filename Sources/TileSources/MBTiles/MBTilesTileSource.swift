@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// See the [specification](https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md).
 public final class MBTilesTileSource: EnumerableTileSource {
-    /// Up to this size of file, counting the tiles is cheap.
+    /// Maximum file size for which counting tiles is cheap.
     private static let countableSize: UInt64 = 64 << 20
 
     private let path: String
@@ -15,7 +15,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     private let opening: MBTilesOpening
     private let connection: Mutex<MBTilesConnection>
     private let known = Mutex<TilesetMetadata?>(nil)
-    /// Open as long as the source is: to close it sooner would take SQLite's locks with it (POSIX).
+    /// Stays open as long as the source: closing it earlier would release SQLite's locks (POSIX).
     private let file: TileFile
     private let identified = Mutex<(state: MBTilesState, identity: TilesetIdentity)?>(nil)
 
@@ -23,8 +23,8 @@ public final class MBTilesTileSource: EnumerableTileSource {
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - scheme: from which side rows are counted. The specification says TMS, but some tools write XYZ.
-    /// - Throws: `TileSourceError` where there is no such file, or it is not an MBTiles archive.
+    ///   - scheme: the direction of rows. The specification says TMS, but some tools write XYZ.
+    /// - Throws: `TileSourceError` if there is no such file, or if it is not an MBTiles archive.
     public init(path: String, scheme: TileScheme = .tms) throws(TileSourceError) {
         do throws(Defect) {
             guard let file = try TileFile(path: path) else {
@@ -56,9 +56,9 @@ public final class MBTilesTileSource: EnumerableTileSource {
         }
     }
 
-    /// What the metadata table states, corrected by what is in the archive.
+    /// The metadata table, corrected by the contents of the archive.
     ///
-    /// Zooms are those of the tiles where finding them is not too much work; size and format are those of one tile.
+    /// The zooms come from the tiles if finding them is cheap, and size and format from one tile.
     public func metadata() async throws -> TilesetMetadata {
         if let metadata = known.withLock({ $0 }) { return metadata }
         let metadata = connection.withLock { connection in
@@ -73,18 +73,18 @@ public final class MBTilesTileSource: EnumerableTileSource {
         return metadata
     }
 
-    /// By the metadata's rows, the file's length, SQLite's change counter and a sample of its bytes, as they are now.
+    /// An identity from the metadata rows, the file's length, SQLite's change counter and a sample of its bytes.
     public func identity() async throws -> TilesetIdentity? {
         do throws(Defect) {
             let state = try MBTilesState(of: file, path: path, usesLog: opening.usesLog)
             if let last = identified.withLock({ $0 }), last.state == state { return last.identity }
             let rows = try connection.withLock { connection throws(Defect) in try connection.metadataDigest() }
-            // A file that is made anew may have the length and counter of the former. The sample comes last: whoever had
-            // changed the counter has written all else by now, else the rows would have waited.
+            // A recreated file may have the same length and counter. The sample is taken last: a writer that changed
+            // the counter has finished by now, or reading the rows would have waited for it.
             let sample = SHA256.hash(try file.sample())
             let identity = TilesetIdentity("mbtiles", of: state.bytes, rows, sample, Array(scheme.rawValue.utf8))
             identified.withLock { $0 = (state, identity) }
-            // Whoever knows the new state must get its notice.
+            // A caller with the new state must get its attribution.
             known.withLock { $0 = nil }
             return identity
         } catch {
@@ -92,18 +92,21 @@ public final class MBTilesTileSource: EnumerableTileSource {
         }
     }
 
-    /// Calls `body` for each row of `tiles` that is a place on the map and has data, in the database's order.
+    /// Calls `body` for each row of `tiles` with data and a position on the map, in the database's order.
     public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         for run in try listing().runs { try body(run.first) }
     }
 
     package func inspect(_ body: (TileRun) async throws -> Void) async throws -> TilesetFacts {
-        // The list comes first, so that the file is not locked as long as `body` works.
+        // Reads the list first, so that the file is not locked while `body` runs.
         let listing = try listing()
         for run in listing.runs { try await body(run) }
-        let (document, hasIndex) = connection.withLock { ($0.document(), (try? $0.hasIndex()) ?? true) }
+        let (document, hasIndex, distinct) = connection.withLock {
+            ($0.document(), (try? $0.hasIndex()) ?? true, $0.distinctTiles())
+        }
         var facts = TilesetFacts(kind: "MBTiles", document)
         facts.fileSize = size
+        facts.statedContents = distinct
         facts.format = document.saysVector ? .vector("mvt") : nil
         facts.problems += listing.problems
         facts.notes += listing.notes
@@ -117,7 +120,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
 
     private func listing() throws(TileSourceError) -> MBTilesListing {
         do throws(Defect) {
-            // A connection of its own, so that others may read tiles meanwhile.
+            // A separate connection, so that others can read tiles in the meantime.
             return try MBTilesListing(of: try opening.connect(), scheme: scheme, fileSize: size)
         } catch {
             throw TileSourceError(error, in: path)

@@ -2,7 +2,7 @@ import Files
 import Imaging
 import MapGeometry
 
-/// Writes MBTiles 1.3: equal tiles are stored once, behind a view `tiles`.
+/// Writes MBTiles 1.3; identical tiles are stored once, behind a view `tiles`.
 ///
 /// The same tiles give the same bytes.
 final class MBTilesWriter: TileArchiveWriter {
@@ -19,7 +19,7 @@ final class MBTilesWriter: TileArchiveWriter {
             SELECT zoom_level, tile_column, tile_row, tile_data FROM map JOIN images USING (tile_id);
         """
 
-    // Before the database, so that they are finalized before the connection is closed.
+    // Declared before the database, so that they are finalized before the connection is closed.
     private let image: SQLiteStatement
     private let place: SQLiteStatement
     private let database: SQLiteDatabase
@@ -27,7 +27,7 @@ final class MBTilesWriter: TileArchiveWriter {
 
     init(path: String) throws(Defect) {
         AtomicFile.remove(path)
-        // An unfinished file is thrown away as a whole: no journal, and one transaction that is synchronized.
+        // An unfinished file is discarded, so there is no journal, and one synchronized transaction.
         let database = try SQLiteDatabase(creating: path, pragmas: ["journal_mode = OFF"])
         try database.execute(Self.schema)
         image = try database.prepare("INSERT INTO images (tile_data) VALUES (?1)")
@@ -67,7 +67,7 @@ final class MBTilesWriter: TileArchiveWriter {
         try database.execute("COMMIT")
     }
 
-    /// The specification's word, or the type's name where it has none.
+    /// The specification's name of a format, or our own if it has none.
     private static func name(of format: TileFormat?) -> String {
         switch format {
         case .image(.jpeg): "jpg"

@@ -1,9 +1,9 @@
 import MapGeometry
 
 extension GeoBounds {
-    /// From west, south, east and north, or nil where that is no area.
+    /// Creates bounds from west, south, east and north; nil if they are invalid.
     ///
-    /// Writers round: what is a little outside the world is moved to its edge.
+    /// Writers round, so values slightly outside the world are moved to its edge.
     init?(lenient edges: [Double]) {
         guard edges.count == 4, edges.allSatisfy(\.isFinite), edges.allSatisfy({ abs($0) <= 181 }) else { return nil }
         func clamped(_ value: Double, _ edge: Double) -> Double { min(max(value, -edge), edge) }

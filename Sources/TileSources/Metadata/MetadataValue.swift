@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A JSON value of a tile set's metadata, kept as it is.
+/// A JSON value of a tileset's metadata, kept unchanged.
 package indirect enum MetadataValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -10,23 +10,23 @@ package indirect enum MetadataValue: Hashable, Sendable {
     case list([MetadataValue])
     case object([String: MetadataValue])
 
-    /// The value of a JSON document, or nil where the bytes are none.
+    /// Parses a JSON document; nil if the bytes are not JSON.
     init?(json bytes: [UInt8]) {
         guard let value = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
         self = value
     }
 
-    /// A text as it is, and anything else as JSON: what a table of texts has room for.
+    /// A text unchanged, and anything else as JSON, for a table of texts.
     var asText: String {
         if case .text(let text) = self { return text }
         return asJSON
     }
 
-    /// One line of JSON, keys in order.
+    /// One line of JSON with sorted keys.
     var asJSON: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // A fragment inside a list, for encoders that want a list or an object at the top.
+        // Wraps the value in a list, because some encoders require a list or an object at the top.
         guard let bytes = try? encoder.encode([self]) else { return "" }
         return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
     }
@@ -36,7 +36,7 @@ package indirect enum MetadataValue: Hashable, Sendable {
         return text
     }
 
-    /// A number, or a text that is one.
+    /// The value as a number, even if written as text.
     var double: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -50,7 +50,7 @@ package indirect enum MetadataValue: Hashable, Sendable {
 extension MetadataValue: Codable {
     package init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        /// Nil for a value of another type; one of this type that is broken is an error.
+        /// Decodes the value; nil if it has another type, and an error if it is a malformed value of this type.
         func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value? {
             do { return try value.decode(type) } catch DecodingError.typeMismatch { return nil }
         }
@@ -69,7 +69,7 @@ extension MetadataValue: Codable {
         }
     }
 
-    /// A number that no type has room for counts as absent: it is not worth the rest of the document.
+    /// A number that no type can hold counts as absent, rather than losing the rest of the document.
     private static func number(in value: any SingleValueDecodingContainer) throws -> Self? {
         do {
             let number = try value.decode(Double.self)
@@ -77,7 +77,7 @@ extension MetadataValue: Codable {
         } catch DecodingError.typeMismatch {
             return nil
         } catch {
-            // The decoder's own error type, which has no name here.
+            // The decoder's own error type cannot be named here.
             return .null
         }
     }

@@ -1,34 +1,34 @@
 package import MapGeometry
 
-/// What a tile set's own text says of it, read leniently: a value that makes no sense counts as absent.
+/// The metadata that a tileset states about itself, read leniently: invalid values count as absent.
 struct TilesetDocument: Hashable {
-    /// Longest name or attribution in bytes; a longer one is not text for people.
-    static let longestText = 16_384
+    /// Maximum length of a name or attribution in bytes.
+    static let maximumTextLength = 16_384
 
     var name: String?
     var attribution: String?
     var description: String?
     /// `baselayer` or `overlay`.
     var type: String?
-    /// The word for what the tiles are.
+    /// The stated format of the tiles.
     var format: String?
-    /// From which side rows are counted, and whether folders are rows, where it says so.
+    /// The stated direction of rows, and whether folders are rows.
     var scheme: String?
     var bounds: GeoBounds?
     var center: TilesetCenter?
     var minZoom: Int?
     var maxZoom: Int?
-    /// All of it, as it is.
+    /// All values, unchanged.
     var values: [String: MetadataValue] = [:]
-    /// Why it cannot be read, or its attribution cannot; nil where all is well.
+    /// Why the document or its attribution cannot be read; nil if it can.
     var problem: String?
 
     init() {}
 
-    /// One that is there and cannot be read.
+    /// Creates a document that exists but cannot be read.
     init(problem: String) { self.problem = problem }
 
-    /// From a JSON object (TileJSON, `metadata.json` of tippecanoe and mb-util, PMTiles metadata).
+    /// Parses a JSON object (TileJSON, `metadata.json` of tippecanoe and mb-util, PMTiles metadata).
     init(json bytes: [UInt8]) {
         guard case .object(let values) = MetadataValue(json: bytes) else {
             self.init(problem: "it is not a JSON object")
@@ -37,11 +37,13 @@ struct TilesetDocument: Hashable {
         self.init(values)
     }
 
-    /// From names and values (MBTiles, whose values are texts).
+    /// Creates a document from names and values (MBTiles, whose values are texts).
     init(_ values: [String: MetadataValue]) {
         self.values = values
         func text(_ name: String) -> String? {
-            guard let text = values[name]?.text, !text.isEmpty, text.utf8.count <= Self.longestText else { return nil }
+            guard let text = values[name]?.text, !text.isEmpty, text.utf8.count <= Self.maximumTextLength else {
+                return nil
+            }
             return text
         }
         name = text("name")
@@ -56,7 +58,7 @@ struct TilesetDocument: Hashable {
         maxZoom = values["maxzoom"]?.double.flatMap(Self.zoom)
         switch values["attribution"] {
         case nil, .null, .text(""): break
-        case .text: if attribution == nil { problem = "its attribution is longer than \(Self.longestText) bytes" }
+        case .text: if attribution == nil { problem = "its attribution is longer than \(Self.maximumTextLength) bytes" }
         default: problem = "its attribution is not a text"
         }
     }
@@ -67,11 +69,14 @@ struct TilesetDocument: Hashable {
         return minZoom...maxZoom
     }
 
-    /// Whether the word for the format stands for vector tiles.
-    var saysVector: Bool { ["pbf", "mvt", "application/vnd.mapbox-vector-tile"].contains(format ?? "") }
+    /// Whether the stated format, or a list of vector layers, means vector tiles.
+    var saysVector: Bool {
+        guard let format else { return !VectorLayerDescription.all(in: values).isEmpty }
+        return ["pbf", "mvt", "application/vnd.mapbox-vector-tile"].contains(format)
+    }
 
-    /// What a copy of the tiles keeps without understanding it: all but what a copy states anew, and counts and sums of
-    /// the tiles that would be wrong there.
+    /// Values that a copy of the tiles keeps without interpreting them: all except those that a copy restates, and
+    /// counts and checksums that would be wrong.
     var others: [String: MetadataValue] {
         values.filter { !Self.restated.contains($0.key) }
     }
@@ -82,7 +87,7 @@ struct TilesetDocument: Hashable {
         "antimeridian_adjusted_bounds",
     ]
 
-    /// A list of numbers, or a text with commas between them.
+    /// A list of numbers, possibly as comma-separated text.
     private static func numbers(_ value: MetadataValue?) -> [Double]? {
         switch value {
         case .text(let text):
@@ -103,15 +108,15 @@ struct TilesetDocument: Hashable {
     }
 }
 
-/// Where a viewer begins.
+/// The initial view of a tileset.
 package struct TilesetCenter: Hashable, Sendable {
     package let place: Coordinate
-    /// Nil where only a place is stated.
+    /// The zoom; nil if only a position is stated.
     package let zoom: Int?
 
     init(place: Coordinate, zoom: Int?) { (self.place, self.zoom) = (place, zoom) }
 
-    /// From longitude, latitude and perhaps a zoom; nil where that is no place.
+    /// Creates a center from longitude, latitude and optionally a zoom; nil if invalid.
     init?(_ numbers: [Double]) {
         guard (2...3).contains(numbers.count) else { return nil }
         place = Coordinate(latitude: numbers[1], longitude: numbers[0])

@@ -1,20 +1,20 @@
-/// The [tile usage policy](https://operations.osmfoundation.org/policies/tiles/) of openstreetmap.org, of 2025-09.
+/// The [tile usage policy](https://operations.osmfoundation.org/policies/tiles/) of openstreetmap.org, as of 2025-09.
 enum OpenStreetMapPolicy {
-    /// The only address of the standard tiles.
+    /// The only allowed URL of the standard tiles.
     static let address = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
 
-    /// Origins that are the same as that address's.
+    /// Spellings of that URL's origin.
     private static let spellings = Set(["", ".", ":443", ".:443"].map { "https://tile.openstreetmap.org\($0)" })
 
-    /// What is known of the standard tiles.
+    /// Known metadata of the standard tiles.
     static let metadata = TilesetMetadata(zooms: 0...19, attribution: "© OpenStreetMap contributors")
 
-    /// Whether the policy is that of a host.
+    /// Whether the policy applies to a host.
     static func applies(to host: String) -> Bool {
         host == "openstreetmap.org" || host.hasSuffix(".openstreetmap.org")
     }
 
-    /// Throws where the standard tiles are asked for at an address that the policy no longer allows.
+    /// Throws if the standard tiles are requested at a URL that the policy no longer allows.
     static func check(_ remote: RemoteLocation, _ location: String) throws(TileSourceError) {
         guard applies(to: remote.host), remote.host.hasSuffix("tile.openstreetmap.org"),
             !spellings.contains(remote.origin)
@@ -24,15 +24,33 @@ enum OpenStreetMapPolicy {
     }
 }
 
+extension OpenStreetMapPolicy {
+    /// Why a host must not be used for batches, prefetching or area downloads; nil if nothing is known against it.
+    static func bulkRefusal(of host: String) -> String? {
+        guard applies(to: host) else { return nil }
+        return
+            "\(host) is run on donations, and its policy forbids downloading areas, prefetching and batches "
+            + "(operations.osmfoundation.org/policies/tiles)"
+    }
+}
+
 extension TileLocation {
-    /// Why a batch, a prefetch or a download of an area must not be made from here; nil where nothing is known against
-    /// it.
+    /// Why the source must not be used for batches, prefetching or area downloads; nil if nothing is known against it.
+    ///
+    /// A TileJSON document may name such a server, too: see `TileNetwork.Options.isBulk`.
     public var bulkRefusal: String? {
         let locations = [base] + (dark.flatMap { try? TileLocation(parsing: $0) }.map { [$0.base] } ?? [])
-        let remote = locations.compactMap(RemoteLocation.init).first { OpenStreetMapPolicy.applies(to: $0.host) }
-        guard let remote else { return nil }
-        return
-            "\(remote.host) lives from donations, and its policy forbids to download areas, to prefetch and to run "
-            + "batches (operations.osmfoundation.org/policies/tiles)"
+        return locations.lazy.compactMap(RemoteLocation.init)
+            .compactMap { OpenStreetMapPolicy.bulkRefusal(of: $0.host) }.first
+    }
+}
+
+extension TileNetwork {
+    /// Throws if the network is for bulk use and a host's policy forbids it.
+    func checkBulk(_ host: String, in name: String) throws(TileSourceError) {
+        guard options.isBulk, !options.isOffline, let refusal = OpenStreetMapPolicy.bulkRefusal(of: host) else {
+            return
+        }
+        throw TileSourceError(.unsupported, "\(name): \(refusal); use another server or an archive")
     }
 }

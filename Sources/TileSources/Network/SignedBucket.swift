@@ -1,13 +1,13 @@
 import Glibc
 import HTTP
 
-/// A bucket of an S3 store, and who asks it.
+/// An S3 bucket with credentials.
 struct SignedBucket {
     let bucket: S3Bucket
-    /// Nil asks without a signature, as public buckets are.
+    /// Nil sends unsigned requests, for public buckets.
     let credentials: S3Credentials?
 
-    /// The bucket of this name, where the process's environment and AWS's shared files say that it is.
+    /// Finds a bucket by name, with the settings of the environment and of AWS's shared files.
     init(_ name: String) throws(HTTPError) {
         var environment: [String: String] = [:]
         for name in S3Settings.variables { environment[name] = getenv(name).map { String(cString: $0) } }
@@ -16,7 +16,7 @@ struct SignedBucket {
         credentials = settings.credentials
     }
 
-    /// The URL of a key, in which placeholders of tiles stay as they are.
+    /// The URL of a key; tile placeholders in it are kept.
     func url(of key: String) throws(HTTPError) -> String {
         try bucket.address(for: key).text.replacing("%7B", with: "{").replacing("%7D", with: "}")
     }

@@ -1,48 +1,54 @@
 import Glibc
 package import HTTP
 
-/// How tiles are fetched from servers, shared by all sources that are opened with it.
+/// Fetches tiles from servers; shared by all sources opened with it.
 ///
-/// Connections are kept and used again, answers are kept in the tile cache, and a server gets only so many requests at
-/// once. Nothing happens before the first tile is wanted.
+/// Connections are reused, responses are cached in the tile cache, and the number of concurrent requests per server is
+/// limited. Nothing happens before the first tile is requested.
 public final class TileNetwork: Sendable {
     /// Settings for servers.
     public struct Options: Hashable, Sendable {
-        /// Who asks: the application's name and a contact, such as `Trails/2.1 (ops@example.org)`.
+        /// The application's name and a contact, such as `Trails/2.1 (ops@example.org)`.
         ///
-        /// It comes first in the User-Agent; servers such as openstreetmap.org's want to know it.
+        /// It comes first in the User-Agent; servers such as openstreetmap.org's require it.
         public var application: String?
-        /// Whether only kept tiles are used and no server is asked.
+        /// Whether to use cached tiles only and contact no server.
         public var isOffline = false
-        /// Header fields and keys, by the origin that gets them: `https://tiles.example.org`.
-        public var servers: [String: ServerAccess] = [:]
-        /// Where tiles are kept; nil keeps none.
+        /// Whether the network serves a batch, prefetching or an area download.
         ///
-        /// By default the user's cache folder (XDG Base Directory Specification).
+        /// Servers whose policy forbids that are then refused, even if only a TileJSON document names them. Offline,
+        /// nothing is refused.
+        public var isBulk = false
+        /// Header fields and keys by origin: `https://tiles.example.org`.
+        public var servers: [String: ServerAccess] = [:]
+        /// The folder of the tile cache; nil disables it.
+        ///
+        /// By default in the user's cache folder (XDG Base Directory Specification).
         public var cacheFolder: String? = TileCache.defaultFolder { name in getenv(name).map { String(cString: $0) } }
-        /// The most bytes of all kept tiles together.
+        /// Maximum size of the tile cache in bytes.
         public var cacheLimit = 1 << 30
-        /// How long nothing may arrive from a server before what was asked of it is given up; a slow server that still
-        /// sends is not cut off.
+        /// Requests to a server that sends nothing for this long fail.
+        ///
+        /// A slow server that keeps sending is not cut off.
         public var timeout = Duration.seconds(30)
-        /// A file of certificates (PEM) to trust in place of the system's.
+        /// A PEM file of certificates to trust instead of the system's.
         public var certificates: String?
 
-        /// The defaults: on line, nothing said of the application.
+        /// Default options: online, without an application name.
         public init() {}
     }
 
-    /// With the defaults; what is opened without another network uses it.
+    /// The network with default options, used by default.
     public static let standard = TileNetwork()
 
-    /// The settings.
+    /// The options.
     public let options: Options
     private let http: any HTTPTransport
     private let cache: TileCache?
     private let gate = HostGate()
     private let stop = HaltSwitch()
 
-    /// A network of its own: its connections are not shared with another.
+    /// Creates a network with its own connections.
     public convenience init(options: Options = Options()) {
         var http = HTTPOptions(application: options.application)
         http.certificates = options.certificates
@@ -50,24 +56,24 @@ public final class TileNetwork: Sendable {
         self.init(options: options, http: HTTPClient(options: http))
     }
 
-    /// - Parameter http: sends what is not kept, once.
+    /// - Parameter http: sends requests that are not cached, without retries.
     init(options: Options, http: any HTTPTransport) {
         self.options = options
         self.http = http
         cache = options.cacheFolder.map { TileCache(folder: $0, byteLimit: options.cacheLimit) }
     }
 
-    /// What was wrong with the kept tiles so far, in sentences; no picture fails for it.
+    /// Problems with the tile cache so far, in sentences; no image fails because of them.
     public var cacheTroubles: [String] { cache?.troubles ?? [] }
 
-    /// The way to a tile set's server.
+    /// A transport to a tileset's server.
     ///
     /// - Parameters:
-    ///   - url: where the tile set is.
-    ///   - variant: what else makes its tiles others.
-    ///   - bucket: the store that requests are signed for; nil for plain servers.
+    ///   - url: the URL of the tileset.
+    ///   - variant: anything else that changes its tiles.
+    ///   - bucket: the store to sign requests for; nil for plain servers.
     func transport(for url: String, variant: String = "", in bucket: SignedBucket? = nil) -> any TilesetTransport {
-        // Signed anew at each try.
+        // Signed at each attempt.
         let signed = bucket.map { S3Transport(http, bucket: $0.bucket, credentials: $0.credentials) }
         let policy = RetryPolicy(budget: options.timeout)
         let client = HaltingTransport(RetryingTransport(signed ?? http, policy: policy, gate: gate), halt: stop)
@@ -76,7 +82,7 @@ public final class TileNetwork: Sendable {
             for: CachedTileset(url: url, variant: variant), base: options.isOffline ? nil : client)
     }
 
-    /// A bucket to write to, where the process's environment and AWS's shared files say that it is.
+    /// A bucket to write to, with the settings of the environment and of AWS's shared files.
     package func store(_ bucket: String) throws(HTTPError) -> S3Store {
         guard !options.isOffline else {
             throw HTTPError(.offline, "no server is asked (offline); go online, or write to a folder")
@@ -85,13 +91,21 @@ public final class TileNetwork: Sendable {
         return S3Store(signed.bucket, credentials: signed.credentials, client: http, halt: stop)
     }
 
-    /// Ends all waiting for servers, at once and for good: it throws `CancellationError`.
+    /// Stops all waiting for servers, immediately and permanently: it throws `CancellationError`.
     package func halt() { stop.halt() }
 
-    /// What a server may be told; nothing where nothing is configured for it, and no key where it is empty.
+    /// The credentials for a server; empty if none are configured, and without key if the key is empty.
     func access(to origin: String) -> ServerAccess {
         var access = options.servers[origin] ?? ServerAccess()
         if access.key?.isEmpty == true { access.key = nil }
         return access
+    }
+}
+
+/// Asks nobody.
+private struct OfflineTransport: HTTPTransport {
+    /// Always throws `HTTPError` with `offline`.
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        throw HTTPError(.offline, "no server is asked (offline), and there is no tile cache")
     }
 }

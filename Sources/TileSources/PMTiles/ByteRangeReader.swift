@@ -1,13 +1,13 @@
-/// Where an archive's bytes come from: one method, so that a file and a server are read alike.
+/// Reads byte ranges of an archive, from a file or a server.
 protocol ByteRangeReader: Sendable {
     /// Exactly these bytes.
     ///
-    /// - Parameter part: what they are, under which a server's answer is kept.
-    /// - Throws: `Defect` where the range is not wholly there, before memory is taken for it, or cannot be read;
-    ///   `CancellationError` where that takes long enough to be cancelled.
+    /// - Parameter part: the name of the range in the cache.
+    /// - Throws: `Defect` if the range does not exist completely, before allocating memory for it, or if it cannot be
+    ///   read; `CancellationError` for a server.
     func read(offset: UInt64, length: Int, for part: TilesetPart) async throws -> [UInt8]
 
-    /// Has what was read for a part read anew the next time, for it is corrupt; nothing where nothing is cached.
+    /// Removes a corrupt part from the cache, so that it is read again; does nothing without a cache.
     func forget(_ part: TilesetPart)
 }
 

@@ -1,38 +1,40 @@
+import Flights
 import HTTP
 
-/// Reads a file on a server by ranges, all of one version of it.
+/// Reads a file on a server in ranges, all from the same version.
 final class HTTPRangeReader: ByteRangeReader {
-    /// What is read first and kept at hand: header and root directory of a PMTiles archive lie within it.
+    /// Size of the head, which is read first and kept in memory: it contains the header and root directory of a PMTiles
+    /// archive.
     static let headLength: UInt64 = 16_384
 
-    /// The longest page with which a server explains a refusal.
-    private static let longestPage = 1 << 16
+    /// Maximum size of a server's error page in bytes.
+    private static let maximumPageLength = 1 << 16
 
-    /// Why a kept head stands in for that of the server; nil for one that is current.
+    /// Why a stale head is used; nil if the head is fresh.
     var staleReason: String? { head.staleReason }
 
-    /// Bytes of the whole file, where the server tells.
+    /// File size in bytes; nil if the server does not state it.
     var fileSize: UInt64? { version.length }
 
-    /// What tells this version of the file from others.
+    /// Identifies this version of the file.
     var versionText: String { version.text }
 
-    /// Without and with the condition that the file is still of this version.
+    /// The request without and with the condition that the file still has this version.
     private let plain, request: HTTPRequest
     private let pause: RangeBatch.Pause
     private let transport: any TilesetTransport
     private let head: HTTPResponse
     private let version: RemoteVersion
     private let batch: RangeBatch
-    private let flights = Coalescer<TilesetPart, [UInt8]>()
+    private let flights = SingleFlight<TilesetPart, [UInt8]>()
 
     /// Reads the head of a file.
     ///
     /// - Parameters:
-    ///   - request: of the whole file.
-    ///   - pause: lets reads that belong together come together.
-    ///   - transport: how requests are sent.
-    /// - Throws: `Defect` where the server does not give it; `CancellationError`.
+    ///   - request: a request for the whole file.
+    ///   - pause: waits for more reads to batch.
+    ///   - transport: sends the requests.
+    /// - Throws: `Defect` if the server does not deliver it; `CancellationError`.
     convenience init(
         _ request: HTTPRequest, pause: @escaping RangeBatch.Pause, transport: any TilesetTransport
     ) async throws {
@@ -47,9 +49,9 @@ final class HTTPRangeReader: ByteRangeReader {
         self.init(request, head: head, pause: pause, transport: transport)
     }
 
-    /// The reader over the head that was kept before this one, which turned out to be corrupt; nil where there is none.
+    /// A reader with the head cached before this one, which turned out to be corrupt; nil if there is none.
     func beforeCorruption() -> HTTPRangeReader? {
-        // It may lie beyond the head.
+        // The root directory may be beyond the head.
         forget(.document("root"))
         return Self.rejected(head, transport).flatMap { older in
             older.contentRange.map { _ in HTTPRangeReader(plain, head: older, pause: pause, transport: transport) }
@@ -80,7 +82,7 @@ final class HTTPRangeReader: ByteRangeReader {
         }
     }
 
-    /// Exactly these bytes, from the head, from what was kept of this version, or from the server.
+    /// Exactly these bytes, from the head, the cache (of this version) or the server.
     func read(offset: UInt64, length: Int, for part: TilesetPart) async throws -> [UInt8] {
         let (end, overflow) = offset.addingReportingOverflow(UInt64(max(length, 0)))
         guard !overflow, end <= version.length ?? .max else {
@@ -100,12 +102,12 @@ final class HTTPRangeReader: ByteRangeReader {
         }
     }
 
-    /// Takes a part that is corrupt out of the cache; none was kept before it that would be of this version.
+    /// Removes a corrupt part from the cache; an earlier one would be from another version.
     func forget(_ part: TilesetPart) {
         _ = transport.reject(part, limit: .max) { _ in true }
     }
 
-    /// Has the next reader ask the server whether the kept head is still that of the file.
+    /// Makes the next reader revalidate the cached head.
     func distrustHead() {
         var head = head
         head.headers["cache-control"] = "no-cache"
@@ -117,12 +119,12 @@ final class HTTPRangeReader: ByteRangeReader {
     ) async throws -> HTTPResponse {
         var request = request
         request.range = range.lowerBound...range.upperBound - 1
-        request.bodyLimit = max(range.count, Self.longestPage)
+        request.bodyLimit = max(range.count, Self.maximumPageLength)
         let answer: HTTPResponse
         do {
             answer = try await transport.send(request, for: part)
         } catch let error as HTTPError {
-            // More than was asked for is the whole file.
+            // More than requested means the whole file.
             throw error.code == .tooLarge ? Defect.noRanges : TileAnswer.defect(error)
         }
         switch answer.status {
@@ -130,7 +132,7 @@ final class HTTPRangeReader: ByteRangeReader {
         case 200: throw Defect.noRanges
         case 404, 410: throw Defect(.unreadable, "there is no such archive (\(answer.status)); check the URL")
         case 412: throw Defect.replaced
-        // Reads stay within the file as it was.
+        // Reads stay within the known length, so the file has changed.
         case 416: throw part == nil ? Defect.replaced : Defect(.corrupt, "it is empty")
         default:
             try TileAnswer.check(answer)
@@ -140,7 +142,7 @@ final class HTTPRangeReader: ByteRangeReader {
 }
 
 extension Defect {
-    /// A part of another version came, or none because there is another version.
+    /// The defect for a file that was replaced while reading.
     static let replaced = Defect(.unreadable, "it was replaced while it was read; start again")
 
     static let noRanges = Defect(

@@ -1,17 +1,17 @@
 import MapGeometry
 
 extension PMTilesArchive {
-    /// Most tiles that are enumerated one by one: all levels down to 15 are a third of it.
-    private static let mostTiles: UInt64 = 1 << 32
+    /// Maximum number of tiles to enumerate one by one: three times those of all levels down to 15.
+    private static let maximumTiles: UInt64 = 1 << 32
 
     /// Calls `body` for each tile in the archive, by id.
     ///
-    /// A few bytes can stand for billions of tiles: whoever can do with runs takes those.
+    /// A few bytes can stand for billions of tiles; use runs instead if possible.
     func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
-        var remaining = Self.mostTiles
+        var remaining = Self.maximumTiles
         try await forEachEntry { entry, ids in
             for id in ids {
-                guard remaining > 0 else { throw Defect(.tooLarge, "it lists more than \(Self.mostTiles) tiles") }
+                guard remaining > 0 else { throw Defect(.tooLarge, "it lists more than \(Self.maximumTiles) tiles") }
                 remaining -= 1
                 if remaining.isMultiple(of: 4096) { try Task.checkCancellation() }
                 if let coordinate = TileCoordinate(pmtilesID: id) { try body(coordinate) }
@@ -19,10 +19,10 @@ extension PMTilesArchive {
         }
     }
 
-    /// Calls `body` for each entry that points to tiles, with the ids that it covers, ascending.
+    /// Calls `body` for each entry that points to tiles, with the ids it covers, ascending.
     ///
-    /// The work is that of reading the directories, however long runs are. A leaf that lists ids outside its place is a
-    /// defect: followed blindly, directories that point to each other would be walked for ever.
+    /// The cost is that of reading the directories, regardless of the length of runs. A leaf with ids outside its range
+    /// is a defect; otherwise directories that point to each other would be followed forever.
     func forEachEntry(_ body: (Entry, Range<UInt64>) async throws -> Void) async throws {
         try await walk(root, within: 0..<TileCoordinate.endOfPMTilesIDs, depth: 0, body)
     }
@@ -52,7 +52,7 @@ extension PMTilesArchive {
                 }
                 try await walk(leaf(entry), within: entry.id..<next, depth: depth + 1, body)
             } else {
-                // Both are far below the end of 64 bits: every id was found to be below that of the deepest level.
+                // Cannot overflow: every id was checked to be below the end of the deepest level.
                 try await body(entry, entry.id..<min(next, entry.id + UInt64(entry.runLength)))
             }
         }

@@ -2,9 +2,9 @@ import Compression
 import MapGeometry
 
 extension PMTilesArchive {
-    /// Calls `body` for each run of tiles of one level, and tells what the header says and what contradicts it.
+    /// Calls `body` for each run of tiles of one level, and returns what the header states and what contradicts it.
     ///
-    /// - Parameter fileSize: bytes of the whole file, where they are known.
+    /// - Parameter fileSize: file size in bytes, if known.
     func inspect(fileSize: UInt64?, _ body: (TileRun) async throws -> Void) async throws -> TilesetFacts {
         var facts = try await statedFacts(fileSize: fileSize)
         var entries: UInt64 = 0
@@ -14,7 +14,7 @@ extension PMTilesArchive {
             try await forEachEntry { entry, ids in
                 entries += 1
                 if ids.upperBound - ids.lowerBound < UInt64(entry.runLength) { overlaps += 1 }
-                // The sum was found to be within 64 bits.
+                // The sum was checked to fit in 64 bits.
                 let entryEnd = entry.offset + UInt64(entry.length)
                 if entry.offset > end { disordered += 1 }
                 end = max(end, entryEnd)
@@ -62,7 +62,7 @@ extension PMTilesArchive {
         return try await tile(entry, at: place).format
     }
 
-    /// Where the last section ends; nil beyond any file.
+    /// The end of the last section; nil if it overflows.
     private var statedEnd: UInt64? {
         var end: UInt64 = 0
         for section in [header.root, header.metadata, header.leaves, header.tiles] where section.length > 0 {
@@ -83,7 +83,7 @@ extension PMTilesArchive {
         return "its header says that it ends \(end), but it has \(fileSize ?? 0): it was cut short"
     }
 
-    /// A run over several levels, level by level.
+    /// Splits a run over several levels.
     private static func split(
         _ ids: Range<UInt64>, of entry: Entry, _ body: (TileRun) async throws -> Void
     ) async throws {
@@ -98,7 +98,7 @@ extension PMTilesArchive {
 }
 
 extension CompressionMethod {
-    /// Its name, as people write it.
+    /// The name, as users write it.
     fileprivate var word: String {
         switch self {
         case .none: "none"

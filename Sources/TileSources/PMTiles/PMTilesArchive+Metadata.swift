@@ -1,12 +1,12 @@
 import MapGeometry
 
 extension PMTilesArchive {
-    /// What header and metadata state, with size and format of the first tile.
+    /// Metadata from the header and the metadata section, with size and format of the first tile.
     ///
-    /// Metadata that is damaged does not stand in the way of drawing: what the header says is left, and the problem is
-    /// told. What cannot be had now is an error.
+    /// Corrupt metadata does not prevent drawing: the header remains, and the problem is reported. Failing to fetch it
+    /// is an error.
     func tilesetMetadata() async throws -> TilesetMetadata {
-        // Both at once: they often lie near each other, and then come from a server by one request.
+        // Read concurrently: they are often close together, and then one request fetches both.
         async let stated = document()
         async let first = undamaged { try await firstTile() }
         let document = try await stated
@@ -17,7 +17,15 @@ extension PMTilesArchive {
         return known
     }
 
-    /// The metadata; with its problem where it is damaged.
+    /// SHA-256 of the stored header, root directory and metadata, and of what identifies this version of the file.
+    ///
+    /// A tile that changes its length changes one of them, or the file's length. An image needs all of them, too.
+    func identity(version: String) async throws -> TilesetIdentity {
+        let metadata = try await undamaged { try await storedMetadata() } ?? []
+        return TilesetIdentity("pmtiles", of: try await storedHead(), metadata, Array(version.utf8))
+    }
+
+    /// The metadata, or its problem if it is corrupt.
     func document() async throws -> TilesetDocument {
         do {
             let text = try await metadata()
@@ -32,7 +40,7 @@ extension PMTilesArchive {
         return try await tile(entry, at: place)
     }
 
-    /// Nil where the part is damaged.
+    /// Runs `read`; nil if the part is corrupt.
     func undamaged<Value: Sendable>(_ read: () async throws -> Value?) async throws -> Value? {
         do {
             return try await read()
@@ -43,6 +51,6 @@ extension PMTilesArchive {
 }
 
 extension Defect {
-    /// Whether another try would find the same.
+    /// Whether another attempt would give the same result.
     fileprivate var isDamage: Bool { [.corrupt, .corruptTile, .tooLarge, .unsupported].contains(code) }
 }

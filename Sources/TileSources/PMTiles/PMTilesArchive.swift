@@ -2,12 +2,12 @@ import Compression
 import Imaging
 import MapGeometry
 
-/// The parts of a PMTiles archive, each read and checked when it is asked for.
+/// The parts of a PMTiles archive, each read and checked on demand.
 struct PMTilesArchive: Sendable {
-    /// Levels of leaf directories that are followed; writers make one, the format sets no limit.
+    /// Maximum depth of leaf directories; writers use one level, and the format sets no limit.
     static let deepestLeaf = 4
-    /// Most bytes of the metadata, packed or not.
-    private static let longestMetadata = 4 << 20
+    /// Maximum size of the metadata in bytes, compressed or not.
+    private static let maximumMetadataLength = 4 << 20
 
     typealias Entry = PMTilesDirectory.Entry
     typealias Section = PMTilesHeader.Section
@@ -17,14 +17,14 @@ struct PMTilesArchive: Sendable {
     private let reader: any ByteRangeReader
     private let leaves = PMTilesLeafCache()
 
-    /// Reads header and root directory from a file.
+    /// Reads the header and root directory from a file.
     init(file: TileFile) throws(Defect) {
         let header = try PMTilesHeader(parsing: try file.read(offset: 0, length: PMTilesHeader.length))
-        let length = try Self.length(of: header.root, limit: PMTilesDirectory.longest)
+        let length = try Self.length(of: header.root, limit: PMTilesDirectory.maximumLength)
         try self.init(header: header, root: try file.read(offset: header.root.offset, length: length), reader: file)
     }
 
-    /// Reads header and root directory, by one request where `reader` has them at hand after the first.
+    /// Reads the header and root directory.
     init(reader: any ByteRangeReader) async throws {
         let head = try await reader.read(offset: 0, length: PMTilesHeader.length, for: .document("head"))
         let header = try PMTilesHeader(parsing: head)
@@ -37,7 +37,7 @@ struct PMTilesArchive: Sendable {
         root = try Self.directory(stored, packing: header.internalPacking)
     }
 
-    /// Where the bytes of a tile are, or nil where the archive has no such tile.
+    /// The directory entry of a tile; nil if the archive does not have it.
     func entry(for id: UInt64) async throws -> Entry? {
         var directory = root
         for _ in 0...Self.deepestLeaf {
@@ -77,10 +77,10 @@ struct PMTilesArchive: Sendable {
         guard !overflow else { throw Defect(.corrupt, "a directory points beyond any file") }
         let place = Section(offset: offset, length: UInt64(entry.length))
         if let kept = leaves.leaf(at: place) { return kept }
-        let length = try Self.length(of: place, limit: PMTilesDirectory.longest)
+        let length = try Self.length(of: place, limit: PMTilesDirectory.maximumLength)
         let part = TilesetPart.document("leaf \(offset)")
         let stored = try await reader.read(offset: offset, length: length, for: part)
-        // Several may have waited for the same bytes; one of them was first.
+        // Several callers may have waited for the same bytes, and one of them was first.
         if let kept = leaves.leaf(at: place) { return kept }
         do throws(Defect) {
             let directory = try Self.directory(stored, packing: header.internalPacking)
@@ -92,41 +92,41 @@ struct PMTilesArchive: Sendable {
         }
     }
 
-    /// The metadata's JSON text.
+    /// The JSON text of the metadata.
     func metadata() async throws -> [UInt8] {
         let stored = try await storedMetadata()
         guard !stored.isEmpty else { return [] }
         do throws(Defect) {
-            return try Self.unpack(stored, packing: header.internalPacking, limit: Self.longestMetadata)
+            return try Self.unpack(stored, packing: header.internalPacking, limit: Self.maximumMetadataLength)
         } catch {
             reader.forget(.document("metadata"))
             throw error
         }
     }
 
-    /// The metadata, packed as it is.
+    /// The metadata as stored (compressed).
     func storedMetadata() async throws -> [UInt8] {
         guard header.metadata.length > 0 else { return [] }
-        let length = try Self.length(of: header.metadata, limit: Self.longestMetadata)
+        let length = try Self.length(of: header.metadata, limit: Self.maximumMetadataLength)
         return try await reader.read(offset: header.metadata.offset, length: length, for: .document("metadata"))
     }
 
-    /// Header and root directory, packed as it is.
+    /// The header and root directory as stored (compressed).
     func storedHead() async throws -> [UInt8] {
         let head = try await reader.read(offset: 0, length: PMTilesHeader.length, for: .document("head"))
         return head + (try await Self.storedRoot(header, reader))
     }
 
     private static func storedRoot(_ header: PMTilesHeader, _ reader: any ByteRangeReader) async throws -> [UInt8] {
-        let length = try length(of: header.root, limit: PMTilesDirectory.longest)
+        let length = try length(of: header.root, limit: PMTilesDirectory.maximumLength)
         return try await reader.read(offset: header.root.offset, length: length, for: .document("root"))
     }
 
     private static func directory(_ stored: [UInt8], packing: CompressionMethod?) throws(Defect) -> PMTilesDirectory {
-        try PMTilesDirectory(parsing: try unpack(stored, packing: packing, limit: PMTilesDirectory.longest))
+        try PMTilesDirectory(parsing: try unpack(stored, packing: packing, limit: PMTilesDirectory.maximumLength))
     }
 
-    /// The length of a part that has at most `limit` bytes.
+    /// The length of a section; throws if it exceeds `limit` bytes.
     private static func length(of place: Section, limit: Int) throws(Defect) -> Int {
         guard place.length <= UInt64(limit) else {
             throw Defect(

@@ -1,7 +1,7 @@
 import Compression
 
 extension PMTilesDirectory {
-    /// A directory as it is stored, packed by gzip; the inverse of `init(parsing:)`.
+    /// Encodes a directory with gzip compression; the inverse of `init(parsing:)`.
     static func packed(_ entries: some Collection<Entry>) throws(Defect) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.appendVarint(UInt64(entries.count))
@@ -20,9 +20,9 @@ extension PMTilesDirectory {
         do { return try Gzip.compress(bytes, level: 9) } catch { throw Defect(error) }
     }
 
-    /// A root directory of at most `limit` bytes, and the leaf directories that it points to where one cannot hold all.
+    /// A root directory of at most `limit` bytes, and leaf directories if one directory cannot hold everything.
     ///
-    /// Leaves are made larger until the root has room for them. Writers of others begin with 4096 entries too.
+    /// Leaves grow until the root fits. They start at 4096 entries, as in other writers.
     static func tree(_ entries: [Entry], limit: Int) throws(Defect) -> (root: [UInt8], leaves: [UInt8]) {
         let root = try packed(entries)
         guard root.count > limit else { return (root, []) }

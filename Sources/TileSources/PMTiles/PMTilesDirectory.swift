@@ -1,27 +1,27 @@
-/// One directory of a PMTiles archive (version 3, section 4): which ids are where, ascending by id.
+/// One directory of a PMTiles archive (version 3, section 4): entries in ascending order of ids.
 struct PMTilesDirectory: Hashable, Sendable {
-    /// Most bytes of a directory, packed or not.
-    static let longest = 16 << 20
+    /// Maximum size of a directory in bytes, compressed or not.
+    static let maximumLength = 16 << 20
 
-    /// Ids from `id` on that share bytes, or, where `runLength` is 0, a leaf directory that lists ids from `id` on.
+    /// A run of ids from `id` that share bytes or, if `runLength` is 0, a leaf directory for ids from `id`.
     struct Entry: Hashable, Sendable {
         let id: UInt64
-        /// From the start of the section of tiles, or of that of leaves.
+        /// Offset from the start of the tile section or the leaf section.
         let offset: UInt64
-        /// In bytes, at least 1.
+        /// Length in bytes, at least 1.
         let length: UInt32
         let runLength: UInt32
 
         var isLeaf: Bool { runLength == 0 }
     }
 
-    /// At least one.
+    /// The entries, at least one.
     let entries: [Entry]
 
-    /// - Parameter bytes: the directory, unpacked: a count, and a column of varints for each field.
+    /// - Parameter bytes: the decompressed directory: a count, then a column of varints for each field.
     init(parsing bytes: [UInt8]) throws(Defect) {
         var reader = VarintReader(bytes)
-        // Each entry takes four bytes at the least: a count that cannot be true costs no memory.
+        // Each entry takes at least four bytes, so an impossible count allocates no memory.
         guard let number = reader.next(), number <= UInt64(reader.remaining / 4) else {
             throw Defect(.corrupt, "a directory has fewer bytes than entries")
         }
@@ -36,7 +36,7 @@ struct PMTilesDirectory: Hashable, Sendable {
         var end: UInt64 = 0
         for index in 0..<count {
             guard let coded = reader.next() else { throw Defect(.corrupt, "a directory ends within its offsets") }
-            // 0 means right after the entry before it, which the first one has not.
+            // 0 means right after the previous entry, which the first entry does not have.
             guard coded > 0 || index > 0 else { throw Defect(.corrupt, "a directory's first entry has no offset") }
             let offset = coded == 0 ? end : coded - 1
             let (next, overflow) = offset.addingReportingOverflow(UInt64(lengths[index]))
@@ -48,7 +48,7 @@ struct PMTilesDirectory: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// The last entry whose id is not above the wanted one, if it covers it: a run that reaches it, or a leaf.
+    /// The last entry whose id is not above `id`, if it covers it: a run that reaches it, or a leaf.
     func entry(for id: UInt64) -> Entry? {
         var (low, high) = (0, entries.count)
         while low < high {

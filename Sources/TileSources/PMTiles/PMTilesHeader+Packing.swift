@@ -1,17 +1,17 @@
 import MapGeometry
 
 extension PMTilesHeader {
-    /// How many tiles an archive has, in its three ways of counting.
+    /// The three tile counts of an archive.
     struct Counts: Hashable {
-        /// Places with a tile.
+        /// Number of tile positions.
         var addressed: UInt64 = 0
-        /// Entries of directories that point to tiles.
+        /// Number of directory entries that point to tiles.
         var entries: UInt64 = 0
-        /// Tiles that differ.
+        /// Number of distinct tiles.
         var contents: UInt64 = 0
     }
 
-    /// The header of an archive whose tiles lie in the order of their ids, not packed, its directories by gzip.
+    /// Encodes the header of a clustered archive with uncompressed tiles and gzip-compressed directories.
     static func packed(
         root: Section, metadata: Section, leaves: Section, tiles: Section, counts: Counts,
         describedBy set: TilesetMetadata

@@ -5,10 +5,10 @@ import MapGeometry
 /// The first 127 bytes of a PMTiles archive (version 3, section 3).
 struct PMTilesHeader: Hashable {
     static let length = 127
-    /// What versions 3 and later begin with, before the byte of the version.
+    /// The magic bytes of versions 3 and later, before the version byte.
     static let magic = [UInt8]("PMTiles".utf8)
 
-    /// A part of the file; neither number has been checked against it yet.
+    /// A section of the file; not yet checked against its length.
     struct Section: Hashable {
         let offset: UInt64
         let length: UInt64
@@ -18,24 +18,24 @@ struct PMTilesHeader: Hashable {
     let metadata: Section
     let leaves: Section
     let tiles: Section
-    /// How many tiles there are, counting each of those that share bytes; 0 where the writer did not know.
+    /// Number of tiles, counting each that shares bytes; 0 if unknown.
     let addressedTiles: UInt64
-    /// How many entries of directories point to tiles, and how many tiles differ; 0 where the writer did not know.
+    /// Number of directory entries that point to tiles, and of distinct tiles; 0 if unknown.
     let entries: UInt64
     let contents: UInt64
-    /// Whether the tiles are said to lie in the order of their ids.
+    /// Whether the tiles are stated to be in the order of their ids.
     let isClustered: Bool
-    /// How directories and metadata are packed; nil for "unknown".
+    /// Compression of directories and metadata; nil for "unknown".
     let internalPacking: CompressionMethod?
-    /// How tiles are packed; nil for "unknown".
+    /// Compression of tiles; nil for "unknown".
     let tilePacking: CompressionMethod?
-    /// What tiles are said to be; nil for "unknown" and for types that are newer than this program.
+    /// The stated format of tiles; nil for "unknown" and for types newer than this program.
     let declaredFormat: TileFormat?
-    /// Nil where the two levels make no sense.
+    /// The zoom levels; nil if they are invalid.
     let zooms: ClosedRange<Int>?
-    /// Nil where the two corners enclose nothing.
+    /// The bounds; nil if they are invalid.
     let bounds: GeoBounds?
-    /// Nil where it is no place.
+    /// The center; nil if it is invalid.
     let center: TilesetCenter?
 
     /// - Parameter bytes: the first 127 bytes of the file.
@@ -79,7 +79,8 @@ struct PMTilesHeader: Hashable {
         return methods[Int(code)]
     }
 
-    /// Version 3 begins with seven letters and a 3; versions 1 and 2 had two letters and a 16-bit number.
+    /// Checks the version: 3 starts with seven letters and a 3, and versions 1 and 2 had two letters and a 16-bit
+    /// number.
     private static func checkVersion(_ bytes: [UInt8]) throws(Defect) {
         guard bytes.starts(with: magic) else {
             guard bytes.starts(with: "PM".utf8), bytes.count >= 4, (1...2).contains(bytes[2]), bytes[3] == 0 else {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The leaf directories read last, bounded in number and in entries.
+/// A cache of recently used leaf directories, limited in number and in entries.
 final class PMTilesLeafCache: Sendable {
     private struct State {
         var leaves: [PMTilesHeader.Section: (directory: PMTilesDirectory, lastUse: Int)] = [:]
@@ -13,14 +13,14 @@ final class PMTilesLeafCache: Sendable {
     private let mostEntries: Int
 
     /// - Parameters:
-    ///   - mostLeaves: how many directories are kept.
-    ///   - mostEntries: how many entries they have in all, of 24 bytes each; the latest leaf is kept in any case.
+    ///   - mostLeaves: maximum number of directories.
+    ///   - mostEntries: maximum number of entries in total, at 24 bytes each; the latest leaf is cached in any case.
     init(mostLeaves: Int = 64, mostEntries: Int = 1 << 20) {
         self.mostLeaves = mostLeaves
         self.mostEntries = mostEntries
     }
 
-    /// The leaf at this place, if it is kept.
+    /// The leaf of a section, if cached.
     func leaf(at place: PMTilesHeader.Section) -> PMTilesDirectory? {
         state.withLock { state in
             state.clock &+= 1
@@ -30,7 +30,7 @@ final class PMTilesLeafCache: Sendable {
         }
     }
 
-    /// Keeps a leaf; those unused longest make room for it.
+    /// Caches a leaf, evicting the least recently used ones.
     func keep(_ directory: PMTilesDirectory, at place: PMTilesHeader.Section) {
         state.withLock { state in
             guard state.leaves[place] == nil else { return }

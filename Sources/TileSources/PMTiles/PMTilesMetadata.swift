@@ -1,7 +1,7 @@
 import Compression
 import FoundationEssentials
 
-/// What an archive says of itself besides its header (version 3, section 5).
+/// The metadata section of an archive (version 3, section 5).
 struct PMTilesMetadata {
     private let values: [String: MetadataValue]
 
@@ -16,7 +16,7 @@ struct PMTilesMetadata {
         self.values = values
     }
 
-    /// JSON, its keys in order, packed by gzip.
+    /// JSON with sorted keys, compressed with gzip.
     func packed() throws(Defect) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

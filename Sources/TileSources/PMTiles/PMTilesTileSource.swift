@@ -4,7 +4,8 @@ import Synchronization
 
 /// A PMTiles archive, version 3, in one local file.
 ///
-/// Directories and metadata may be packed by gzip, brotli or zstd. The file must not be rewritten while it is open.
+/// Directories and metadata may be compressed with gzip, brotli or zstd. The file must not be rewritten while it is
+/// open.
 ///
 /// See the [specification](https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md).
 public final class PMTilesTileSource: EnumerableTileSource {
@@ -16,7 +17,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
 
     /// Opens the archive and reads its header and root directory.
     ///
-    /// - Throws: `TileSourceError` where there is no such file, or it is not a whole PMTiles archive of version 3.
+    /// - Throws: `TileSourceError` if there is no such file, or if it is not a complete PMTiles archive of version 3.
     public init(path: String) throws(TileSourceError) {
         do throws(Defect) {
             guard let file = try TileFile(path: path) else {
@@ -30,7 +31,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
         }
     }
 
-    /// The tile's bytes, unpacked; density is ignored.
+    /// The decompressed bytes of a tile; density is ignored.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         do {
             guard let entry = try await archive.entry(for: coordinate.pmtilesID) else { return nil }
@@ -40,9 +41,9 @@ public final class PMTilesTileSource: EnumerableTileSource {
         }
     }
 
-    /// What header and metadata state, with size and format of the first tile.
+    /// Metadata from the header and the metadata section, with size and format of the first tile.
     ///
-    /// Damaged metadata does not stand in the way of drawing: what the header says is left, and `problem` tells.
+    /// Corrupt metadata does not prevent drawing: the header remains, and `problem` explains.
     public func metadata() async throws -> TilesetMetadata {
         if let metadata = known.withLock({ $0 }) { return metadata }
         do {
@@ -54,11 +55,11 @@ public final class PMTilesTileSource: EnumerableTileSource {
         }
     }
 
-    /// By the header, the root directory, the metadata, the file's length and a sample of its bytes.
+    /// An identity from the header, the root directory, the metadata, the file's length and a sample of its bytes.
     public func identity() async throws -> TilesetIdentity? {
         if let identity = identified.withLock({ $0 }) { return identity }
         do {
-            // An archive that is made anew may have tiles of the same lengths.
+            // A recreated archive may have tiles of the same lengths.
             let sample = Hexadecimal.text(SHA256.hash(try file.sample()))
             let identity = try await archive.identity(version: "\(file.size) \(sample)")
             identified.withLock { $0 = identity }

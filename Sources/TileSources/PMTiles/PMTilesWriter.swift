@@ -2,13 +2,13 @@ import Compression
 import Files
 import MapGeometry
 
-/// Writes PMTiles, version 3: clustered, equal tiles stored once, directories packed by gzip.
+/// Writes PMTiles version 3: clustered, with identical tiles stored once and directories compressed with gzip.
 ///
-/// The tiles go straight into the file, behind 16 KiB that are kept free for the header and the root directory; the
-/// metadata and the leaf directories come last. So nothing is written twice, and one read still gets the root. The same
-/// tiles give the same bytes.
+/// Tiles go straight into the file, after 16 KiB reserved for the header and the root directory; the metadata and the
+/// leaf directories come last. So nothing is written twice, and one read still gets the root. The same tiles give the
+/// same bytes.
 final class PMTilesWriter: TileArchiveWriter {
-    /// Header and root lie within so many bytes (version 3, section 2).
+    /// Size of the head for the header and root directory, in bytes (version 3, section 2).
     private static let head = 16_384
 
     private typealias Entry = PMTilesDirectory.Entry
@@ -17,7 +17,7 @@ final class PMTilesWriter: TileArchiveWriter {
     private var file: GrowingFile
     private var entries: [Entry] = []
     private var counts = PMTilesHeader.Counts()
-    /// Where tiles lie that may come again.
+    /// Offsets of tiles that may occur again.
     private var known: [TileContentKey: UInt64] = [:]
 
     init(path: String) throws(Defect) {
@@ -58,7 +58,7 @@ final class PMTilesWriter: TileArchiveWriter {
         }
     }
 
-    /// Where the bytes are, from the start of the first tile on; they are written where they are new.
+    /// The offset of the bytes from the first tile; writes them if they are new.
     private func store(_ bytes: [UInt8]) throws(Defect) -> UInt64 {
         let key = TileContentKey(bytes)
         if let offset = known[key] { return offset }

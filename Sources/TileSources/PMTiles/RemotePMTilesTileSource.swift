@@ -1,11 +1,12 @@
+import Flights
 import HTTP
 import MapGeometry
 import Synchronization
 
-/// A PMTiles archive, version 3, on a server that gives byte ranges.
+/// A PMTiles archive, version 3, on a server that supports byte ranges.
 ///
-/// Nothing is asked before the first use. All that is read is of one version of the archive: one that is replaced
-/// meanwhile is an error, and whoever starts again reads the new one.
+/// The server is not contacted before the first use. Everything read comes from one version of the archive: if it is
+/// replaced in between, that is an error, and starting over reads the new one.
 final class RemotePMTilesTileSource: InspectableTileSource {
     private struct Opened: Sendable {
         let reader: HTTPRangeReader
@@ -17,16 +18,16 @@ final class RemotePMTilesTileSource: InspectableTileSource {
     private let transport: any TilesetTransport
     private let opened = Mutex<Opened?>(nil)
     private let identified = Mutex<(reader: HTTPRangeReader, identity: TilesetIdentity)?>(nil)
-    private let openings = Coalescer<Bool, Opened>()
+    private let openings = SingleFlight<Bool, Opened>()
 
     /// - Parameters:
-    ///   - address: of the archive.
-    ///   - headers: fields that go with each request, perhaps with keys.
-    ///   - pause: lets tiles that are wanted together come together.
-    ///   - transport: how requests are sent.
+    ///   - address: the URL of the archive.
+    ///   - headers: header fields for each request; may contain keys.
+    ///   - pause: waits for more tiles to batch.
+    ///   - transport: sends the requests.
     init(
         _ address: WebAddress, headers: [String: String] = [:],
-        pause: @escaping RangeBatch.Pause = RangeBatch.usualPause,
+        pause: @escaping RangeBatch.Pause = RangeBatch.defaultPause,
         transport: any TilesetTransport
     ) {
         var request = HTTPRequest(address: address, headers: headers, bodyLimit: 0)
@@ -36,7 +37,7 @@ final class RemotePMTilesTileSource: InspectableTileSource {
         self.transport = transport
     }
 
-    /// The tile's bytes, unpacked; density is ignored.
+    /// The decompressed bytes of a tile; density is ignored.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         try await using(for: coordinate) { opened in
             do {
@@ -47,26 +48,26 @@ final class RemotePMTilesTileSource: InspectableTileSource {
                 return tile
             } catch let defect as Defect {
                 if defect.code == .corruptTile { opened.reader.forget(.tile(coordinate, density: 1)) }
-                // One tile, or a directory of some: others may be sound, and the next answer too.
+                // A tile or a directory is corrupt: others may be fine, and so may the next response.
                 throw defect.ofServer(TileAnswer.corrupt)
             }
         }
     }
 
-    /// None: a tile that was kept before is of an older archive.
+    /// Always nil: a previously cached tile would be from an older archive.
     func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
         opened.withLock { $0 }?.reader.forget(.tile(coordinate, density: 1))
         return nil
     }
 
-    /// What header and metadata state, with size and format of the first tile.
+    /// Metadata from the header and the metadata section, with size and format of the first tile.
     func metadata() async throws -> TilesetMetadata {
         let metadata = try await using { try await $0.archive.tilesetMetadata() }
         transport.describe(metadata)
         return metadata
     }
 
-    /// By the header, the root directory, the metadata and the version of the file that the server states.
+    /// An identity from the header, the root directory, the metadata and the version stated by the server.
     func identity() async throws -> TilesetIdentity? {
         try await using { opened in
             if let known = identified.withLock({ $0 }), known.reader === opened.reader { return known.identity }
@@ -93,7 +94,7 @@ final class RemotePMTilesTileSource: InspectableTileSource {
             do {
                 return try await body(opened)
             } catch let defect as Defect where defect == .replaced {
-                // What is left of an older archive is drawn, and its other tiles are not to be had now.
+                // Cached tiles of an older archive are drawn; its other tiles are unavailable now.
                 if let reason = opened.reader.staleReason { throw Defect(.unavailable, "\(reason); try again later") }
                 forget(opened)
                 throw defect
@@ -108,13 +109,13 @@ final class RemotePMTilesTileSource: InspectableTileSource {
         return try await openings.value(for: true) { [self] in
             let reader = try await HTTPRangeReader(request, pause: pause, transport: transport)
             let new = try await Self.opened(reader)
-            // A head that stands in for the server's is looked up anew each time, until the server answers.
+            // A stale head is looked up again each time, until the server responds.
             if new.reader.staleReason == nil { opened.withLock { $0 = new } }
             return new
         }
     }
 
-    /// The archive, or where its head is corrupt the one before it that is kept.
+    /// The archive or, if its head is corrupt, the previous one from the cache.
     private static func opened(_ reader: HTTPRangeReader) async throws -> Opened {
         do {
             return Opened(reader: reader, archive: try await PMTilesArchive(reader: reader))

@@ -1,31 +1,31 @@
 import HTTP
 
-/// What tells one version of a file on a server from the next (RFC 9110, 8.8).
+/// Identifies a version of a file on a server (RFC 9110, 8.8).
 struct RemoteVersion: Hashable, Sendable {
     private let etag: String?
     private let lastModified: String?
-    /// Bytes of the whole file.
+    /// File size in bytes.
     let length: UInt64?
 
-    /// The version that an answer with a range of the file is of.
+    /// The version of the file in a response with a range.
     init(of response: HTTPResponse) {
         etag = response.headers["etag"]
         lastModified = response.headers["last-modified"]
         length = response.contentRange?.total
     }
 
-    /// Its length, and its tag or else its date.
+    /// The length, and the entity tag or else the date.
     var text: String { "\(length.map(String.init) ?? "") \(etag ?? lastModified ?? "")" }
 
-    /// The fields by which a server answers 412 where it has another version by now.
+    /// Header fields that make the server answer 412 if it has another version by now.
     ///
-    /// A weak tag never matches (RFC 9110, 13.1.1); the date is sent in its place.
+    /// A weak tag never matches (RFC 9110, 13.1.1), so the date is sent instead.
     var conditions: [String: String] {
         if let etag, etag.hasPrefix("\"") { return ["If-Match": etag] }
         return lastModified.map { ["If-Unmodified-Since": $0] } ?? [:]
     }
 
-    /// Whether an answer may be of this version: nothing that both say differs.
+    /// Whether a response may have this version: nothing that both state differs.
     func admits(_ response: HTTPResponse) -> Bool {
         let other = RemoteVersion(of: response)
         if let length, let theirs = other.length, length != theirs { return false }
@@ -34,7 +34,7 @@ struct RemoteVersion: Hashable, Sendable {
         return true
     }
 
-    /// Whether an answer, however old, is of this version for certain.
+    /// Whether a response, however old, certainly has this version.
     func proves(_ response: HTTPResponse) -> Bool {
         let other = RemoteVersion(of: response)
         guard length == other.length else { return false }

@@ -4,15 +4,15 @@ extension TileCoordinate {
     /// The number of tiles on all levels above `zoom`.
     private static func firstID(zoom: Int) -> UInt64 { ((1 << (2 * UInt64(zoom))) - 1) / 3 }
 
-    /// The numbers of the tiles of one level.
+    /// The ids of the tiles of one level.
     static func pmtilesIDs(zoom: Int) -> Range<UInt64> { firstID(zoom: zoom)..<firstID(zoom: zoom + 1) }
 
-    /// One more than the number of the last tile of the deepest level.
+    /// One more than the id of the last tile of the deepest level.
     static let endOfPMTilesIDs = firstID(zoom: deepestZoom + 1)
 
-    /// The tile's number in a PMTiles archive: level by level, along a Hilbert curve within each.
+    /// The id of the tile in a PMTiles archive: level by level, along a Hilbert curve in each.
     ///
-    /// PMTiles version 3, section 4.1 and its appendix; the curve is that of Wikipedia's "Hilbert curve", `xy2d`.
+    /// See PMTiles version 3, section 4.1 and its appendix; the curve is `xy2d` in Wikipedia's "Hilbert curve".
     package var pmtilesID: UInt64 {
         var x = UInt64(x)
         var y = UInt64(y)
@@ -30,10 +30,10 @@ extension TileCoordinate {
         return Self.firstID(zoom: z) + distance
     }
 
-    /// The tile with this number, or nil where it lies below the deepest level.
+    /// The tile with this id; nil if it is below the deepest level.
     init?(pmtilesID id: UInt64) {
         guard id < Self.endOfPMTilesIDs else { return nil }
-        // Level z begins at (4^z - 1) / 3, so 3 * id + 1 lies in 4^z ..< 4^(z + 1).
+        // Level z starts at (4^z - 1) / 3, so 3 * id + 1 lies in 4^z ..< 4^(z + 1).
         let zoom = (63 - (3 * id + 1).leadingZeroBitCount) / 2
         var distance = id - Self.firstID(zoom: zoom)
         var x: UInt64 = 0
@@ -51,7 +51,7 @@ extension TileCoordinate {
         self.init(z: zoom, x: Int(x), y: Int(y))
     }
 
-    /// Turns a quadrant so that the curve enters and leaves it where its neighbours do.
+    /// Rotates a quadrant so that the curve connects to its neighbors.
     private static func turn(_ x: inout UInt64, _ y: inout UInt64, side: UInt64, right: UInt64, low: UInt64) {
         guard low == 0 else { return }
         if right == 1 {

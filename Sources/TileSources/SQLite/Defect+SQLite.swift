@@ -1,10 +1,10 @@
 import CSQLite
 
 extension Defect {
-    /// The clause for one of SQLite's result codes.
+    /// The defect for an SQLite result code.
     init(sqlite code: Int32, message: UnsafePointer<CChar>?) {
         let said = message.map { Self.printable(String(cString: $0)) } ?? "code \(code)"
-        // A function that is not allowed is reported as a general error, told apart by its words only.
+        // A forbidden function is reported as a general error, which only its message distinguishes.
         switch said.hasPrefix("not authorized") ? SQLITE_AUTH : code & 0xFF {
         case SQLITE_NOTADB:
             self.init(.corrupt, "it is not an SQLite database")
@@ -28,7 +28,7 @@ extension Defect {
         }
     }
 
-    /// SQLite's message quotes names from the file, which can be long and hold control characters.
+    /// Sanitizes SQLite's message, which quotes names from the file that can be long and contain control characters.
     private static func printable(_ message: String) -> String {
         let scalars = message.unicodeScalars.prefix(200).filter { $0.properties.generalCategory != .control }
         return String(String.UnicodeScalarView(scalars))

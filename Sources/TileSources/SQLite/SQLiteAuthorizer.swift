@@ -1,9 +1,9 @@
 import CSQLite
 
-/// Decides what the SQL of a foreign file, which is its views, may use (`sqlite3_set_authorizer`).
+/// Decides what the SQL of an untrusted file, which is in its views, may use (`sqlite3_set_authorizer`).
 ///
-/// Reading tables and a few functions that take constant time. Not recursion, and not functions like `instr` or
-/// `randomblob`, one call of which can run for hours or take the memory of the machine without being interrupted.
+/// It allows reading tables and a few functions that take constant time. It forbids recursion and functions like
+/// `instr` or `randomblob`, one call of which can run for hours or exhaust memory without being interruptible.
 enum SQLiteAuthorizer {
     private static let functions: Set<String> = [
         "abs", "coalesce", "count", "ifnull", "iif", "length", "likely", "lower", "max", "min", "nullif", "typeof",

@@ -1,22 +1,24 @@
 import CSQLite
 import Glibc
 
-/// Interrupts queries that take more operations than they were given (`sqlite3_progress_handler`).
+/// Interrupts queries that exceed their budget of operations (`sqlite3_progress_handler`).
 ///
-/// Operations before time, so that the same file gives the same result on every machine. But one operation can join
-/// or compare values of megabytes, and a view of such ones could run for hours: processor time is limited too, far
-/// above what honest operations take. It is that of the thread, so a query stays on the thread that filled the budget.
+/// Operations are counted, not time, so that the same file gives the same result on every machine. But one operation
+/// can concatenate or compare megabytes, and a view of such operations could run for hours, so CPU time is limited,
+/// too, far above what honest queries take. It is the thread's CPU time, so a query stays on the thread that set the
+/// budget.
 final class SQLiteBudget {
-    /// Enough to look through some three million rows without an index; a tenth of a second or so.
-    static let usual = 10_000_000
-    /// Thirty times as long as the usual operations take.
-    static let longest = Duration.seconds(3)
-    /// SQLite asks after so many operations.
+    /// Enough to scan about three million rows without an index; about a tenth of a second.
+    static let defaultOperations = 10_000_000
+    /// Thirty times the duration of the default number of operations.
+    static let maximumTime = Duration.seconds(3)
+    /// Number of operations between checks.
     private static let period = 1000
 
     private var remaining = 0
     private var time = Duration.zero
-    /// In the thread's processor time; nil until SQLite asks, for reading that clock takes as long as a small query.
+    /// The limit in the thread's CPU time; nil until the first check, because reading that clock takes as long as a
+    /// small query.
     private var end: Duration?
 
     init(watching handle: OpaquePointer) {
@@ -44,7 +46,7 @@ final class SQLiteBudget {
         return remaining < 0 || now >= end
     }
 
-    /// What the calling thread has used so far.
+    /// CPU time used by the calling thread.
     private static var processorTime: Duration {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

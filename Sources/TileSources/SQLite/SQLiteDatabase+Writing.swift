@@ -1,10 +1,9 @@
 import CSQLite
 
 extension SQLiteDatabase {
-    /// Does all of `body`, or nothing of it where it throws.
+    /// Runs `body` in a transaction, which is rolled back if it throws.
     ///
-    /// The lock for writing is taken at the start, so that two processes wait for each other and none must give up
-    /// half-way. Not to be nested.
+    /// Takes the write lock at the start, so that processes wait for each other and none fails halfway. Do not nest.
     func transaction<Value>(_ body: () throws(Defect) -> Value) throws(Defect) -> Value {
         try execute("BEGIN IMMEDIATE")
         do throws(Defect) {
@@ -12,15 +11,15 @@ extension SQLiteDatabase {
             try execute("COMMIT")
             return value
         } catch {
-            // Some errors have rolled it back already.
+            // Some errors have already rolled it back.
             try? execute("ROLLBACK")
             throw error
         }
     }
 
-    /// How many rows the last statement inserted, changed or deleted.
+    /// Number of rows inserted, updated or deleted by the last statement.
     var changes: Int { Int(sqlite3_changes64(handle)) }
 
-    /// The id of the row that was inserted last.
+    /// The id of the last inserted row.
     var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
 }

@@ -3,40 +3,40 @@ import Glibc
 
 /// One connection to a database (`sqlite3_open_v2`, `sqlite3_close_v2`).
 ///
-/// Use from one thread at a time. `SQLiteDatabase+Writing.swift` has what our own files need besides.
+/// Use it from one thread at a time. `SQLiteDatabase+Writing.swift` adds what our own files need.
 struct SQLiteDatabase: ~Copyable {
-    /// What every database file begins with (database file format, 1.3.1).
+    /// The magic bytes of every database file (database file format, 1.3.1).
     static let magic = [UInt8]("SQLite format 3\0".utf8)
 
     let handle: OpaquePointer
-    /// Nil for files of our own.
+    /// The budget; nil for our own files.
     private let budget: SQLiteBudget?
 
-    /// Opens a file that nobody vouches for, read-only.
+    /// Opens an untrusted file, read-only.
     ///
-    /// It can carry views, and a view is a program: what it may use, how long it may run and how large its values may
-    /// get is limited here.
+    /// It can contain views, and a view is a program: the functions it may use, its run time and the size of its values
+    /// are limited.
     /// - Parameters:
     ///   - path: must be a regular file.
-    ///   - immutable: read as if it never changed, without locks or a `-wal` file beside it. Needed for a file in WAL
-    ///     mode on media that cannot be written.
-    ///   - longestValue: most bytes of one value.
+    ///   - immutable: whether to read it as if it never changed, without locks or a `-wal` file. Required for a file in
+    ///     WAL mode on read-only media.
+    ///   - longestValue: maximum size of one value in bytes.
     init(path: String, immutable: Bool, longestValue: Int) throws(Defect) {
         handle = try Self.open(
             path, query: immutable ? "mode=ro&immutable=1" : "mode=ro", SQLITE_OPEN_READONLY, patience: .seconds(1))
         budget = SQLiteBudget(watching: handle)
-        // A record's header is within the limit too.
+        // The limit includes a record's header.
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: longestValue + 65_536))
         sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
         sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 0)
         SQLiteAuthorizer.install(on: handle)
     }
 
-    /// Opens a file of our own to read and write it, and makes it where there is none.
+    /// Opens one of our own files for reading and writing, creating it if needed.
     ///
     /// - Parameters:
     ///   - path: its folder must exist.
-    ///   - pragmas: how it is kept, in this order; `auto_vacuum` must come before the journal's mode.
+    ///   - pragmas: settings, in this order; `auto_vacuum` must come before `journal_mode`.
     ///   - patience: how long to wait for another process that is writing.
     init(
         creating path: String, pragmas: [String] = ["journal_mode = WAL", "synchronous = NORMAL"],
@@ -49,22 +49,22 @@ struct SQLiteDatabase: ~Copyable {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Compiles one query.
+    /// Prepares one query.
     func prepare(_ sql: String) throws(Defect) -> SQLiteStatement {
         allow()
         return try SQLiteStatement(sql, on: handle)
     }
 
-    /// Lets the next steps take this many operations of SQLite's virtual machine, and this much of the thread's
-    /// processor time, before they are interrupted; a file of our own has no such limit.
-    func allow(operations: Int = SQLiteBudget.usual, time: Duration = SQLiteBudget.longest) {
+    /// Sets the budget of the next steps in operations of SQLite's virtual machine and in CPU time of the thread; no
+    /// effect on our own files.
+    func allow(operations: Int = SQLiteBudget.defaultOperations, time: Duration = SQLiteBudget.maximumTime) {
         budget?.refill(operations, time: time)
     }
 
-    /// Runs statements that have no parameters, separated by semicolons; rows that come are dropped.
+    /// Runs statements without parameters, separated by semicolons; discards their rows.
     func execute(_ sql: String) throws(Defect) { try Self.check(sqlite3_exec(handle, sql, nil, nil, nil), handle) }
 
-    /// A connection with what all of them have in common.
+    /// Opens a connection with common settings.
     private static func open(
         _ path: String, query: String, _ flags: Int32, patience: Duration, pragmas: [String] = []
     ) throws(Defect) -> OpaquePointer {
@@ -75,7 +75,7 @@ struct SQLiteDatabase: ~Copyable {
             guard let pointer else { throw Defect(sqlite: SQLITE_NOMEM, message: nil) }
             sqlite3_extended_result_codes(pointer, 0)
             sqlite3_busy_timeout(pointer, Int32(min(patience / .milliseconds(1), 1e9)))
-            // mmap_size 0: a mapped file that is cut short would raise SIGBUS.
+            // mmap_size 0, because a mapped file that is truncated would raise SIGBUS.
             for pragma in ["trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"] {
                 sqlite3_exec(pointer, "PRAGMA \(pragma)", nil, nil, nil)
             }
@@ -87,7 +87,7 @@ struct SQLiteDatabase: ~Copyable {
         }
     }
 
-    /// Does the waiting itself: while a file changes to WAL, SQLite gives up at once where another process does it too.
+    /// Waits by itself: while a file changes to WAL, SQLite fails at once if another process does the same.
     private static func set(_ pragma: String, on handle: OpaquePointer, patience: Duration) -> Int32 {
         let end = ContinuousClock.now + patience
         while true {
@@ -101,7 +101,7 @@ struct SQLiteDatabase: ~Copyable {
         guard code == SQLITE_OK else { throw Defect(sqlite: code, message: sqlite3_errmsg(handle)) }
     }
 
-    /// The path as an SQLite URI, everything escaped that could mean something there.
+    /// The path as an SQLite URI, with special characters escaped.
     private static func uri(_ path: String) -> String {
         let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-~".utf8)
         return path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "file:") { text, byte in

@@ -1,7 +1,7 @@
 import CSQLite
 
 extension SQLiteStatement {
-    /// Sets the parameters, from the first on; blobs and texts are copied.
+    /// Binds the parameters in order; copies blobs and texts.
     func bind(_ values: [SQLiteValue]) throws(Defect) {
         for (index, value) in values.enumerated() {
             let code = bind(value, at: Int32(clamping: index + 1))
@@ -9,7 +9,7 @@ extension SQLiteStatement {
         }
     }
 
-    /// Runs a statement to its end with these parameters, and makes it ready to be run again.
+    /// Runs a statement to completion with parameters, and resets it.
     func run(_ values: SQLiteValue...) throws(Defect) {
         defer { reset() }
         try bind(values)
@@ -24,7 +24,7 @@ extension SQLiteStatement {
         case .text(let text):
             sqlite3_bind_text64(handle, index, text, UInt64(text.utf8.count), Self.copying, UInt8(SQLITE_UTF8))
         case .blob(let bytes):
-            // No address would mean null, and an empty blob is not that.
+            // A null address would bind NULL, which is not an empty blob.
             bytes.isEmpty
                 ? sqlite3_bind_zeroblob(handle, index, 0)
                 : bytes.withUnsafeBytes {

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// One compiled query (`sqlite3_prepare_v2`, `sqlite3_finalize`).
+/// One prepared query (`sqlite3_prepare_v2`, `sqlite3_finalize`).
 struct SQLiteStatement: ~Copyable {
-    /// What a column holds, in the words of SQLite's types.
+    /// The SQLite type of a column value.
     enum Kind: String { case null, integer, real, text, blob }
 
     let handle: OpaquePointer
@@ -18,19 +18,19 @@ struct SQLiteStatement: ~Copyable {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Sets the first parameters to whole numbers.
+    /// Binds the first parameters to integers.
     func bind(_ numbers: Int...) {
         for (index, number) in numbers.enumerated() {
             sqlite3_bind_int64(handle, Int32(index + 1), Int64(number))
         }
     }
 
-    /// Sets the first parameter to a text.
+    /// Binds the first parameter to a text.
     func bind(_ text: String) {
         sqlite3_bind_text(handle, 1, text, Int32(clamping: text.utf8.count), Self.copying)
     }
 
-    /// The destructor -1 (SQLITE_TRANSIENT, a macro Swift cannot see) makes SQLite copy what is bound.
+    /// The destructor -1 (SQLITE_TRANSIENT, a macro Swift cannot see) makes SQLite copy bound values.
     static var copying: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
     /// Moves to the next row; false after the last one.
@@ -43,10 +43,10 @@ struct SQLiteStatement: ~Copyable {
         }
     }
 
-    /// Ends the query and with it the read lock, so that it can be asked again.
+    /// Ends the query and releases its read lock, so that it can be run again.
     func reset() { sqlite3_reset(handle) }
 
-    /// What the column of the current row holds.
+    /// The type of a column in the current row.
     func kind(_ column: Int) -> Kind {
         switch sqlite3_column_type(handle, Int32(column)) {
         case SQLITE_INTEGER: .integer
@@ -57,12 +57,12 @@ struct SQLiteStatement: ~Copyable {
         }
     }
 
-    /// A whole number, or nil where the column holds anything else.
+    /// An integer; nil if the column holds anything else.
     func integer(_ column: Int) -> Int? {
         kind(column) == .integer ? Int(sqlite3_column_int64(handle, Int32(column))) : nil
     }
 
-    /// A text or number as text of at most `limit` bytes, or nil.
+    /// A text or number as text; nil if it is something else or has more than `limit` bytes.
     func text(_ column: Int, limit: Int) -> String? {
         guard kind(column) != .null, kind(column) != .blob, let start = sqlite3_column_text(handle, Int32(column))
         else { return nil }
@@ -71,7 +71,7 @@ struct SQLiteStatement: ~Copyable {
         return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
     }
 
-    /// A number, or nil where the column holds anything else.
+    /// A number; nil if the column holds anything else.
     func real(_ column: Int) -> Double? {
         let kind = kind(column)
         return kind == .real || kind == .integer ? sqlite3_column_double(handle, Int32(column)) : nil

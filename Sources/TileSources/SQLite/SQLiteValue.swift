@@ -1,4 +1,4 @@
-/// What a parameter of a statement is set to.
+/// A value to bind to a parameter.
 enum SQLiteValue: Hashable, Sendable {
     case null
     case integer(Int)
@@ -6,9 +6,9 @@ enum SQLiteValue: Hashable, Sendable {
     case text(String)
     case blob([UInt8])
 
-    /// The text, or null where there is none.
+    /// The text, or NULL for nil.
     static func text(ifAny text: String?) -> Self { text.map(Self.text) ?? .null }
 
-    /// The number, or null where there is none.
+    /// The number, or NULL for nil.
     static func integer(ifAny number: Int?) -> Self { number.map(Self.integer) ?? .null }
 }

@@ -1,7 +1,7 @@
 import MapStyle
 import VectorTiles
 
-/// A layer of a tile as a style's expressions see it.
+/// Binds a layer of a tile to a style's expressions.
 struct FeatureBinding {
     let layer: VectorLayer
     let table: FeatureTable
@@ -13,13 +13,14 @@ struct FeatureBinding {
             others: layer.others.map(StyleValue.init), tags: layer.tags)
     }
 
-    /// Goes through features as rows of the table.
+    /// Calls `body` with features as rows of the table.
     ///
-    /// - Parameter needs: what the expressions read; ids and geometry cost time, and are given only to those.
+    /// - Parameter needs: the inputs that the expressions read; ids and geometry are only decoded if needed, because
+    ///   they take time.
     @inline(__always)
     func forEachRow(_ indexes: some Sequence<Int>, _ needs: Expression.Needs, _ body: (Int, FeatureRow) -> Void) {
         let (hasID, hasGeometry) = (needs.contains(.id), needs.contains(.geometry))
-        // One row, changed for each feature.
+        // One row, reused for all features.
         var row = FeatureRow(kind: .unknown, tags: 0..<0)
         for index in indexes {
             let feature = layer.features[index]

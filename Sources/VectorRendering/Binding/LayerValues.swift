@@ -1,25 +1,25 @@
 import MapStyle
 
-/// The values of one property that a tile's layout keeps: those that depend on features, at the tile's whole zoom and,
-/// where the real zoom counts as well, at the next one.
+/// The values of one data-driven property in a tile's layout: at the tile's integer zoom and, if it also depends on the
+/// real zoom, at the next one.
 package enum LayerValues<Value: Sendable>: Sendable {
     /// The property does not depend on features.
     case none
     /// One per feature.
     case each([Value])
-    /// Two per feature, which are mixed when the real zoom is known.
+    /// Two per feature, to interpolate when the real zoom is known.
     case between([Value], [Value])
 }
 
-/// Evaluates a style layer's properties for some features of a tile.
+/// Evaluates a style layer's properties for selected features of a tile.
 struct LayerEvaluation {
     let binding: FeatureBinding
-    /// The features, in the order in which they are drawn.
+    /// The features, in drawing order.
     let indexes: [Int]
-    /// The tile's whole zoom and address.
+    /// The tile's integer zoom and address.
     let context: EvaluationContext
 
-    /// A property's values; none where it does not depend on features.
+    /// A property's values; `none` if it does not depend on features.
     func values<Value, Result>(
         _ property: Property<Value>, _ convert: (Value) -> Result
     ) -> LayerValues<Result> {
@@ -33,7 +33,7 @@ struct LayerEvaluation {
         }
     }
 
-    /// A property that counts at the whole zoom alone: of layout, dashes and the like.
+    /// The values of a property that is evaluated at the integer zoom, such as layout properties and dashes.
     func column<Value, Result>(
         _ property: Property<Value>, _ convert: (Value) -> Result
     ) -> PaintColumn<Result> {
@@ -57,7 +57,7 @@ struct LayerEvaluation {
 extension LayerValues {
     /// The values at the real zoom.
     ///
-    /// - Parameter mix: two values by a factor of 0 to 1.
+    /// - Parameter mix: interpolates two values by a factor of 0 to 1.
     func column<Raw>(
         _ property: Property<Raw>, zoom: Double, wholeZoom: Double, _ convert: (Raw) -> Value,
         _ mix: (Value, Value, Float) -> Value
@@ -82,14 +82,14 @@ extension LayerValues<Float> {
 }
 
 extension LayerValues<PaintColor> {
-    /// Colours at the real zoom, mixed premultiplied as MapLibre's shaders do.
+    /// Colors at the real zoom, interpolated premultiplied as in MapLibre's shaders.
     func column(_ property: Property<StyleColor>, zoom: Double, wholeZoom: Double) -> PaintColumn<PaintColor> {
         column(property, zoom: zoom, wholeZoom: wholeZoom, \.premultiplied, { $0 + ($1 - $0) * $2 })
     }
 }
 
 extension Translation {
-    /// The way of a layer at a zoom.
+    /// The translation of a layer at a zoom.
     init(_ way: Property<Offset>, _ anchor: Property<Alignment>, zoom: Double) {
         let offset = way.value(at: zoom)
         self.init(x: offset.x, y: offset.y, isMap: anchor.value(at: zoom) == .map)

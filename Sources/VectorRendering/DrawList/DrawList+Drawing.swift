@@ -2,10 +2,18 @@ package import Imaging
 import Rasterising
 
 extension DrawList {
-    /// Draws all layers over what an image has.
-    package func draw(on canvas: inout Pixmap) {
+    /// Draws all layers over an image.
+    package func draw(on canvas: inout Pixmap) { draw(on: &canvas, check: {}) }
+
+    /// Draws all layers over an image.
+    ///
+    /// - Parameter check: called before each layer; what it throws ends the drawing.
+    package func draw(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
         var (fills, lines) = (FillDrawing(), LineDrawing())
-        for layer in layers { Self.draw(layer, &fills, &lines, on: &canvas) }
+        for layer in layers {
+            try check()
+            Self.draw(layer, &fills, &lines, on: &canvas)
+        }
     }
 
     private static func draw(

@@ -1,8 +1,8 @@
 extension DrawList {
-    /// Most vertices of an image; callers refuse more before they draw.
+    /// Maximum number of vertices per image; callers check it before drawing.
     package static let maximumVertices = 40_000_000
 
-    /// Vertices of all layers.
+    /// Number of vertices of all layers.
     package var vertexCount: Int { layers.reduce(0) { $0 + Self.vertexCount($1) } }
 
     private static func vertexCount(_ layer: Layer) -> Int {

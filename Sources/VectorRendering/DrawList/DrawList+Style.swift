@@ -1,17 +1,17 @@
 package import MapStyle
 
 extension DrawList {
-    /// A style over tiles of its sources.
+    /// Creates a draw list from a style and tiles of its sources.
     ///
     /// - Parameters:
-    ///   - tiles: the tiles that the view shows, by the ids of their sources, in the order of drawing.
+    ///   - tiles: the visible tiles by source id, in drawing order.
     package init(_ style: ResolvedStyle, in view: StyledView, tiles: [String: [SourceTile]]) {
         var laidOut: [String: [(placement: TilePlacement, layout: TileLayout)]] = [:]
         for (source, tiles) in tiles {
             let groups = LayerGroup.all(of: source, in: style)
             laidOut[source] = tiles.map { tile in
                 (
-                    TilePlacement(tile.coordinate, column: tile.column, styleZoom: tile.styleZoom, in: view),
+                    TilePlacement(tile, in: view),
                     TileLayout(tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups)
                 )
             }
@@ -19,7 +19,7 @@ extension DrawList {
         self.init(style, laidOut)
     }
 
-    /// A style over tiles that are laid out.
+    /// Creates a draw list from a style and laid out tiles.
     package init(_ style: ResolvedStyle, _ tiles: [String: [(placement: TilePlacement, layout: TileLayout)]]) {
         self.init()
         for layer in style.layers {

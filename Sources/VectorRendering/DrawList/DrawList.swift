@@ -1,17 +1,17 @@
-/// What an image of styled layers is made of, bottom first, in pixels of that image.
+/// The drawing commands of an image of styled layers, bottom first, in pixels.
 ///
-/// It knows no rasteriser, and holds no bytes of tiles.
+/// It does not depend on the rasterizer, and holds no tile data.
 package struct DrawList: Sendable {
     /// A layer's part in one tile.
     package struct Tile<Layout: Sendable, Paint: Sendable>: Sendable {
-        /// Where the tile is.
+        /// The position of the tile in the image.
         package let placement: TilePlacement
-        /// What is drawn, in units of the tile.
+        /// The geometry, in tile units.
         package let layout: Layout
-        /// How it is drawn at the image's zoom.
+        /// The paint at the image's zoom.
         package let paint: Paint
 
-        /// A part.
+        /// Creates a part.
         package init(placement: TilePlacement, layout: Layout, paint: Paint) {
             self.placement = placement
             self.layout = layout
@@ -25,13 +25,13 @@ package struct DrawList: Sendable {
         case fill([Tile<FillLayout, FillPaint>])
         case line([Tile<LineLayout, LinePaint>])
         case circle([Tile<CircleLayout, CirclePaint>])
-        /// Drawn together, then blended as a whole.
+        /// Layers drawn together, then blended as a whole.
         case group(opacity: Float, [Layer])
     }
 
-    /// Bottom first.
+    /// The layers, bottom first.
     package var layers: [Layer] = []
 
-    /// Nothing to draw.
+    /// Creates an empty list.
     package init() {}
 }

@@ -1,6 +1,6 @@
 /// A property's value for each feature of a layout.
 package enum PaintColumn<Value: Sendable>: Sendable {
-    /// The same for all.
+    /// One value for all features.
     case constant(Value)
     /// One per feature.
     case each([Value])
@@ -14,11 +14,11 @@ package enum PaintColumn<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value of all features; nil where each has its own.
+    /// The common value of all features; nil if each has its own.
     package var constant: Value? {
         if case .constant(let value) = self { value } else { nil }
     }
 }
 
-/// A premultiplied colour: red, green, blue, alpha, 0 to 1.
+/// A premultiplied color: red, green, blue, alpha, 0 to 1.
 package typealias PaintColor = SIMD4<Float>

@@ -1,16 +1,16 @@
 package import MapStyle
 import VectorTiles
 
-/// Layers of a style that draw the same features: of one source, one layer of its tiles, with one filter.
+/// Style layers that draw the same features: same source, same source layer, same filter.
 package struct LayerGroup: Hashable, Sendable {
-    /// The layer of the tiles; empty for GeoJSON.
+    /// The source layer; empty for GeoJSON.
     let sourceLayer: String
-    /// nil lets all features pass.
+    /// The filter; nil accepts all features.
     let filter: Expression?
-    /// From the bottom up.
+    /// The layers, bottom first.
     private(set) var layers: [StyleLayer]
 
-    /// The layers of a source, each filter once.
+    /// The groups of a source, each filter once.
     package static func all(of source: String, in style: ResolvedStyle) -> [LayerGroup] {
         struct Key: Hashable {
             let sourceLayer: String
@@ -30,7 +30,7 @@ package struct LayerGroup: Hashable, Sendable {
         return groups
     }
 
-    /// The features that the filter lets pass.
+    /// The features that pass the filter.
     func passing(_ binding: FeatureBinding, _ context: EvaluationContext) -> [Int] {
         guard let filter else { return Array(binding.layer.features.indices) }
         var bound = filter.bound(to: binding.table, context)

@@ -1,17 +1,18 @@
+import MapGeometry
 package import VectorTiles
 
-/// A rectangle of units of a tile.
+/// A rectangle in tile units.
 package struct TileBox: Hashable, Sendable {
-    /// The edges, all within the box.
+    /// The edges, inclusive.
     package private(set) var left: Int32
     package private(set) var top: Int32
     package private(set) var right: Int32
     package private(set) var bottom: Int32
 
-    /// No place at all.
+    /// An empty box.
     package static let empty = TileBox(left: .max, top: .max, right: .min, bottom: .min)
 
-    /// The rectangle around some vertices.
+    /// Creates the bounding box of vertices.
     @inline(__always)
     package init(_ points: Span<TilePoint>) {
         var (left, top, right, bottom) = (Int16.max, Int16.max, Int16.min, Int16.min)
@@ -32,7 +33,24 @@ package struct TileBox: Hashable, Sendable {
         self.bottom = bottom
     }
 
-    /// Whether both have a place in common.
+    /// The units of a tile that one of its descendants covers.
+    init(of square: TileCoordinate, in tile: TileCoordinate) {
+        let levels = min(square.z - tile.z, 30)
+        let side = Int(TilePoint.extent)
+        func unit(_ index: Int, _ start: Int) -> Int32 { Int32(clamping: ((index - start << levels) * side) >> levels) }
+        self.init(
+            left: unit(square.x, tile.x), top: unit(square.y, tile.y), right: unit(square.x + 1, tile.x) - 1,
+            bottom: unit(square.y + 1, tile.y) - 1)
+    }
+
+    /// Whether a vertex is in it.
+    @inline(__always)
+    func contains(_ point: TilePoint) -> Bool {
+        let (x, y) = (Int32(point.x), Int32(point.y))
+        return x >= left && x <= right && y >= top && y <= bottom
+    }
+
+    /// Whether two boxes overlap.
     @inline(__always)
     package func touches(_ other: TileBox) -> Bool {
         left <= other.right && right >= other.left && top <= other.bottom && bottom >= other.top

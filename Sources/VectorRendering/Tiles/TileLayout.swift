@@ -2,26 +2,26 @@ package import MapGeometry
 import MapStyle
 package import VectorTiles
 
-/// A tile laid out for a style: what its layers draw, in units of the tile.
+/// A tile laid out for a style: the drawing of its layers, in tile units.
 ///
-/// It depends on the style, the tile and its whole zoom, and on nothing else of an image: neighbours and images of
-/// other sizes, directions and zooms between the same whole ones share it.
+/// It depends only on the style, the tile and its integer zoom, so neighboring images and images with other sizes,
+/// bearings and fractional zooms share it.
 package struct TileLayout: Sendable {
-    /// One style layer's part.
+    /// The part of one style layer.
     enum Part: Sendable {
         case fill(FillLayout, FillValues)
         case line(LineLayout, LineValues)
         case circle(CircleLayout, CircleValues)
     }
 
-    /// By the layers' places in the style; those that have nothing to draw are missing.
+    /// Parts by the layers' indexes in the style; layers with nothing to draw are missing.
     let parts: [Int: Part]
 
     /// Lays out a tile.
     ///
     /// - Parameters:
-    ///   - coordinate: of the tile whose content it is.
-    ///   - styleZoom: the whole zoom that the style sees.
+    ///   - coordinate: the address of the tile with the content.
+    ///   - styleZoom: the integer zoom for the style.
     ///   - groups: the style's layers of this source.
     package init(_ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup]) {
         let context = EvaluationContext(zoom: Double(styleZoom), tile: coordinate)
@@ -38,6 +38,17 @@ package struct TileLayout: Sendable {
             for layer in group.layers { parts[layer.index] = Self.part(layer, evaluation, &shared) }
         }
         self.parts = parts
+    }
+
+    /// Vertices of all layers.
+    package var vertexCount: Int {
+        parts.values.reduce(0) { count, part in
+            switch part {
+            case .fill(let layout, _): count + layout.points.count
+            case .line(let layout, _): count + layout.points.count
+            case .circle(let layout, _): count + layout.points.count
+            }
+        }
     }
 
     private static func part(
@@ -61,7 +72,7 @@ package struct TileLayout: Sendable {
     }
 }
 
-/// Geometry that layers of one group draw in the same order: a road and its casing decode it once.
+/// Geometry shared by layers of one group that draw in the same order, such as a road and its casing.
 private struct SharedGeometry {
     private var areas: FillLayout?
     private var lines: LineLayout?
@@ -84,11 +95,11 @@ private struct SharedGeometry {
 }
 
 extension LayerEvaluation {
-    /// The same features by their sort keys, which come with them; without a key as they are.
+    /// The features sorted by their sort keys, which are also returned; unchanged without a key.
     fileprivate func sorted(_ property: Property<Double>?) -> (evaluation: LayerEvaluation, keys: [Double]) {
         guard let property, property.isDataDriven else { return (self, []) }
         let column = column(property) { $0 }
-        // Equal keys keep their order: `sort` is not promised to be stable.
+        // Equal keys keep their order; `sort` does not guarantee stability.
         let order = indexes.indices.sorted { (column[$0], $0) < (column[$1], $1) }
         return (
             LayerEvaluation(binding: binding, indexes: order.map { indexes[$0] }, context: context),

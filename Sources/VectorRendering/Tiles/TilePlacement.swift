@@ -2,17 +2,19 @@ package import MapGeometry
 package import Rasterising
 package import VectorTiles
 
-/// Where a tile is in an image, and which of its pixels belong to it.
+/// The position of a tile in an image, and the pixels that belong to it.
 package struct TilePlacement: Hashable, Sendable {
-    /// The tile, for which an ancestor's content may stand.
+    /// The tile, whose content may come from a parent tile.
     package let coordinate: TileCoordinate
-    /// Column of the repeated world; negative and beyond the last one in its copies.
+    /// Unwrapped column; negative or beyond the last one in copies of the world.
     package let column: Int
-    /// The zoom that the style sees for this tile, at least its own.
+    /// The zoom for the style, at least the tile's own.
     package let styleZoom: Int
-    /// The pixels whose centres lie in the tile's square.
+    /// The pixels whose centers lie in the square that is drawn.
     package let region: PixelRegion
-    /// Pixels per unit of the tile.
+    /// The units of the tile that the square covers; nil for all of them.
+    package let owned: TileBox?
+    /// Pixels per tile unit.
     package let pixelsPerUnit: Double
     /// Pixels per point.
     package let scale: Double
@@ -23,20 +25,34 @@ package struct TilePlacement: Hashable, Sendable {
     private let (rightX, rightY): (Double, Double)
     private let (downX, downY): (Double, Double)
 
+    /// Where a tile of a source is.
+    package init(_ tile: SourceTile, in view: StyledView) {
+        self.init(
+            tile.coordinate, square: tile.square, column: tile.column, styleZoom: tile.styleZoom, in: view)
+    }
+
     /// - Parameters:
-    ///   - column: unwrapped; the tile's column in the copy of the world that is meant.
+    ///   - square: the part that is drawn, a descendant of the tile; nil for all of it.
+    ///   - column: unwrapped; the square's column in the copy of the world that is meant.
     ///   - styleZoom: the zoom wanted, of which the tile may be an ancestor.
-    package init(_ coordinate: TileCoordinate, column: Int, styleZoom: Int, in view: StyledView) {
+    package init(
+        _ coordinate: TileCoordinate, square: TileCoordinate? = nil, column: Int, styleZoom: Int, in view: StyledView
+    ) {
+        let levels = max((square?.z ?? 0) - coordinate.z, 0)
         self.coordinate = coordinate
-        self.column = column
+        self.column = column >> levels
         self.styleZoom = max(styleZoom, coordinate.z)
         scale = view.scale
-        let side = 1 / Double(1 << coordinate.z)
-        let (x, y) = (Double(column), Double(coordinate.y))
-        // Neighbours compute a shared corner from the same numbers, so they get the same pixels for it.
-        let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)].map { view.pixel($0.0 * side, $0.1 * side) }
+        let corners = Self.corners(z: coordinate.z, column: self.column, row: coordinate.y, in: view)
+        var shown = corners
+        var owned: TileBox?
+        if let square, levels > 0 {
+            shown = Self.corners(z: square.z, column: column, row: square.y, in: view)
+            owned = TileBox(of: square, in: coordinate)
+        }
+        self.owned = owned
         region = PixelRegion(
-            convex: corners.map { PixelPoint(x: $0.x, y: $0.y) }, width: view.width, height: view.height)
+            convex: shown.map { PixelPoint(x: $0.x, y: $0.y) }, width: view.width, height: view.height)
         let units = Double(TilePoint.extent)
         (originX, originY) = corners[0]
         (rightX, rightY) = ((corners[1].x - corners[0].x) / units, (corners[1].y - corners[0].y) / units)
@@ -44,25 +60,34 @@ package struct TilePlacement: Hashable, Sendable {
         pixelsPerUnit = (rightX * rightX + rightY * rightY).squareRoot()
     }
 
-    /// How many times the tile is larger than one of the wanted zoom.
+    /// From the north-west clockwise, in pixels.
+    ///
+    /// Neighbors compute a shared corner from the same numbers, so they get the same pixels for it.
+    private static func corners(z: Int, column: Int, row: Int, in view: StyledView) -> [(x: Double, y: Double)] {
+        let side = 1 / Double(1 << z)
+        let (x, y) = (Double(column), Double(row))
+        return [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)].map { view.pixel($0.0 * side, $0.1 * side) }
+    }
+
+    /// How much larger the tile is than a tile at the requested zoom.
     package var overscale: Int { 1 << min(styleZoom - coordinate.z, 30) }
 
-    /// A place in the tile, in pixels of the image.
+    /// The position of a point of the tile, in pixels of the image.
     @inline(__always)
     package func pixel(x: Double, y: Double) -> (x: Double, y: Double) {
         (originX + x * rightX + y * downX, originY + x * rightY + y * downY)
     }
 
-    /// A vertex in the image.
+    /// The position of a vertex in the image.
     @inline(__always)
     package func point(_ point: TilePoint) -> PixelPoint {
         let place = pixel(x: Double(point.x), y: Double(point.y))
         return snapped(place.x, place.y)
     }
 
-    /// A place in the image on the grid of 256ths of a pixel.
+    /// A position in the image, rounded to 256ths of a pixel.
     ///
-    /// As `PixelPoint(x:y:)`, which is in another module and not inlined here.
+    /// Same as `PixelPoint(x:y:)`, which is in another module and not inlined here.
     @inline(__always)
     func snapped(_ x: Double, _ y: Double) -> PixelPoint {
         var point = somePoint
@@ -72,21 +97,21 @@ package struct TilePlacement: Hashable, Sendable {
 
     @inline(__always)
     private static func steps(_ value: Double) -> Int32 {
-        // Adding and taking away 1.5 · 2^52 rounds to the nearest whole number, without a call.
+        // Adding and subtracting 1.5 · 2^52 rounds to the nearest integer without a function call.
         let (shift, limit) = (6_755_399_441_055_744.0, 2_147_483_392.0)
         let rounded = (value * 256 + shift) - shift
         guard abs(rounded) <= limit else { return rounded > 0 ? Int32(limit) : rounded < 0 ? -Int32(limit) : 0 }
         return Int32(rounded)
     }
 
-    /// A direction of the tile, 1 unit long, in pixels: for what is wide in points and not in units.
+    /// A unit direction of the tile in image axes, for lengths in points and not in tile units.
     @inline(__always)
     package func turned(x: Double, y: Double) -> (x: Double, y: Double) {
         let length = 1 / pixelsPerUnit
         return ((x * rightX + y * downX) * length, (x * rightY + y * downY) * length)
     }
 
-    /// Moves what is drawn, but not the pixels that belong to the tile.
+    /// Moves the drawing, but not the pixels that belong to the tile.
     package func translated(by offset: Translation) -> TilePlacement {
         var result = self
         let move = offset.isMap ? turned(x: offset.x, y: offset.y) : (offset.x, offset.y)
@@ -95,7 +120,7 @@ package struct TilePlacement: Hashable, Sendable {
         return result
     }
 
-    /// The part of the tile that the region may show, grown by a margin in pixels.
+    /// The part of the tile that the region may show, with a margin in pixels.
     package func visibleBox(margin: Double) -> TileBox {
         let (left, right) = (Double(region.left) - margin, Double(region.right) + margin)
         let (top, bottom) = (Double(region.rows.lowerBound) - margin, Double(region.rows.upperBound) + margin)

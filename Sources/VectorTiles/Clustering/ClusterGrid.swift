@@ -1,4 +1,4 @@
-/// Nodes by cells of a grid, so that those near a place are found without looking at all.
+/// A grid of nodes, to find nodes near a point without scanning all of them.
 struct ClusterGrid {
     private struct Cell: Hashable {
         let x: Int32
@@ -9,14 +9,14 @@ struct ClusterGrid {
     private let radius: Double
     private var cells: [Cell: [Int]] = [:]
 
-    /// - Parameter radius: of all questions, on the world's square.
+    /// - Parameter radius: the radius of all queries, in world widths.
     init(_ nodes: [ClusterNode], radius: Double) {
         self.nodes = nodes
         self.radius = radius
         for (index, node) in nodes.enumerated() { cells[cell(node.x, node.y), default: []].append(index) }
     }
 
-    /// The indexes of nodes within the radius of one, itself among them.
+    /// The indexes of nodes within the radius of a node, including itself.
     func neighbors(of node: ClusterNode) -> [Int] {
         let center = cell(node.x, node.y)
         var found: [Int] = []

@@ -1,28 +1,28 @@
-/// How points are joined: the cluster settings of a style's GeoJSON source.
+/// The cluster settings of a style's GeoJSON source.
 package struct ClusterOptions: Sendable {
-    /// How far a point may be from the first of its cluster, in points of a tile of 512.
+    /// Maximum distance of a point from the first point of its cluster, in 1/512 of a tile.
     package var radius = 50.0
-    /// The deepest zoom with clusters.
+    /// The maximum zoom with clusters.
     package var maximumZoom = 17
-    /// Fewer points than these stay single.
+    /// Minimum number of points in a cluster.
     package var minimumPoints = 2
-    /// Properties that clusters get from their points.
+    /// Aggregated properties of clusters.
     package var aggregation: ClusterAggregation?
 
     /// The defaults of the style specification.
     package init() {}
 }
 
-/// Properties that clusters get from their points: a style's `clusterProperties`.
+/// Aggregated properties of clusters: a style's `clusterProperties`.
 package struct ClusterAggregation: Sendable {
-    /// Their names.
+    /// Names of the properties.
     package let names: [String]
-    /// The values of one point, one per name, by its own properties.
+    /// Computes the values of one point from its properties, one per name.
     package let initial: @Sendable (_ properties: [String: VectorValue]) -> [VectorValue]
-    /// The values of two parts together.
+    /// Merges the values of two clusters.
     package let merged: @Sendable (_ accumulated: [VectorValue], _ other: [VectorValue]) -> [VectorValue]
 
-    /// Properties by these rules.
+    /// Creates an aggregation.
     package init(
         names: [String], initial: @escaping @Sendable ([String: VectorValue]) -> [VectorValue],
         merged: @escaping @Sendable ([VectorValue], [VectorValue]) -> [VectorValue]

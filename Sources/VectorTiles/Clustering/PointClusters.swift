@@ -1,15 +1,15 @@
 package import MapGeometry
 
-/// The points of a GeoJSON source, joined where they are close, zoom by zoom from the deepest up (as supercluster).
+/// The points of a GeoJSON source, clustered zoom by zoom from the deepest up (like supercluster).
 package struct PointClusters: Sendable {
     private static let deepestZoom = 24
     private let source: GeoJSONSlicer
     private let options: ClusterOptions
     private let radius: Double
-    /// By zoom; the last one has all points singly.
+    /// Nodes by zoom; the last level has all points unclustered.
     private let levels: [[ClusterNode]]
 
-    /// Joins the points of a source; its other features draw nothing.
+    /// Clusters the points of a source; other features are ignored.
     package init(_ source: GeoJSONSlicer, options: ClusterOptions = ClusterOptions()) {
         self.source = source
         self.options = options
@@ -26,7 +26,7 @@ package struct PointClusters: Sendable {
         self.levels = levels.reversed()
     }
 
-    /// The points and clusters of a tile and around it; nil where there are none.
+    /// The points and clusters in a tile and its buffer; nil if there are none.
     package func tile(at tile: TileCoordinate) -> VectorTile? {
         let square = TileSquare(tile, buffer: radius)
         var tables = source.tables
@@ -58,7 +58,7 @@ package struct PointClusters: Sendable {
             tags: properties.map { (key: tables.key($0.0), value: tables.value($0.1)) }, shape: .points([]))
     }
 
-    /// A count in at most four characters.
+    /// An abbreviated count with at most four characters.
     private static func abbreviated(_ count: Int) -> VectorValue {
         if count >= 10_000 { return .string("\((count + 500) / 1000)k") }
         if count >= 1000 {

@@ -1,7 +1,7 @@
-/// Reads one layer of a tile (vector_tile.proto of the MVT specification 2.1).
+/// Parses one layer of a tile (vector_tile.proto of the MVT specification 2.1).
 struct MVTLayerReader {
     let limits: VectorTileLimits
-    /// Features of the layers before this one.
+    /// Number of features in previous layers.
     let featuresBefore: Int
     private(set) var features: [VectorFeature] = []
     private var name: String?
@@ -35,7 +35,7 @@ struct MVTLayerReader {
         }
     }
 
-    /// Leaves out features whose properties are not in the tables, which are known only behind the last feature.
+    /// Drops features whose properties are not in the tables, which are only complete after the last feature.
     mutating func dropBrokenFeatures() -> Int {
         let (keyCount, valueCount) = (UInt32(keys.count), UInt32(values.count))
         let isWhole = tags.indices.allSatisfy { tags[$0] < ($0 & 1 == 0 ? keyCount : valueCount) }
@@ -61,7 +61,7 @@ struct MVTLayerReader {
             tags: uniqueTags())
     }
 
-    /// The tags, each name of a property by its first index.
+    /// The tags, with duplicate property names mapped to their first index.
     private func uniqueTags() -> [UInt32] {
         var first: [String: UInt32] = [:]
         for (index, key) in keys.enumerated() where first[key] == nil { first[key] = UInt32(index) }

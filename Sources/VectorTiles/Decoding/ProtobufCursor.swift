@@ -1,6 +1,6 @@
-/// A position in bytes of Protocol Buffers, and the end that it must not pass.
+/// A position in Protocol Buffers data, and its end.
 struct ProtobufCursor {
-    /// How a field is written; groups (3 and 4) are not used by vector tiles.
+    /// Wire types; vector tiles do not use groups (3 and 4).
     enum Wire: Int {
         case varint = 0
         case fixed64 = 1
@@ -19,7 +19,7 @@ struct ProtobufCursor {
     var isAtEnd: Bool { position >= end }
     var remaining: Int { end - position }
 
-    /// A number of up to 64 bits; nil where it is cut off or longer.
+    /// A varint of up to 64 bits; nil if it is truncated or longer.
     @inline(__always)
     mutating func varint(_ bytes: Span<UInt8>) -> UInt64? {
         guard position < end else { return nil }
@@ -43,7 +43,7 @@ struct ProtobufCursor {
         return nil
     }
 
-    /// The number and the coding of the next field; nil where that is none.
+    /// The number and wire type of the next field; nil if it is invalid.
     @inline(__always)
     mutating func field(_ bytes: Span<UInt8>) -> (number: Int, wire: Wire)? {
         guard let tag = varint(bytes), tag <= UInt32.max, tag >> 3 > 0, let wire = Wire(rawValue: Int(tag & 7)) else {
@@ -52,7 +52,7 @@ struct ProtobufCursor {
         return (Int(tag >> 3), wire)
     }
 
-    /// Where the bytes of a field are, which are passed; nil where they are cut off.
+    /// The range of a length-delimited field, which is skipped; nil if it is truncated.
     @inline(__always)
     mutating func range(_ bytes: Span<UInt8>) -> Range<UInt32>? {
         guard let length = varint(bytes), length <= UInt64(remaining) else { return nil }
@@ -61,7 +61,7 @@ struct ProtobufCursor {
         return UInt32(truncatingIfNeeded: start)..<UInt32(truncatingIfNeeded: position)
     }
 
-    /// A number of 4 or 8 bytes, the lowest first; nil where it is cut off.
+    /// A little-endian number of 4 or 8 bytes; nil if it is truncated.
     mutating func fixed(_ bytes: Span<UInt8>, count: Int) -> UInt64? {
         guard count <= remaining else { return nil }
         var value = UInt64(0)
@@ -70,7 +70,7 @@ struct ProtobufCursor {
         return value
     }
 
-    /// Passes a field of any kind; false where it is cut off.
+    /// Skips a field of any type; false if it is truncated.
     mutating func skip(_ wire: Wire, _ bytes: Span<UInt8>) -> Bool {
         switch wire {
         case .varint: varint(bytes) != nil

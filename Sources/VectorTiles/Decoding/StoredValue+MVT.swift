@@ -1,7 +1,7 @@
 extension StoredValue {
-    /// Reads a value; nil where it is corrupt.
+    /// Parses a value; nil if it is corrupt.
     ///
-    /// One of no kind that is known is null.
+    /// A value of an unknown type is null.
     init?(mvt range: Range<UInt32>, of bytes: Span<UInt8>) {
         var cursor = ProtobufCursor(range)
         self = .null
@@ -26,7 +26,7 @@ extension StoredValue {
         }
     }
 
-    /// Integers of three codings, and truth.
+    /// A value from one of the three integer encodings, or a boolean.
     private static func number(_ bits: UInt64, field: Int) -> StoredValue {
         switch field {
         case 4: .number(Double(Int64(bitPattern: bits)))

@@ -1,7 +1,7 @@
 extension VectorFeature {
-    /// Reads a feature; nil where it is corrupt.
+    /// Parses a feature; nil if it is corrupt.
     ///
-    /// - Parameter tags: gets the feature's pairs of key and value.
+    /// - Parameter tags: receives the feature's pairs of key and value.
     init?(mvt range: Range<UInt32>, of bytes: Span<UInt8>, tags: inout [UInt32]) {
         var cursor = ProtobufCursor(range)
         let firstTag = tags.count

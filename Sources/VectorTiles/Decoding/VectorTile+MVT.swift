@@ -1,8 +1,8 @@
 extension VectorTile {
-    /// Reads a Mapbox Vector Tile (MVT, versions 1 and 2), already unpacked; no bytes at all are an empty tile.
+    /// Parses a decompressed Mapbox Vector Tile (MVT, versions 1 and 2); no bytes give an empty tile.
     ///
-    /// - Throws: `VectorTileError` where the container is corrupt or beyond a limit. A corrupt feature is left out and
-    ///   counted; one whose geometry alone is corrupt shows when that is decoded.
+    /// - Throws: `VectorTileError` if the container is corrupt or exceeds a limit. Corrupt features are dropped and
+    ///   counted; corrupt geometry is only found when decoding it.
     package init(mvt bytes: [UInt8], limits: VectorTileLimits = VectorTileLimits()) throws(VectorTileError) {
         guard bytes.count <= limits.bytes else {
             throw VectorTileError(

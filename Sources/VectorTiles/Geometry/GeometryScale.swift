@@ -1,4 +1,4 @@
-/// From the units of a layer to those of `TilePoint`: halves are rounded up, and what lies far outside is clamped.
+/// Converts layer units to those of `TilePoint`, rounding halves up and clamping points far outside.
 struct GeometryScale {
     private let factor: Double
     /// Whether the factor is a power of two, as for nearly all tiles.
@@ -13,7 +13,7 @@ struct GeometryScale {
 
     @inline(__always)
     func scaled(_ value: Int) -> Int16 {
-        // Farther than any extent allows, and small enough for what follows.
+        // Beyond any extent, but small enough not to overflow below.
         let value = min(max(value, -0x8000_0000), 0x7FFF_FFFF)
         let scaled = isShift ? value &<< shift : Int((Double(value) * factor + 0.5).rounded(.down))
         return Int16(truncatingIfNeeded: min(max(scaled, TilePoint.range.lowerBound), TilePoint.range.upperBound))

@@ -1,11 +1,11 @@
-/// Which part of a whole line a cut line is, both as fractions of its length.
+/// The part of a whole line that a clipped line covers, as fractions of its length.
 package struct LineClip: Hashable, Sendable {
-    /// Where the part begins, 0 to 1.
+    /// The start of the part, 0 to 1.
     package let start: Double
-    /// Where the part ends, 0 to 1.
+    /// The end of the part, 0 to 1.
     package let end: Double
 
-    /// A part.
+    /// Creates a part.
     package init(start: Double, end: Double) {
         self.start = start
         self.end = end

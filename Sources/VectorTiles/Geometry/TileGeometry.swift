@@ -1,14 +1,13 @@
-/// The geometry of one feature: its points, or its lines, or the rings of its polygons, whose first and last point are
-/// equal.
+/// The geometry of a feature: points, lines, or closed rings of polygons, whose first and last points are equal.
 ///
-/// One value is filled again and again, so that decoding a feature allocates nothing.
+/// One value is reused, so that decoding a feature allocates nothing.
 package struct TileGeometry: Hashable, Sendable {
-    /// All vertices, part after part.
+    /// All vertices, part by part.
     package private(set) var points: [TilePoint] = []
-    /// Where each part ends in `points`.
+    /// The end index of each part in `points`.
     package private(set) var ends: [Int] = []
 
-    /// No geometry.
+    /// Creates an empty geometry.
     package init() {}
 
     /// The vertices of each part.
@@ -16,29 +15,29 @@ package struct TileGeometry: Hashable, Sendable {
         ends.indices.map { Array(points[($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0]]) }
     }
 
-    /// Takes memory for more vertices and parts at once.
+    /// Reserves memory for more vertices and parts.
     package mutating func reserve(vertices: Int, parts: Int) {
         points.reserveCapacity(points.count + vertices)
         ends.reserveCapacity(ends.count + parts)
     }
 
-    /// Forgets all parts, but keeps the memory.
+    /// Removes all parts, but keeps the memory.
     package mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a vertex to the part at work.
+    /// Adds a vertex to the current part.
     @inline(__always)
     package mutating func append(_ point: TilePoint) { points.append(point) }
 
-    /// Ends the part that the last points belong to, if there are any.
+    /// Ends the current part, if it has points.
     @inline(__always)
     package mutating func endPart() {
         if points.count > (ends.last ?? 0) { ends.append(points.count) }
     }
 
-    /// Adds the first point of the part at work once more; false where it has none.
+    /// Closes the current part by repeating its first point; false if it has none.
     mutating func closePart() -> Bool {
         let start = ends.last ?? 0
         guard start < points.count else { return false }
@@ -46,15 +45,15 @@ package struct TileGeometry: Hashable, Sendable {
         return true
     }
 
-    /// Takes back all parts behind a number of them, which were whole then.
+    /// Removes all parts after the first `count`.
     package mutating func removeParts(from count: Int) {
         ends.removeSubrange(count...)
         points.removeSubrange((ends.last ?? 0)...)
     }
 
-    /// Takes some parts out, behind a number of others.
+    /// Removes some of the parts after the first `count`.
     ///
-    /// - Parameter kept: the vertices of parts that stay, as indexes of `points`, in any order.
+    /// - Parameter kept: the vertices of the parts to keep, as ranges of `points`, in any order.
     package mutating func keepParts(_ kept: [Range<Int>], from count: Int) {
         let rest = kept.map { points[$0] }
         removeParts(from: count)

@@ -1,8 +1,8 @@
-/// A vertex in a tile: 0 to 8192 from its west and north edge, y growing southward, limited to -16,384...16,383.
+/// A vertex in a tile: 0 to 8192 from its west and north edges, y growing southward, limited to -16,384...16,383.
 package struct TilePoint: Hashable, Sendable {
-    /// Units across a tile, whatever the extent of its layers.
+    /// Units across a tile, regardless of the extent of its layers.
     package static let extent = 8192
-    /// How far a vertex may lie from the tile's corner.
+    /// The range of coordinates.
     package static let range = -16_384...16_383
 
     /// Eastward.
@@ -10,7 +10,7 @@ package struct TilePoint: Hashable, Sendable {
     /// Southward.
     package var y: Int16
 
-    /// A vertex.
+    /// Creates a vertex.
     @inline(__always)
     package init(x: Int16, y: Int16) {
         self.x = x

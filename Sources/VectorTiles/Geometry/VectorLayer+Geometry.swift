@@ -7,20 +7,20 @@ extension VectorLayer {
 
     /// Decodes a feature's geometry (MVT specification 2.1, section 4.3).
     ///
-    /// - Returns: false where it is corrupt, and the geometry is of no use then.
+    /// - Returns: false if it is corrupt; then the geometry is useless.
     package func decodeGeometry(of feature: VectorFeature, into geometry: inout TileGeometry) -> Bool {
         geometry.removeAll()
         return appendGeometry(of: feature, to: &geometry)
     }
 
-    /// As many vertices as some features may have; each takes two bytes at least.
+    /// An upper bound for the number of vertices of some features; each takes at least two bytes.
     package func maximumVertices(of indexes: [Int]) -> Int {
         indexes.reduce(0) { $0 + features[$1].geometry.count } / 2
     }
 
-    /// Decodes a feature's geometry behind what there is.
+    /// Decodes a feature's geometry and appends it.
     ///
-    /// - Returns: false where it is corrupt, and nothing was added then.
+    /// - Returns: false if it is corrupt; then nothing is added.
     package func appendGeometry(of feature: VectorFeature, to geometry: inout TileGeometry) -> Bool {
         let before = geometry.ends.count
         if append(feature, to: &geometry) { return true }
@@ -41,7 +41,7 @@ extension VectorLayer {
             let (command, count) = (Int(word & 7), Int(word >> 3))
             switch command {
             case Command.moveTo, Command.lineTo:
-                // A vertex takes two bytes at least.
+                // A vertex takes at least two bytes.
                 guard count > 0, count <= cursor.remaining / 2, command == Command.moveTo || isOpen else {
                     return false
                 }
@@ -54,7 +54,7 @@ extension VectorLayer {
                 }
                 isOpen = true
             case Command.closePath:
-                // Version 1 of the specification knows no count here.
+                // Version 1 of the specification has no count here.
                 guard count <= 1, isOpen, geometry.closePart() else { return false }
                 geometry.endPart()
                 isOpen = false
@@ -65,7 +65,7 @@ extension VectorLayer {
         return true
     }
 
-    /// Zigzag coding of a 32-bit number; what does not fit is cut off, as everywhere.
+    /// Decodes a 32-bit zigzag number; higher bits are ignored, as in other decoders.
     @inline(__always)
     private static func signed(_ value: UInt64) -> Int {
         let word = UInt32(truncatingIfNeeded: value)

@@ -1,14 +1,14 @@
-/// How much one GeoJSON source may hold.
+/// Limits for one GeoJSON source.
 package struct GeoJSONLimits: Hashable, Sendable {
-    /// Bytes of the text.
+    /// Maximum size of the text in bytes.
     package var bytes = 64 << 20
-    /// Features, each part of a collection as one.
+    /// Maximum number of features; each part of a collection counts.
     package var features = 100_000
-    /// Places of all features together.
+    /// Maximum number of positions of all features together.
     package var places = 4_000_000
-    /// Levels of JSON values within each other.
+    /// Maximum nesting depth of JSON.
     package var depth = 64
 
-    /// The limits of the tool and the library.
+    /// Creates the default limits.
     package init() {}
 }

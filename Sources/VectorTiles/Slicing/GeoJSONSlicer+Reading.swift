@@ -1,10 +1,10 @@
 import JSON
 
 extension GeoJSONSlicer {
-    /// Reads GeoJSON (RFC 7946): a collection, a feature or a geometry.
+    /// Parses GeoJSON (RFC 7946): a collection, a feature or a geometry.
     ///
-    /// What is valid JSON but no geometry is left out, as MapLibre does; a style's picture must not fail by it.
-    /// - Throws: `VectorTileError` where the text is not JSON or beyond a limit.
+    /// Valid JSON that is not a geometry is ignored, as in MapLibre, so that an image does not fail because of it.
+    /// - Throws: `VectorTileError` if the text is not JSON or exceeds a limit.
     package init(
         geoJSON bytes: [UInt8], options: SlicingOptions = SlicingOptions(), limits: GeoJSONLimits = GeoJSONLimits()
     ) throws(VectorTileError) {

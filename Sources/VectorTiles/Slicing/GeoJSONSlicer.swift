@@ -1,24 +1,24 @@
 package import MapGeometry
 
-/// The features of a GeoJSON source, ready to be cut into tiles.
+/// The features of a GeoJSON source, ready to be sliced into tiles.
 package struct GeoJSONSlicer: Hashable, Sendable {
     let options: SlicingOptions
     let features: [SourceFeature]
     let tables: SourceTables
 
-    /// The deepest zoom that is cut.
+    /// The deepest zoom to slice.
     package var deepestZoom: Int { min(max(options.maximumZoom, 0), 30) }
 
-    /// The number of features, a part of a collection as one.
+    /// The number of features; each part of a collection counts.
     package var featureCount: Int { features.count }
 
-    /// The features of a tile and around it; nil where there are none.
+    /// The features in a tile and its buffer; nil if there are none.
     ///
     /// - Parameter tile: no deeper than the options' maximum zoom.
     package func tile(at tile: TileCoordinate) -> VectorTile? {
         let square = TileSquare(tile, buffer: options.bufferWidth)
         var builder = VectorLayerBuilder(tables)
-        // The world's copies to the west and east reach into it, too.
+        // Copies of the world to the west and east may reach into the tile.
         for shift in [1.0, 0, -1] {
             for feature in features {
                 let (x, y) = (square.x.shifted(by: -shift), square.y)
@@ -73,14 +73,14 @@ package struct GeoJSONSlicer: Hashable, Sendable {
 }
 
 extension SourceLine {
-    /// The vertices that matter at a tolerance; all of them at 0.
+    /// The vertices that remain at a tolerance; all of them at 0.
     fileprivate func simplified(_ tolerance: Double) -> [SourcePoint] {
         tolerance > 0 ? points.filter { $0.weight > tolerance * tolerance } : points
     }
 }
 
 extension [SourcePoint] {
-    /// A ring in the direction that tells outer rings from holes in tiles, whatever the file's.
+    /// The ring with the winding that distinguishes outer rings from holes in tiles, regardless of the file's.
     fileprivate func oriented(isOuter: Bool) -> [SourcePoint] {
         guard var previous = last else { return self }
         var area = 0.0

@@ -2,7 +2,7 @@ import JSON
 import MapGeometry
 
 extension GeoJSONSourceReader {
-    /// Adds the shapes of a geometry; several only of a collection, none of what is not valid.
+    /// Adds the shapes of a geometry: several for a collection, none if it is invalid.
     mutating func readGeometry(
         _ type: String, _ members: [String: Int], into shapes: inout [SourceShape]
     ) throws(ReadingError) {
@@ -54,7 +54,7 @@ extension GeoJSONSourceReader {
         try list { reader throws(ReadingError) in try reader.place() }
     }
 
-    /// The elements of an array; nil where it is none, or an element is not what it should be.
+    /// The elements of an array; nil if it is not an array or an element is invalid.
     private mutating func list<Element>(
         _ read: (inout Self) throws(ReadingError) -> Element?
     ) throws(ReadingError) -> [Element]? {
@@ -68,7 +68,7 @@ extension GeoJSONSourceReader {
         return scanner.take(UInt8(ascii: "]")) ? elements : nil
     }
 
-    /// Longitude, latitude, and anything that is ignored.
+    /// A position: longitude and latitude; further elements are ignored.
     private mutating func place() throws(ReadingError) -> SourcePoint? {
         guard scanner.take(UInt8(ascii: "[")) else { return nil }
         placeCount += 1
@@ -88,7 +88,7 @@ extension GeoJSONSourceReader {
         return SourcePoint(x: point.x, y: point.y, weight: 0)
     }
 
-    /// A number that can be a place's; what is beyond all worlds is none.
+    /// A coordinate; nil if it is not a number or far out of range.
     private mutating func ordinate() throws(ReadingError) -> Double? {
         switch scanner.current {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):

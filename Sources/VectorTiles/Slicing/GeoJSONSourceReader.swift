@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads features with all of their properties.
+/// Parses features with all their properties.
 struct GeoJSONSourceReader {
     let options: SlicingOptions
     let limits: GeoJSONLimits
@@ -36,7 +36,7 @@ struct GeoJSONSourceReader {
         }
     }
 
-    /// A feature, or a geometry in place of one.
+    /// Parses a feature or a bare geometry.
     private mutating func readFeature(
         _ type: String, _ members: [String: Int], _ index: Int
     ) throws(ReadingError) {
@@ -78,7 +78,7 @@ struct GeoJSONSourceReader {
         guard features.count + shapes.count <= limits.features else {
             throw .limit("the GeoJSON has more than \(limits.features) features: split it")
         }
-        // By name, so that the same file gives the same tables.
+        // Sorted by name, so that the same file gives the same tables.
         let tags = properties.sorted { $0.key < $1.key }.map {
             (key: tables.key($0.key), value: tables.value(VectorValue($0.value)))
         }
@@ -102,7 +102,7 @@ struct GeoJSONSourceReader {
         }
     }
 
-    /// The type of the object at the position and where its members are; nil for something else, which is passed.
+    /// The type of the object at the position and the offsets of its members; anything else is skipped and gives nil.
     mutating func object() throws(ReadingError) -> (type: String, members: [String: Int])? {
         do throws(JSONError) {
             guard scanner.current == UInt8(ascii: "{") else {
@@ -120,7 +120,7 @@ struct GeoJSONSourceReader {
         }
     }
 
-    /// Reads the elements of an array one after the other; anything else has none.
+    /// Parses the elements of an array in order; anything else is skipped.
     mutating func elements(
         at position: Int, _ read: (inout Self) throws(ReadingError) -> Void
     ) throws(ReadingError) {
@@ -134,14 +134,14 @@ struct GeoJSONSourceReader {
     }
 }
 
-/// What ends reading.
+/// Errors that end parsing.
 enum ReadingError: Error {
     case json(JSONError)
     case limit(VectorTileError)
 
     static func limit(_ sentence: String) -> ReadingError { .limit(VectorTileError(.tooLarge, sentence)) }
 
-    /// As callers of the module meet it.
+    /// The error for callers of the module.
     var told: VectorTileError {
         switch self {
         case .json(let error): VectorTileError(error.code == .invalid ? .corrupt : .tooLarge, error.description)

@@ -21,7 +21,7 @@ struct GeometryWriter {
         points.dropFirst().forEach { vertex($0) }
     }
 
-    /// - Parameter points: first and last may be equal.
+    /// - Parameter points: the first and last may be equal.
     mutating func ring(_ points: [(x: Int, y: Int)]) {
         guard let first = points.first, let last = points.last else { return }
         line(points.count > 1 && first == last ? points.dropLast() : points)

@@ -1,4 +1,4 @@
-/// What a shape covers of the world's square.
+/// The bounding box of a shape, in world widths.
 struct SourceBox: Hashable, Sendable {
     private(set) var minX = Double.infinity
     private(set) var maxX = -Double.infinity
@@ -14,12 +14,12 @@ struct SourceBox: Hashable, Sendable {
         (minX, maxX, minY, maxY) = (left, right, top, bottom)
     }
 
-    /// Whether a rectangle is touched; its eastern and southern edges do not count.
+    /// Whether it overlaps a rectangle, excluding the rectangle's east and south edges.
     func touches(x: ClosedRange<Double>, y: ClosedRange<Double>) -> Bool {
         minX < x.upperBound && maxX >= x.lowerBound && minY < y.upperBound && maxY >= y.lowerBound
     }
 
-    /// Whether a rectangle holds all of it.
+    /// Whether it lies inside a rectangle.
     func isWithin(x: ClosedRange<Double>, y: ClosedRange<Double>) -> Bool {
         minX >= x.lowerBound && maxX <= x.upperBound && minY >= y.lowerBound && maxY <= y.upperBound
     }

@@ -1,8 +1,8 @@
-/// A feature that is to be cut into tiles.
+/// A feature to be sliced into tiles.
 struct SourceFeature: Hashable, Sendable {
-    /// Index of a value of the source.
+    /// Index of the id in the source's values.
     let id: UInt32?
-    /// Indexes of keys and values of the source.
+    /// Indexes into the source's keys and values.
     let tags: [(key: UInt32, value: UInt32)]
     let shape: SourceShape
     let box: SourceBox

@@ -1,4 +1,4 @@
-/// A direction of the world's square.
+/// An axis of the world square.
 enum SourceAxis {
     case x, y
 }
@@ -7,7 +7,7 @@ extension SourcePoint {
     @inline(__always)
     subscript(axis: SourceAxis) -> Double { axis == .x ? x : y }
 
-    /// Where the way to another vertex meets a value of an axis, and at which fraction of it.
+    /// Where the segment to another vertex crosses a value of an axis, and at which fraction.
     fileprivate func crossing(to other: SourcePoint, _ value: Double, _ axis: SourceAxis) -> (SourcePoint, Double) {
         let t = (value - self[axis]) / (other[axis] - self[axis])
         switch axis {
@@ -18,7 +18,7 @@ extension SourcePoint {
 }
 
 extension SourceLine {
-    /// The parts of a line within a range of an axis; of a ring one part, which runs along the range's edges.
+    /// The parts of a line in a range of an axis; for a ring one part, which follows the edges of the range.
     func clipped(to range: ClosedRange<Double>, _ axis: SourceAxis, isRing: Bool) -> [SourceLine] {
         guard let last = points.last else { return [] }
         var parts: [SourceLine] = []

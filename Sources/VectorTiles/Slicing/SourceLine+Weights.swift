@@ -1,8 +1,8 @@
 extension SourceLine {
-    /// Levels of division; deeper ones are needed by lines only that were made to take long.
+    /// Maximum recursion depth; only adversarial lines need more.
     private static let maximumLevels = 100
 
-    /// Gives each vertex its weight, after Douglas and Peucker, so that any zoom can be simplified by a comparison.
+    /// Computes the weight of each vertex (Douglas–Peucker), so that simplifying for any zoom is a comparison.
     mutating func weigh(_ squareTolerance: Double) {
         guard points.count > 1 else { return }
         points[0].weight = 1
@@ -22,7 +22,7 @@ extension SourceLine {
         }
     }
 
-    /// The vertex farthest from a chord; of equal ones one near the middle, which keeps the division even.
+    /// The vertex farthest from a chord; of equally far ones, one near the middle, which keeps the recursion balanced.
     private func farthest(_ first: Int, _ last: Int, beyond limit: Double) -> (index: Int, square: Double)? {
         let (a, b) = (points[first], points[last])
         let middle = first + (last - first) / 2

@@ -1,26 +1,26 @@
-/// A vertex on the world's square, and how much it matters.
+/// A vertex in world widths, with its weight for simplification.
 struct SourcePoint: Hashable, Sendable {
     /// Eastward: 0 to 1 is the world.
     var x: Double
     /// Southward: 0 to 1 is the world.
     var y: Double
-    /// Square of the distance from the line without it; 1 where it is always kept.
+    /// Squared distance from the line without it; 1 if it is always kept.
     var weight: Double
 }
 
-/// A line, or a closed ring whose first and last point are equal.
+/// A line, or a closed ring whose first and last points are equal.
 struct SourceLine: Hashable, Sendable {
     var points: [SourcePoint]
-    /// The length of a whole line, the area of a whole ring.
+    /// The length of the whole line, or the area of the whole ring.
     var size: Double
-    /// Where the part begins, of a line as a length.
+    /// The start of the part, as a length along the line.
     var start: Double
-    /// Where the part ends.
+    /// The end of the part.
     var end: Double
 
-    /// A whole line or ring.
+    /// Creates a whole line or ring.
     ///
-    /// - Parameter tolerance: distance below which a vertex does not matter at any zoom.
+    /// - Parameter tolerance: distance below which a vertex is dropped at every zoom.
     init(_ places: [SourcePoint], isRing: Bool, tolerance: Double) {
         points = places
         var size = 0.0
@@ -35,7 +35,7 @@ struct SourceLine: Hashable, Sendable {
         weigh(tolerance * tolerance)
     }
 
-    /// A line without points yet that is a part of another.
+    /// Creates an empty part of another line.
     init(partOf line: SourceLine) {
         points = []
         size = line.size

@@ -1,11 +1,11 @@
-/// The shapes of GeoJSON on the world's square.
+/// The shapes of GeoJSON, in world widths.
 enum SourceShape: Hashable, Sendable {
     case points([SourcePoint])
     case lines([SourceLine])
-    /// Outer ring and holes of each.
+    /// Polygons, each with an outer ring and holes.
     case polygons([[SourceLine]])
 
-    /// What lies within a range of an axis; nil for nothing.
+    /// The part in a range of an axis; nil if it is empty.
     func clipped(to range: ClosedRange<Double>, _ axis: SourceAxis) -> SourceShape? {
         switch self {
         case .points(let points):
@@ -20,7 +20,7 @@ enum SourceShape: Hashable, Sendable {
         }
     }
 
-    /// All vertices.
+    /// Calls `body` for all vertices.
     func forEachPoint(_ body: (SourcePoint) -> Void) {
         switch self {
         case .points(let points): points.forEach(body)

@@ -1,13 +1,13 @@
 import MapGeometry
 
-/// A tile with its buffer on the world's square.
+/// A tile with its buffer, in world widths.
 struct TileSquare {
     let tile: TileCoordinate
     let x: ClosedRange<Double>
     let y: ClosedRange<Double>
     private let side: Double
 
-    /// - Parameter buffer: in widths of the tile.
+    /// - Parameter buffer: in tile widths.
     init(_ tile: TileCoordinate, buffer: Double) {
         self.tile = tile
         side = Double(1 << tile.z)
@@ -15,9 +15,9 @@ struct TileSquare {
         y = ((Double(tile.y) - buffer) / side)...((Double(tile.y) + 1 + buffer) / side)
     }
 
-    /// A vertex in the tile's units, halves rounded up.
+    /// A vertex in tile units, rounding halves up.
     ///
-    /// - Parameter shift: worlds that the vertex is moved eastward.
+    /// - Parameter shift: number of worlds to shift the vertex eastward.
     func units(_ point: SourcePoint, _ shift: Double) -> (x: Int, y: Int) {
         (units((point.x + shift) * side - Double(tile.x)), units(point.y * side - Double(tile.y)))
     }

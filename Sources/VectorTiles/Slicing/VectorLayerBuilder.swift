@@ -1,4 +1,4 @@
-/// Makes a layer of features that are cut, its geometry in the commands of an MVT file.
+/// Builds a layer of sliced features, with geometry as MVT commands.
 struct VectorLayerBuilder {
     private let source: SourceTables
     private var bytes: [UInt8] = []
@@ -12,7 +12,7 @@ struct VectorLayerBuilder {
 
     init(_ source: SourceTables) { self.source = source }
 
-    /// Adds a feature whose geometry is written by a closure; one without geometry is left out.
+    /// Adds a feature whose geometry a closure writes; a feature without geometry is dropped.
     mutating func add(
         _ feature: SourceFeature, kind: VectorFeature.Kind, clip: LineClip? = nil,
         _ write: (inout GeometryWriter) -> Void
@@ -36,7 +36,7 @@ struct VectorLayerBuilder {
         if let clip { clips.append(clip) }
     }
 
-    /// The tile of the features so far.
+    /// The tile with the features so far.
     func tile() -> VectorTile {
         guard !features.isEmpty else { return VectorTile(layers: []) }
         return VectorTile(layers: [

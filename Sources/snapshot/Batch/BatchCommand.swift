@@ -4,17 +4,20 @@ import MapSnapshot
 import SnapshotBatch
 import SnapshotConfiguration
 
-/// `snapshot batch`: a picture for each row of a file, or of standard input.
+/// `snapshot batch`: draws one image per row of a file or of standard input.
 struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "batch", abstract: "Makes a picture for each row of a table.",
+        commandName: "batch", abstract: "Render one map image per row of a table.",
         discussion: """
-            Rows are CSV with a header, NDJSON, or the features of a GeoJSON file. With --stdin it is a filter for \
-            other programs: a row of NDJSON in, a line of JSON out, in the same order, at once. What flags say of the \
-            picture holds for each row that does not say otherwise.
+            Rows are CSV with a header, NDJSON, or the features of a GeoJSON file. Flags are defaults; fields of a row \
+            override them. With --stdin, other programs can drive it: one row per line in, one result per line out, in \
+            the same order.
 
-            Exit status: 0 all rows answered; 1 one failed, with --fail-on-error; 64 wrong usage; 66, 69, 73, 74, 75, 77 \
-            or 78 as in sysexits.h where nothing works at all; 130 and 143 after Ctrl-C and SIGTERM.
+            Example:
+              snapshot batch places.csv -o images --results results.ndjson
+
+            Exit status: 0 every row has a result; 1 a row failed, with --fail-on-error; 64 usage error; 66, 69, 73, 74, \
+            75, 77 or 78 as in sysexits.h if the batch cannot run; 130 after Ctrl-C, 143 after SIGTERM.
             """)
 
     @OptionGroup(title: "Rows") var rows: RowOptions
@@ -22,7 +25,7 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup(title: "View") var view: ViewOptions
     @OptionGroup(title: "Image") var image: ImageOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
-    @OptionGroup(title: "Pictures that are kept") var pictureCache: PictureCacheOptions
+    @OptionGroup(title: "Output cache") var pictureCache: PictureCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
 
     func run() async throws {
@@ -36,10 +39,10 @@ struct BatchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Finds what cannot work before any row is read.
+    /// Finds usage errors before any row is read.
     private func prepared() async throws -> BatchJob {
         try rows.check()
-        // Those of the rows, and one each to read and to write.
+        // One per row, and one each for reading and writing.
         try ProcessNeeds.check(jobs: rows.parallel + 2)
         try output.check(isStream: rows.stdin)
         if rows.stdin || rows.input == "-", annotations.geojson.contains("-") || annotations.gpx.contains("-") {
@@ -51,17 +54,17 @@ struct BatchCommand: AsyncParsableCommand {
         try files.check()
         if !rows.allowBulk { try configuration.checkBulk() }
         let defaults = try await Failure.during(.noInput) { try self.defaults() }
-        let network = try configuration.network()
-        let layers = try await Failure.during(.noInput) { try configuration.layers(over: network) }
+        let network = try configuration.network(isBulk: !rows.allowBulk)
+        let layers = try await Failure.during(.noInput) { try await configuration.layers(over: network) }
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()
         let destination = GuardedOutput(
             output: try await output.open(network), reserved: files.reserved, notes: notes)
         try files.tryWriting()
-        // Equal rows are neighbours in the order of places, or soon come again in a stream.
+        // Equal rows are neighbors in the order by place, or follow soon in a stream.
         let memory = 16 << 20
         let cache = try pictureCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
-        let service = SnapshotService(tiles: layers, images: images, cache: cache, draws: rows.parallel)
+        let service = SnapshotService(layers: layers, images: images, cache: cache, draws: rows.parallel)
         let drawing = RowDrawing(
             service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout, clean: Redaction.redacted)
@@ -70,7 +73,7 @@ struct BatchCommand: AsyncParsableCommand {
             failsOnError: output.failOnError)
     }
 
-    /// What the flags and the configuration name.
+    /// The files named by flags and configuration.
     private func uses(_ configuration: Configuration) throws -> FileUses {
         let table = rows.stdin ? "-" : rows.input
         let images = try rows.imageFiles().map { FileUse("--image", $0.file, with: PinImage.files(of: $0.file)) }
@@ -92,13 +95,14 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func defaults() throws -> RequestDefaults {
-        // No place yet: each row has its own.
+        // Without a place, because each row has its own.
         var request = SnapshotRequest(framing: .annotations)
         try view.apply(to: &request)
         try image.apply(to: &request, named: nil)
         try tiles.apply(to: &request)
+        request.style = try StyleChoices(styles: tiles.sources.style).defaultID
         try annotations.apply(to: &request)
-        // Found now, and not in every row.
+        // Reports errors now, and not for every row.
         var anywhere = request
         var fields = FramingFields()
         (fields.latitude, fields.longitude) = (0, 0)
@@ -111,7 +115,7 @@ struct BatchCommand: AsyncParsableCommand {
     }
 }
 
-/// What the rows of a batch are drawn with.
+/// Everything needed to draw the rows of a batch.
 struct BatchJob {
     let defaults: RequestDefaults
     let drawing: RowDrawing

@@ -2,18 +2,18 @@ import Files
 import MapSnapshot
 import SnapshotBatch
 
-/// The files that a batch reads and those that it writes besides its pictures: none may take another's place.
+/// The files that a batch reads and writes in addition to its images; none may replace another.
 struct BatchFiles {
     let uses: FileUses
     let output: BatchOutputOptions
 
-    /// Finds files that would be lost.
+    /// Finds files that would be overwritten.
     func check() throws { try uses.check() }
 
-    /// The names that no row may give its picture.
+    /// The names that no row may use for its image.
     var reserved: ReservedNames { uses.reserved(in: output.folder ?? "") }
 
-    /// Finds out whether files can be written where they are wanted, while nothing is lost if not.
+    /// Checks early that files can be written in their places.
     func tryWriting() throws {
         struct Tried: Error {}
         for use in output.writes where use.path != "-" {
@@ -27,7 +27,7 @@ struct BatchFiles {
         }
     }
 
-    /// Finds a row that would put its picture where one of these files is.
+    /// Finds a row whose image would replace one of these files.
     func check(_ rows: ArraySlice<BatchIndex.Entry>, of input: BatchInput) throws {
         let reserved = reserved
         guard !reserved.isEmpty else { return }

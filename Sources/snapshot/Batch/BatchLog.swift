@@ -3,16 +3,16 @@ import MapSnapshot
 import SnapshotBatch
 import Synchronization
 
-/// What is told of a batch while it runs and at its end.
+/// Progress, results and summary of a batch.
 final class BatchLog: Sendable {
-    /// Failed rows that are told of one by one.
+    /// Maximum number of failed rows to report one by one.
     private static let mostTold = 10
 
     private struct State: ~Copyable {
         var counts = BatchCounts()
         var bar: ProgressBar
         var spool: ResultSpool?
-        /// Answers to the rows that the contact sheet shows, by line.
+        /// Results of the rows on the contact sheet, by line.
         var sampled: [Int: BatchResult] = [:]
     }
 
@@ -23,9 +23,9 @@ final class BatchLog: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - rows: how many there are.
-    ///   - lines: where each is in the input.
-    ///   - output: what is asked for.
+    ///   - rows: number of rows.
+    ///   - lines: the line of each row in the input.
+    ///   - output: the output flags.
     init(rows: Int, lines: [Int], output: BatchOutputOptions) throws {
         self.rows = rows
         self.output = output
@@ -33,7 +33,7 @@ final class BatchLog: Sendable {
         wanted = Set(ContactSheet.sample(inOrder.count).map { inOrder[$0] })
         var spool: ResultSpool?
         if let path = output.results {
-            // Where there is room for the results there is room for them in the order that they come.
+            // The folder of the results has space for the unordered results, too.
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
             spool = try ResultSpool(in: path == "-" ? StandardInput.spoolFolder : folder)
         }
@@ -41,7 +41,7 @@ final class BatchLog: Sendable {
             State(bar: ProgressBar(total: rows, unit: "rows", isQuiet: output.quiet), spool: spool))
     }
 
-    /// Takes an answer.
+    /// Adds a result.
     func add(_ result: BatchResult) throws {
         try state.withLock { state in
             state.counts.add(result.outcome)
@@ -55,7 +55,7 @@ final class BatchLog: Sendable {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the progress bar.
     func finish() -> BatchCounts {
         state.withLock { state in
             state.bar.clear()
@@ -63,10 +63,10 @@ final class BatchLog: Sendable {
         }
     }
 
-    /// Answers for the contact sheet, in the order of the rows.
+    /// Results for the contact sheet, in the order of the rows.
     var sampled: [BatchResult] { state.withLock { $0.sampled.values.sorted { $0.line < $1.line } } }
 
-    /// Writes the answers in the order of the rows, all or none.
+    /// Writes the results in the order of the rows, all or none.
     func writeResults() throws {
         guard let path = output.results else { return }
         try state.withLock { state in
@@ -74,7 +74,7 @@ final class BatchLog: Sendable {
         }
     }
 
-    /// How many failed rows were not told of, and who tells of them; nil where all were.
+    /// A note about failed rows that were not reported, and where to find them; nil if all were reported.
     func untold(isWhole: Bool) -> String? {
         let count = state.withLock { $0.counts.failed } - Self.mostTold
         guard count > 0 else { return nil }
@@ -83,7 +83,7 @@ final class BatchLog: Sendable {
         return "\(Quantity.counted(count, "more row")) failed; \(words)"
     }
 
-    /// What came of it, in one line.
+    /// A summary in one line.
     func summary(isWhole: Bool) -> String {
         let (counts, time) = (state.withLock { $0.counts }, ContinuousClock.now - start)
         var text = Self.text(counts) + " in \(Quantity.duration(seconds: time / .seconds(1)))"

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// What is to be said of the pictures of a batch: the same of many in one line.
+/// Notes about the images of a batch, with similar notes merged into one line.
 final class BatchNotes: Sendable {
     private struct Group {
         let first: String
         var rows = 0
         var isSame = true
-        /// The folder of kept pictures is no row's, whichever found it so.
+        /// Whether it concerns the output cache and not a single row.
         var isOfAll: Bool { first.hasPrefix("pictures are not kept") }
         var weight: Int { isOfAll ? .max : rows }
     }
 
-    /// Lines in all.
+    /// Maximum number of lines.
     private static let mostLines = 5
-    /// Kinds of notes that are told apart, whatever names are in them.
+    /// Maximum number of kinds of notes to distinguish.
     private static let mostKinds = 1000
 
-    /// By their words, without the numbers in them.
+    /// Groups of notes by their words, without numbers.
     private let groups = Mutex<[String: Group]>([:])
 
-    /// Takes the notes of a picture.
+    /// Adds the notes of an image.
     func add(_ notes: [String]) {
         guard !notes.isEmpty else { return }
         groups.withLock { groups in
@@ -32,7 +32,7 @@ final class BatchNotes: Sendable {
         }
     }
 
-    /// The lines, those of the most rows first.
+    /// The lines, most frequent first.
     var lines: [String] {
         let all = groups.withLock { groups in
             groups.values.sorted { ($1.weight, $0.first) < ($0.weight, $1.first) }

@@ -2,23 +2,23 @@ import ArgumentParser
 import MapSnapshot
 import SnapshotBatch
 
-/// Where the pictures of a batch and the answers to its rows go.
+/// Flags for the images and results of a batch.
 struct BatchOutputOptions: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output-dir")],
-        help: ArgumentHelp("Folder for the pictures, or s3://BUCKET/PREFIX.", valueName: "folder"))
+        help: ArgumentHelp("Output folder, or s3://BUCKET/PREFIX.", valueName: "FOLDER"))
     var folder: String?
-    @Flag(help: "Leave complete pictures as they are that are there already; --stdin always does.")
+    @Flag(help: "Skip finished images (--stdin always does).")
     var resume = false
     @Option(
         help: ArgumentHelp(
-            "Write a line of JSON for each row, in the order of the rows, - for standard output.", valueName: "file"))
+            "Write one line of JSON per row, in the order of the rows; - is standard output.", valueName: "FILE"))
     var results: String?
-    @Option(help: ArgumentHelp("A PNG that shows the batch at a glance.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a PNG overview of the batch.", valueName: "FILE"))
     var contactSheet: String?
-    @Flag(help: "Exit status 1 where a row failed.")
+    @Flag(help: "Exit with status 1 if a row failed.")
     var failOnError = false
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print errors only.")
     var quiet = false
 
     func check(isStream: Bool) throws {
@@ -42,14 +42,14 @@ struct BatchOutputOptions: ParsableArguments {
         }
     }
 
-    /// The files that are written besides the pictures.
+    /// The files written in addition to the images.
     var writes: [FileUse] {
         [("--results", results), ("--contact-sheet", contactSheet)].compactMap { flag, path in
             path.map { FileUse(flag, $0) }
         }
     }
 
-    /// The place that pictures go to, tried.
+    /// Opens and checks the output for images.
     func open(_ network: TileNetwork) async throws -> any BatchOutput {
         try await BatchDestination.open(folder ?? "", network: network)
     }

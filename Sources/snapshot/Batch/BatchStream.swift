@@ -4,22 +4,22 @@ import MapSnapshot
 import SnapshotBatch
 import Synchronization
 
-/// The filter: rows of standard input to answers on standard output.
+/// The filter mode: rows from standard input, results to standard output.
 struct BatchStream {
     let job: BatchJob
     let jobs: Int
 
-    /// - Throws: `ExitStatus` or `Failure` where the status is not 0.
+    /// - Throws: `ExitStatus` or `Failure` if the status is not 0.
     func run() async throws {
         let signal = try StopSignal()
-        // Nobody reads the answers any more: found also while no row comes.
+        // Detects that nobody reads the results, even while no rows arrive.
         signal.watchOutput()
         signal.halt(job.network)
         let reader = Mutex(LineReader(STDIN_FILENO, watching: signal.descriptor))
         let defaults = job.defaults
         let end = try await BatchFilter(drawing: job.drawing, jobs: jobs).run(
             next: {
-                // What was read before the signal is as good as not read.
+                // A row read before the signal counts as unread.
                 guard !signal.isRaised else { return nil }
                 return try reader.withLock { try BatchRow(next: &$0, defaults: defaults) }
             }, stop: { signal.stop() }, write: { try AtomicFile.writeToStandardOutput($0) })

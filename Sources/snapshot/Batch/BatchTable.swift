@@ -3,15 +3,15 @@ import Glibc
 import MapSnapshot
 import SnapshotBatch
 
-/// A table: its rows in the order of their places, the answers in the order of the rows.
+/// A table: rows are drawn in the order of their places, and results are written in the order of the rows.
 struct BatchTable {
     let job: BatchJob
     let rows: RowOptions
     let output: BatchOutputOptions
 
-    /// - Throws: `ExitStatus` or `Failure` where the status is not 0.
+    /// - Throws: `ExitStatus` or `Failure` if the status is not 0.
     func run() async throws {
-        // What fails from here on is the reading of the table or the writing of what is said of it.
+        // From here on, failures are from reading the table or writing results.
         try await Failure.during(.ioError) { try await work() }
     }
 
@@ -21,7 +21,7 @@ struct BatchTable {
         let order = input.order(shard: try rows.part())
         try job.files.check(order, of: input)
         if !output.quiet { for note in input.notes { Console.note(note) } }
-        // Until now nothing was begun that would have to be finished.
+        // Until now, nothing was started that would have to be finished.
         let signal = try StopSignal()
         signal.halt(job.network)
         let log = try BatchLog(rows: order.count, lines: order.map(\.line), output: output)
@@ -60,14 +60,14 @@ struct BatchTable {
         }
     }
 
-    /// How messages call the table.
+    /// The name of the table in messages.
     private var name: String { rows.input == "-" ? "standard input" : rows.input ?? "" }
 
     private func open() throws -> BatchInput {
         guard rows.input == "-" else {
             return try BatchInput.open(name, format: rows.inputFormat, defaults: job.defaults)
         }
-        // What comes through a pipe can be read once only, and the rows are wanted in another order.
+        // A pipe can only be read once, but rows are drawn in another order.
         return try StandardInput.withCopy { descriptor in
             if rows.inputFormat == nil { try refuseOthersThanNDJSON(descriptor) }
             return try BatchInput.open(
@@ -75,7 +75,7 @@ struct BatchTable {
         }
     }
 
-    /// A table of another kind would be nothing but wrong rows.
+    /// Rejects other formats, which would give nothing but invalid rows.
     private func refuseOthersThanNDJSON(_ descriptor: Int32) throws {
         var bytes = [UInt8](repeating: 0, count: 1 << 12)
         let count = pread(descriptor, &bytes, bytes.count, 0)

@@ -1,8 +1,8 @@
 import MapSnapshot
 import SnapshotBatch
 
-/// Passes files on to where they belong, unless they would replace one that the command reads or writes besides; what
-/// there is to say about them is noted.
+/// Writes files to an output unless they would replace a file that the command reads or writes otherwise, and collects
+/// their notes.
 struct GuardedOutput: BatchOutput {
     let output: any BatchOutput
     let reserved: ReservedNames

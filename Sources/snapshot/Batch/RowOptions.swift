@@ -3,33 +3,28 @@ import Glibc
 import MapSnapshot
 public import SnapshotBatch
 
-/// Which rows, and how they are worked on.
+/// Flags for the rows and their processing.
 struct RowOptions: ParsableArguments {
-    @Argument(help: "A .csv, .ndjson or .geojson file, or - for standard input.")
+    @Argument(help: ArgumentHelp("Table to read: .csv, .ndjson or .geojson; - is standard input.", valueName: "FILE"))
     var input: String?
-    @Flag(help: "Read rows of NDJSON from standard input and answer each at once on standard output.")
+    @Flag(help: "Read NDJSON rows from standard input and print each result at once.")
     var stdin = false
-    @Option(help: "csv, ndjson or geojson (default: by the file's name).")
+    @Option(help: ArgumentHelp("Format of the table (default: from the file name).", valueName: "FORMAT"))
     var inputFormat: BatchInputFormat?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Rows worked on at once (default: one a processor).", valueName: "n"),
+        help: ArgumentHelp("Rows to draw at once, 1 to 256 (default: one per CPU).", valueName: "N"),
         transform: Number.whole)
     var jobs: Int?
-    @Option(
-        help: ArgumentHelp(
-            "The part I, from 0 to N-1, of the rows: near ones stay together. For one of N machines.", valueName: "i/n"
-        ))
+    @Option(help: ArgumentHelp("Render only shard I of N, counted from 0.", valueName: "I/N"))
     var shard: String?
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The longest that a row may take (default 300).", valueName: "seconds"),
+        parsing: .unconditional, help: ArgumentHelp("Maximum time per row (default: 300).", valueName: "SECONDS"),
         transform: Number.decimal)
     var rowTimeout: Double?
-    @Flag(help: "Use tile servers whose policy forbids bulk use; only with their operators' leave.")
+    @Flag(help: "Use servers whose policy forbids batches; only with their operators' permission.")
     var allowBulk = false
-    @Option(
-        help: ArgumentHelp("An image that rows may name for their pins; repeat it for more.", valueName: "name=file"))
+    @Option(help: ArgumentHelp("Icon that rows refer to by name. Repeat for more.", valueName: "NAME=FILE"))
     var image: [String] = []
 
     private static let jobCounts = 1...256
@@ -55,26 +50,26 @@ struct RowOptions: ParsableArguments {
         _ = try part()
     }
 
-    /// How many rows are worked on at once.
+    /// Number of rows to draw at once.
     var parallel: Int { jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// The longest that a row may take.
+    /// Maximum time per row.
     var timeout: Duration { .seconds(rowTimeout ?? 300) }
 
-    /// Which part of the rows; nil for all of them.
+    /// The shard to draw; nil for all rows.
     func part() throws(SnapshotError) -> BatchShard? {
         guard let shard else { return nil }
         return try BatchShard(parsing: shard)
     }
 
-    /// The image files that rows may name.
+    /// The images that rows may name.
     func images() throws -> [String: PinImage] {
         var images: [String: PinImage] = [:]
         for (name, file) in try imageFiles() { images[name] = try PinImage(contentsOf: file) }
         return images
     }
 
-    /// What these are called, and the files.
+    /// The names of these images, and their files.
     func imageFiles() throws -> [(name: String, file: String)] {
         try image.map { text in
             guard let mark = text.firstIndex(of: "="), mark != text.startIndex else {

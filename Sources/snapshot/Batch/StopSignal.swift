@@ -1,19 +1,19 @@
 import Glibc
 import MapSnapshot
 
-/// Ctrl-C and SIGTERM: the first one ends the work after what is in flight, a second one ends the process.
+/// Handles Ctrl-C and SIGTERM: the first signal stops after the rows in progress, a second one kills the process.
 ///
-/// A signal may come at any moment, so its handler does no more than write to a pipe.
+/// A signal may arrive at any time, so its handler only writes to a pipe.
 final class StopSignal: Sendable {
-    /// Can be read from once the work should end.
+    /// Becomes readable when the work should end.
     let descriptor: Int32
     private let writeEnd: Int32
-    /// What is about to be finished still is; all ends within a second.
+    /// Grace period to finish rows in progress, so that everything ends within a second.
     private static let graceMicroseconds: UInt32 = 500_000
 
-    /// Where handlers write to; set once, before there are any.
+    /// The pipe for handlers; set once, before installing them.
     private nonisolated(unsafe) static var pipe: Int32 = -1
-    /// The signal that came; 0 for none.
+    /// The signal received; 0 for none.
     private nonisolated(unsafe) static var received: sig_atomic_t = 0
 
     init() throws {
@@ -29,7 +29,7 @@ final class StopSignal: Sendable {
                 StopSignal.received = number
                 var byte: UInt8 = 0
                 _ = write(StopSignal.pipe, &byte, 1)
-                // Whichever comes next does what it always did.
+                // The next signal has its default effect.
                 Glibc.signal(SIGINT, SIG_DFL)
                 Glibc.signal(SIGTERM, SIG_DFL)
             }
@@ -44,7 +44,7 @@ final class StopSignal: Sendable {
         return Glibc.poll(&poll, 1, 0) > 0
     }
 
-    /// What the process says at its end because of the signal; nil where none came.
+    /// The exit status for the signal; nil if there was none.
     var status: ExitStatus? {
         switch Self.received {
         case SIGINT: .interrupted
@@ -53,14 +53,13 @@ final class StopSignal: Sendable {
         }
     }
 
-    /// Ends the work for another reason.
+    /// Stops the work for another reason.
     func stop() {
         var byte: UInt8 = 0
         _ = write(writeEnd, &byte, 1)
     }
 
-    /// Halts a network soon after the work should end: what is drawn or written by then is finished, what waits for a
-    /// server is not.
+    /// Halts a network soon after the work should end: drawing and writing finish, waiting for servers does not.
     func halt(_ network: TileNetwork) {
         Self.wait(for: Int16(POLLIN), of: descriptor) {
             usleep(Self.graceMicroseconds)
@@ -68,10 +67,10 @@ final class StopSignal: Sendable {
         }
     }
 
-    /// Ends the work when nobody reads standard output any more.
+    /// Stops the work when standard output is closed by its reader.
     func watchOutput() { Self.wait(for: 0, of: STDOUT_FILENO) { self.stop() } }
 
-    /// Has a thread of its own wait for an event, or for the end of a stream.
+    /// Waits on a separate thread for an event or for the end of a stream.
     private static func wait(for events: Int16, of descriptor: Int32, then body: @escaping @Sendable () -> Void) {
         var thread = pthread_t()
         let watch = Unmanaged.passRetained(Watch(events: events, descriptor: descriptor, body: body))

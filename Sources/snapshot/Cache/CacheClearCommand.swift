@@ -1,9 +1,10 @@
 import ArgumentParser
 import MapSnapshot
 
-/// `snapshot cache clear`: forgets everything.
+/// `snapshot cache clear`: removes everything.
 struct CacheClearCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "clear", abstract: "Removes all that is kept.")
+    static let configuration = CommandConfiguration(
+        commandName: "clear", abstract: "Remove everything from the caches.")
 
     @OptionGroup var options: CacheOptions
 

@@ -2,30 +2,30 @@ import ArgumentParser
 import MapSnapshot
 import SnapshotConfiguration
 
-/// `snapshot cache`: looks after what is kept, tiles that servers have sent and finished pictures.
+/// `snapshot cache`: shows, prunes and clears the tile cache and the output cache.
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cache", abstract: "Shows and trims what is kept: tiles of servers, and finished pictures.",
+        commandName: "cache", abstract: "Show, prune and clear the tile cache and the output cache.",
         subcommands: [CacheStatsCommand.self, CachePruneCommand.self, CacheClearCommand.self])
 }
 
-/// The caches that a command is about.
+/// Flags that select caches.
 struct CacheOptions: ParsableArguments {
     @OptionGroup var settings: SettingOptions
-    @Option(help: ArgumentHelp("Where finished pictures are kept.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Output cache folder.", valueName: "FOLDER"))
     var cache: String?
-    @Flag(help: "Tiles of servers only.")
+    @Flag(help: "Tile cache only.")
     var tiles = false
-    @Flag(help: "Finished pictures only.")
+    @Flag(help: "Output cache only.")
     var snapshots = false
 
-    /// The tile cache; nil where only pictures are meant.
+    /// The tile cache; nil if only the output cache is selected.
     func tileCache() throws -> TileCache? {
         guard tiles || !snapshots else { return nil }
         return TileCache(folder: try settings.configuration().tileCacheFolder())
     }
 
-    /// The folder of finished pictures and its cache; nil where only tiles are meant, or there is none.
+    /// The output cache and its folder; nil if only the tile cache is selected, or if there is no folder.
     func pictureCache() throws -> (folder: String, cache: SnapshotCache)? {
         guard snapshots || !tiles else { return nil }
         guard let folder = try cache ?? settings.configuration().cache?.value else {

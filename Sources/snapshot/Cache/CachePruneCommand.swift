@@ -2,21 +2,26 @@ import ArgumentParser
 import Glibc
 import MapSnapshot
 
-/// `snapshot cache prune`: removes what was not used for long.
+/// `snapshot cache prune`: evicts entries that were not used recently.
 struct CachePruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "prune", abstract: "Removes what was used least recently.")
+        commandName: "prune", abstract: "Evict the least recently used entries of the caches.",
+        discussion: """
+            Example:
+              snapshot cache prune --size 100MB --unused 90
+            """)
 
     private static let day = 86_400
 
     @OptionGroup var options: CacheOptions
     @Option(
-        help: ArgumentHelp("Keep this much of each: 500MB, 2GB, or a number of bytes.", valueName: "size"),
+        help: ArgumentHelp("Shrink each cache to this size: 500MB, 2GB or a number of bytes.", valueName: "SIZE"),
         transform: ByteCount.parse)
     var size: Int?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Remove what was not used for so many days.", valueName: "days"), transform: Number.whole)
+        help: ArgumentHelp("Remove entries not used for this many days, 0 to 36500.", valueName: "DAYS"),
+        transform: Number.whole)
     var unused: Int?
 
     func run() async throws {
@@ -41,9 +46,9 @@ struct CachePruneCommand: AsyncParsableCommand {
     }
 }
 
-/// Sizes as people write them.
+/// Parses sizes in bytes.
 enum ByteCount {
-    /// A number, perhaps with `kB`, `MB` or `GB` (powers of 1000).
+    /// A number, optionally with `kB`, `MB`, `GB` or `TB` (powers of 1000).
     @Sendable static func parse(_ text: String) throws -> Int {
         let digits = text.prefix { $0.isNumber && $0.isASCII }
         let units = ["": 1, "b": 1, "kb": 1_000, "mb": 1_000_000, "gb": 1_000_000_000, "tb": 1_000_000_000_000]

@@ -1,15 +1,16 @@
 import ArgumentParser
 import MapSnapshot
 
-/// `snapshot cache stats`: what is kept.
+/// `snapshot cache stats`: shows the contents of the caches.
 struct CacheStatsCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "stats", abstract: "Shows what is kept.")
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Show the contents and size of the caches.")
 
     @OptionGroup var options: CacheOptions
     @Flag(help: "Print JSON.")
     var json = false
 
-    /// One tile set.
+    /// One tileset.
     private struct Entry: Encodable {
         let name, file: String
         let tiles, absent, bytes: Int
@@ -17,11 +18,11 @@ struct CacheStatsCommand: AsyncParsableCommand {
         let oldest, newest: Int?
     }
 
-    /// The finished pictures.
+    /// The output cache.
     private struct Pictures: Encodable {
         let folder: String
         let count, bytes: Int
-        /// When one was used, in seconds since 1970.
+        /// Time of last use, in seconds since 1970.
         let oldest, newest: Int?
     }
 

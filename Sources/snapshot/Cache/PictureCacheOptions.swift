@@ -2,19 +2,16 @@ import ArgumentParser
 import MapSnapshot
 import SnapshotConfiguration
 
-/// Where finished pictures are kept for later runs.
+/// Flags for the output cache.
 struct PictureCacheOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Keep finished pictures in this folder and take those that are there, within 1 GB (default: keep none).",
-            valueName: "folder"))
+    @Option(help: ArgumentHelp("Output cache folder, at most 1 GB (default: none).", valueName: "FOLDER"))
     var cache: String?
-    @Flag(help: "Keep none, whatever the configuration says.")
+    @Flag(help: "Disable the output cache.")
     var noCache = false
 
-    /// The cache that flags and configuration ask for; nil for none.
+    /// The output cache from flags and configuration; nil if there is none.
     ///
-    /// - Parameter memoryBytes: for pictures that this run wants again.
+    /// - Parameter memoryBytes: maximum size in memory, for images that this run needs again.
     func cache(_ configuration: Configuration, memoryBytes: Int) throws -> SnapshotCache? {
         guard !noCache else {
             guard cache == nil else {
@@ -27,9 +24,9 @@ struct PictureCacheOptions: ParsableArguments {
     }
 }
 
-/// The cache of finished pictures.
+/// Opens the output cache.
 enum PictureCache {
-    /// Opens what is named as its folder.
+    /// Opens the cache in a folder.
     static func open(_ folder: String, memoryBytes: Int = 0) throws -> SnapshotCache {
         guard !folder.isEmpty else { throw Failure(.usage, "cache \"\" is no folder: give the name of a folder") }
         return SnapshotCache(memoryBytes: memoryBytes, folder: folder)

@@ -1,3 +1,4 @@
+import MapSnapshot
 import SnapshotConfiguration
 
 extension Configuration {
@@ -9,9 +10,20 @@ extension Configuration {
             // One that was found in its usual place has no flag.
             FileUse(file.origin == .builtIn ? "configuration" : file.origin.text, file.value)
         }
-        let others = (certificates.map { [FileUse("SSL_CERT_FILE", $0)] } ?? []) + [file].compactMap(\.self)
+        let others =
+            (certificates.map { [FileUse("SSL_CERT_FILE", $0)] } ?? []) + styles.reads + [file].compactMap(\.self)
         guard let tiles = try? tiles() else { return others }
         return tiles.value.flatMap { FileUse.tileset(flag ?? tiles.origin.name(of: "tiles"), $0) } + others
+    }
+}
+
+extension StyleChoices {
+    /// The files that are read for them.
+    fileprivate var reads: [FileUse] {
+        styles.flatMap { style in
+            [FileUse("--style", style.base)]
+                + (style.dark.map { [FileUse("--style dark", TileLocation(parsingPlain: $0).base)] } ?? [])
+        } + sources.values.flatMap { FileUse.tileset("--source", $0) }
     }
 }
 

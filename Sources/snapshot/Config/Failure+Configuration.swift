@@ -8,6 +8,7 @@ extension Failure {
             switch error.code {
             case .noFile: "give one with --config FILE"
             case .noTiles: "give --tiles LOCATION or set SNAPSHOT_TILES (README, section \"Getting tiles\")"
+            case .noStyle: "give --style FILE"
             case .noTileCache: "give --tile-cache FOLDER, or set HOME"
             case .bulkForbidden: "\(error.remedy), or --allow-bulk if its operators gave you leave"
             default: error.remedy

@@ -26,10 +26,15 @@ struct SettingOptions: ParsableArguments {
 
     /// The settings in force; no message shows their secrets from now on.
     ///
-    /// - Parameter tiles: the tilesets that flags name.
-    func configuration(tiles: [String] = []) throws -> Configuration {
+    /// - Parameters:
+    ///   - tiles: the tilesets that flags name.
+    ///   - styles: the styles that flags name.
+    ///   - sources: their sources, as `ID=LOCATION`.
+    func configuration(
+        tiles: [String] = [], styles: [String] = [], sources: [String] = []
+    ) throws -> Configuration {
         var arguments = ConfigurationArguments()
-        arguments.tiles = tiles
+        (arguments.tiles, arguments.styles, arguments.sources) = (tiles, styles, sources)
         (arguments.file, arguments.environment) = (config, environment)
         (arguments.isOffline, arguments.timeout) = (offline, timeout)
         (arguments.userAgent, arguments.tileCache) = (userAgent, tileCache)

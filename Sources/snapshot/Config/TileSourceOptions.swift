@@ -2,22 +2,31 @@ import ArgumentParser
 import MapSnapshot
 import SnapshotConfiguration
 
-/// The flags that choose tile sets, with the configuration behind them.
+/// The flags that choose tilesets, with the configuration behind them.
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL, perhaps with #key=value&…; repeat it to stack "
-                + "layers, bottom first.", valueName: "location"))
+            "A folder z/x/y.png, an .mbtiles or .pmtiles file, a style.json or a URL, perhaps with #key=value&…; repeat "
+                + "it to stack layers, bottom first.", valueName: "location"))
     var tiles: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "A MapLibre style for the vector tiles, or with sources of its own; repeat it for rows to choose from.",
+            valueName: "file|url"))
+    var style: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "The location of a source of the style, whatever it says; repeat it for more.", valueName: "id=location"))
+    var source: [String] = []
     @OptionGroup var settings: SettingOptions
 
     /// The settings in force.
     func configuration() throws -> Configuration {
-        try settings.configuration(tiles: tiles)
+        try settings.configuration(tiles: tiles, styles: style, sources: source)
     }
 }
 
-/// The tile set that a command looks into.
+/// The tileset that a command looks into.
 struct TilesetArgument: ParsableArguments {
     @Argument(help: "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL.")
     var location: String
@@ -28,18 +37,18 @@ struct TilesetArgument: ParsableArguments {
         try settings.configuration(tiles: [location])
     }
 
-    /// The tile set, opened.
+    /// The tileset, opened.
     func layer() throws -> TileLayer { try layer(over: network()) }
 
-    /// The tile set, opened by a way to servers that the caller wants to ask afterwards.
+    /// The tileset, opened by a way to servers that the caller wants to ask afterwards.
     func layer(over network: TileNetwork) throws -> TileLayer {
         let parsed = try TileLocation(parsing: location)
         return TileLayer(try parsed.open(network: network), id: parsed.publicBase)
     }
 
     /// The way to servers that the settings ask for.
-    func network() throws -> TileNetwork {
-        try configuration().network()
+    func network(isBulk: Bool = false) throws -> TileNetwork {
+        try configuration().network(isBulk: isBulk)
     }
 
     /// The files that are read for it.
@@ -52,5 +61,16 @@ struct TilesetArgument: ParsableArguments {
         _ = try TileLocation(parsing: location)
         // Its dark counterpart may be a URL, too.
         return Redaction.redacted(TileLocation.withoutKeys(location))
+    }
+}
+
+extension TileSourceOptions {
+    /// Whether there may be a style that says where the map looks.
+    var mayHaveCamera: Bool {
+        !style.isEmpty
+            || tiles.contains { text in
+                guard let location = try? TileLocation(parsing: text) else { return false }
+                return location.style != nil || location.isStyle
+            }
     }
 }

@@ -1,15 +1,14 @@
 import MapSnapshot
 import Synchronization
 
-/// Cuts secrets out of messages, wherever these come from: users of URLs, keys in queries, fragments, and every secret of
-/// the configuration.
+/// Removes secrets from messages: users in URLs, keys in queries, fragments, and every secret of the configuration.
 enum Redaction {
     private static let mark = "***"
-    /// Shorter ones protect nothing, and may be a part of any word.
+    /// Minimum length; shorter secrets protect nothing, and may be part of any word.
     private static let shortestSecret = 4
     private static let secrets = Mutex<Set<String>>([])
 
-    /// Takes a secret that no message may show.
+    /// Adds a secret to hide in messages.
     static func add(_ secret: String) {
         guard secret.count >= shortestSecret else { return }
         secrets.withLock { _ = $0.insert(secret) }
@@ -17,7 +16,7 @@ enum Redaction {
 
     /// The text without secrets.
     @Sendable static func redacted(_ text: String) -> String {
-        // Longer ones first: one may be a part of another.
+        // Longer secrets first, because one may be part of another.
         let known = secrets.withLock { $0.sorted { ($1.count, $0) < ($0.count, $1) } }
         var text = known.reduce(text) { $0.replacing($1, with: mark) }
         if text.utf8.contains(UInt8(ascii: ":")) { text = withoutUsers(text) }
@@ -38,7 +37,7 @@ enum Redaction {
             let after = rest[rest.index(after: colon)...]
             result += before + ":"
             rest = after
-            // With one slash or none, too: mistyped URLs have passwords as well.
+            // Also with one slash or none, because mistyped URLs contain passwords, too.
             guard schemes.contains(String(scheme).lowercased()) || (!scheme.isEmpty && after.hasPrefix("//")) else {
                 continue
             }
@@ -47,7 +46,7 @@ enum Redaction {
             let place = token.prefix { $0 != "?" && $0 != "#" }
             let authority = place.prefix { $0 != "/" }
             result += slashes
-            // A password may have a slash: then what follows the colon is no port.
+            // A password may contain a slash; then the text after the colon is not a port.
             let port = authority.drop { $0 != ":" }.dropFirst()
             let hasUser = authority.contains("@") || !port.allSatisfy(\.isNumber)
             let user = hasUser ? (authority.contains("@") ? authority : place).lastIndex(of: "@") : nil
@@ -56,8 +55,8 @@ enum Redaction {
             guard let hash = token[place.endIndex...].firstIndex(of: "#") else { continue }
             result += token[place.endIndex..<hash]
             let fragment = token[token.index(after: hash)...]
-            // Options of a tileset are wanted in messages; whatever else stands there may be a token. Its colon belongs
-            // to the message.
+            // Options of a tileset stay in messages; anything else may be a token. A trailing colon belongs to the
+            // message.
             rest = isOptions(fragment) ? after[hash...] : after[token.endIndex...]
             if !isOptions(fragment), fragment.hasSuffix(":") { result += ":" }
         }
@@ -82,7 +81,7 @@ enum Redaction {
             let value = rest[name.endIndex...].dropFirst().prefix {
                 !$0.isWhitespace && !ends.contains($0) && !"&#;".contains($0)
             }
-            // The colon or comma behind it belongs to the message.
+            // A trailing colon or comma belongs to the message.
             let end = value.last.map { ":,".contains($0) } == true ? String(value.suffix(1)) : ""
             guard isSecret(String(name), String(value.dropLast(end.count))) else { continue }
             result += "\(name)=\(mark)\(end)"
@@ -92,7 +91,7 @@ enum Redaction {
     }
 
     private static func isSecret(_ name: String, _ value: String) -> Bool {
-        // A placeholder is none.
+        // A placeholder is not a key.
         guard !value.isEmpty, !value.hasPrefix("{") else { return false }
         if TileLocation.isKeyParameter(name) { return true }
         // Random letters and digits.

@@ -1,7 +1,7 @@
 import JSON
 
-/// Text as a terminal may get it: names, notices and messages come from files and servers, and nothing in them may move
-/// the cursor, change what is shown, or pretend to be another line.
+/// Sanitizes text for terminals: names, attributions and messages come from files and servers, and must not move the
+/// cursor, change what is shown, or imitate another line.
 enum TerminalText {
     /// One line without control characters, invisible formatting and secrets.
     static func line(_ text: String) -> String {
@@ -19,13 +19,13 @@ enum TerminalText {
         return String(line)
     }
 
-    /// A JSON document without secrets, in which what a line must not have is escaped as JSON has it.
+    /// A JSON document without secrets, with control characters and invisible formatting escaped.
     static func json(_ text: String) -> String {
         let text = Redaction.redacted(text)
         guard text.utf8.contains(where: { $0 > 0x7E }) else { return text }
         var json = ""
         for scalar in text.unicodeScalars {
-            // The encoder has escaped what is below U+0020; its own line breaks stay.
+            // The encoder has escaped everything below U+0020, and its own line breaks stay.
             if scalar.value <= 0x7E || Kind(scalar) == .plain {
                 json.unicodeScalars.append(scalar)
             } else {
@@ -39,7 +39,7 @@ enum TerminalText {
         case plain
         /// Line breaks and tabs.
         case space
-        /// Escape and its like.
+        /// Escape and other control characters.
         case control
         /// Bidirectional overrides, zero widths, tags.
         case invisible
@@ -48,7 +48,7 @@ enum TerminalText {
             switch scalar.properties.generalCategory {
             case .lineSeparator, .paragraphSeparator: self = .space
             case .control: self = (0x09...0x0D).contains(scalar.value) || scalar.value == 0x85 ? .space : .control
-            // The joiners belong to Persian, the scripts of India and emoji.
+            // Joiners are needed for Persian, Indian scripts and emoji.
             case .format: self = scalar.value == 0x200C || scalar.value == 0x200D ? .plain : .invisible
             default: self = .plain
             }

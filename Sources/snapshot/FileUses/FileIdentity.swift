@@ -1,18 +1,18 @@
 import Glibc
 import MapSnapshot
 
-/// The file that a path leads to, whatever it is called there.
+/// The file that a path leads to, regardless of its name.
 indirect enum FileIdentity: Hashable {
     case there(device: dev_t, number: ino_t)
-    /// Not there yet: its folder, and its name in it.
+    /// A new file: its folder, and its name in it.
     case new(Self, String)
-    /// On a server: its URL without user, query and fragment.
+    /// A remote file: its URL without user, query and fragment.
     case remote(String)
 
     /// - Parameters:
     ///   - path: `-` stands for a stream.
-    ///   - stream: which one.
-    /// - Returns: nil for devices and pipes, which take from many and lose nothing.
+    ///   - stream: the descriptor of the stream.
+    /// - Returns: nil for devices and pipes, where nothing can be lost.
     init?(_ path: String, stream: Int32) {
         if let url = TileLocation(base: path).remoteBase {
             self = .remote(url)

@@ -2,11 +2,11 @@ import MapSnapshot
 
 /// A file or folder that a command reads or writes, and the flag that names it.
 struct FileUse {
-    /// As messages name it: `--tiles`, `-o`, `SNAPSHOT_TILES`.
+    /// The name for messages: `--tiles`, `-o`, `SNAPSHOT_TILES`.
     let flag: String
-    /// As it was given; `-` is a standard stream.
+    /// The path as given; `-` is a standard stream.
     let path: String
-    /// The path, and what belongs to it under other names.
+    /// The path and its companion files.
     let files: [String]
 
     /// - Parameter companions: paths that are read or written along with it.
@@ -15,12 +15,14 @@ struct FileUse {
         files = [path] + companions
     }
 
-    /// A tileset, with what SQLite keeps beside an archive, and its dark counterpart; none if the location is invalid.
+    /// The files of a tileset, with SQLite's files next to an archive, and its dark counterpart; empty if the location
+    /// is invalid.
     static func tileset(_ flag: String, _ text: String) -> [Self] {
         guard let location = try? TileLocation(parsing: text) else { return [] }
         let journals = ["-wal", "-shm", "-journal"].map { location.base + $0 }
         return [Self(flag, location.base, with: journals)]
             + (location.dark.map { tileset("\(flag) dark", $0) } ?? [])
+            + (location.style.map { [Self("\(flag) style", TileLocation(parsingPlain: $0).base)] } ?? [])
     }
 
     /// The flag and the path, for messages.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Everything that a command reads and writes.
+/// All files that a command reads and writes.
 ///
 /// Checked before anything is opened for writing, so that no output replaces an input or another output, whatever names
 /// they go by.
@@ -40,7 +40,7 @@ struct FileUses {
         }
     }
 
-    /// What no file in a folder may replace.
+    /// The names in a folder that no image may use.
     ///
     /// - Parameter folder: a folder, or `s3://BUCKET/PREFIX`.
     func reserved(in folder: String) -> ReservedNames { ReservedNames(in: folder, uses: reads + writes, reads: reads) }

@@ -10,9 +10,9 @@ struct ReservedNames {
     private let folders: TileFolders
 
     /// - Parameters:
-    ///   - folder: where images go, a folder or `s3://BUCKET/PREFIX`.
-    ///   - uses: what the names belong to.
-    ///   - reads: those that are read.
+    ///   - folder: the output, a folder or `s3://BUCKET/PREFIX`.
+    ///   - uses: the files that own the names.
+    ///   - reads: the files that are read.
     init(in folder: String, uses: [FileUse], reads: [FileUse]) {
         let start = Self.place(folder).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         var owners: [String: FileUse] = [:]
@@ -30,9 +30,9 @@ struct ReservedNames {
     /// Whether no name is reserved.
     var isEmpty: Bool { owners.isEmpty && folders.isEmpty }
 
-    /// What to say of a row whose image would take the place of another file; nil if the name is free.
+    /// The problem with a row whose image would replace another file; nil if the name is free.
     ///
-    /// Below the folder no links are followed, so names say it all.
+    /// Links below the folder are not followed, so comparing names is enough.
     func conflict(_ name: OutputName) -> String? {
         guard let start, !isEmpty else { return nil }
         let place = start + name.path

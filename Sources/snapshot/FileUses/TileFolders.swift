@@ -1,6 +1,6 @@
 import Files
 
-/// The folders of tiles that a command reads: what lies in their grid is a tile.
+/// The tile folders that a command reads: files in their grid are tiles.
 struct TileFolders {
     /// Real paths that end in a slash.
     private var folders: [(path: String, use: FileUse)]
@@ -16,9 +16,9 @@ struct TileFolders {
     /// Whether there are none.
     var isEmpty: Bool { folders.isEmpty }
 
-    /// Those that a folder is in, or has in it.
+    /// The tile folders that contain a folder or are inside it.
     ///
-    /// - Parameter start: its real path, with a slash at its end.
+    /// - Parameter start: its real path, ending in a slash.
     func around(_ start: String) -> Self {
         var near = self
         near.folders = folders.filter { $0.path.hasPrefix(start) || start.hasPrefix($0.path) }

@@ -2,56 +2,63 @@ public import ArgumentParser
 import Files
 public import MapSnapshot
 
-/// What is drawn on the map.
+/// Flags for what is drawn on the map.
 struct AnnotationOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A pin: LAT,LON, then any of color=CSS, label=TEXT, shape=pin|dot|label|text, size=small|mid|large, "
-                + "image=FILE, offset=X:Y, anchor=SIDE, priority=N; repeat it for more. "
-                + "Without any, one stands on the centre.", valueName: "lat,lon,…"))
+            "A pin: LAT,LON, then any of color=COLOR, label=TEXT, shape=pin|dot|label|text, size=small|mid|large, "
+                + "image=FILE, offset=X:Y, anchor=SIDE, priority=N. Repeat for more (default: one pin at the center).",
+            valueName: "LAT,LON,…"))
     var pin: [String] = []
-    @Flag(help: "No pin on the centre.")
+    @Flag(help: "Leave out the pin at the center.")
     var noPin = false
-    @Option(help: ArgumentHelp("A PNG for pins, with its @2x and @3x variants beside it.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Icon for pins without their own; @2x and @3x files next to it are used at those scales.", valueName: "FILE"
+        ))
     var pinImage: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("centerOffset: points right and down from the place to the pin's middle.", valueName: "x,y"))
+        help: ArgumentHelp("Points right and down from the place to the center of the icon.", valueName: "X,Y"))
     var pinOffset: String?
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A line: LAT,LON,LAT,LON,… or enc:POLYLINE, then any of stroke=CSS, width=N, opacity=N, dash=N:N, "
-                + "casing=CSS:N, cap=round|butt|square, join=round|miter|bevel, arrow=end|start|both, geodesic=true; "
-                + "repeat it for more.", valueName: "lat,lon,…"))
+            "A line: LAT,LON,LAT,LON,… or enc:POLYLINE, then any of stroke=COLOR, width=POINTS, opacity=N, dash=N:N, "
+                + "casing=COLOR:N, cap=round|butt|square, join=round|miter|bevel, arrow=end|start|both, geodesic=true. "
+                + "Repeat for more.", valueName: "LAT,LON,…"))
     var path: [String] = []
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "An area: LAT,LON,LAT,LON,… or enc:POLYLINE, then fill=CSS, opacity=N and the keys of a line; repeat it "
-                + "for more.", valueName: "lat,lon,…"))
+            "An area: LAT,LON,LAT,LON,… or enc:POLYLINE, then fill=COLOR and the keys of --path. Repeat for more.",
+            valueName: "LAT,LON,…"))
     var polygon: [String] = []
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A circle: LAT,LON,radius=METRES, then the keys of an area; repeat it for more.", valueName: "lat,lon,…"))
+            "A circle: LAT,LON,radius=METERS, then the keys of --polygon. Repeat for more.", valueName: "LAT,LON,…"))
     var circle: [String] = []
     @Option(
-        help: ArgumentHelp("GeoJSON with simplestyle, - for standard input; repeat it for more.", valueName: "file"))
+        help: ArgumentHelp(
+            "GeoJSON file to draw, with simplestyle; - is standard input. Repeat for more.", valueName: "FILE"))
     var geojson: [String] = []
-    @Option(help: ArgumentHelp("GPX: tracks, routes and waypoints; repeat it for more.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "GPX file to draw: tracks, routes and waypoints; - is standard input. Repeat for more.", valueName: "FILE"))
     var gpx: [String] = []
-    @Option(help: ArgumentHelp("auto, off, or a text for the corner.", valueName: "auto|off|text"))
+    @Option(
+        help: ArgumentHelp("Attribution in the corner (default: auto, from the tilesets).", valueName: "auto|off|TEXT"))
     var attribution: String?
-    @Flag(help: "Leave out pins that would touch one of higher priority.")
+    @Flag(help: "Leave out pins that would touch one with higher priority.")
     var declutter = false
-    @Option(help: "A scale bar, true at the centre: metric or imperial.")
+    @Option(help: ArgumentHelp("Draw a scale bar, accurate at the center of the image.", valueName: "UNITS"))
     var scaleBar: ScaleBar?
-    @Flag(help: "An arrow to the north where the map is turned.")
+    @Flag(help: "Draw a north arrow if the map is rotated.")
     var northArrow = false
 
-    func apply(to request: inout SnapshotRequest) throws {
+    func apply(to request: inout SnapshotRequest, pinsCenter: Bool = true) throws {
         if let attribution { request.attribution = Attribution(notation: attribution) }
         if declutter { request.declutter = true }
         if let scaleBar { request.scaleBar = scaleBar }
@@ -65,7 +72,7 @@ struct AnnotationOptions: ParsableArguments {
             request.notes += features.notes
         }
         for text in pin { request.pins.append(try Pin(parsing: text)) }
-        if pinsCenter, let center = request.framing.center { request.pins.append(Pin(center)) }
+        if pinsCenter, self.pinsCenter, let center = request.framing.center { request.pins.append(Pin(center)) }
         let offset = try offset()
         for index in request.pins.indices {
             if request.pins[index].image == nil { request.pins[index].image = pinImage }
@@ -73,10 +80,10 @@ struct AnnotationOptions: ParsableArguments {
         }
     }
 
-    /// Whether a centre gets a pin.
+    /// Whether a center gets a pin.
     var pinsCenter: Bool { pin.isEmpty && !noPin }
 
-    /// What pins look like that have no look of their own.
+    /// The default style of pins.
     func plainPin() throws(SnapshotError) -> Pin {
         var pin = Pin(Coordinate(latitude: 0, longitude: 0))
         pin.image = pinImage
@@ -84,7 +91,7 @@ struct AnnotationOptions: ParsableArguments {
         return pin
     }
 
-    /// The image files that the flags name, each under its path.
+    /// The image files named by flags, by path.
     func images() throws(SnapshotError) -> [String: PinImage] {
         var images: [String: PinImage] = [:]
         for (_, path) in try imageFiles() where images[path] == nil {
@@ -93,7 +100,7 @@ struct AnnotationOptions: ParsableArguments {
         return images
     }
 
-    /// All files that the flags name; `-` is standard input.
+    /// All files named by flags; `-` is standard input.
     func reads() throws(SnapshotError) -> [FileUse] {
         try imageFiles().map { FileUse($0.flag, $0.path, with: PinImage.files(of: $0.path)) }
             + geojson.map { FileUse("--geojson", $0) } + gpx.map { FileUse("--gpx", $0) }
@@ -113,7 +120,7 @@ struct AnnotationOptions: ParsableArguments {
             + gpx.map { try Self.read($0) { try MapFeatures(gpx: $0) } }
     }
 
-    /// Reads a file, whose name goes before what is wrong with it.
+    /// Reads a file, and prefixes errors with its name.
     private static func read(_ path: String, _ parse: ([UInt8]) throws -> MapFeatures) throws -> MapFeatures {
         let bytes = try path == "-" ? StandardInput.read(limit: 64 << 20) : FileContents.read(path, limit: 64 << 20)
         do {

@@ -1,25 +1,37 @@
 import ArgumentParser
 import MapSnapshot
 
-/// Where the map looks.
+/// Flags for the camera.
 struct CameraOptions: ParsableArguments {
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Latitude of the centre, degrees.", valueName: "degrees"),
+        parsing: .unconditional, help: ArgumentHelp("Latitude of the center (-90 to 90).", valueName: "DEGREES"),
         transform: Number.decimal)
     var lat: Double?
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Longitude of the centre, degrees.", valueName: "degrees"),
+        parsing: .unconditional, help: ArgumentHelp("Longitude of the center (-180 to 180).", valueName: "DEGREES"),
         transform: Number.decimal)
     var lon: Double?
-    @Option(help: ArgumentHelp("The centre as geo:LAT,LON[?z=ZOOM] (RFC 5870).", valueName: "uri"))
+    @Option(help: ArgumentHelp("Center as a geo URI: geo:LAT,LON[?z=ZOOM] (RFC 5870).", valueName: "URI"))
     var geo: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("A rectangle to show all of, degrees; W > E crosses 180.", valueName: "w,s,e,n"))
+        help: ArgumentHelp("Bounding box to show in full, in degrees; crosses 180 if W > E.", valueName: "W,S,E,N"))
     var bbox: String?
-    @Flag(help: "Frame all pins, lines and areas.")
+    @Flag(help: "Fit all pins, lines and areas.")
     var fit = false
     @OptionGroup var view: ViewOptions
+
+    /// Whether any flag says where the map looks.
+    var namesPlace: Bool { lat != nil || lon != nil || geo != nil || bbox != nil || fit }
+
+    /// The view that a style starts with, as far as no flag says otherwise.
+    func framing(startingAt start: StyleCamera) throws(SnapshotError) -> Framing {
+        var fields = FramingFields()
+        (fields.latitude, fields.longitude) = (start.center.latitude, start.center.longitude)
+        fields.span = try view.spans()
+        fields.zoom = fields.span == nil ? view.zoom ?? start.zoom : view.zoom
+        return try fields.framing()
+    }
 
     func framing() throws(SnapshotError) -> Framing {
         var fields = FramingFields()

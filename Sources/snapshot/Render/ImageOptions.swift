@@ -1,41 +1,45 @@
 public import ArgumentParser
 public import MapSnapshot
 
-/// What the picture is like.
+/// Flags for size, scale, format and colors.
 struct ImageOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Width x height in points, perhaps with a scale (default 256x256).", valueName: "wxh[@sx]"))
+        help: ArgumentHelp(
+            "Size in points, optionally with a scale: 400x200@2x (default: 256x256).", valueName: "WxH[@Sx]"))
     var size: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Pixels a point, 1 to 4 (default 1); 2 is for Retina screens.", valueName: "scale"),
+        help: ArgumentHelp("Pixels per point, 1 to 4; 2 is for Retina screens (default: 1).", valueName: "SCALE"),
         transform: Number.decimal)
     var scale: Double?
-    @Option(help: "light or dark: which tiles of a pair, and the text on them (default light).")
+    @Option(
+        help: ArgumentHelp(
+            "Tiles to draw from a light and dark pair, and the color of text (default: light).", valueName: "MODE"))
     var appearance: Appearance?
     @Option(
         help: ArgumentHelp(
-            "png, png8 (256 colours), jpeg, webp, svg or pdf (default: by the file's name).", valueName: "format"))
+            "png, png8 (256 colors), jpeg, webp, svg or pdf (default: from the file name).", valueName: "FORMAT"))
     var format: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Of jpeg, webp, and photographs in svg and pdf: 1 (smallest) to 100 (default 85, webp 80).",
-            valueName: "quality"))
+            "Quality of jpeg, webp, and photos in svg and pdf, 1 to 100 (default: 85; webp 80).", valueName: "N"))
     var quality: Int?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Lower quality or fewer colours until the file fits, or fail.", valueName: "n"))
+        help: ArgumentHelp("Maximum file size: reduce quality or colors until it fits, or fail.", valueName: "BYTES"))
     var maxBytes: Int?
     @Option(
         help: ArgumentHelp(
-            "Colour under transparent tiles and where no tile is (default #f2efe9, dark #242629).", valueName: "css"))
+            "Color under transparent and missing tiles (default: #f2efe9; dark: #242629).", valueName: "COLOR"))
     var background: String?
-    @Option(help: "What --scale is for: sharp (more detail) or legible (labels keep their size).")
+    @Option(
+        help: ArgumentHelp(
+            "What a higher scale does: use deeper tiles, or keep labels legible (default: sharp).", valueName: "MODE"))
     var detail: Detail?
 
-    /// - Parameter named: the format that the name of the output stands for.
+    /// - Parameter named: the format of the output's file name.
     func apply(to request: inout SnapshotRequest, named: FileFormat?) throws(SnapshotError) {
         request.file = FileOptions(
             format: try givenFormat(named: named) ?? named ?? .png, quality: quality, maximumBytes: maxBytes)
@@ -50,7 +54,7 @@ struct ImageOptions: ParsableArguments {
         if let detail { request.detail = detail }
     }
 
-    /// Whether a scale was given, in whichever way.
+    /// Whether a scale was given, in `--scale` or `--size`.
     var statesScale: Bool { scale != nil || size?.contains("@") == true }
 
     private func givenFormat(named: FileFormat?) throws(SnapshotError) -> FileFormat? {

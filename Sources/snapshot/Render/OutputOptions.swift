@@ -3,22 +3,22 @@ import Files
 import Glibc
 import MapSnapshot
 
-/// Where the picture and what is said of it go.
+/// Flags for the output and messages.
 struct OutputOptions: ParsableArguments {
-    @Option(name: [.short, .long], help: ArgumentHelp("File to write, or - for standard output.", valueName: "file"))
+    @Option(name: [.short, .long], help: ArgumentHelp("Output file; - is standard output.", valueName: "FILE"))
     var output: String?
-    @Option(help: ArgumentHelp("Write what was done as JSON, or - for standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a JSON report to this file; - is standard output.", valueName: "FILE"))
     var report: String?
-    @Flag(help: "Write a world file (.pgw, .jgw or .wpw, EPSG:3857) beside the picture.")
+    @Flag(help: "Write a world file (.pgw, .jgw or .wpw; EPSG:3857) next to the image.")
     var worldFile = false
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print errors only.")
     var quiet = false
-    @Flag(name: .shortAndLong, help: "Say what was done and how long it took.")
+    @Flag(name: .shortAndLong, help: "Also print size, zoom, tiles, bytes and the time of each stage.")
     var verbose = false
 
     private var file: String { output ?? "" }
 
-    /// Finds what cannot work before anything is drawn.
+    /// Finds usage errors before anything is drawn.
     func check() throws {
         guard !file.isEmpty else {
             throw Failure(.usage, "no output was given: add -o FILE, or -o - for standard output")
@@ -37,9 +37,9 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
-    /// The names of the pictures, one for each mark; those without one have the name that was given.
+    /// The output paths, one per suffix; nil keeps the given name.
     ///
-    /// - Throws: where they do not go with the format, or with each other.
+    /// - Throws: if they contradict the format or each other.
     func paths(_ marks: [String?], _ format: FileFormat) throws -> [String] {
         guard !worldFile || !format.isVector else {
             throw Failure(
@@ -55,14 +55,14 @@ struct OutputOptions: ParsableArguments {
         return paths
     }
 
-    /// All files that are written, the pictures having these names.
+    /// All files to write, for images with these names.
     func writes(_ paths: [String]) -> [FileUse] {
         paths.map { FileUse("-o", $0) }
             + (worldFile ? paths.map { FileUse("--world-file", worldFileName($0)) } : [])
             + (report.map { [FileUse("--report", $0)] } ?? [])
     }
 
-    /// Writes the pictures and what goes with them: all of it or, where one file cannot be written, nothing.
+    /// Writes the images with world files and report: all of them, or nothing if one file cannot be written.
     func write(_ pictures: [Picture], asList: Bool) throws {
         var files = pictures.map { (bytes: $0.file.bytes, path: $0.path) }
         if worldFile {
@@ -74,10 +74,10 @@ struct OutputOptions: ParsableArguments {
         try AtomicFile.write(files)
     }
 
-    /// The format that the file's name stands for.
+    /// The format of the file's extension.
     var format: FileFormat? { ending.flatMap(FileFormat.init(fileExtension:)) }
 
-    /// First and last letter of the format's usual extension, then a w.
+    /// The first and last letters of the format's extension, then a w.
     private func worldFileName(_ path: String) -> String {
         switch format {
         case .jpeg: return stem(of: path) + ".jgw"
@@ -86,7 +86,7 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
-    /// A name without the extension of a format.
+    /// A name without a known extension.
     private func stem(of path: String) -> String {
         format == nil ? path : String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)])
     }
@@ -96,7 +96,7 @@ struct OutputOptions: ParsableArguments {
         file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() }
     }
 
-    /// Tells what became of the pictures; what is to say of several is said once.
+    /// Prints notes about the images, each only once.
     func say(_ pictures: [Picture]) {
         guard !quiet else { return }
         var said: Set<String> = []
@@ -105,7 +105,7 @@ struct OutputOptions: ParsableArguments {
         for picture in pictures { Console.note(summary(picture)) }
     }
 
-    /// Tells something that concerns no picture.
+    /// Prints a note that concerns no image.
     func say(_ note: String) { if !quiet { Console.note(note) } }
 
     private func notes(_ picture: Picture) -> [String] {

@@ -1,16 +1,16 @@
 import MapSnapshot
 
-/// A picture that is ready to be written.
+/// An image ready to be written.
 struct Picture {
-    /// The file's name.
+    /// The output path.
     let path: String
-    /// What it shows, with the scale and appearance of this one.
+    /// The request, with the scale and appearance of this image.
     let request: SnapshotRequest
-    /// The picture, drawn now or from the cache.
+    /// The image, drawn now or from the cache.
     let served: ServedPicture
 
     var file: SnapshotFile { served.file }
 
-    /// What is to be said of it: of the request as it was read, and of the picture.
+    /// Notes from reading the request and about the image.
     var notes: [String] { file.notes }
 }

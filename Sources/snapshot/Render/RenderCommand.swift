@@ -3,20 +3,27 @@ import Files
 import MapSnapshot
 import SnapshotConfiguration
 
-/// `snapshot render`: one picture.
+/// `snapshot render`: draws one image.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Makes one picture (the default command).",
+        commandName: "render", abstract: "Render one map image.",
         discussion: """
-            Give a place (--lat and --lon, --geo, --bbox, or --fit with pins) and an output file. Exit status: 0 \
-            complete; 1 failed, nothing written; 3 written, but some of the area had no tile; 64 wrong usage.
+            Give a place (--lat and --lon, --geo, --bbox or --fit) and an output file (-o).
+
+            Examples:
+              snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
+              snapshot --bbox 9.47,47.04,9.64,47.27 --padding 20 -o country.png
+              snapshot --fit --path 47.1432,9.5150,47.1385,9.5235,arrow=end -o route.png
+
+            Exit status: 0 complete; 1 failed, nothing written; 3 written, but part of the image has no tile; 64 usage \
+            error; 71 out of memory, threads or open files.
             """)
 
     @OptionGroup(title: "Camera") var camera: CameraOptions
     @OptionGroup(title: "Image") var image: ImageOptions
     @OptionGroup(title: "Variants") var variants: VariantOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
-    @OptionGroup(title: "Pictures that are kept") var pictureCache: PictureCacheOptions
+    @OptionGroup(title: "Output cache") var pictureCache: PictureCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -26,7 +33,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     private func render() async throws {
         try output.check()
-        var request = try bareRequest()
+        var (request, opened) = try await bareRequest()
         let scales = try variants.scales(or: image, of: request)
         let appearances = try variants.appearances(or: image)
         // In the order of the library.
@@ -36,18 +43,21 @@ struct RenderCommand: AsyncParsableCommand {
         let paths = try output.paths(marks, request.file.format)
         let configuration = try tiles.sources.configuration()
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
-        try annotations.apply(to: &request)
-        let network = try configuration.network()
+        // A place that nobody named gets no pin.
+        try annotations.apply(to: &request, pinsCenter: opened == nil)
         let requests = request.variants(scales: scales, appearances: appearances)
-        try SnapshotRequest.validate(together: requests)
-        let layers = try configuration.layers(over: network)
+        _ = try ValidatedRequest.all(requests)
+        let network = try opened?.network ?? configuration.network()
+        let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }
         let service = SnapshotService(
-            tiles: requests.count > 1 ? layers.map(\.shared) : layers, images: try annotations.images(),
-            cache: try pictureCache.cache(configuration, memoryBytes: 0), decodedTileBytes: 0)
+            layers: requests.count > 1 ? layers.map(\.shared) : layers, images: try annotations.images(),
+            cache: try pictureCache.cache(configuration, memoryBytes: 0),
+            // Variants share decoded tiles; one image has no use for them.
+            decodedTileBytes: requests.count > 1 ? 4 * SnapshotLimits.pixels : 0)
         var pictures: [Picture] = []
-        // One after the other: each uses all processors where its time goes, and the next finds its tiles.
+        // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
         for (request, path) in zip(requests, paths) {
-            // One from the cache cannot tell how it came about.
+            // An image from the cache has no report.
             let served = try await service.picture(for: request, isFresh: output.report != nil)
             pictures.append(Picture(path: path, request: request, served: served))
         }
@@ -60,11 +70,36 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     /// Without annotations, whose files are not read before it is clear that none is to be replaced.
-    private func bareRequest() throws -> SnapshotRequest {
-        var request = SnapshotRequest(framing: try camera.framing())
+    ///
+    /// - Returns: also the layers, if they had to be opened for the view that a style starts with.
+    private func bareRequest() async throws -> (SnapshotRequest, opened: (layers: [MapLayer], network: TileNetwork)?) {
+        var request = SnapshotRequest(framing: .annotations)
+        var opened: (layers: [MapLayer], network: TileNetwork)?
+        if !camera.namesPlace, tiles.sources.mayHaveCamera {
+            let configuration = try tiles.sources.configuration()
+            let network = try configuration.network()
+            let layers = try await configuration.layers(over: network)
+            opened = (layers, network)
+            if let start = layers.lazy.compactMap(\.camera).first {
+                request.framing = try camera.framing(startingAt: start)
+                request.bearing = start.bearing
+            } else {
+                request.framing = try camera.framing()
+            }
+        } else {
+            request.framing = try camera.framing()
+        }
         try camera.view.apply(to: &request)
         try image.apply(to: &request, named: output.format)
         try tiles.apply(to: &request)
-        return request
+        request.style = try StyleChoices(styles: tiles.sources.style).defaultID
+        return (request, opened)
+    }
+}
+
+extension MapLayer {
+    /// The view that a style starts with.
+    fileprivate var camera: StyleCamera? {
+        if case .style(let layer) = self { layer.style.camera } else { nil }
     }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import MapSnapshot
 
-/// What `--report` writes: where things are on the picture, and how it came about.
+/// The JSON of `--report`: the positions of things in the image, and how it was drawn.
 struct Report: Encodable {
     struct Place: Encodable { let lat, lon: Double }
     struct Spot: Encodable { let x, y: Double }
@@ -9,7 +9,7 @@ struct Report: Encodable {
         let center: Place
         let zoom, bearing, scale: Double
         let width, height: Double
-        /// West, south, east, north of what is visible.
+        /// West, south, east and north of the visible area.
         let bbox: [Double]
     }
     struct PinEntry: Encodable {
@@ -22,14 +22,14 @@ struct Report: Encodable {
         let z, x, y: Int
         let outcome: String
         let levels: Int?
-        /// Why it could not be had.
+        /// Why the tile could not be read.
         let problem: String?
-        /// Why it is out of date.
+        /// Why a stale tile was used.
         let stale: String?
     }
 
     let version: String
-    /// The picture's, as it was given.
+    /// The output name, as given.
     let file: String
     let appearance: String
     let complete: Bool
@@ -37,16 +37,16 @@ struct Report: Encodable {
     let pins: [PinEntry]
     let tiles: [TileEntry]
     let attribution: [String]
-    /// How much of it can be read in the picture: full, shortened or elsewhere.
+    /// How much of the attribution is readable in the image: full, shortened, elsewhere or unknown.
     let notice: String?
     let notes: [String]
     let format: String
     let bytes: Int
     let width, height: Int
-    /// Milliseconds.
+    /// Milliseconds per stage.
     let timings: [String: Double]
 
-    /// Nil for a picture that was kept: nobody knows any more how it came about.
+    /// Creates a report; nil for a cached image, for which this information is not stored.
     init?(_ picture: Picture) {
         guard let snapshot = picture.served.snapshot else { return nil }
         let request = picture.request
@@ -90,7 +90,7 @@ struct Report: Encodable {
             uniquingKeysWith: +)
     }
 
-    /// One report, or those of several pictures as a list.
+    /// One report, or a list for several images.
     static func json(_ pictures: [Picture], asList: Bool) throws -> [UInt8] {
         let reports = pictures.compactMap(Report.init)
         let encoder = JSONEncoder()
@@ -99,7 +99,7 @@ struct Report: Encodable {
         return Array(TerminalText.json(String(decoding: json, as: UTF8.self)).utf8) + [0x0A]
     }
 
-    /// Rounded to a thousandth.
+    /// Milliseconds, rounded to a thousandth.
     static func milliseconds(_ duration: Duration) -> Double {
         (duration / .microseconds(1)).rounded() / 1000
     }

@@ -2,11 +2,11 @@ import Files
 import Glibc
 import SnapshotConfiguration
 
-/// What is piped into the tool.
+/// Reads standard input.
 enum StandardInput {
-    /// All of it.
+    /// Reads everything.
     ///
-    /// - Throws: `Failure` where it has more bytes than the limit, or cannot be read.
+    /// - Throws: `Failure` if it exceeds the limit or cannot be read.
     static func read(limit: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -24,10 +24,10 @@ enum StandardInput {
         }
     }
 
-    /// Where what comes through a pipe may be kept.
+    /// The folder for temporary copies of piped input.
     static var spoolFolder: String { ProcessEnvironment.process["TMPDIR"] ?? "/tmp" }
 
-    /// Lends all of it as a file without a name.
+    /// Copies everything to an unnamed file and calls `body` with it.
     static func withCopy<Value>(_ body: (_ descriptor: Int32) throws -> Value) throws -> Value {
         var copy = try ScratchFile(in: spoolFolder)
         var buffer = [UInt8](repeating: 0, count: 1 << 18)

@@ -1,14 +1,17 @@
 public import ArgumentParser
 public import MapSnapshot
 
-/// Where tiles come from, and what happens where there is none.
+/// Flags for tilesets and missing tiles.
 struct TileOptions: ParsableArguments {
     @OptionGroup var sources: TileSourceOptions
-    @Option(help: "Where a tile is missing: overzoom (enlarge an ancestor), blank or fail.")
+    @Option(
+        help: ArgumentHelp(
+            "Upscale a parent tile in place of a missing one, leave it blank, or fail (default: overzoom).",
+            valueName: "MODE"))
     var missingTiles: MissingTiles?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Levels that a missing tile may be enlarged, 0 to 8 (default 3).", valueName: "levels"),
+        help: ArgumentHelp("Maximum levels to upscale a parent tile, 0 to 8 (default: 3).", valueName: "LEVELS"),
         transform: Number.whole)
     var maxOverzoom: Int?
 

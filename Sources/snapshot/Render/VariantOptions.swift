@@ -1,18 +1,18 @@
 import ArgumentParser
 import MapSnapshot
 
-/// Several pictures of one request, each in a file of its own.
+/// Flags for several images of one request, each in a separate file.
 struct VariantOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("A picture at each of these scales: out.png, out@2x.png, out@3x.png.", valueName: "s,s,…"))
+        help: ArgumentHelp("One image per scale: out.png, out@2x.png, out@3x.png.", valueName: "S,S,…"))
     var scales: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("A picture in each of these appearances: out.png, out-dark.png.", valueName: "a,a"))
+        help: ArgumentHelp("One image per appearance: out.png, out-dark.png.", valueName: "MODE,MODE"))
     var appearances: String?
 
-    /// Whether file names say which variant they are.
+    /// Whether file names have a suffix for the variant.
     var isGiven: Bool { scales != nil || appearances != nil }
 
     /// The scales to draw at.
@@ -41,7 +41,7 @@ struct VariantOptions: ParsableArguments {
         return known
     }
 
-    /// What a picture is called beside its siblings; nil where it has none and keeps the name that was given.
+    /// The suffix of a variant's file name; nil if there are no variants.
     func mark(scale: Double, appearance: Appearance) -> String? {
         guard isGiven else { return nil }
         let night = appearances != nil && appearance == .dark ? "-dark" : ""

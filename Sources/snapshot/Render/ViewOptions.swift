@@ -1,35 +1,39 @@
 public import ArgumentParser
 public import MapSnapshot
 
-/// How much of the map shows around a place, and which way round.
+/// Flags for span, zoom, bearing and fitting.
 struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Degrees to show around the centre, framed exactly.", valueName: "dlat[,dlon]"))
+        help: ArgumentHelp("Degrees to show around the center; all of them are visible.", valueName: "DLAT[,DLON]"))
     var span: String?
     @Option(
         name: [.customShort("z"), .long], parsing: .unconditional,
-        help: ArgumentHelp("Zoom of the 256-point grid, 0 to 24, may be fractional.", valueName: "zoom"),
+        help: ArgumentHelp(
+            "Zoom, 0 to 24; may be fractional (default: 15, or lower if tiles end earlier).", valueName: "ZOOM"),
         transform: Number.decimal)
     var zoom: Double?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Compass direction that is up, degrees clockwise.", valueName: "degrees"),
+        help: ArgumentHelp(
+            "Compass direction that points up, in degrees clockwise (default: 0).", valueName: "DEGREES"),
         transform: Number.decimal)
     var bearing: Double?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Points to keep free around what is framed.", valueName: "n|t,r,b,l"))
+        help: ArgumentHelp("Points to keep free inside the edges (default: 0).", valueName: "N|T,R,B,L"))
     var padding: String?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The largest zoom of whatever is framed (--fit, --bbox, --span).", valueName: "zoom"),
+        help: ArgumentHelp("Maximum zoom when fitting (--fit, --bbox, --span), 0 to 24.", valueName: "ZOOM"),
         transform: Number.decimal)
     var maxZoom: Double?
-    @Option(help: ArgumentHelp("exact or integral: whether a framed area may have a fractional zoom."))
+    @Option(
+        help: ArgumentHelp(
+            "Zoom of a fitted area: fractional, or rounded down to an integer (default: exact).", valueName: "MODE"))
     var zoomSnapping: ZoomSnapping?
 
-    /// Degrees from north to south, and perhaps from west to east.
+    /// Degrees from north to south, and optionally from west to east.
     func spans() throws(SnapshotError) -> [Double]? {
         try Notation.numbers(span, name: "span", wanted: "DLAT or DLAT,DLON in degrees")
     }
@@ -49,7 +53,7 @@ struct ViewOptions: ParsableArguments {
 }
 
 extension Notation {
-    /// Reads numbers between commas; nil where there is no text.
+    /// Parses comma-separated numbers; nil if there is no text.
     static func numbers(_ text: String?, name: String, wanted: String) throws(SnapshotError) -> [Double]? {
         guard let text else { return nil }
         guard let numbers = numbers(text) else { throw .invalid(name, text, wanted) }

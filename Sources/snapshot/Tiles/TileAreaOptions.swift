@@ -1,19 +1,18 @@
 import ArgumentParser
 import MapSnapshot
 
-/// The flags for the tiles of an area.
+/// Flags for the tiles of an area.
 struct TileAreaOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("The area, degrees; W > E crosses 180.", valueName: "w,s,e,n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Area in degrees; crosses 180 if W > E.", valueName: "W,S,E,N"))
     var bbox: String
-    @Option(help: ArgumentHelp("The zooms, 0 to 30: A-B, or one.", valueName: "a-b"))
+    @Option(help: ArgumentHelp("Zooms, 0 to 30: a range or a single one.", valueName: "A-B"))
     var zooms: String
     @Option(
-        help: ArgumentHelp("Refuse more tiles than this (default 10,000,000).", valueName: "n"),
+        help: ArgumentHelp("Fail if there are more tiles than this (default: 10000000).", valueName: "N"),
         transform: Number.whole)
     var maxTiles = 10_000_000
 
-    /// The tiles, of which there are neither none nor too many.
+    /// The tiles of the area; throws if there are none or too many.
     func area() throws -> TileArea {
         guard let edges = Notation.numbers(bbox), edges.count == 4 else {
             throw SnapshotError.invalid("bbox", bbox, "W,S,E,N in degrees")

@@ -1,15 +1,15 @@
 import MapSnapshot
 
-/// Reads and decodes tiles, many at once, and counts what became of them.
+/// Reads and decodes tiles, many at once, and counts the results.
 struct TileTally {
-    /// Tiles that are read and decoded at the same time, so that what lies together on a server is read together.
+    /// Number of tiles to read at the same time, so that nearby ranges on a server are read together.
     private static let atOnce = 64
 
     private(set) var tiles: UInt64 = 0
     private(set) var bytes = 0.0
     private(set) var formats: [String: UInt64] = [:]
     var defects: [TilesetVerification.Defect] = []
-    /// Tiles that are not there.
+    /// Absent tiles.
     var absent: [TileCoordinate] = []
 
     private let layer: TileLayer
@@ -17,15 +17,15 @@ struct TileTally {
 
     init(_ layer: TileLayer) { self.layer = layer }
 
-    /// Looks at a tile, now or with those that follow.
+    /// Checks a tile, now or together with the next ones.
     ///
-    /// - Parameter count: how many tiles have these bytes.
+    /// - Parameter count: number of tiles with these bytes.
     mutating func look(at tile: TileCoordinate, count: UInt64) async throws {
         waiting.append((tile, count))
         if waiting.count >= Self.atOnce { try await finish() }
     }
 
-    /// Looks at those that wait.
+    /// Checks the remaining tiles.
     mutating func finish() async throws {
         let batch = waiting
         waiting = []
@@ -55,7 +55,7 @@ struct TileTally {
         }
     }
 
-    /// What reading and decoding gave: neither where the tile is absent.
+    /// The result of reading and decoding a tile; empty if it is absent.
     private struct Finding: Sendable {
         var tile: Tile?
         var problem: String?
@@ -63,11 +63,11 @@ struct TileTally {
         init(of coordinate: TileCoordinate, in layer: TileLayer) async throws {
             do {
                 tile = try await layer.source.tile(at: coordinate, density: 1)
-                if let tile { _ = try TileDecode.decode(tile, at: coordinate, of: layer.id) }
+                if let tile { try TileCheck.run(tile, at: coordinate, of: layer.id) }
             } catch let error as TileSourceError {
                 problem = error.description
             } catch let error as SnapshotError {
-                // One of a server is not to be cached.
+                // A corrupt tile from a server must not stay cached.
                 if let tile { _ = await layer.source.replacement(for: tile, at: coordinate, density: 1) }
                 problem = error.description
             }

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// `snapshot tiles`: looks into tile sets and copies parts of them.
+/// `snapshot tiles`: inspects, verifies and copies tilesets.
 struct TilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tiles", abstract: "Shows, checks and copies tile sets.",
+        commandName: "tiles", abstract: "Inspect, verify and copy tilesets.",
         subcommands: [TilesInfoCommand.self, TilesVerifyCommand.self, TilesFetchCommand.self])
 }

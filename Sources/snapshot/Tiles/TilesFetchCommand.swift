@@ -6,27 +6,32 @@ import SnapshotConfiguration
 /// `snapshot tiles fetch LOCATION`: copies the tiles of an area into one archive.
 struct TilesFetchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fetch", abstract: "Copies the tiles of an area into one archive.",
+        commandName: "fetch", abstract: "Copy the tiles of an area into one archive.",
         discussion: """
-            Can be ended at any time, and goes on when it is run again: what has come is kept in FILE.part. Exit \
-            status: 0 the archive is made; 1 it is not, for some tiles failed; 64 wrong usage.
+            You can stop it at any time and run it again to resume: FILE.part holds the tiles fetched so far.
+
+            Example:
+              snapshot tiles fetch city.mbtiles --bbox 9,47,10,48 --zooms 8-14 -o a.pmtiles
+
+            Exit status: 0 archive written; 1 no archive, because tiles failed; 64 usage error.
             """)
 
     @OptionGroup var tileset: TilesetArgument
     @OptionGroup var area: TileAreaOptions
-    @Option(name: [.short, .long], help: ArgumentHelp("The .mbtiles or .pmtiles file to make.", valueName: "file"))
+    @Option(name: [.short, .long], help: ArgumentHelp("Archive to write: .mbtiles or .pmtiles.", valueName: "FILE"))
     var output: String?
-    @Option(help: ArgumentHelp("How many tiles to fetch at once, 1 to 64.", valueName: "n"), transform: Number.whole)
+    @Option(
+        help: ArgumentHelp("Tiles to fetch at once, 1 to 64 (default: 8).", valueName: "N"), transform: Number.whole)
     var jobs = 8
-    @Flag(help: "Discard FILE.part, whatever it was begun with, and start again.")
+    @Flag(help: "Discard FILE.part and start over.")
     var restart = false
-    @Flag(help: "Only tell how many tiles there are, and how large they may be together.")
+    @Flag(help: "Print the number of tiles and an estimate of their size; write nothing.")
     var dryRun = false
-    @Flag(help: "Leave damaged tiles out, and say how many; else the archive is not made where there is one.")
+    @Flag(help: "Leave out corrupt tiles and report how many, instead of failing.")
     var skipDamaged = false
-    @Flag(help: "Fetch also from a server whose policy forbids it; only with its operator's leave.")
+    @Flag(help: "Fetch from a server whose policy forbids it; only with its operators' permission.")
     var allowBulk = false
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print errors only.")
     var quiet = false
 
     func run() async throws {
@@ -34,7 +39,7 @@ struct TilesFetchCommand: AsyncParsableCommand {
             let area = try area.area()
             guard (1...64).contains(jobs) else { throw SnapshotError.invalid("jobs", jobs, "1 to 64") }
             try checkPolicy()
-            let network = try tileset.network()
+            let network = try tileset.network(isBulk: !allowBulk)
             if dryRun { return try await tell(of: area, from: try tileset.layer(over: network).source) }
             let (output, format) = try target()
             try FileUses(reads: try tileset.reads(), writes: writes(output)).check()
@@ -64,13 +69,13 @@ struct TilesFetchCommand: AsyncParsableCommand {
         return (output, format)
     }
 
-    /// The archive, and the file that tiles are collected in.
+    /// The archive, and the file for fetched tiles.
     private func writes(_ output: String) -> [FileUse] {
         let collected = (RealPath.find(output) ?? output) + ".part"
         return [FileUse("-o", output), FileUse("the temporary file", collected, with: [collected + "-wal"])]
     }
 
-    /// Decodes a tile: half an image looks like a whole one until then.
+    /// Checks a tile by decoding it, because a truncated image may otherwise look complete.
     private static func damage(_ tile: Tile) -> String? {
         do throws(ImagingError) {
             let pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
@@ -79,12 +84,12 @@ struct TilesFetchCommand: AsyncParsableCommand {
             }
             return nil
         } catch {
-            // What is whole and cannot be drawn here can be copied.
+            // A valid tile in an unsupported format can still be copied.
             return error.code == .unsupported ? nil : error.description
         }
     }
 
-    /// Says what the set does not have, by what it says itself: some of the zooms, or an attribution that can be read.
+    /// Notes zooms that the set does not have, and a missing attribution, from its metadata.
     private func noteGaps(of area: TileArea, in source: any TileSource) async throws {
         guard !quiet else { return }
         let metadata = try await source.metadata()

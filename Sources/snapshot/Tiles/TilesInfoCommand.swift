@@ -1,9 +1,14 @@
 import ArgumentParser
 import MapSnapshot
 
-/// `snapshot tiles info LOCATION`: what is in a tile set.
+/// `snapshot tiles info LOCATION`: shows metadata and tiles of a tileset.
 struct TilesInfoCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "info", abstract: "Shows what is in a tile set.")
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Show the metadata of a tileset, and its tiles per zoom.",
+        discussion: """
+            Example:
+              snapshot tiles info city.mbtiles
+            """)
 
     @OptionGroup var tileset: TilesetArgument
     @Flag(help: "Print JSON.")

@@ -4,8 +4,13 @@ import MapSnapshot
 /// `snapshot tiles verify LOCATION`: reads and decodes every tile.
 struct TilesVerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Reads and decodes every tile of a tile set.",
-        discussion: "Exit status: 0 all tiles are good; 1 some are not, or the tile set cannot be read.")
+        commandName: "verify", abstract: "Read and decode every tile of a tileset.",
+        discussion: """
+            Example:
+              snapshot tiles verify city.mbtiles
+
+            Exit status: 0 every tile is good; 1 a tile is corrupt, or the tileset cannot be read.
+            """)
 
     @OptionGroup var tileset: TilesetArgument
     @Flag(help: "Print JSON.")

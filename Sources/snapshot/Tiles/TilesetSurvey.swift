@@ -1,14 +1,26 @@
 import MapSnapshot
 
-/// What a tile set says of itself, and what is in it: how many tiles each zoom has, how large and where.
+/// The metadata of a tileset, and the number, size and extent of its tiles per zoom.
 struct TilesetSurvey: Encodable {
     struct Level: Encodable {
         let zoom: Int
         let tiles: UInt64
-        /// Of one tile as it is stored.
+        /// Stored size of one tile in bytes.
         let minBytes, maxBytes: UInt64
         let meanBytes: Double
         let bounds: [Double]?
+    }
+
+    struct VectorLayer: Encodable {
+        let id: String
+        let description: String?
+        let minzoom, maxzoom: Int?
+        let fields: [String: String]
+
+        init(_ layer: VectorLayerDescription) {
+            (id, description, fields) = (layer.id, layer.description, layer.fields)
+            (minzoom, maxzoom) = (layer.zooms?.lowerBound, layer.zooms?.upperBound)
+        }
     }
 
     struct Center: Encodable {
@@ -19,29 +31,33 @@ struct TilesetSurvey: Encodable {
     let location: String
     let name, description, type: String?
     let format: String
+    /// Of vector tiles; nil if it is not known.
+    let schema: String?
+    /// Of vector tiles as they are listed; nil for images.
+    let vectorLayers: [VectorLayer]?
     let minzoom, maxzoom: Int?
-    /// West, south, east, north in degrees, as it is stated, else as the tiles lie.
+    /// West, south, east and north in degrees, as stated or else from the tiles.
     let bounds: [Double]?
     let center: Center?
     let tileSize: Int
     let densities: [Int]
     let attribution: String?
-    /// False where what the set says of itself cannot be read.
+    /// False if the metadata cannot be read.
     let isAttributionKnown: Bool
-    /// The format of the file with its version; nil where a server gives single tiles, as are the next ones.
+    /// The file format with its version; nil for a server of single tiles, like the next fields.
     let container: String?
     let fileSize: UInt64?
     let directoryCompression, tileCompression: String?
     let clustered: Bool?
-    /// Nil where the source cannot list them.
+    /// Nil if the source cannot list them.
     let tiles: UInt64?
-    /// How many tiles are stored, equal ones once; nil where that is not known.
+    /// Number of distinct tiles stored; nil if unknown.
     let distinctTiles: UInt64?
-    /// Stored bytes of all tiles, equal ones each time.
+    /// Total stored size in bytes, counting duplicates each time.
     let bytes: Double?
     let levels: [Level]?
     let problems, notes: [String]
-    /// What the set says of itself, as it is.
+    /// The metadata, unchanged.
     let metadata: MetadataValue?
 
     init(_ layer: TileLayer) async throws {
@@ -51,6 +67,8 @@ struct TilesetSurvey: Encodable {
         description = metadata.description
         type = metadata.type
         format = metadata.format.map(\.text) ?? "unknown"
+        schema = metadata.schema?.rawValue
+        vectorLayers = metadata.format?.isVector == true ? metadata.vectorLayers.map(VectorLayer.init) : nil
         tileSize = metadata.tileSize
         densities = metadata.densities
         attribution = metadata.attribution
@@ -86,9 +104,14 @@ struct TilesetSurvey: Encodable {
         self.metadata = facts.values.isEmpty ? nil : .object(facts.values)
     }
 
-    /// Edges to about a centimetre: more digits are rounding.
+    /// The edges, rounded to about a centimeter, because further digits are rounding errors.
     private static func edges(_ bounds: GeoBounds) -> [Double] {
         [bounds.west, bounds.south, bounds.east, bounds.north].map { ($0 * 1e7).rounded() / 1e7 }
     }
 
+}
+
+extension TileFormat {
+    /// Whether tiles of it are drawn in a style.
+    fileprivate var isVector: Bool { if case .vector = self { true } else { false } }
 }

@@ -1,28 +1,28 @@
 import MapSnapshot
 
-/// What became of reading and decoding every tile of a set.
+/// The result of reading and decoding every tile of a set.
 struct TilesetVerification: Encodable {
     struct Defect: Encodable {
-        /// Nil for what is wrong with the set as a whole.
+        /// The tile; nil if the defect concerns the whole set.
         let tile: String?
         let problem: String
     }
 
     let location: String
-    /// Those that share their bytes are decoded once and counted each.
+    /// Number of tiles; those that share their bytes are decoded once and each counted.
     let tiles: UInt64
-    /// Bytes of all tiles, unpacked.
+    /// Total decompressed size in bytes.
     let bytes: Double
-    /// How many tiles of each format.
+    /// Number of tiles per format.
     let formats: [String: UInt64]
     let defects: [Defect]
-    /// What one should know, though nothing is wrong.
+    /// Notes worth knowing, though nothing is wrong.
     let notes: [String]
-    /// Whether the source cannot list its tiles, so that only some were looked at.
+    /// Whether the source cannot list its tiles, so that only some were checked.
     let isSample: Bool
 
     init(_ layer: TileLayer) async throws {
-        // What is refused as a whole is one line, not one a tile.
+        // A tileset that is rejected as a whole gives one line, not one per tile.
         let ready = try await ReadyTileset(layer)
         var tally = TileTally(layer)
         if let source = layer.source as? any InspectableTileSource {
@@ -35,7 +35,7 @@ struct TilesetVerification: Encodable {
         } else {
             for tile in ready.sample { try await tally.look(at: tile, count: 1) }
             try await tally.finish()
-            // A server has nothing of what its document does not list.
+            // Absent tiles are not defects of a server, which does not list its tiles.
             tally.absent = []
             notes = []
             isSample = true
@@ -55,7 +55,7 @@ struct TilesetVerification: Encodable {
         defects = tally.defects
     }
 
-    /// A line a defect, then the tally.
+    /// One line per defect, then the totals.
     var table: [String] {
         let kinds = formats.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
         var rows = [

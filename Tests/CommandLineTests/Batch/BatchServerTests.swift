@@ -113,4 +113,20 @@ import Testing
         let offline = try desk.run(table + ["--offline"])
         #expect(offline.exit == 0, "\(offline.errors)")
     }
+
+    /// The document is on another server, so only what it names shows the host.
+    @Test func aDocumentThatNamesOpenStreetMapIsNotEither() throws {
+        let template = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+        server.on("/t.json", FaultAnswer(body: Array("{\"tiles\": [\"\(template)\"]}".utf8)))
+        try desk.write(BatchDesk.ndjson(2), to: "rows.ndjson")
+        let tiles = ["--tiles", server.url("/t.json"), "--tile-cache", "cache"]
+        let table = ["batch", "rows.ndjson", "--output-dir", "pictures", "--zoom", "3", "--quiet"] + tiles
+        let refused = try desk.run(table + ["--results", "results.ndjson"])
+        #expect(refused.exit == 0, "\(refused.errors)")
+        let answers = try batch.answers()
+        #expect(answers.count == 2 && answers.allSatisfy { $0.detail?.contains("policy forbids") == true })
+        let whole = ["--bbox", "9,47,10,48", "--zooms", "3", "-o", "a.pmtiles"]
+        let fetch = try desk.run(["tiles", "fetch", server.url("/t.json")] + whole)
+        #expect(fetch.exit != 0 && fetch.errors.contains("policy forbids"), "\(fetch.errors)")
+    }
 }

@@ -13,24 +13,38 @@ enum GoldenTileSets {
         "overlay": "overlay.mbtiles", "overlay-40": "overlay.mbtiles#opacity=0.4",
         "pair": "vaduz-core.mbtiles#dark=vaduz-dark.mbtiles", "tms": "vaduz-tms#scheme=tms",
         "unclustered": "vaduz-unclustered.pmtiles", "view": "world-z2-dedup.mbtiles", "zstd": "vaduz-zstd.pmtiles",
-        "2x": "vaduz-2x",
+        "2x": "vaduz-2x", "town": "../vector/town-openmaptiles.pmtiles",
+        "town-protomaps": "../vector/town-protomaps.mbtiles", "town-shortbread": "../vector/town-shortbread.pmtiles",
     ]
 
+    /// Styles by id: the file under `fixtures/vector`, whose sources are bound to the town.
+    static let styles = ["roads": "roads.json"]
+
     /// The layers that a request names, of which `default` is the set that comes with the program.
-    static func layers(_ ids: [String]) throws -> [TileLayer] {
-        try ids.map { id in
-            let text: String
-            if id == "default" {
-                text = Project.defaultTiles
-            } else {
-                guard let location = locations[id] else { throw UnknownTileSet(id: id) }
-                text = Project.archive(location)
-            }
-            let location = try TileLocation(parsing: text)
-            return TileLayer(
-                try location.open(), dark: try location.dark.map { try TileLocation(base: Project.archive($0)).open() },
-                id: id, opacity: location.opacity ?? 1, density: Double(location.density ?? 1))
+    static func layers(_ ids: [String]) async throws -> [MapLayer] {
+        var layers: [MapLayer] = []
+        for id in ids { layers.append(try await layer(id)) }
+        return layers
+    }
+
+    private static func layer(_ id: String) async throws -> MapLayer {
+        if let file = styles[id] {
+            let town = Project.fixture("vector/town-openmaptiles.pmtiles")
+            let style = try await OpenedStyle(opening: Project.fixture("vector/\(file)"), sources: ["town": town])
+            return .style(StyledLayer(style, id: id))
         }
+        let text: String
+        if id == "default" {
+            text = Project.defaultTiles
+        } else {
+            guard let location = locations[id] else { throw UnknownTileSet(id: id) }
+            text = Project.archive(location)
+        }
+        let location = try TileLocation(parsing: text)
+        return .tiles(
+            TileLayer(
+                try location.open(), dark: try location.dark.map { try TileLocation(base: Project.archive($0)).open() },
+                id: id, opacity: location.opacity ?? 1, density: Double(location.density ?? 1)))
     }
 
     /// The images that pins name.
@@ -45,7 +59,7 @@ extension SnapshotRequest {
     /// The picture, from the tile sets of the goldens.
     func draw() async throws -> Snapshot {
         try await MapSnapshotter(
-            options: self, tiles: GoldenTileSets.layers(tiles), images: GoldenTileSets.images()
+            options: self, layers: GoldenTileSets.layers(tiles), images: GoldenTileSets.images()
         ).start()
     }
 }

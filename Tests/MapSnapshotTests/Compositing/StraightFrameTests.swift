@@ -11,7 +11,7 @@ import Testing
         let request = SnapshotRequest(framing: .center(center, zoom: 3), size: size, scale: 2, bearing: bearing)
         return try StraightFrame(
             viewport: Viewport(center: center, zoom: 3, bearing: bearing, size: size, padding: padding),
-            request: request)
+            request: ValidatedRequest(request))
     }
 
     @Test func northUpIsThePictureItself() throws {
@@ -46,8 +46,8 @@ import Testing
     @Test func aLongTurnedPictureIsTooLarge() throws {
         let center = Coordinate(latitude: 0, longitude: 0)
         let size = Size(width: 16_384, height: 4_096)
-        let request = SnapshotRequest(framing: .center(center, zoom: 3), size: size, bearing: 45)
-        try request.validate()
+        let request = try ValidatedRequest(
+            SnapshotRequest(framing: .center(center, zoom: 3), size: size, bearing: 45))
         let error = #expect(throws: SnapshotError.self) {
             try StraightFrame(viewport: Viewport(center: center, zoom: 3, bearing: 45, size: size), request: request)
         }

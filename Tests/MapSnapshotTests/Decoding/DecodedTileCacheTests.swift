@@ -16,7 +16,7 @@ import TileSources
     private func decoded(_ tiles: [Tile], _ cache: DecodedTileCache) throws -> [Bool] {
         try tiles.map { tile in
             var isNew = false
-            let pixmap = try cache.pixmap(of: tile) {
+            let pixmap = try cache.content(of: tile) {
                 isNew = true
                 return try ImageDecoder.decode(tile.bytes, limits: .tile)
             }
@@ -37,7 +37,7 @@ import TileSources
         for (word, color) in [("plumless", 1), ("buckeroo", 2), ("plumless", 1)] as [(String, UInt32)] {
             let tile = Tile(bytes: Array(word.utf8), format: .image(.png))
             for _ in 0..<2 {
-                #expect(cache.pixmap(of: tile) { Pixmap(width: 1, height: 1, fill: color) }.pixels == [color])
+                #expect(cache.content(of: tile) { Pixmap(width: 1, height: 1, fill: color) }.pixels == [color])
             }
         }
     }
@@ -46,7 +46,7 @@ import TileSources
         let cache = DecodedTileCache(limit: 16 << 20)
         let tile = Tile(bytes: [], format: .image(.png))
         for color in [1, 2] as [UInt32] {
-            #expect(cache.pixmap(of: tile) { Pixmap(width: 1, height: 1, fill: color) }.pixels == [1])
+            #expect(cache.content(of: tile) { Pixmap(width: 1, height: 1, fill: color) }.pixels == [1])
         }
     }
 
@@ -64,7 +64,7 @@ import TileSources
         let tile = Tile(bytes: [0x89, 0x50, 0x4E, 0x47, 1, 2, 3], format: .image(.png))
         for _ in 0..<2 {
             #expect(throws: ImagingError.self) {
-                try cache.pixmap(of: tile) { try ImageDecoder.decode(tile.bytes, limits: .tile) }
+                try cache.content(of: tile) { try ImageDecoder.decode(tile.bytes, limits: .tile) }
             }
         }
     }

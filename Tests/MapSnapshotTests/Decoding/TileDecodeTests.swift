@@ -43,7 +43,7 @@ import TileSources
         let whole = try Tile.plain(.green)
         for length in stride(from: 1, to: whole.bytes.count - 12, by: 7) {
             let cut = Tile(bytes: Array(whole.bytes.prefix(length)), format: .image(.png))
-            #expect(throws: SnapshotError.self) { try TileDecode.decode(cut, at: tile(0, 0, 0), of: "roads") }
+            #expect(throws: SnapshotError.self) { try Pixmap.decode(cut, at: tile(0, 0, 0), of: "roads") }
         }
     }
 
@@ -71,8 +71,8 @@ import TileSources
         let found = try (0..<2).map {
             TileFetch.Found(wanted: try tile(1, $0, 0), origin: try tile(1, $0, 0), tile: try .plain(.blue, side: 16))
         }
-        #expect(try await TileDecode(plan: plan, found: found, room: 512).run().pixmaps.count == 2)
-        let error = await snapshotError { _ = try await TileDecode(plan: plan, found: found, room: 511).run() }
+        #expect(try await TileDecode<Pixmap>(plan: plan, found: found, room: 512).run().contents.count == 2)
+        let error = await snapshotError { _ = try await TileDecode<Pixmap>(plan: plan, found: found, room: 511).run() }
         #expect(error?.code == .tooLarge && error?.description.contains("fewer tile sets") == true)
     }
 
@@ -84,7 +84,7 @@ import TileSources
         }
         let layer = try await ReadyTileset(TileLayer(FakeTileSource(.plain(.blue))))
         let plan = TilePlan(tileset: layer, level: nil, cells: [])
-        let decoded = try await TileDecode(plan: plan, found: found).run()
-        #expect(Array(decoded.pixmaps.keys) == [root])
+        let decoded = try await TileDecode<Pixmap>(plan: plan, found: found).run()
+        #expect(Array(decoded.contents.keys) == [root])
     }
 }

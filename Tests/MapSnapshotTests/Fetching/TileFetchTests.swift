@@ -17,7 +17,8 @@ import TileSources
         var request = Self.request
         change(&request)
         let viewport = Viewport(center: Coordinate(latitude: 0, longitude: 0), zoom: 0, size: request.size)
-        let plan = try TilePlan(of: try await ReadyTileset(TileLayer(source)), viewport: viewport, request: request)
+        let plan = try TilePlan(
+            of: try await ReadyTileset(TileLayer(source)), viewport: viewport, request: ValidatedRequest(request))
         return try await TileFetch(plan: plan).run()
     }
 

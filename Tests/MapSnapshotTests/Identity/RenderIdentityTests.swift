@@ -27,13 +27,13 @@ import struct Imaging.Pixmap
     ) async throws -> RenderDigest {
         var request = request
         change(&request)
-        return try await RenderIdentity(layers: layers, images: images).digest(of: request)
+        return try await RenderIdentity(layers: layers, images: images).digest(of: ValidatedRequest(request))
     }
 
     @Test func theSameRenderHasTheSameName() async throws {
         let first = try await Self.digest([Self.layer("a")])
         let identity = RenderIdentity(layers: [Self.layer("a")], images: [:])
-        for _ in 0..<3 { #expect(try await identity.digest(of: Self.request) == first) }
+        for _ in 0..<3 { #expect(try await identity.digest(of: ValidatedRequest(Self.request)) == first) }
         #expect(first.bytes.count == 32)
         #expect(first.description.count == 32)
         #expect(first.fileName(.jpeg) == "\(first.description.prefix(2))/\(first).jpg")
@@ -43,11 +43,11 @@ import struct Imaging.Pixmap
         let image = PinImage(MapImage(pixmap: Pixmap(width: 1, height: 1)))
         let other = PinImage(MapImage(pixmap: Pixmap(width: 2, height: 1)))
         let identity = RenderIdentity(layers: [Self.layer("a")], images: ["a": image, "b": other])
-        var digests = [try await identity.digest(of: RequestChanges.full)]
+        var digests = [try await identity.digest(of: ValidatedRequest(RequestChanges.full))]
         for change in RequestChanges.all.values {
             var request = RequestChanges.full
             change(&request)
-            digests.append(try await identity.digest(of: request))
+            digests.append(try await identity.digest(of: ValidatedRequest(request)))
         }
         #expect(Set(digests).count == RequestChanges.all.count + 1)
     }

@@ -22,11 +22,11 @@ private struct HalfLayer: LayerKind, ReadyLayer, PlannedLayer, FetchedLayer, Dec
 
     func shown(in appearance: Appearance) -> HalfLayer { self }
     func ready() async throws -> any ReadyLayer { self }
-    func planned(for viewport: Viewport, _ request: SnapshotRequest) throws -> any PlannedLayer { self }
+    func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer { self }
     func fetched() async throws -> any FetchedLayer { self }
     func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer { self }
 
-    func addIdentity(to form: inout CanonicalForm, _ request: SnapshotRequest, _ fonts: FontIdentities) async throws {
+    func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws {
         form.add("half")
     }
 
@@ -46,7 +46,9 @@ private struct HalfLayer: LayerKind, ReadyLayer, PlannedLayer, FetchedLayer, Dec
         let request = SnapshotRequest(
             framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 3), size: Size(width: 40, height: 20),
             bearing: bearing, attribution: .off)
-        let image = try await SnapshotPipeline(request: request, layers: layers, images: [:]).draw().image.pixmap
+        let image = try await SnapshotPipeline(request: ValidatedRequest(request), layers: layers, images: [:]).draw()
+            .image
+            .pixmap
         return [image.pixels[10 * 40 + 5], image.pixels[10 * 40 + 35]]
     }
 

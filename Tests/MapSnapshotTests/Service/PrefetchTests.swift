@@ -1,3 +1,4 @@
+import Flights
 import SnapshotTestSupport
 import Synchronization
 import TestSupport

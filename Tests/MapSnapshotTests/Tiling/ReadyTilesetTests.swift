@@ -31,11 +31,13 @@ import TileSources
         #expect(error?.description.contains("\(pixels) px") == true)
     }
 
-    @Test func vectorTiles() async {
-        let source = FakeTileSource(TilesetMetadata(format: .vector("mvt"))) { _ in nil }
-        let error = await Self.error(TileLayer(source, id: "roads"))
-        #expect(error?.code == .unsupported)
-        #expect(error?.description.contains("tile set roads has vector tiles (mvt)") == true)
+    /// They are drawn in a style, whatever the density of images is.
+    @Test func vectorTiles() async throws {
+        let source = FakeTileSource(TilesetMetadata(zooms: 0...14, tileSize: 512, format: .vector("mvt"))) { _ in nil }
+        let tileset = try await ReadyTileset(TileLayer(source, id: "roads"))
+        #expect(tileset.isVector && tileset.gain == 1 && tileset.reach == 4)
+        let ready = try await TileLayer(source, id: "roads").ready()
+        #expect(ready is ReadyStyle && ready.id == "roads")
     }
 
     @Test func aSourcesErrorKeepsItsSentence() async {

@@ -16,8 +16,9 @@ import TileSources
         let center = Coordinate(latitude: 0, longitude: 0)
         var request = SnapshotRequest(framing: .center(center, zoom: zoom))
         change(&request)
-        return TileLevel(
-            of: layer, viewport: Viewport(center: center, zoom: zoom, size: request.size), request: request)
+        return try TileLevel(
+            of: layer, viewport: Viewport(center: center, zoom: zoom, size: request.size),
+            request: ValidatedRequest(request))
     }
 
     /// A picture is enlarged at most 2^0.25 times and reduced at most 2^0.75, so the level is the only one with a

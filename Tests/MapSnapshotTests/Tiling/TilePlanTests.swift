@@ -12,7 +12,8 @@ import TileSources
         let source = FakeTileSource(TilesetMetadata(zooms: zooms, tileSize: tileSize)) { _ in nil }
         let request = SnapshotRequest(framing: .center(viewport.center, zoom: viewport.zoom), size: viewport.size)
         return try TilePlan(
-            of: try await ReadyTileset(TileLayer(source, id: "roads")), viewport: viewport, request: request)
+            of: try await ReadyTileset(TileLayer(source, id: "roads")), viewport: viewport,
+            request: ValidatedRequest(request))
     }
 
     static func viewport(zoom: Double, longitude: Double = 0, _ width: Double, _ height: Double) -> Viewport {

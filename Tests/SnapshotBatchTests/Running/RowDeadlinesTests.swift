@@ -1,3 +1,4 @@
+import Flights
 import Synchronization
 import TestSupport
 import Testing
@@ -83,7 +84,7 @@ import Testing
     @Test func drawsThatHangCount() async throws {
         let hang = Hang()
         let slots = DrawSlots(count: 2)
-        let flights = DrawFlights<Int, Int>(slots: slots)
+        let flights = SingleFlight<Int, Int>(line: slots)
         let deadlines = deadlines(.milliseconds(20), grace: .milliseconds(50), jobs: 8, slots: slots)
         @Sendable func draw(_ key: Int) async -> Int? {
             try? await flights.value(for: key) {

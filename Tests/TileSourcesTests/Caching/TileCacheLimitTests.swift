@@ -15,7 +15,7 @@ import Testing
 
     init() throws { folder = try CacheFolder() }
 
-    private func cache(_ limit: Int = TileCache.usualLimit) -> TileCache {
+    private func cache(_ limit: Int = TileCache.defaultLimit) -> TileCache {
         folder.cache(byteLimit: limit, clock: clock)
     }
 

@@ -1,3 +1,4 @@
+import Flights
 import HTTP
 import MapGeometry
 import TestSupport
@@ -83,7 +84,7 @@ import Testing
         let place = try tile(3, 1, 2)
         let tasks = (0..<20).map { _ in Task { try await source.tile(at: place, density: 1) } }
         let address = try #require(WebAddress(server.url("/3/1/2.png?key=SECRET")))
-        #expect(await Eventually.holds { source.flights.waiting(for: address) == 20 && !server.requests().isEmpty })
+        #expect(await Eventually.holds { source.flights.seats(for: address) == 20 && !server.requests().isEmpty })
         #expect(server.requests().count == 1)
         for task in tasks { task.cancel() }
         for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }

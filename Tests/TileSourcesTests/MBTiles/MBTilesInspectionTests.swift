@@ -46,6 +46,26 @@ import Testing
         #expect(inspection.facts.notes.contains("2 of its rows have no data and count as absent tiles"))
     }
 
+    @Test func countsEqualTilesOnce() async throws {
+        let inspection = try await inspect(
+            """
+            INSERT INTO map VALUES (1, 0, 0, 'a'), (1, 1, 1, 'b'), (1, 0, 1, 'b');
+            INSERT INTO images VALUES ('a', \(DatabaseWriter.literal(Samples.png))), ('b', x'00');
+            """,
+            schema: """
+                CREATE TABLE metadata (name, value); CREATE TABLE map (zoom_level, tile_column, tile_row, tile_id);
+                CREATE TABLE images (tile_id, tile_data);
+                CREATE VIEW tiles AS
+                SELECT zoom_level, tile_column, tile_row, tile_data FROM map JOIN images USING (tile_id);
+                """)
+        #expect(inspection.tiles == 3 && inspection.facts.statedContents == 2)
+    }
+
+    @Test func doesNotCountEqualTilesOfAPlainTable() async throws {
+        let tile = "INSERT INTO tiles VALUES (0, 0, 0, \(DatabaseWriter.literal(Samples.png)));"
+        #expect(try await inspect(tile).facts.statedContents == nil)
+    }
+
     @Test(arguments: [
         ("CREATE UNIQUE INDEX i ON tiles (zoom_level, tile_column, tile_row);", true), ("", false),
         ("CREATE INDEX i ON tiles (tile_data);", false),

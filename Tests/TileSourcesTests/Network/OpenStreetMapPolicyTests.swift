@@ -25,6 +25,21 @@ import Testing
         #expect(try TileLocation(parsing: place + Self.rest).bulkRefusal == nil)
     }
 
+    /// Also where only the network knows that it is a batch.
+    @Test(arguments: [(isBulk: true, isOffline: false), (true, true), (false, false)])
+    func bulkNetworks(isBulk: Bool, isOffline: Bool) throws {
+        var options = TileNetwork.Options()
+        (options.isBulk, options.isOffline, options.cacheFolder) = (isBulk, isOffline, nil)
+        let network = TileNetwork(options: options)
+        let location = try TileLocation(parsing: "https://tile.openstreetmap.org" + Self.rest)
+        guard isBulk, !isOffline else {
+            _ = try location.open(network: network)
+            return
+        }
+        let error = #expect(throws: TileSourceError.self) { try location.open(network: network) }
+        #expect(error?.code == .unsupported && error?.description.contains("policy forbids") == true)
+    }
+
     /// The dot that ends a full name and the port of https change nothing.
     @Test(arguments: ["", ".", ":443", ".:443"]) func oneAddressHasSpellings(ending: String) throws {
         _ = try TileLocation(base: "https://tile.openstreetmap.org\(ending)\(Self.rest)").open()

@@ -13,7 +13,7 @@ import Testing
     init() throws { server = try FaultServer() }
 
     private func source(
-        _ transport: (any TilesetTransport)? = nil, pause: @escaping RangeBatch.Pause = RangeBatch.usualPause
+        _ transport: (any TilesetTransport)? = nil, pause: @escaping RangeBatch.Pause = RangeBatch.defaultPause
     ) throws -> RemotePMTilesTileSource {
         let address = try #require(WebAddress(server.url("/a.pmtiles?key=SECRET")))
         return RemotePMTilesTileSource(

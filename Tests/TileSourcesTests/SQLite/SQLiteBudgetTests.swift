@@ -6,9 +6,9 @@ import Testing
 /// Queries end, whether they take many operations or few that each take long.
 @Suite struct SQLiteBudgetTests {
     @Test(arguments: [
-        (operations: SQLiteBudget.usual, time: SQLiteBudget.longest, isEnough: true),
-        (operations: 2000, time: SQLiteBudget.longest, isEnough: false),
-        (operations: SQLiteBudget.usual, time: .zero, isEnough: false),
+        (operations: SQLiteBudget.defaultOperations, time: SQLiteBudget.maximumTime, isEnough: true),
+        (operations: 2000, time: SQLiteBudget.maximumTime, isEnough: false),
+        (operations: SQLiteBudget.defaultOperations, time: .zero, isEnough: false),
     ])
     func endsQueries(operations: Int, time: Duration, isEnough: Bool) throws {
         let folder = try TemporaryFolder()

@@ -17,7 +17,7 @@ final class CacheBench: Sendable {
         let seconds = Mutex(1_700_000_000)
     }
 
-    init(byteLimit: Int = TileCache.usualLimit) throws {
+    init(byteLimit: Int = TileCache.defaultLimit) throws {
         let clock = Clock()
         folder = try CacheFolder()
         server = try FaultServer()
@@ -31,7 +31,7 @@ final class CacheBench: Sendable {
     func pass(_ seconds: Int) { clock.seconds.withLock { $0 += seconds } }
 
     /// What a new process has.
-    func restart(byteLimit: Int = TileCache.usualLimit) {
+    func restart(byteLimit: Int = TileCache.defaultLimit) {
         current.withLock { $0 = folder.cache(byteLimit: byteLimit, clock: clock) }
     }
 
@@ -73,7 +73,7 @@ final class CacheFolder: Sendable {
     /// The paths of the files of tile sets.
     var archives: [String] { names.filter { $0.hasSuffix(".mbtiles") }.map { "\(path)/\($0)" } }
 
-    func cache(byteLimit: Int = TileCache.usualLimit, clock: CacheBench.Clock? = nil) -> TileCache {
+    func cache(byteLimit: Int = TileCache.defaultLimit, clock: CacheBench.Clock? = nil) -> TileCache {
         guard let clock else { return TileCache(folder: path, byteLimit: byteLimit) }
         return TileCache(folder: path, byteLimit: byteLimit) { clock.seconds.withLock { $0 } }
     }

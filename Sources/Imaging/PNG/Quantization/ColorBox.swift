@@ -1,18 +1,18 @@
-/// Some colours of a histogram that lie together, and where to cut them in two (the cut of Wu, "Efficient statistical
-/// computations for optimal color quantization", 1991, over the colours themselves in place of a grid).
+/// A box of neighboring colors of a histogram, and where to cut it in two (as Wu, "Efficient statistical computations
+/// for optimal color quantization", 1991, but over the colors themselves and not a grid).
 struct ColorBox {
     typealias Channels = ColorHistogram.Channels
 
-    /// Positions in the list of colours that all boxes share.
+    /// Positions in the list of colors that all boxes share.
     let range: Range<Int>
     private let sum: SIMD4<Int64>
     private let weight: Int64
-    /// Where the cut is: colours with at most `bound` in `channel` go left.
+    /// The best cut: colors with at most `bound` in `channel` go left.
     private(set) var cut: (channel: Int, bound: Int32)?
-    /// By how much the cut makes the sum of squared errors smaller.
+    /// How much the cut reduces the sum of squared errors.
     private(set) var gain = 0.0
 
-    /// - Parameter order: which colour of the histogram lies at each position.
+    /// - Parameter order: the index in the histogram of the color at each position.
     init(_ range: Range<Int>, _ order: [UInt16], _ histogram: ColorHistogram) {
         self.range = range
         var (sum, weight) = (SIMD4<Int64>.zero, Int64(0))
@@ -31,10 +31,10 @@ struct ColorBox {
         }
     }
 
-    /// The colour with the least squared error for all of them.
+    /// The color with the smallest squared error for the whole box.
     var mean: Channels { ColorHistogram.mean(sum, weight) }
 
-    /// Tries each bound in one channel: sums of the colours up to it grow, those beyond shrink.
+    /// Tries every bound in one channel, moving colors from the right sum to the left.
     private mutating func findCut(
         _ channel: Int, _ low: Int32, _ high: Int32, _ order: [UInt16], _ histogram: ColorHistogram
     ) {
@@ -58,7 +58,7 @@ struct ColorBox {
         }
     }
 
-    /// What the squared error lacks to the sum of squares: the square of the sum over the weight.
+    /// The sum of squares minus the squared error: the square of the sum, divided by the weight.
     private static func energy(_ sum: SIMD4<Int64>, _ weight: Int64) -> Double {
         let sum = SIMD4<Double>(sum)
         return (sum * sum).sum() / Double(weight)

@@ -1,23 +1,24 @@
-/// The colours of a picture and how often each occurs: exactly while they are few, else with those that are alike
-/// taken together.
+/// The colors of an image and how often each occurs; similar colors are merged if there are too many.
 struct ColorHistogram {
-    /// Red, green, blue, alpha, **premultiplied**: distances then count for what is seen.
+    /// Red, green, blue, alpha, **premultiplied**, so that distances match what is visible.
     typealias Channels = SIMD4<Int32>
 
-    /// The colours, in the order in which they first appear; where colours were taken together, their mean.
+    /// The colors in order of appearance; the mean of merged colors.
     private(set) var colors: [Channels] = []
-    /// How many pixels have each, at least 1.
+    /// Number of pixels per color, at least 1.
     private(set) var counts: [Int32] = []
-    /// Which of the colours each pixel has.
+    /// The index of each pixel's color.
     private(set) var indices: [UInt16] = []
 
-    /// Drawn maps have a few thousand colours, resampled ones some ten thousand; more would cost more than it shows.
+    /// Maximum number of colors.
+    ///
+    /// Drawn maps have a few thousand and resampled ones some ten thousand; more would take time for no visible gain.
     private static let limit = 1 << 15
 
     /// - Parameter pixels: at least one.
     init(of pixels: [UInt32]) {
-        // All eight bits of a channel, else the upper ones only. With four there are at most 2^16 colours with alpha,
-        // of which premultiplied ones are far fewer; two bits fit in any case.
+        // All eight bits of a channel, or only the upper ones. Four bits give at most 2^16 colors, far fewer
+        // premultiplied; two bits always fit.
         for mask: UInt32 in [0xFFFF_FFFF, 0xFEFE_FEFE, 0xFCFC_FCFC, 0xF8F8_F8F8, 0xF0F0_F0F0, 0xC0C0_C0C0] {
             var keys: [UInt32] = []
             counts = []
@@ -38,14 +39,14 @@ struct ColorHistogram {
             truncatingIfNeeded: SIMD4<UInt32>(word >> 16 & 0xFF, word >> 8 & 0xFF, word & 0xFF, word >> 24))
     }
 
-    /// Open addressing, at most half full; a slot is a key and its index plus one, where 0 means free.
+    /// Open addressing, at most half full; a slot holds a key and its index plus one, and 0 means free.
     ///
-    /// - Returns: false where there are more colours than the limit.
+    /// - Returns: false if there are more colors than the limit.
     private static func count(
         _ pixels: UnsafeBufferPointer<UInt32>, _ mask: UInt32, into indices: UnsafeMutableBufferPointer<UInt16>,
         _ keys: inout [UInt32], _ counts: inout [Int32]
     ) -> Bool {
-        // As many bits as twice the pixels need, so that a small picture has a small table.
+        // Enough bits for twice the number of pixels, so that a small image gets a small table.
         let bits = min(max(Int.bitWidth - (2 * pixels.count).leadingZeroBitCount, 4), 16)
         let shift = UInt32(32 - bits)
         return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 << bits) { table in
@@ -81,7 +82,7 @@ struct ColorHistogram {
         return zip(sums, counts).map { Self.mean($0, Int64($1)) }
     }
 
-    /// A sum over so many pixels, divided and rounded; the count is at least 1.
+    /// The rounded mean of a sum over `count` pixels; the count is at least 1.
     static func mean(_ sum: SIMD4<Int64>, _ count: Int64) -> Channels {
         Channels(truncatingIfNeeded: (sum &+ count / 2) / SIMD4(repeating: count))
     }

@@ -1,18 +1,19 @@
 extension Palette {
-    /// The colours that come nearest to those of a picture, and for each pixel the nearest of them; without dithering,
-    /// so that flat areas stay flat.
+    /// The palette that approximates an image best, and for each pixel the nearest color in it.
     ///
-    /// Boxes of colours are cut in two where it helps most, and their means then moved to the middle of what lies
-    /// nearest to them (Lloyd's method).
+    /// There is no dithering, so flat areas stay flat.
+    ///
+    /// Splits the box of colors where it helps most, then moves the means to the center of the colors nearest to them
+    /// (Lloyd's method).
     ///
     /// - Parameters:
     ///   - pixels: at least one.
-    ///   - limit: the most colours, 2 to 256.
+    ///   - limit: maximum number of colors, 2 to 256.
     init(quantizing pixels: [UInt32], to limit: Int) {
         let histogram = ColorHistogram(of: pixels)
         var palette = Self.boxes(of: histogram, limit: min(max(limit, 2), 256)).map(\.mean)
         for _ in 0..<Self.refinements { Self.refine(&palette, histogram) }
-        // Those that are not opaque first: tRNS ends at the last of them.
+        // Transparent colors first, because tRNS ends at the last of them.
         palette.sort { ($0.w, $0.x + $0.y + $0.z) < ($1.w, $1.x + $1.y + $1.z) }
         let nearest = NearestColor(palette)
         let table = histogram.colors.map { UInt8(truncatingIfNeeded: nearest.index(of: $0)) }
@@ -24,7 +25,7 @@ extension Palette {
             })
     }
 
-    /// More gain less than a tenth of a decibel each.
+    /// Each further refinement gains less than a tenth of a decibel.
     private static let refinements = 2
 
     private static func boxes(of histogram: ColorHistogram, limit: Int) -> [ColorBox] {
@@ -42,7 +43,7 @@ extension Palette {
         return boxes
     }
 
-    /// Moves each colour to the mean of what it is nearest to.
+    /// Moves each color to the mean of the colors nearest to it.
     private static func refine(_ palette: inout [ColorHistogram.Channels], _ histogram: ColorHistogram) {
         let nearest = NearestColor(palette)
         var sums = [SIMD4<Int64>](repeating: .zero, count: palette.count)

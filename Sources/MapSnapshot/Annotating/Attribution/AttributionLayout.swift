@@ -1,27 +1,27 @@
 import Cairo
 import MapGeometry
 
-/// The lines of a notice, measured: the first step of the ladder that fits into the picture.
+/// The laid out lines of the attribution: the first step of the ladder that fits into the image.
 struct AttributionLayout: Sendable {
     let lines: [TextLine]
-    /// How much of the notice is left.
+    /// How much of the attribution is shown.
     let display: AttributionDisplay
-    /// The plate with its padding, points.
+    /// Size of the plate with its padding, in points.
     let size: Size
     /// Points.
     let textSize: Double
     let padding: (x: Double, y: Double)
 
-    /// Distance of lines, and from a line's top to its baseline, for text of one point.
+    /// Line height and ascent, for a font size of one point.
     private static let (lineHeight, ascent) = (1.26, 0.97)
-    /// The most of the picture's height that the plate may take.
+    /// Maximum fraction of the image's height for the plate.
     private static let share = 0.34
     private static let (large, small, smallest) = (9.5, 8.0, 7.0)
 
-    /// The ladder: all of it, without optional words, in two lines, only the holders, these shortened.
+    /// The ladder: the full text, without optional words, in two lines, copyright holders only, abbreviated.
     ///
-    /// - Parameter picture: points.
-    /// - Returns: nil where not even the shortest form fits.
+    /// - Parameter picture: size of the image in points.
+    /// - Returns: nil if not even the shortest form fits.
     init?(_ wording: AttributionWording, in picture: Size, fonts: FontStack) {
         let steps: [(text: String, size: Double, lines: Int)] = [
             (wording.full, Self.large, 1), (wording.full, Self.small, 1),
@@ -51,14 +51,14 @@ struct AttributionLayout: Sendable {
         return nil
     }
 
-    /// From the plate's top to the baseline of a line.
+    /// Distance from the plate's top to the baseline of a line.
     func baseline(_ index: Int) -> Double {
         padding.y + Double(index) * Self.height(of: lines, textSize) + textSize * Self.ascent
     }
 
     private static func height(of lines: [TextLine], _ size: Double) -> Double { (size * lineHeight).rounded() }
 
-    /// One line, or two about as long as each other; nil where that does not fit.
+    /// One line, or two lines of similar length; nil if neither fits.
     private static func lines(
         _ text: String, _ size: Double, count: Int, room: Double, fonts: FontStack
     ) -> [TextLine]? {
@@ -76,7 +76,7 @@ struct AttributionLayout: Sendable {
         var best: [TextLine]?
         for length in 1..<words.count {
             guard let first = fitting(words.prefix(length)) else { break }
-            // As long as the rest is too long, it need not be measured.
+            // Skip measuring the rest while it is certainly too long.
             guard whole.width - first.width <= room + size, let second = fitting(words.dropFirst(length)) else {
                 continue
             }

@@ -1,9 +1,9 @@
-/// What tile sets ask to be shown, as plain text.
+/// Converts the attributions of tilesets to plain text.
 package enum AttributionText {
-    /// Longest notice in Unicode scalars; what follows is cut off.
+    /// Maximum length of an attribution in Unicode scalars; the rest is cut off.
     private static let limit = 4_096
 
-    /// Names after which HTML begins a new line.
+    /// HTML elements that start a new line.
     private static let blocks: Set<Substring> = ["br", "p", "div", "li", "ul", "tr", "td"]
 
     private static let entities: [Substring: String] = [
@@ -11,18 +11,18 @@ package enum AttributionText {
         "middot": "·", "ndash": "–", "mdash": "—",
     ]
 
-    /// The notices of the layers, bottom layer first, each once: what another says too is left to that one.
-    static func notices(_ layers: [ReadyTileset]) -> [String] {
-        let html = layers.compactMap(\.metadata.attribution)
+    /// The attributions of the layers, bottom first, without those contained in others.
+    static func notices(_ layers: [any DecodedLayer]) -> [String] {
+        let html = layers.flatMap { $0.parts.compactMap(\.tileset.metadata.attribution) + $0.attributions }
         return known.answer(to: html.map(ExactText.init), bytes: html.reduce(0) { $0 + 2 * $1.utf8.count }) {
             merged(html)
         }
     }
 
-    /// The pictures of a list have all the same.
+    /// Cached, because all images of a list have the same attributions.
     private static let known = Memo<[ExactText], [String]>(limit: 1 << 16)
 
-    /// The plain texts of several notices; texts that differ in case and spaces only count as the same.
+    /// The plain texts of several attributions; texts that differ only in case and spaces count as equal.
     static func merged(_ html: [String]) -> [String] {
         let texts = html.map { plain($0) }.filter { !$0.isEmpty }
         let keys = texts.map { $0.lowercased().filter { !$0.isWhitespace } }
@@ -36,7 +36,7 @@ package enum AttributionText {
         }.map { texts[$0] }
     }
 
-    /// The text of a piece of HTML: without tags and control characters, the common entities decoded, spaces folded.
+    /// The text of HTML, without tags and control characters, with common entities decoded and spaces collapsed.
     package static func plain(_ html: String) -> String {
         var text = ""
         var rest = Substring(html.unicodeScalars.prefix(limit))
@@ -55,7 +55,7 @@ package enum AttributionText {
         return folded(text)
     }
 
-    /// In one line: without control characters, one space for each row of them.
+    /// The text in one line, without control characters, and with runs of spaces collapsed.
     static func folded(_ text: String) -> String {
         text.split {
             $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -63,7 +63,9 @@ package enum AttributionText {
         .joined(separator: " ")
     }
 
-    /// The tag that begins here; as in HTML a `<` that no letter, `/`, `!` or `?` follows is just a character.
+    /// The tag at the start of the text.
+    ///
+    /// As in HTML, a `<` not followed by a letter, `/`, `!` or `?` is just a character.
     private static func tag(_ text: Substring) -> (name: Substring, end: Substring.Index)? {
         let inner = text.dropFirst()
         guard let first = inner.first, first.isLetter || "/!?".contains(first) else { return nil }
@@ -72,7 +74,7 @@ package enum AttributionText {
         return (Substring(name.lowercased()), end)
     }
 
-    /// The character reference that begins here: a common name, or a number.
+    /// The character reference at the start of the text: a common name, or a number.
     private static func entity(_ text: Substring) -> (text: String, end: Substring.Index)? {
         guard let semicolon = text.prefix(12).firstIndex(of: ";") else { return nil }
         let name = text[text.index(after: text.startIndex)..<semicolon]
@@ -88,7 +90,7 @@ package enum AttributionText {
 }
 
 extension String {
-    /// Whether the other text is a part of this one, ending where a word ends.
+    /// Whether another text is part of this one, ending at the end of a word.
     fileprivate func holds(_ other: String) -> Bool {
         guard let range = firstRange(of: other) else { return false }
         return range.upperBound == endIndex || !(self[range.upperBound].isLetter || self[range.upperBound].isNumber)

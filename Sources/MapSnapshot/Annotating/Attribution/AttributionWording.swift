@@ -1,14 +1,14 @@
-/// The wordings of one notice, from all that it says to who must be named.
+/// The wordings of an attribution, from the full text to the names that are required.
 struct AttributionWording: Hashable, Sendable {
     let full: String
-    /// Without the words that no licence asks for.
+    /// The text without words that no license requires.
     let essential: String
-    /// Who has the rights: `© OpenStreetMap`.
+    /// The copyright holders: `© OpenStreetMap`.
     let holders: String
-    /// The holders by the short names they are known by: `© OSM`.
+    /// The holders' abbreviations: `© OSM`.
     let abbreviated: String
 
-    /// - Parameter text: plain, of one notice.
+    /// - Parameter text: one attribution as plain text.
     init(_ text: String) {
         full = text
         let essential = Self.withoutOptionalWords(text)
@@ -18,7 +18,7 @@ struct AttributionWording: Hashable, Sendable {
         abbreviated = Self.abbreviations.reduce(self.holders) { $0.replacing($1.name, with: $1.short) }
     }
 
-    /// Several notices beside each other.
+    /// Joins several attributions.
     init(_ texts: [String]) {
         let all = texts.map { AttributionWording($0) }
         func joined(_ part: (AttributionWording) -> String) -> String {
@@ -33,7 +33,7 @@ struct AttributionWording: Hashable, Sendable {
 
     private static let abbreviations = [(name: "OpenStreetMap", short: "OSM")]
 
-    /// Word sequences without duty, lower case, the longer before what they begin with.
+    /// Optional phrases in lower case, longer ones before their prefixes.
     private static let optional: [[String]] = [
         ["and", "contributors"], ["&", "contributors"], ["contributors"], ["all", "rights", "reserved"],
         ["improve", "the", "underlying", "map"], ["improve", "this", "map"], ["improve", "the", "map"],
@@ -51,14 +51,14 @@ struct AttributionWording: Hashable, Sendable {
         while index < words.count {
             if let phrase = optional.first(where: { bare[index...].starts(with: $0) }) {
                 index += phrase.count
-                // A comma behind the phrase parts what is before it from what follows.
+                // A comma after the phrase separates what is before from what follows.
                 let last = words[index - 1].last
                 if let last, ",;".contains(last), let end = kept.indices.last, kept[end].last?.isLetter == true {
                     kept[end].append(last)
                 }
                 continue
             }
-            // No separator at the beginning, and no two of them.
+            // No separator at the start, and no two in a row.
             if !separators.contains(words[index]) || !(kept.last.map(separators.contains) ?? true) {
                 kept.append(words[index])
             }
@@ -70,7 +70,7 @@ struct AttributionWording: Hashable, Sendable {
         return result
     }
 
-    /// The names behind each ©, without years, up to where something else begins.
+    /// The names after each ©, without years, up to the next separator.
     private static func holders(in text: String) -> String {
         var holders: [String] = []
         let signed = text.replacing("(c)", with: "©").replacing("(C)", with: "©")
@@ -79,7 +79,7 @@ struct AttributionWording: Hashable, Sendable {
             let name = words.filter { !isYear($0) }.prefix { !["-", "–", "—", "/", "and", "under"].contains($0) }
             if !name.isEmpty { holders.append("© \(name.joined(separator: " "))") }
         }
-        // Its guideline asks for this name, whoever wrote the notice.
+        // OpenStreetMap's guideline requires this name, whatever the wording.
         if text.contains("OpenStreetMap"), !holders.contains(where: { $0.contains("OpenStreetMap") }) {
             holders.append("© OpenStreetMap")
         }

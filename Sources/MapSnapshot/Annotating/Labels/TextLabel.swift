@@ -3,28 +3,28 @@ import MapGeometry
 
 import struct Colors.Color
 
-/// A line of text with a halo that parts it from the map.
+/// A line of text with a halo that separates it from the map.
 struct TextLabel {
     let line: TextLine
     let color: Color
     private let halo: TextHalo
 
-    /// The longest text, in its own heights.
-    private static let longest = 14.0
-    /// From the top of the box to the baseline and to the bottom, for text of one point.
+    /// Maximum length, in multiples of the font size.
+    private static let maximumLength = 14.0
+    /// Distance from the top of the box to the baseline and to the bottom, for a font size of one point.
     private static let (ascent, height) = (0.97, 1.26)
 
-    /// Shapes the text, with "…" where it is too long; nil where not even that fits.
+    /// Shapes the text, shortened with "…" if it is too long; nil if not even that fits.
     ///
     /// - Parameters:
-    ///   - size: points.
-    ///   - appearance: of the map, which the halo is like where the text can be read on that.
-    ///   - share: of the longest text allowed, 0 to 1.
+    ///   - size: font size in points.
+    ///   - appearance: appearance of the map, for the color of the halo.
+    ///   - share: fraction of the maximum length, 0 to 1.
     init?(
         _ text: String, size: Double, color: Color, on appearance: Appearance, share: Double = 1
     ) throws(SnapshotError) {
         let fonts = try TextFont.fonts(.semibold)
-        guard let line = TextLine(text, fonts: fonts, size: size, fitting: size * Self.longest * share) else {
+        guard let line = TextLine(text, fonts: fonts, size: size, fitting: size * Self.maximumLength * share) else {
             return nil
         }
         self.line = line
@@ -34,15 +34,15 @@ struct TextLabel {
         halo = TextHalo(color: (contrast >= 3 ? appearance.ground : other).with(alpha: 0xE6), width: size * 0.14)
     }
 
-    /// The box around text and halo, points.
+    /// Size of text and halo in points.
     var size: Size {
         Size(width: line.width + 2 * halo.width, height: line.size * Self.height + 2 * halo.width)
     }
 
-    /// How far letters and halo reach beyond the box.
+    /// Overhang of letters and halo beyond the box.
     var reach: EdgeInsets { EdgeInsets.zero.holding(line, halo: halo.width, at: baseline, in: size) }
 
-    /// Where the line begins, from the top left of the box.
+    /// Start of the baseline, from the top left of the box.
     private var baseline: Point { Point(x: halo.width, y: halo.width + line.size * Self.ascent) }
 
     /// Draws it with the top left of its box at a point.

@@ -3,25 +3,25 @@ import MapGeometry
 
 import struct Colors.Color
 
-/// The chip: text in a rounded rectangle that stands on its place with a small tip.
+/// The chip: text in a rounded rectangle with a small tip on its place.
 struct ChipShape: PinShape {
     let color: Color
     private let line: TextLine?
     private let textSize: Double
 
-    /// The longest text, in its own heights.
-    private static let longest = 18.0
+    /// Maximum length, in multiples of the font size.
+    private static let maximumLength = 18.0
 
     init(_ pin: Pin, label: String?) throws(SnapshotError) {
         color = pin.color
         textSize = pin.size.textSize
         line = TextLine(
-            label ?? "", fonts: try TextFont.fonts(.semibold), size: textSize, fitting: textSize * Self.longest)
+            label ?? "", fonts: try TextFont.fonts(.semibold), size: textSize, fitting: textSize * Self.maximumLength)
     }
 
     private var padding: Double { textSize * 0.62 }
     private var tip: Double { textSize * 0.5 }
-    /// Of the rectangle without its tip.
+    /// Height of the rectangle without its tip.
     private var height: Double { (textSize * 1.75).rounded() }
     private var corner: Double { height * 0.36 }
 
@@ -29,13 +29,13 @@ struct ChipShape: PinShape {
     var lines: [TextLine] { line.map { [$0] } ?? [] }
 
     var bounds: Size {
-        // Never so narrow that the tip has no room between the corners.
+        // At least wide enough for the tip between the corners.
         Size(width: max((line?.width ?? 0) + 2 * padding, 2 * (corner + tip)), height: height + tip)
     }
     var margin: EdgeInsets { body.margin }
     var reach: EdgeInsets { line.map { margin.holding($0, at: baseline($0), in: bounds) } ?? margin }
 
-    /// Capitals of Open Sans are 0.714 em high: they stand in the middle.
+    /// Centers capitals vertically; those of Open Sans are 0.714 em high.
     private func baseline(_ line: TextLine) -> Point {
         Point(x: (bounds.width - line.width) / 2, y: height / 2 + textSize * 0.714 / 2)
     }
@@ -56,7 +56,7 @@ struct ChipShape: PinShape {
     private func outline(on cairo: borrowing CairoContext, inset: Double) {
         let (left, top, right, bottom) = (inset, inset, bounds.width - inset, height - inset)
         let (middle, radius) = (bounds.width / 2, corner - inset)
-        // The tip is a right angle: its point moves up by more than its flanks move in.
+        // The tip is a right angle, so its point moves up farther than its sides move in.
         let point = bounds.height - inset * 1.41
         let half = point - bottom
         cairo.move(x: left + radius, y: top)

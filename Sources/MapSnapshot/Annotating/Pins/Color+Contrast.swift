@@ -6,15 +6,15 @@ extension Color {
     /// A soft black for text.
     package static let ink = Color(red: 0x20, green: 0x23, blue: 0x27)
 
-    /// White, or the soft black where white could not be read on this colour.
+    /// White, or the soft black if white is not readable on this color.
     var readable: Color { Self.contrast(luminance, 1) >= 3 ? .white : .ink }
 
-    /// Contrast of two luminances, 1 to 21; large text asks for 3 (WCAG 2.2, 1.4.3).
+    /// Contrast ratio of two luminances, 1 to 21; large text requires 3 (WCAG 2.2, 1.4.3).
     static func contrast(_ first: Double, _ second: Double) -> Double {
         (max(first, second) + 0.05) / (min(first, second) + 0.05)
     }
 
-    /// Relative luminance, 0 to 1, alpha left out (WCAG 2.2).
+    /// Relative luminance, 0 to 1, ignoring alpha (WCAG 2.2).
     var luminance: Double {
         func linear(_ channel: UInt8) -> Double {
             let value = Double(channel) / 255

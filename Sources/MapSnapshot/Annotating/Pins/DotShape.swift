@@ -3,7 +3,7 @@ import MapGeometry
 
 import struct Colors.Color
 
-/// The dot that lies on its place; with a character in it as large as the head of a drop.
+/// The dot, centered on its place; as large as the head of a drop if it contains a character.
 struct DotShape: PinShape {
     let color: Color
     let emblem: PinEmblem?

@@ -4,11 +4,11 @@ import MapGeometry
 
 import struct Colors.Color
 
-/// The drop that stands on its place with its tip.
+/// The drop, with its tip on its place.
 struct DropShape: PinShape {
     let color: Color
     let emblem: PinEmblem?
-    /// Of the head, points.
+    /// Radius of the head in points.
     let radius: Double
 
     init(_ pin: Pin, label: String?) throws(SnapshotError) {
@@ -17,7 +17,7 @@ struct DropShape: PinShape {
         emblem = try PinEmblem(label, radius: radius)
     }
 
-    /// From the tip to the top of the head in points.
+    /// Height from the tip to the top of the head, in points.
     private var height: Double { radius * 2.95 }
 
     let anchor = Pin.Anchor.bottom
@@ -41,16 +41,16 @@ struct DropShape: PinShape {
         }
     }
 
-    /// A drop: an arc over the head, and from where it ends two curves that lean in towards the tip.
+    /// Adds the outline: an arc around the head, and two curves from its ends to the tip.
     private func outline(on cairo: borrowing CairoContext, inset: Double) {
         let radius = self.radius - inset
         let (middle, centre) = (self.radius, self.radius)
-        // Moving the two flanks inward by `inset` moves the tip up by more, for it is a narrow angle.
+        // Moving the sides inward by `inset` moves the tip up farther, because its angle is narrow.
         let tip = height - inset * 2.2
-        // Where the arc turns into the flank, as an angle below the horizontal.
+        // Where the arc meets the side, as an angle below the horizontal.
         let angle = 24 * Double.pi / 180
         let (joinX, joinY) = (radius * cos(angle), centre + radius * sin(angle))
-        // The flank starts along the circle's tangent and arrives nearly upright.
+        // The side starts along the circle's tangent and arrives almost vertically.
         let reach = (tip - joinY) * 0.42
         let (startX, startY) = (joinX - reach * sin(angle), joinY + reach * cos(angle))
         let (endX, endY) = (radius * 0.16, tip - (tip - joinY) * 0.34)
@@ -62,7 +62,7 @@ struct DropShape: PinShape {
         cairo.close()
     }
 
-    /// A flat pool of shade where the tip stands.
+    /// Draws a flat shadow below the tip.
     private func ground(on cairo: borrowing CairoContext) {
         let pool = radius * 0.6
         cairo.isolated { cairo in
@@ -77,7 +77,7 @@ struct DropShape: PinShape {
     }
 }
 
-/// Points of white around a marker whose head has this radius.
+/// Width of the white rim in points, for a head with this radius.
 func pinRim(_ radius: Double) -> Double { max(1, radius * 0.13) }
 
 extension Pin.Size {
@@ -90,7 +90,7 @@ extension Pin.Size {
         }
     }
 
-    /// Height of the text of chips and of labels beside a marker, points.
+    /// Font size of chips and of labels beside a marker, in points.
     var textSize: Double {
         switch self {
         case .small: 10

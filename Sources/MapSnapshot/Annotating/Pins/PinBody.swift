@@ -3,21 +3,21 @@ import MapGeometry
 
 import struct Colors.Color
 
-/// What the built-in markers have in common: a soft shadow, a white rim, and a body with a little light from above.
+/// The common style of the built-in markers: a soft shadow, a white rim, and a body lit slightly from above.
 ///
-/// The rim parts the body from dark and aerial maps, the shadow the rim from light ones.
+/// The rim separates the body from dark and aerial maps, and the shadow separates the rim from light maps.
 struct PinBody {
     let color: Color
-    /// Points of white around the body.
+    /// Width of the white rim in points.
     let rim: Double
-    /// How far the shadow reaches beyond the rim, points.
+    /// Width of the shadow beyond the rim, in points.
     let shade: Double
-    /// From the top to the bottom of the body, points.
+    /// Top and bottom of the body, in points.
     let top, bottom: Double
 
-    /// The shadow falls down by this part of its reach.
+    /// Vertical offset of the shadow, as a fraction of its width.
     private static let fall = 0.42
-    /// Strokes that the shadow is made of: a blur that stays curves in SVG and PDF.
+    /// Number of strokes that form the shadow: a blur made of shapes, for SVG and PDF.
     private static let steps = 6
 
     var margin: EdgeInsets {
@@ -26,13 +26,15 @@ struct PinBody {
             left: rim + shade)
     }
 
-    /// Draws the body whose outline `path` makes, given how far inside of it, in points.
+    /// Draws the body.
+    ///
+    /// `path` adds its outline, inset by a distance in points.
     func draw(on cairo: borrowing CairoContext, path: (borrowing CairoContext, Double) -> Void) {
         cairo.isolated { cairo in
             cairo.translate(x: 0, y: shade * Self.fall)
             for step in 1...Self.steps {
                 path(cairo, 0)
-                // Each stroke lies on the wider ones before it, so that the shade grows towards the body.
+                // Each stroke lies on the wider ones before it, so that the shadow gets darker toward the body.
                 let reach = shade * Double(Self.steps + 1 - step) / Double(Self.steps)
                 cairo.stroke(.color(Self.shadow), width: 2 * (rim + reach))
             }
@@ -46,24 +48,24 @@ struct PinBody {
         cairo.fill(
             .linear(
                 x0: 0, y0: top, x1: 0, y1: bottom,
-                // In the middle it is the very colour that was asked for.
+                // In the middle, it is exactly the requested color.
                 stops: [(0, light), (0.4, color.opaque), (0.65, color.opaque), (1, dark)]))
     }
 
-    /// Width of the darker line at the body's edge.
+    /// Width of the darker line at the edge of the body.
     private static func edge(_ rim: Double) -> Double { rim * 0.45 }
 
     private static let shadow = Color(red: 0, green: 0, blue: 0, alpha: 14)
 }
 
 extension Color {
-    /// Without transparency.
+    /// The color without transparency.
     var opaque: Color { Color(red: red, green: green, blue: blue) }
 
-    /// 0 (nothing) to 1.
+    /// Opacity, 0 (invisible) to 1.
     var opacity: Double { Double(alpha) / 255 }
 
-    /// This colour with a part (0 to 1) of another in it; alpha stays.
+    /// This color mixed with a fraction (0 to 1) of another; keeps its alpha.
     func mixed(with other: Color, _ part: Double) -> Color {
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(Double(a) + (Double(b) - Double(a)) * part) }
         return Color(

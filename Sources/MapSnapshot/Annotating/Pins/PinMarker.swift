@@ -2,11 +2,11 @@ import Cairo
 import Imaging
 import MapGeometry
 
-/// A pin whose image and text are settled.
+/// A pin with its resolved image and text.
 struct PinMarker {
     let pin: Pin
     private let picture: Picture
-    /// What is written beside the marker, where there is room.
+    /// The label beside the marker, if there is room.
     let caption: String?
 
     private enum Picture {
@@ -14,7 +14,7 @@ struct PinMarker {
         case shape(any PinShape, Look)
     }
 
-    /// All that changes the pixels of a built-in marker.
+    /// Everything that affects the pixels of a built-in marker.
     struct Look: Hashable, Sendable {
         let shape: Pin.Shape
         let color: Color
@@ -24,10 +24,10 @@ struct PinMarker {
     }
 
     /// - Parameters:
-    ///   - appearance: of the map that it stands on.
-    ///   - images: by the names that pins use.
-    /// - Throws: `SnapshotError` with `unknownImage` where the pin names an image that is not there, with
-    ///   `fontMissing` where it has a label and there is no font.
+    ///   - appearance: appearance of the map.
+    ///   - images: images by the names that pins use.
+    /// - Throws: `SnapshotError` with `unknownImage` if the pin names an unknown image, with `fontMissing` if it has a
+    ///   label and no font is installed.
     init(_ pin: Pin, on appearance: Appearance = .light, images: [String: PinImage]) throws(SnapshotError) {
         self.pin = pin
         let label = pin.foldedLabel
@@ -54,20 +54,20 @@ struct PinMarker {
         caption = label
     }
 
-    /// What is written on the marker itself.
+    /// The text on the marker itself.
     var lines: [TextLine] {
         if case .shape(let shape, _) = picture { shape.lines } else { [] }
     }
 
-    /// From the pin's place to the image's box.
+    /// The image's box, relative to the pin's place.
     var placement: PinImage.Placement {
-        let (size, usual): (Size, Pin.Anchor) =
+        let (size, defaultAnchor): (Size, Pin.Anchor) =
             switch picture {
             case .image(let image): (image.size, .center)
             case .shape(let shape, _): (shape.bounds, shape.anchor)
             }
-        // An offset alone is MapKit's: from the place to the middle, whatever the marker.
-        let anchor = pin.anchor ?? (pin.centerOffset == nil ? usual : .center)
+        // An offset without anchor works as in MapKit: from the place to the center of any marker.
+        let anchor = pin.anchor ?? (pin.centerOffset == nil ? defaultAnchor : .center)
         let offset = pin.centerOffset ?? Point(x: 0, y: 0)
         return PinImage.Placement(
             origin: Point(x: offset.x - anchor.x * size.width, y: offset.y - anchor.y * size.height), size: size)
@@ -77,14 +77,14 @@ struct PinMarker {
         if case .shape(let shape, _) = picture { shape.margin } else { .zero }
     }
 
-    /// The box of the image, without the shadow of a built-in marker, for a place at `point`.
+    /// The box of the image for a place at `point`, without the shadow of a built-in marker.
     func box(at point: Point) -> Box {
         let placement = self.placement
         return Box(
             origin: Point(x: point.x + placement.origin.x, y: point.y + placement.origin.y), size: placement.size)
     }
 
-    /// All that is painted, from the pin's place: the image's box, of a built-in marker with its rim and shadow.
+    /// The painted area, relative to the pin's place: the image's box, with rim and shadow for a built-in marker.
     var extent: PinImage.Placement {
         let box = placement
         let margin = self.margin
@@ -95,11 +95,11 @@ struct PinMarker {
                 height: box.size.height + margin.top + margin.bottom))
     }
 
-    /// Whether any of it may be seen where its place is at `point` of a picture.
+    /// Whether any of it may be visible in an image with its place at `point`.
     ///
-    /// One on another continent must not be drawn: cairo's coordinates end at 2^23 pixels and begin anew.
+    /// Pins far away must not be drawn, because cairo's coordinates wrap at 2^23 pixels.
     func isVisible(at point: Point, in size: Size) -> Bool {
-        // Filters and the ground under a pin reach a little further.
+        // Filters and the shadow below a pin extend slightly further.
         let reach = 4.0
         let extent = self.extent
         let box = Box(origin: Point(x: point.x + extent.origin.x, y: point.y + extent.origin.y), size: extent.size)
@@ -110,20 +110,20 @@ struct PinMarker {
     /// Draws the pin for a place at `point`.
     ///
     /// - Parameters:
-    ///   - scale: of the picture; an image of the same density is put on whole pixels to stay sharp.
-    ///   - sprites: where built-in markers are kept as pixels; nil to draw their curves, as vector files want them.
+    ///   - scale: scale of the map image; a pin image with the same density is aligned to whole pixels to stay sharp.
+    ///   - rasters: a cache of built-in markers as pixels; nil to draw shapes, for vector files.
     func draw(
-        on cairo: borrowing CairoContext, at point: Point, scale: Double, sprites: SpriteCache?
+        on cairo: borrowing CairoContext, at point: Point, scale: Double, rasters: AnnotationRasterCache?
     ) throws {
         let box = box(at: point)
         switch picture {
         case .image(let image):
             try image.variant(forScale: scale)?.draw(on: cairo, at: Point(x: box.left, y: box.top), scale: scale)
         case .shape(let shape, let look):
-            // Quarters of a pixel are finer than anybody sees, and few enough to be met again.
+            // Quarter pixels are too fine to see, and few enough for cache hits.
             let corner = Point(x: (box.left * scale * 4).rounded() / 4, y: (box.top * scale * 4).rounded() / 4)
-            if let sprites,
-                try sprites.draw(
+            if let rasters,
+                try rasters.draw(
                     .marker(look), shape.bounds, reach: shape.reach, on: cairo, at: corner, scale: scale,
                     body: shape.draw(on:))
             {
@@ -138,7 +138,7 @@ struct PinMarker {
 }
 
 extension Pin {
-    /// The label in one line; nil for none.
+    /// The label in one line; nil if there is none.
     fileprivate var foldedLabel: String? {
         let text = AttributionText.folded(label ?? "")
         return text.isEmpty ? nil : text
@@ -146,7 +146,7 @@ extension Pin {
 }
 
 extension Pin.Anchor {
-    /// The part of the width that lies left of the place.
+    /// The fraction of the width left of the place.
     fileprivate var x: Double {
         switch self {
         case .left, .topLeft, .bottomLeft: 0
@@ -155,7 +155,7 @@ extension Pin.Anchor {
         }
     }
 
-    /// The part of the height that lies above the place.
+    /// The fraction of the height above the place.
     fileprivate var y: Double {
         switch self {
         case .top, .topLeft, .topRight: 0

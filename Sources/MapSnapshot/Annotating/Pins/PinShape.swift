@@ -1,17 +1,17 @@
 import Cairo
 import MapGeometry
 
-/// One of the markers that come with the library, drawn from curves at any scale.
+/// A built-in marker, drawn as shapes at any scale.
 protocol PinShape: Sendable {
-    /// The box that anchors and offsets are measured on, points; shadow and rim lie around it.
+    /// Size of the box for anchors and offsets in points, without shadow and rim.
     var bounds: Size { get }
-    /// How far rim and shadow reach beyond `bounds`.
+    /// Overhang of rim and shadow beyond `bounds`.
     var margin: EdgeInsets { get }
-    /// How far all that is painted reaches beyond `bounds`: letters may have accents of any height.
+    /// Overhang of everything painted beyond `bounds`: letters may have accents of any height.
     var reach: EdgeInsets { get }
-    /// The part of the box that stands on the place.
+    /// The part of the box that is on the place.
     var anchor: Pin.Anchor { get }
-    /// What is written on it.
+    /// The text on it.
     var lines: [TextLine] { get }
 
     /// Draws it with the top left of its box at the origin.
@@ -23,11 +23,11 @@ extension PinShape {
 }
 
 extension EdgeInsets {
-    /// Insets in a box that leave room for a line's letters, too.
+    /// The insets, extended to include the letters of a line.
     ///
     /// - Parameters:
-    ///   - halo: points around the letters.
-    ///   - baseline: where the line begins, from the top left of the box.
+    ///   - halo: width of the halo in points.
+    ///   - baseline: start of the baseline, from the top left of the box.
     func holding(_ line: TextLine, halo: Double = 0, at baseline: Point, in box: Size) -> EdgeInsets {
         guard let ink = line.ink else { return self }
         return EdgeInsets(

@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 
-/// Text alone, with a halo, its middle on the place.
+/// Text only, with a halo, centered on its place.
 struct TextShape: PinShape {
     private let label: TextLabel?
 

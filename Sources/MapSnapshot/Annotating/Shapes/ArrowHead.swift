@@ -1,21 +1,21 @@
 import Cairo
 import MapGeometry
 
-/// The head of an arrow at the end of a path: a triangle whose tip is the end.
+/// The arrowhead at the end of a path: a triangle with its tip at the end.
 struct ArrowHead {
     private let tip: Point
-    /// From the tip backward, of length 1.
+    /// Unit vector from the tip backward.
     private let direction: (x: Double, y: Double)
     private let length: Double
 
-    /// How long the head of a line is, in points.
+    /// Length of the arrowhead in points.
     static func length(width: Double) -> Double { 3 * width + 4 }
 
-    /// The head at the end of a path, or nil where the path ends elsewhere than the line, or has no length.
+    /// The arrowhead at the end of a path; nil if the path does not end at the end of the line, or has no length.
     init?(endOf points: [Point], at end: LineEnd, width: Double) {
         guard let tip = points.last, end.isAt(tip) else { return nil }
         let length = Self.length(width: width)
-        // The way the line goes over the whole head, not only at its last bend.
+        // The direction of the line over the whole arrowhead, not only its last segment.
         let base = points.dropLast().last { hypotenuse($0, tip) >= length * 0.8 } ?? points[0]
         let distance = hypotenuse(base, tip)
         guard distance > 0 else { return nil }
@@ -24,7 +24,7 @@ struct ArrowHead {
         direction = ((base.x - tip.x) / distance, (base.y - tip.y) / distance)
     }
 
-    /// The path without what would be seen beside the tip.
+    /// The path, shortened so that it does not stick out beside the tip.
     func shortened(_ points: [Point]) -> [Point] {
         let cut = length * 0.75
         var kept = points

@@ -1,6 +1,6 @@
 import MapGeometry
 
-/// Where a line begins or ends, in every copy of the world.
+/// The start or end of a line, in every copy of the world.
 struct LineEnd {
     private let place: Point
     private let viewport: Viewport
@@ -10,9 +10,9 @@ struct LineEnd {
         self.viewport = viewport
     }
 
-    /// Whether a point of the picture is it, but for a rounding.
+    /// Whether a point of the image is this end, up to rounding.
     func isAt(_ point: Point) -> Bool {
-        // The other copies are found as the one nearest to the centre, where the place is too.
+        // Other copies are mapped to the one nearest to the center, like the place.
         [point, viewport.point(for: viewport.coordinate(at: point))].contains {
             abs($0.x - place.x) < 0.5 && abs($0.y - place.y) < 0.5
         }

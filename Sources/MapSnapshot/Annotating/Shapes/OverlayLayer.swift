@@ -3,11 +3,11 @@ import MapGeometry
 
 import struct Colors.Color
 
-/// Draws lines and areas, in their order.
+/// Draws lines and areas in order.
 struct OverlayLayer {
     let overlays: [Overlay]
     let viewport: Viewport
-    /// Pixels a point: what is not to be seen is left out.
+    /// Pixels per point; invisible detail is left out.
     let scale: Double
 
     func draw(on cairo: borrowing CairoContext) {
@@ -54,7 +54,7 @@ struct OverlayLayer {
 }
 
 extension Stroke {
-    /// How far from its middle anything of it is painted, in points.
+    /// Maximum distance of painted pixels from the geometry, in points.
     var reach: Double {
         let half = width / 2 * (join == .miter ? LineStyle.miterLimit : cap == .square ? 1.5 : 1)
         let head = arrow == nil ? 0 : ArrowHead.length(width: width)

@@ -1,20 +1,20 @@
 import Cairo
 import MapGeometry
 
-/// Draws paths with one stroke: the casing of all of them first, so that it parts no crossing.
+/// Draws paths with one stroke: first the casing of all paths, so that it does not cut crossings.
 struct StrokePainter {
     private let stroke: Stroke
-    /// Where the line begins and ends in the picture, where it has heads there.
+    /// The start and end of the line in the image, if they have arrowheads.
     private let start: LineEnd?
     private let end: LineEnd?
 
-    /// For borders, which have no heads.
+    /// Creates a painter for borders, which have no arrowheads.
     init(_ stroke: Stroke) {
         self.stroke = stroke
         (start, end) = (nil, nil)
     }
 
-    /// For a line.
+    /// Creates a painter for a line.
     init(_ stroke: Stroke, ends: (first: Coordinate?, last: Coordinate?), viewport: Viewport) {
         self.stroke = stroke
         start = stroke.arrow == .start || stroke.arrow == .both ? ends.first.map { LineEnd($0, viewport) } : nil
@@ -26,7 +26,7 @@ struct StrokePainter {
         var heads: [ArrowHead] = []
         for path in paths {
             var points = path.points
-            // A path that was cut at the picture's edge does not end there.
+            // A path clipped at the image's edge has no end there.
             if let end, let head = ArrowHead(endOf: points, at: end, width: stroke.width) {
                 heads.append(head)
                 points = head.shortened(points)

@@ -4,8 +4,8 @@ import TileSources
 
 /// The tiles of a raster layer as pixels.
 struct DecodedTiles: DecodedLayer {
-    /// From this many tiles of one image on, the same bytes everywhere are no coincidence.
-    private static let minRepeats = 4
+    /// Minimum number of tiles for which identical bytes are no coincidence.
+    private static let minimumRepeats = 4
 
     private let plan: TilePlan
     private let found: [TileFetch.Found]
@@ -40,10 +40,10 @@ struct DecodedTiles: DecodedLayer {
         }
     }
 
-    /// Plain tiles, such as those of the sea, are the same by right.
+    /// Whether all tiles are the same image; plain tiles, such as the sea, do not count.
     private static func repeatsOneImage(_ found: [TileFetch.Found], _ pixmaps: [TileCoordinate: Pixmap]) -> Bool {
         let tiles = found.compactMap { entry in entry.origin.flatMap { origin in entry.tile.map { (origin, $0) } } }
-        guard Set(tiles.map(\.0)).count >= minRepeats, let first = tiles.first,
+        guard Set(tiles.map(\.0)).count >= minimumRepeats, let first = tiles.first,
             tiles.allSatisfy({ $0.1.bytes == first.1.bytes }), let pixmap = pixmaps[first.0]
         else { return false }
         return pixmap.pixels.contains { $0 != pixmap.pixels[0] }

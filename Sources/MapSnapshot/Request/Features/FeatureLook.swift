@@ -3,18 +3,20 @@ import MapGeometry
 
 import struct Colors.Color
 
-/// How the parts of one feature are drawn.
+/// The style of one feature's parts.
 struct FeatureLook {
-    /// Lines and borders.
+    /// Style of lines and borders.
     let line: Stroke
-    /// Areas.
+    /// Fill of areas.
     let fill: Color
-    /// A pin on a place.
+    /// Creates the pin for a point.
     let pin: @Sendable (Coordinate) -> Pin
-    /// What of it is not drawn.
+    /// A note about what is not drawn.
     let note: String?
 
-    /// As simplestyle says; an icon's name is not drawn, a digit or letter is.
+    /// The style from simplestyle.
+    ///
+    /// Icon names are not drawn; digits and letters are.
     init(simpleStyle feature: Feature) {
         let style = feature.style
         line = Stroke(color: style.stroke.faded(style.strokeOpacity), width: style.strokeWidth)
@@ -33,7 +35,7 @@ struct FeatureLook {
             ? "marker-symbol \(style.markerSymbol ?? "") is an icon, which is not drawn: use a digit or a letter" : nil
     }
 
-    /// A track, or a waypoint with its name.
+    /// The style of a GPX track or a named waypoint.
     init(trackNamed name: String?) {
         line = Stroke(casing: Stroke.Casing(color: Color(red: 255, green: 255, blue: 255)))
         fill = Polygon.defaultFill
@@ -44,7 +46,7 @@ struct FeatureLook {
 }
 
 extension Color {
-    /// With its alpha multiplied.
+    /// The color with its alpha multiplied.
     fileprivate func faded(_ opacity: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: UInt8((Double(alpha) * min(max(opacity, 0), 1)).rounded()))
     }

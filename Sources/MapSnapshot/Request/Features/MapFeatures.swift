@@ -1,7 +1,7 @@
 import GeoFeatures
 import MapGeometry
 
-/// What a GeoJSON or GPX file has to draw: lines and areas, and pins.
+/// The lines, areas and pins of a GeoJSON or GPX file.
 ///
 /// ```swift
 /// let features = try MapFeatures(geoJSON: bytes)
@@ -13,13 +13,13 @@ public struct MapFeatures: Hashable, Sendable {
     public var overlays: [Overlay] = []
     /// Points.
     public var pins: [Pin] = []
-    /// What was not understood and left out, a sentence each.
+    /// Notes about what was ignored, one sentence each.
     public var notes: [String] = []
 
-    /// Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature or a geometry, with the looks of simplestyle 1.1.
+    /// Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature or a geometry, styled with simplestyle 1.1.
     ///
     /// - Parameter bytes: UTF-8, at most 64 MiB.
-    /// - Throws: `SnapshotError` that names what is wrong by its JSON pointer.
+    /// - Throws: `SnapshotError` with the JSON pointer of the invalid value.
     public init(geoJSON bytes: [UInt8]) throws(SnapshotError) {
         self.init(try Self.reading("GeoJSON") { () throws(FeatureError) in try GeoJSON.read(bytes) }) {
             FeatureLook(simpleStyle: $0)
@@ -28,15 +28,15 @@ public struct MapFeatures: Hashable, Sendable {
 
     /// Reads GPX 1.0 or 1.1: tracks and routes as lines, waypoints as pins with their names.
     ///
-    /// - Parameter bytes: at most 64 MiB; documents with entities of their own are refused.
-    /// - Throws: `SnapshotError` that names what is wrong by its line.
+    /// - Parameter bytes: at most 64 MiB; documents with custom entities are rejected.
+    /// - Throws: `SnapshotError` with the line of the error.
     public init(gpx bytes: [UInt8]) throws(SnapshotError) {
         self.init(try Self.reading("GPX") { () throws(FeatureError) in try GPX.read(bytes) }) {
             FeatureLook(trackNamed: $0.name)
         }
     }
 
-    /// Checks lines and areas against the limits; an error points to nothing.
+    /// Checks lines and areas against the limits; errors have no pointer.
     func validate() throws(SnapshotError) {
         do throws(SnapshotError) {
             try OverlayCheck.run(overlays)

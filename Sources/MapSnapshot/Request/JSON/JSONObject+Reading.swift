@@ -1,12 +1,12 @@
 import JSON
 
 extension JSONObject {
-    /// Reads one JSON object; its `geojson`, `id` and `meta` stay as they are written.
+    /// Parses a JSON object; keeps `geojson`, `id` and `meta` as written.
     ///
     /// - Parameter json: UTF-8, with or without a byte order mark.
     /// - Throws: `SnapshotError` that names the byte of what is not JSON.
     package init(_ json: [UInt8]) throws(SnapshotError) {
-        // What features may nest is enough for every field.
+        // The nesting limit of features is enough for every field.
         let depth = JSONScanner.defaultDepth
         var scanner = JSONScanner(json, maximumDepth: depth)
         do throws(JSONError) {
@@ -25,6 +25,6 @@ extension JSONObject {
 }
 
 extension [UInt8] {
-    /// Whether it is text in UTF-8; most is ASCII.
+    /// Whether the bytes are UTF-8; most are ASCII.
     package var isUTF8: Bool { allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil }
 }

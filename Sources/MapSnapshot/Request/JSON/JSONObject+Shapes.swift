@@ -2,7 +2,7 @@ import JSON
 import MapGeometry
 
 extension JSONObject {
-    /// Places as `[[lat, lon], …]`, or as the text of an encoded polyline: `enc:…` or `enc6:…`.
+    /// Coordinates as `[[lat, lon], …]`, or as an encoded polyline: `enc:…` or `enc6:…`.
     func places(_ key: String) throws(SnapshotError) -> [Coordinate] {
         guard let value = self[key] else {
             throw SnapshotError(
@@ -24,7 +24,7 @@ extension JSONObject {
         }
     }
 
-    /// GeoJSON within the request.
+    /// Embedded GeoJSON.
     func features(_ key: String) throws(SnapshotError) -> MapFeatures? {
         guard let value = self[key] else { return nil }
         guard case .raw(let bytes) = value, bytes.first == UInt8(ascii: "{") else {
@@ -37,12 +37,12 @@ extension JSONObject {
         }
     }
 
-    /// The other fields as the flags have them.
+    /// The other fields, in the notation of flags.
     func style(_ shape: String, besides known: [String]) throws(SnapshotError) -> StyleValues {
         var values: [(key: String, value: String)] = []
         for (key, value) in fields where !known.contains(key) {
             guard let text = value.text else {
-                throw wrong(key, "a text, a number, true, false or a list of at most \(Stroke.mostDashes) numbers")
+                throw wrong(key, "a text, a number, true, false or a list of at most \(Stroke.maximumDashes) numbers")
             }
             values.append((key, text))
         }
@@ -79,14 +79,14 @@ extension JSONObject {
 extension JSONValue {
     private var isNumber: Bool { if case .number = self { true } else { false } }
 
-    /// As a flag has it: numbers between colons for a list; nil for what no flag can say.
+    /// The value in the notation of flags, with colons between the numbers of a list; nil if impossible.
     fileprivate var text: String? {
         switch self {
         case .bool(let value): value ? "true" : "false"
         case .number(let value): value.text
         case .string(let text): text
         case .array(let values):
-            values.count <= Stroke.mostDashes && values.allSatisfy(\.isNumber)
+            values.count <= Stroke.maximumDashes && values.allSatisfy(\.isNumber)
                 ? values.compactMap(\.text).joined(separator: ":") : nil
         case .null, .object, .raw: nil
         }

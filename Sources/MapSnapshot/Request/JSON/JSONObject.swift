@@ -1,12 +1,12 @@
 package import JSON
 
-/// A JSON object that is read strictly: every error names the field.
+/// Reads a JSON object strictly: every error names the field.
 package struct JSONObject {
-    /// All fields.
+    /// The fields.
     package let fields: [String: JSONValue]
-    /// Where the object is: empty, or `pins[3].`.
+    /// The path of the object: empty, or `pins[3].`.
     private let name: String
-    /// The same as the beginning of its fields' JSON pointers: `/`, or `/pins/3/`.
+    /// The prefix of its fields' JSON pointers: `/`, or `/pins/3/`.
     package let place: String
 
     package init(_ fields: [String: JSONValue], name: String = "", place: String = "/") {
@@ -15,10 +15,10 @@ package struct JSONObject {
         self.place = place
     }
 
-    /// The value of a field, of whatever kind.
+    /// The value of a field, of any type.
     package subscript(key: String) -> JSONValue? { fields[key] }
 
-    /// How errors call a field.
+    /// The name of a field in errors.
     package func path(_ key: String) -> String { name + key }
 
     /// The JSON pointer (RFC 6901) of a field.
@@ -37,7 +37,7 @@ package struct JSONObject {
             pointer: pointer(unknown))
     }
 
-    /// Reads something of a field, which an error then points to.
+    /// Reads from a field; errors then point to it.
     package func at<Value>(
         _ key: String, _ read: () throws(SnapshotError) -> Value
     ) throws(SnapshotError) -> Value {
@@ -48,7 +48,7 @@ package struct JSONObject {
         }
     }
 
-    /// Reads something of the object whose errors point to its own fields.
+    /// Reads from the object; errors point to its own fields.
     package func within<Value>(_ read: () throws(SnapshotError) -> Value) throws(SnapshotError) -> Value {
         do {
             return try read()
@@ -110,7 +110,7 @@ package struct JSONObject {
 }
 
 extension JSONObject {
-    /// A number, an array of numbers, or a string of numbers between commas.
+    /// A number, an array of numbers, or a comma-separated string of numbers.
     package func numbers(_ key: String) throws(SnapshotError) -> [Double]? {
         switch fields[key] {
         case nil: return nil
@@ -145,7 +145,7 @@ extension JSONObject {
         }
     }
 
-    /// - Parameter index: of the element of an array that is wrong.
+    /// - Parameter index: index of the invalid array element.
     package func wrong(_ key: String, at index: Int? = nil, _ expected: String) -> SnapshotError {
         var value = fields[key]
         if let index, case .array(let values)? = value { value = values[index] }
@@ -157,7 +157,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-    /// As a message shows it.
+    /// The value for messages.
     fileprivate var shown: String {
         switch self {
         case .null: "null"

@@ -1,15 +1,15 @@
-/// The notation of annotation flags: `LAT,LON,…` first, then `key=value`, all between commas.
+/// Parses the notation of annotation flags: `LAT,LON,…` first, then `key=value`, separated by commas.
 ///
-/// A value with a comma in it is put in double quotes; those of `rgb()` and `rgba()` need none.
+/// Values with commas are put in double quotes, except `rgb()` and `rgba()`.
 package struct AnnotationText: Sendable {
     /// The coordinates before the first `key=value`.
     package let numbers: [Double]
-    /// The rest, in order, keys in lower case.
+    /// The rest, in order, with keys in lower case.
     package let values: [(key: String, value: String)]
 
-    /// Takes the text apart.
+    /// Parses the text.
     ///
-    /// - Throws: `SnapshotError` for a part that is neither number nor `key=value`, and for a quote left open.
+    /// - Throws: `SnapshotError` for a part that is neither a number nor `key=value`, and for an unclosed quote.
     package init(parsing text: String, name: String) throws(SnapshotError) {
         var numbers: [Double] = []
         var values: [(key: String, value: String)] = []
@@ -32,7 +32,7 @@ package struct AnnotationText: Sendable {
         var parts: [String] = []
         var part = ""
         var isQuoted = false
-        // Between the parentheses of `rgb(` or `rgba(` commas part nothing.
+        // Commas inside `rgb(` or `rgba(` do not separate parts.
         var isInColor = false
         for character in text {
             switch character {
@@ -50,7 +50,7 @@ package struct AnnotationText: Sendable {
         return parts + [part]
     }
 
-    /// Whether a parenthesis behind a part so far is that of `rgb(` or `rgba(`.
+    /// Whether a parenthesis after this part belongs to `rgb(` or `rgba(`.
     private static func beginsColor(_ part: String) -> Bool {
         let name = part.suffix(5).lowercased()
         return name.hasSuffix("=rgb") || name == "=rgba"

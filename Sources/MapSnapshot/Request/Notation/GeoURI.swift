@@ -3,12 +3,12 @@ package import MapGeometry
 /// A `geo:` URI (RFC 5870): latitude first, then longitude; `z` is the common extension for a zoom.
 package struct GeoURI: Hashable, Sendable {
     package let coordinate: Coordinate
-    /// The 256-point grid's zoom, where the URI names one.
+    /// The zoom, if the URI has one.
     package let zoom: Double?
 
-    /// Reads `geo:LAT,LON[,ALT][;crs=wgs84][;u=METRES][;name=value]*[?z=ZOOM]`.
+    /// Parses `geo:LAT,LON[,ALT][;crs=wgs84][;u=METERS][;name=value]*[?z=ZOOM]`.
     ///
-    /// - Throws: `SnapshotError`: not of that form, out of range, or of another reference system than WGS 84.
+    /// - Throws: `SnapshotError` if it has another form, is out of range, or uses a reference system other than WGS 84.
     package init(parsing text: String) throws(SnapshotError) {
         func wrong(_ what: String) -> SnapshotError {
             SnapshotError(

@@ -1,7 +1,7 @@
 import JSON
 package import MapGeometry
 
-/// How values are written in flags, URLs and JSON strings; every reader says what it wanted.
+/// Parses values as written in flags, URLs and JSON strings; errors say what is expected.
 package enum Notation {
     /// A finite number; `nan`, `inf` and hexadecimal forms are not numbers here.
     package static func number(_ text: some StringProtocol) -> Double? {
@@ -12,12 +12,12 @@ package enum Notation {
         return value
     }
 
-    /// A number whose decimal point is a comma.
+    /// A number with a decimal comma.
     package static func numberWithComma(_ text: some StringProtocol) -> Double? {
         number(String(text).replacing(",", with: ".", maxReplacements: 1))
     }
 
-    /// Numbers between commas, spaces around them allowed.
+    /// Comma-separated numbers, possibly with spaces.
     package static func numbers(_ text: some StringProtocol) -> [Double]? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { number(trimmed($0)) }
@@ -50,7 +50,7 @@ package enum Notation {
         }
     }
 
-    /// Without spaces and tabs around it.
+    /// The text without surrounding spaces and tabs.
     package static func trimmed(_ text: some StringProtocol) -> Substring {
         var part = Substring(text)
         while let first = part.first, first == " " || first == "\t" { part.removeFirst() }
@@ -60,7 +60,7 @@ package enum Notation {
 
     /// A text that is short enough for a message, in one line.
     ///
-    /// - Parameter limit: most Unicode scalars; a character may have any number of them.
+    /// - Parameter limit: maximum number of Unicode scalars, of which a character may have any number.
     package static func shortened(_ text: String, to limit: Int = 100) -> String {
         JSONText.shortened(text, to: limit)
     }

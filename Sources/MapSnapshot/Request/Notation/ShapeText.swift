@@ -1,17 +1,17 @@
 import MapGeometry
 
-/// The notation of lines and areas: places first, as numbers or as an encoded polyline, then `key=value`.
+/// Parses the notation of lines and areas: coordinates as numbers or an encoded polyline, then `key=value`.
 struct ShapeText {
     private let name: String
     private let text: String
     private let encoded: (text: String, precision: EncodedPolyline.Precision)?
     private let numbers: [Double]
-    /// Keys in lower case.
+    /// Values, with keys in lower case.
     let values: [(key: String, value: String)]
 
-    /// Takes the text apart.
+    /// Parses the text.
     ///
-    /// - Throws: `SnapshotError` for a part that is none of these.
+    /// - Throws: `SnapshotError` for any other part.
     init(parsing text: String, name: String) throws(SnapshotError) {
         self.name = name
         self.text = text
@@ -20,7 +20,7 @@ struct ShapeText {
             (numbers, values, encoded) = (parts.numbers, parts.values, nil)
             return
         }
-        // None of a polyline's characters is a comma.
+        // Encoded polylines contain no commas.
         let line = text.prefix { $0 != "," }
         let precision: EncodedPolyline.Precision = text.hasPrefix("enc6:") ? .six : .five
         encoded = (String(line.drop { $0 != ":" }.dropFirst()), precision)
@@ -37,9 +37,9 @@ struct ShapeText {
         values = parts.values
     }
 
-    /// The places.
+    /// The coordinates.
     ///
-    /// - Throws: `SnapshotError` where they are fewer, or not on the earth.
+    /// - Throws: `SnapshotError` if there are too few, or if they are out of range.
     func places(atLeast least: Int) throws(SnapshotError) -> [Coordinate] {
         let places = try read()
         guard places.count >= least else {

@@ -2,27 +2,27 @@ public import MapGeometry
 
 public import struct Colors.Color
 
-/// All places within a distance over the earth from a place, as MapKit's `MKCircle`.
+/// A circle on the ground, like MapKit's `MKCircle`.
 public struct Circle: Hashable, Sendable {
-    /// The middle.
+    /// The center.
     public var center: Coordinate
-    /// Metres over the ellipsoid of WGS 84, above 0 and at most half of its circumference.
+    /// Radius in meters on the WGS 84 ellipsoid, above 0 and at most half its circumference.
     public var radius: Double
-    /// Straight alpha; nil fills nothing.
+    /// Fill color with straight alpha; nil for none.
     public var fill: Color?
-    /// How the border is drawn; nil draws none.
+    /// The border; nil for none.
     public var stroke: Stroke?
-    /// 0 (invisible) to 1, of area and border as a whole.
+    /// Opacity of fill and border as a whole, 0 (invisible) to 1.
     public var opacity: Double
 
-    /// A circle.
+    /// Creates a circle.
     ///
     /// - Parameters:
-    ///   - center: its middle.
-    ///   - radius: metres.
-    ///   - fill: nil fills nothing.
-    ///   - stroke: nil draws no border.
-    ///   - opacity: of all of it, 0 to 1.
+    ///   - center: the center.
+    ///   - radius: radius in meters.
+    ///   - fill: fill color; nil for none.
+    ///   - stroke: the border; nil for none.
+    ///   - opacity: opacity of the whole shape, 0 to 1.
     public init(
         center: Coordinate, radius: Double, fill: Color? = Polygon.defaultFill, stroke: Stroke? = Polygon.defaultStroke,
         opacity: Double = 1

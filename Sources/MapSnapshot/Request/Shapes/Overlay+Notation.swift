@@ -1,9 +1,10 @@
 import MapGeometry
 
 extension Polyline {
-    /// Reads `LAT,LON,LAT,LON,…[,key=value]…`, or `enc:POLYLINE` (precision 5) or `enc6:POLYLINE` in place of the places.
+    /// Parses `LAT,LON,LAT,LON,…[,key=value]…`, or `enc:POLYLINE` (precision 5) or `enc6:POLYLINE` instead of the
+    /// coordinates.
     ///
-    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
         let parts = try ShapeText(parsing: text, name: "path")
         self.init(try parts.places(atLeast: 2))
@@ -20,9 +21,9 @@ extension Polyline {
 }
 
 extension Polygon {
-    /// Reads `LAT,LON,LAT,LON,…[,key=value]…`, or `enc:POLYLINE`; one ring.
+    /// Parses `LAT,LON,LAT,LON,…[,key=value]…`, or `enc:POLYLINE`, as one ring.
     ///
-    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
         let parts = try ShapeText(parsing: text, name: "polygon")
         self.init(rings: [try parts.places(atLeast: 3)])
@@ -38,9 +39,9 @@ extension Polygon {
 }
 
 extension Circle {
-    /// Reads `LAT,LON,radius=METRES[,key=value]…`.
+    /// Parses `LAT,LON,radius=METERS[,key=value]…`.
     ///
-    /// - Throws: `SnapshotError` that names the part, and lists the keys for an unknown one.
+    /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
         let parts = try ShapeText(parsing: text, name: "circle")
         let places = try parts.places(atLeast: 1)

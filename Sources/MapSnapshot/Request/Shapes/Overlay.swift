@@ -1,13 +1,13 @@
-/// A line or area on the map, beneath the pins; those later in a list lie on top.
+/// A line or area on the map, below the pins; later overlays are on top.
 public enum Overlay: Hashable, Sendable {
-    /// A line.
+    /// Creates a line.
     case polyline(Polyline)
-    /// An area between rings.
+    /// Creates an area.
     case polygon(Polygon)
-    /// A circle of a radius in metres.
+    /// A circle with a radius in meters.
     case circle(Circle)
 
-    /// The list of the JSON form that it is in.
+    /// Its list in the JSON form.
     var field: String {
         switch self {
         case .polyline: "paths"
@@ -16,7 +16,7 @@ public enum Overlay: Hashable, Sendable {
         }
     }
 
-    /// How its line or border is drawn.
+    /// Its line or border.
     var stroke: Stroke? {
         switch self {
         case .polyline(let line): line.stroke

@@ -2,7 +2,7 @@ import MapGeometry
 
 /// Checks lines and areas against their ranges and limits.
 enum OverlayCheck {
-    /// - Throws: `SnapshotError` that names the value and points to it as the JSON form has it.
+    /// - Throws: `SnapshotError` that names the value, with its JSON pointer.
     static func run(_ overlays: [Overlay]) throws(SnapshotError) {
         guard overlays.count <= SnapshotLimits.overlays else {
             throw SnapshotError(
@@ -56,7 +56,7 @@ enum OverlayCheck {
             do throws(SnapshotError) {
                 try SnapshotRequest.validate(place)
             } catch {
-                // One of thousands of places; the sentence names the value.
+                // No pointer, because it is one of thousands of coordinates; the sentence names the value.
                 throw SnapshotError(error.code, error.description)
             }
         }
@@ -80,15 +80,16 @@ enum OverlayCheck {
 }
 
 extension Stroke {
-    /// Most lengths of dashes and gaps.
-    static let mostDashes = 16
+    /// Maximum number of dashes and gaps.
+    static let maximumDashes = 16
 
-    /// What an error says of dashes.
-    static let dashMeaning = "at most \(mostDashes) lengths of dash and gap in points, at least 1 together, such as 8:4"
+    /// The description of valid dashes in errors.
+    static let dashMeaning =
+        "at most \(maximumDashes) lengths of dash and gap in points, at least 1 together, such as 8:4"
 
-    /// Whether the dashes are none, or can be drawn; shorter ones are not seen, but cost much on a long line.
+    /// Whether the dashes are empty or long enough; shorter ones are invisible but expensive on a long line.
     var hasValidDash: Bool {
-        dash.count <= Self.mostDashes && dash.allSatisfy { $0.isFinite && $0 >= 0 }
+        dash.count <= Self.maximumDashes && dash.allSatisfy { $0.isFinite && $0 >= 0 }
             && (dash.isEmpty || dash.reduce(0, +) >= 1)
     }
 }

@@ -2,30 +2,29 @@ public import MapGeometry
 
 public import struct Colors.Color
 
-/// An area between rings, as MapKit's `MKPolygon`; several polygons with their holes may be one.
+/// An area bounded by rings, like MapKit's `MKPolygon`; it may contain several polygons with holes.
 public struct Polygon: Hashable, Sendable {
-    /// The fill of areas.
+    /// The default fill of areas.
     public static let defaultFill = Color(red: 0x1A, green: 0x66, blue: 0xE8, alpha: 0x40)
-    /// The border of areas.
+    /// The default border of areas.
     public static let defaultStroke = Stroke(width: 2)
 
-    /// The rings, each of at least three places, closed or not; what lies in an odd number of them is filled
-    /// (even-odd).
+    /// The rings, each with at least three coordinates, closed or not; filled by the even-odd rule.
     public var rings: [[Coordinate]]
-    /// Straight alpha; nil fills nothing.
+    /// Fill color with straight alpha; nil for none.
     public var fill: Color?
-    /// How the border is drawn; nil draws none.
+    /// The border; nil for none.
     public var stroke: Stroke?
-    /// 0 (invisible) to 1, of area and border as a whole.
+    /// Opacity of fill and border as a whole, 0 (invisible) to 1.
     public var opacity: Double
 
-    /// An area.
+    /// Creates an area.
     ///
     /// - Parameters:
-    ///   - rings: outer and inner ones in any order.
-    ///   - fill: nil fills nothing.
-    ///   - stroke: nil draws no border.
-    ///   - opacity: of all of it, 0 to 1.
+    ///   - rings: outer and inner rings in any order.
+    ///   - fill: fill color; nil for none.
+    ///   - stroke: the border; nil for none.
+    ///   - opacity: opacity of the whole shape, 0 to 1.
     public init(
         rings: [[Coordinate]], fill: Color? = Self.defaultFill, stroke: Stroke? = Self.defaultStroke,
         opacity: Double = 1

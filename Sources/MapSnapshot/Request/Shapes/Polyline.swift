@@ -1,24 +1,23 @@
 public import MapGeometry
 
-/// A line from place to place, as MapKit's `MKPolyline`; across the antimeridian it takes the short way.
+/// A line, like MapKit's `MKPolyline`; it crosses the antimeridian if that is shorter.
 public struct Polyline: Hashable, Sendable {
-    /// The places, at least two.
+    /// The coordinates, at least two.
     public var coordinates: [Coordinate]
-    /// How it is drawn.
+    /// The stroke.
     public var stroke: Stroke
-    /// 0 (invisible) to 1, of the line with its casing as a whole.
+    /// Opacity of line and casing as a whole, 0 (invisible) to 1.
     public var opacity: Double
-    /// Whether its edges are the shortest ways over the earth, as `MKGeodesicPolyline`, in place of straight ones on the
-    /// map.
+    /// Whether its edges are geodesics, like `MKGeodesicPolyline`, instead of straight lines on the map.
     public var isGeodesic: Bool
 
-    /// A line.
+    /// Creates a line.
     ///
     /// - Parameters:
-    ///   - coordinates: at least two.
-    ///   - stroke: how it is drawn.
-    ///   - opacity: of all of it, 0 to 1.
-    ///   - isGeodesic: whether edges are the shortest ways over the earth.
+    ///   - coordinates: the coordinates, at least two.
+    ///   - stroke: the stroke.
+    ///   - opacity: opacity of the whole shape, 0 to 1.
+    ///   - isGeodesic: whether edges are geodesics.
     public init(
         _ coordinates: [Coordinate], stroke: Stroke = Stroke(), opacity: Double = 1, isGeodesic: Bool = false
     ) {

@@ -1,70 +1,70 @@
 public import struct Colors.Color
 
-/// How a line is drawn.
+/// The stroke of a line.
 public struct Stroke: Hashable, Sendable {
-    /// How a line ends.
+    /// Line cap: the shape of a line's ends.
     public enum Cap: String, Hashable, Sendable, CaseIterable {
-        /// Half a circle beyond the end.
+        /// A half circle beyond the end.
         case round
-        /// At the end.
+        /// Cut at the end.
         case butt
-        /// Half the width beyond the end.
+        /// A square, half the width beyond the end.
         case square
     }
 
-    /// How two edges meet.
+    /// Line join: the shape of a line's corners.
     public enum Join: String, Hashable, Sendable, CaseIterable {
-        /// By a part of a circle.
+        /// A rounded corner.
         case round
-        /// By a corner; by a cut one where it would be longer than twice the width.
+        /// A sharp corner; beveled if it would be longer than twice the width.
         case miter
-        /// By a cut corner.
+        /// A beveled corner.
         case bevel
     }
 
-    /// Where a line has heads of arrows.
+    /// Which ends of a line have arrowheads.
     public enum Arrow: String, Hashable, Sendable, CaseIterable {
-        /// At its last place.
+        /// The last coordinate.
         case end
-        /// At its first place.
+        /// The first coordinate.
         case start
-        /// At both.
+        /// Both ends.
         case both
     }
 
-    /// A wider line beneath, so that it stands out from any map.
+    /// A wider line below, so that the line stands out from any map.
     public struct Casing: Hashable, Sendable {
-        /// Its colour.
+        /// Its color.
         public var color: Color
-        /// How far it is seen on each side, in points.
+        /// Visible width on each side, in points.
         public var width: Double
 
-        /// A casing.
+        /// Creates a casing.
         public init(color: Color, width: Double = 1.5) {
             self.color = color
             self.width = width
         }
     }
 
-    /// The blue of lines and areas.
+    /// The default blue of lines and areas.
     public static let defaultColor = Color(red: 0x1A, green: 0x66, blue: 0xE8)
 
-    /// Straight alpha.
+    /// Color with straight alpha.
     public var color: Color
     /// Points.
     public var width: Double
-    /// Lengths of dashes and gaps in turn, in points; empty is a line without gaps.
+    /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
     public var dash: [Double]
-    /// What is beneath.
+    /// The casing below the line.
     public var casing: Casing?
-    /// How the line ends; of dashes, each of them.
+    /// The cap of the line and of each dash.
     public var cap: Cap
-    /// How its edges meet.
+    /// The join.
     public var join: Join
-    /// Where it has heads of arrows; rings have none.
+    /// Arrowheads; ignored for rings.
     public var arrow: Arrow?
 
-    /// A stroke.
+    /// Creates a stroke.
     public init(
         color: Color = Self.defaultColor, width: Double = 4, dash: [Double] = [], casing: Casing? = nil,
         cap: Cap = .round, join: Join = .round, arrow: Arrow? = nil

@@ -1,15 +1,15 @@
 import struct Colors.Color
 
-/// The `key=value` of a line or area, each read once; what is left over is an error.
+/// The `key=value` pairs of a line or area, each read once; unknown keys are an error.
 struct StyleValues {
     private let shape: String
     private var left: [String: String] = [:]
     private var known: [String] = []
 
     /// - Parameters:
-    ///   - shape: what an error calls the thing: `path`.
-    ///   - values: keys in lower case.
-    /// - Throws: `SnapshotError` for a key that is there twice.
+    ///   - shape: the name for errors, such as `path`.
+    ///   - values: pairs with keys in lower case.
+    /// - Throws: `SnapshotError` for a duplicate key.
     init(_ shape: String, _ values: [(key: String, value: String)]) throws(SnapshotError) {
         self.shape = shape
         for (key, value) in values {
@@ -60,7 +60,7 @@ struct StyleValues {
         return choice
     }
 
-    /// Throws where a key was not asked for.
+    /// Throws if a key was not read.
     func finish() throws(SnapshotError) {
         guard let key = left.keys.min() else { return }
         throw SnapshotError(

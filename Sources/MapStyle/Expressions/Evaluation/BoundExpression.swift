@@ -1,22 +1,23 @@
-/// An expression for the features of one table, in one tile and at one zoom.
+/// An expression bound to the features of one table, in one tile and at one zoom.
 ///
-/// Whatever depends on one property alone is computed once for each of its values, and then looked up: a layer of
-/// thousands of features has a dozen classes.
+/// A part that depends on one property only is computed once per value and then looked up: a layer with thousands of
+/// features may have a dozen classes.
 package struct BoundExpression: Sendable {
     /// What a part of the expression depends on.
     private enum Source: Hashable {
         case nothing, column(Int32), kind, several
     }
 
-    /// Where the results of a part of the expression are remembered.
+    /// A memo of the results of a part of the expression.
     private struct Memory: Sendable {
-        /// The column whose value decides; -1 for the kind of geometry, -2 for nothing.
+        /// The column that the part depends on; -1 for the type of geometry, -2 for nothing.
         var column: Int32
-        /// Of its first state; the others follow, by the index of the feature's value in the column, or its kind.
+        /// Index of the first state; the others follow, by the index of the feature's value in the column, or by its
+        /// type.
         var start: Int
         /// Number of states.
         var count: Int
-        /// The part.
+        /// Index of the part's node.
         var node: Int32
     }
 
@@ -30,14 +31,14 @@ package struct BoundExpression: Sendable {
     private var machine: Machine
     private var memories: [Memory] = []
     private var states: [UInt8] = []
-    /// The memory of each node; -1 for none.
+    /// Index of each node's memo; -1 for none.
     private var memoryOf: [Int32]
-    /// Memories that must all say yes, where the whole expression is nothing else.
+    /// Memos that must all be true, if the whole expression consists of them.
     private var conditions: [Memory] = []
     private let root: Int32
     private let absent: Int
 
-    /// Beyond this many values in a table nothing is remembered: clearing the memory would take longer than it saves.
+    /// Tables with more values are not memoized: clearing the memo would take longer than it saves.
     private static let maximumValues = 1 << 16
 
     init(_ expression: Expression, to table: FeatureTable, _ context: EvaluationContext) {
@@ -50,12 +51,12 @@ package struct BoundExpression: Sendable {
         remember(expression, table)
     }
 
-    /// Whether a filter lets a feature pass; false where it has no value.
+    /// Whether a filter accepts a feature; false if it has no value.
     ///
-    /// Change one row from feature to feature: to copy rows takes longer than to look them up.
+    /// Reuse one row for all features: copying rows takes longer than the lookup.
     package mutating func matches(_ row: FeatureRow) -> Bool {
         guard !conditions.isEmpty else { return truth(root, row) == State.yes }
-        // By index: a loop over the array itself would count references for each feature.
+        // By index, because a loop over the array would do reference counting for each feature.
         var index = 0
         while index < conditions.count {
             guard state(of: conditions[index], row) == State.yes else { return false }
@@ -64,7 +65,7 @@ package struct BoundExpression: Sendable {
         return true
     }
 
-    /// The value for a feature; nil where there is none.
+    /// The value for a feature; nil if there is none.
     package mutating func value(_ row: FeatureRow) -> StyleValue? {
         machine.row = row
         do throws(EvaluationError) {
@@ -74,15 +75,16 @@ package struct BoundExpression: Sendable {
         }
     }
 
-    /// What decides the value of the whole expression; nil where it is more than one thing.
+    /// The number of the state that decides the value of the whole expression; nil if it depends on more than one
+    /// thing.
     ///
-    /// Features with the same number have the same value.
+    /// Features with the same slot have the same value.
     func slot(_ row: FeatureRow) -> Int? {
         let memory = memoryOf[Int(root)]
         return memory >= 0 ? slot(of: memories[Int(memory)].column, row) : nil
     }
 
-    /// The number of slots; 0 where more than one thing decides.
+    /// The number of slots; 0 if the expression depends on more than one thing.
     var slotCount: Int {
         let memory = memoryOf[Int(root)]
         return memory >= 0 ? memories[Int(memory)].count : 0
@@ -153,13 +155,13 @@ package struct BoundExpression: Sendable {
         conditions = top.map { memories[Int(memoryOf[Int($0)])] }
     }
 
-    /// Gives a memory to a node, or to those below it that can have one.
+    /// Adds a memo to a node, or to the nodes below it that can have one.
     private mutating func give(_ index: Int32, _ expression: Expression, _ sources: [Source]) {
         let node = expression.nodes[Int(index)]
         guard node.op != .literal, memoryOf[Int(index)] < 0 else { return }
         switch sources[Int(index)] {
         case .several:
-            // Other operators ask the machine, which remembers nothing.
+            // Other operators are evaluated by the machine, which has no memos.
             guard node.op == .all || node.op == .any || node.op == .not else { return }
             for child in expression.childIndexes(Int(index)) { give(child, expression, sources) }
             return
@@ -195,7 +197,7 @@ package struct BoundExpression: Sendable {
 }
 
 extension Expression {
-    /// The expression for many features of one table.
+    /// Binds the expression to the features of one table.
     package func bound(to table: FeatureTable, _ context: EvaluationContext) -> BoundExpression {
         BoundExpression(self, to: table, context)
     }

@@ -1,14 +1,14 @@
-/// Why an expression has no value for a feature; a property takes its default then.
+/// Why an expression has no value for a feature; the property then has its default.
 package enum EvaluationError: Error, Hashable, Sendable {
-    /// A value of another type than the expression needs.
+    /// A value has the wrong type.
     case wrongType
-    /// Not a color, padding, number or whatever it should become.
+    /// A value cannot be converted to a color, padding, number or another type.
     case notConvertible
     /// An index outside an array.
     case outOfBounds
-    /// Values that cannot be mixed.
+    /// Values that cannot be interpolated.
     case notInterpolatable
-    /// The operator `error`.
+    /// The `error` operator.
     case explicit
     /// More steps or levels than the limits allow.
     case tooLarge

@@ -1,5 +1,5 @@
 extension Machine {
-    /// Logic, comparisons, branches and curves.
+    /// Evaluates logic, comparisons, branches and curves.
     mutating func decided(_ node: Expression.Node) throws(EvaluationError) -> StyleValue {
         switch node.op {
         case .all:
@@ -15,7 +15,7 @@ extension Machine {
             }
             return try value(child(node, Int(node.count) - 1))
         case .match:
-            // The input, the branches, and what is left.
+            // The input, the branches, and the fallback.
             let input = try value(child(node))
             let branch = program.matches[Int(node.payload)].branch(input)
             return try value(child(node, branch.map { Int($0) + 1 } ?? Int(node.count) - 1))
@@ -59,7 +59,7 @@ extension Machine {
             guard node.op == .equal || node.op == .notEqual else { throw .wrongType }
             return left.isIdentical(to: right) == (node.op == .equal)
         }
-        // NaN is not equal to anything, and neither before nor behind it.
+        // NaN is neither equal to, less than nor greater than anything.
         guard let order else { return node.op == .notEqual }
         switch node.op {
         case .equal: return order == 0
@@ -88,7 +88,7 @@ extension Machine {
 }
 
 extension StyleValue {
-    /// Mixes two values of one type, 0 giving this one and 1 the other; nil where they cannot be mixed.
+    /// Interpolates between two values of one type, 0 giving this one and 1 the other; nil if that is impossible.
     func mixed(with other: StyleValue, _ t: Double, in space: ColorSpace = .rgb) -> StyleValue? {
         func mix(_ a: Double, _ b: Double) -> Double { a + t * (b - a) }
         switch (self, other) {

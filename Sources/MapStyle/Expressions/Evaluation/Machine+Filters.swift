@@ -1,10 +1,10 @@
 extension Machine {
-    /// How a legacy filter compares; the second child of its node.
+    /// The comparison of a legacy filter; the second child of its node.
     enum FilterOrder: Int {
         case equal, less, greater, lessOrEqual, greaterOrEqual
     }
 
-    /// Legacy filters: values of different types are neither equal nor in an order, and nothing is an error.
+    /// Evaluates legacy filters: values of different types are neither equal nor ordered, and nothing is an error.
     mutating func filtered(_ node: Expression.Node, _ index: Int32) throws(EvaluationError) -> StyleValue {
         switch node.op {
         case .filterHas: return .bool(property(index) != nil)

@@ -1,5 +1,5 @@
 extension Machine {
-    /// Properties, items and parts.
+    /// Evaluates lookups of properties, items and parts.
     mutating func lookedUp(_ node: Expression.Node, _ index: Int32) throws(EvaluationError) -> StyleValue {
         switch node.op {
         case .property: return property(index) ?? .null
@@ -63,7 +63,7 @@ extension Machine {
         let start = node.count > 2 ? try number(child(node, 2)) : 0
         switch haystack {
         case .string(let text):
-            // The start counts UTF-16 units, the result characters, as in MapLibre.
+            // The start counts UTF-16 units and the result counts characters, as in MapLibre.
             return .number(Double(text.offset(of: needle.textInSearch, from: Self.clamped(start)) ?? -1))
         case .array(let items):
             let start = Self.clamped(start)
@@ -94,14 +94,14 @@ extension Machine {
         }
     }
 
-    /// A number as an index, cut off behind the point; NaN is 0.
+    /// A number truncated to an index; NaN is 0.
     private static func clamped(_ number: Double) -> Int {
         number.isNaN ? 0 : Int(min(max(number, -1e9), 1e9))
     }
 }
 
 extension StyleValue {
-    /// Whether it may be looked for.
+    /// Whether the value can be searched for.
     fileprivate var isScalar: Bool {
         switch self {
         case .null, .bool, .number, .string: true
@@ -109,7 +109,7 @@ extension StyleValue {
         }
     }
 
-    /// As a search in a text takes it.
+    /// The value as a text to search for.
     fileprivate var textInSearch: String { self == .null ? "null" : text }
 
     /// JavaScript's `===`: equal values of one type; arrays and objects are equal to nothing.
@@ -125,15 +125,15 @@ extension StyleValue {
 }
 
 extension String {
-    /// Whether both have the same characters in the same form; Swift's `==` takes `é` for `e` and an accent.
+    /// Whether both have the same code points; Swift's `==` treats `é` like `e` with an accent.
     func isSame(as other: String) -> Bool { utf8.count == other.utf8.count && self == other }
 
-    /// Whether it comes first in the order of UTF-16.
+    /// Whether it comes first in UTF-16 order.
     func isBefore(_ other: String) -> Bool { utf16.lexicographicallyPrecedes(other.utf16) }
 
-    /// Where a text first is in this one, counted in scalars.
+    /// The offset of the first occurrence of a text, in scalars.
     ///
-    /// - Parameter start: UTF-16 units to leave out.
+    /// - Parameter start: number of UTF-16 units to skip.
     fileprivate func offset(of text: String, from start: Int) -> Int? {
         let (units, wanted) = (Array(utf16), Array(text.utf16))
         var first = min(max(start, 0), units.count)

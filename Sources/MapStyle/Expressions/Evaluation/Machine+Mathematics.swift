@@ -1,7 +1,7 @@
 import Glibc
 
 extension Machine {
-    /// Sums, products and functions of numbers.
+    /// Evaluates arithmetic and mathematical functions.
     mutating func calculated(_ node: Expression.Node) throws(EvaluationError) -> Double {
         switch node.op {
         case .add, .multiply, .minimum, .maximum: return try folded(node)
@@ -26,7 +26,7 @@ extension Machine {
             switch node.op {
             case .add: result += next
             case .multiply: result *= next
-            // One NaN makes all of it NaN.
+            // Any NaN makes the result NaN.
             case .minimum: result = result.isNaN || next.isNaN ? .nan : min(result, next)
             default: result = result.isNaN || next.isNaN ? .nan : max(result, next)
             }
@@ -48,14 +48,14 @@ extension Machine {
         case .acos: Glibc.acos(x)
         case .atan: Glibc.atan(x)
         case .absolute: x.magnitude
-        // Halves away from zero.
+        // Rounds halves away from zero.
         case .round: x.rounded(.toNearestOrAwayFromZero)
         case .floor: x.rounded(.down)
         default: x.rounded(.up)
         }
     }
 
-    /// JavaScript's power: 1 to infinity, and anything to NaN, is NaN.
+    /// JavaScript's power: 1 to the power of infinity and anything to the power of NaN is NaN.
     private static func power(_ base: Double, _ exponent: Double) -> Double {
         if exponent.isNaN || (base.magnitude == 1 && exponent.isInfinite) { return .nan }
         return Glibc.pow(base, exponent)

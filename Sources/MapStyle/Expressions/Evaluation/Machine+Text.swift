@@ -1,5 +1,5 @@
 extension Machine {
-    /// Texts, formats and images.
+    /// Evaluates texts, formats and images.
     mutating func written(_ node: Expression.Node) throws(EvaluationError) -> StyleValue {
         switch node.op {
         case .concatenate: return .string(try concatenated(node))
@@ -90,8 +90,8 @@ extension Machine {
         return FormattedText(sections: sections)
     }
 
-    /// Number, then locale, currency, unit, and the lowest and highest number of decimals, each a literal null where
-    /// it is not given.
+    /// The children are the number, then locale, currency, unit, and the minimum and maximum number of decimals, each a
+    /// literal null if not given.
     private mutating func formattedNumber(_ node: Expression.Node) throws(EvaluationError) -> String {
         let number = try self.number(child(node))
         var format = NumberFormat()

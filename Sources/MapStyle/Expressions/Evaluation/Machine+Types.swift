@@ -1,5 +1,5 @@
 extension Machine {
-    /// Assertions, conversions and colors.
+    /// Evaluates assertions, conversions and colors.
     mutating func typed(_ node: Expression.Node) throws(EvaluationError) -> StyleValue {
         switch node.op {
         case .assertion:
@@ -13,7 +13,7 @@ extension Machine {
         case .typeOf: return .string(ValueType(of: try value(child(node))).name)
         case .toRGBA:
             guard case .color(let color) = try value(child(node)) else { throw .wrongType }
-            // Single precision is good to four decimals here: 0.2 of 255 is 51.
+            // Round single precision to four decimals, so that 0.2 of 255 is 51.
             let channels = [color.red, color.green, color.blue]
                 .map { StyleValue.number((Double($0) * 255e4).rounded() / 1e4) }
             return .array(channels + [.number(Double(color.alpha))])
@@ -26,7 +26,7 @@ extension Machine {
         }
     }
 
-    /// The first argument that can become a value of the type.
+    /// The first argument that can be converted to the type.
     private mutating func converted(
         _ node: Expression.Node, to type: ValueType
     ) throws(EvaluationError) -> StyleValue {
@@ -39,7 +39,7 @@ extension Machine {
 }
 
 extension StyleColor {
-    /// Red, green and blue from 0 to 255, and alpha from 0 to 1; nil for anything else.
+    /// A color from red, green and blue, 0 to 255, and alpha, 0 to 1; nil for anything else.
     init?(channels: [StyleValue]) {
         var numbers: [Double] = []
         for channel in channels {
@@ -57,7 +57,7 @@ extension StyleColor {
 }
 
 extension StyleValue {
-    /// What it becomes as a value of another type; nil where it cannot.
+    /// The value converted to another type; nil if that is impossible.
     func converted(to type: ValueType) -> StyleValue? {
         switch type {
         case .boolean: .bool(isTruthy)
@@ -68,7 +68,7 @@ extension StyleValue {
         case .padding: padding.map(StyleValue.padding)
         case .numberArray: numberArray.map(StyleValue.numberArray)
         case .colorArray: colorArray.map(StyleValue.colorArray)
-        // Names stay names until they are mixed.
+        // Names stay names until they are interpolated.
         case .projection: projection == nil ? nil : self
         case .anchorOffsets: anchorOffsets.map(StyleValue.anchorOffsets)
         default: .string(text)
@@ -135,7 +135,7 @@ extension StyleValue {
         return AnchorOffsets(entries: entries)
     }
 
-    /// The items of an array of numbers, or a number alone.
+    /// The items of an array of numbers, or a single number.
     var plainNumbers: [Double]? {
         switch self {
         case .number(let number): return [number]

@@ -4,16 +4,16 @@ struct Machine: Sendable {
     var context: EvaluationContext
     var table: FeatureTable
     var row: FeatureRow
-    /// Columns of the properties that nodes read; -1 for none.
+    /// The column of the property that each node reads; -1 for none.
     private var columns: [Int32]
     var steps = 0
     private var depth = 0
 
-    /// Operations of one evaluation.
+    /// Maximum number of operations per evaluation.
     static let maximumSteps = 100_000
-    /// Levels of calls; variables lead down several times.
+    /// Maximum recursion depth; variables may be followed several times.
     private static let maximumDepth = 512
-    /// Bytes of a text and items of an array that an expression makes.
+    /// Maximum length of texts in bytes, and of arrays in items, that an expression creates.
     static let maximumLength = 1 << 20
 
     init(_ program: Expression, table: FeatureTable, row: FeatureRow, context: EvaluationContext) {
@@ -34,7 +34,7 @@ struct Machine: Sendable {
         return try value(program.root)
     }
 
-    /// The truth of a node, as an evaluation of its own.
+    /// The boolean value of a node, as a separate evaluation.
     mutating func bool(from index: Int32) throws(EvaluationError) -> Bool {
         steps = 0
         depth = 0
@@ -68,7 +68,7 @@ struct Machine: Sendable {
         }
     }
 
-    /// The children of a node by their number.
+    /// A child of a node by its number.
     @inline(__always)
     func child(_ node: Expression.Node, _ number: Int = 0) -> Int32 { program.children[Int(node.first) + number] }
 
@@ -87,7 +87,7 @@ struct Machine: Sendable {
         return bool
     }
 
-    /// The value of a property that a node names; nil where the feature does not have it.
+    /// The value of a property that a node names; nil if the feature does not have it.
     func property(_ index: Int32) -> StyleValue? {
         let column = columns[Int(index)]
         guard column >= 0 else { return nil }
@@ -123,7 +123,7 @@ extension Expression {
 
     /// Evaluates it for one feature.
     ///
-    /// Where many features of a table follow, a ``BoundExpression`` is faster.
+    /// For many features of a table, a ``BoundExpression`` is faster.
     package func value(
         _ context: EvaluationContext, row: FeatureRow? = nil, table: FeatureTable = .empty
     ) throws(EvaluationError) -> StyleValue {

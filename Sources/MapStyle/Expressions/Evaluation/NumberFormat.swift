@@ -1,11 +1,11 @@
 import Glibc
 
-/// Numbers for readers of a language: separators, decimals and currencies.
+/// Formats numbers for a locale: separators, decimals and currencies.
 ///
-/// Twenty languages of Europe and East Asia; others are written as in English.
+/// Supports twenty languages of Europe and East Asia; others use the English format.
 struct NumberFormat {
     var locale = "en-US"
-    /// ISO 4217.
+    /// Currency code (ISO 4217).
     var currency: String?
     var unit: String?
     var minimumDecimals: Double?
@@ -14,13 +14,13 @@ struct NumberFormat {
     private struct Signs {
         var decimal = "."
         var group = ","
-        /// Groups begin with numbers of this many digits.
+        /// Minimum number of digits for grouping.
         var grouped = 4
-        /// Whether the currency is in front.
+        /// Whether the currency comes before the number.
         var isCurrencyFirst = true
     }
 
-    /// The number as text; nil where the decimals are not within 0...100 or in the wrong order.
+    /// The number as text; nil if the decimals are outside 0...100 or in the wrong order.
     func text(_ number: Double) -> String? {
         let usual = currency.map { ["JPY", "KRW", "VND", "CLP"].contains($0.uppercased()) ? 0.0 : 2.0 }
         let least = minimumDecimals ?? usual ?? 0
@@ -33,7 +33,7 @@ struct NumberFormat {
         let digits =
             number.isInfinite
             ? "∞" : grouped(Self.digits(number.magnitude, least: min(Int(least), Int(most)), most: Int(most)), signs)
-        // Zero loses its sign only where it was one before it was rounded.
+        // Zero loses its sign only if it was zero before rounding.
         let sign = number < 0 ? "-" : ""
         return sign + decorated(digits, signs)
     }
@@ -75,10 +75,10 @@ struct NumberFormat {
         return parts.count > 1 ? whole + signs.decimal + parts[1] : whole
     }
 
-    /// The number in decimals, halves away from zero, without zeros at the end beyond the lowest count.
+    /// The number in decimals, rounding halves away from zero, without trailing zeros beyond the minimum count.
     private static func digits(_ number: Double, least: Int, most: Int) -> String {
         let shown = JSNumber.text(number)
-        // Halves are decided on the digits that people see, not on the binary fraction behind them.
+        // Halves are decided by the visible digits, not by the binary fraction.
         guard !shown.contains("e"), let point = shown.firstIndex(of: "."),
             shown[point...].count - 1 > most
         else { return padded(shown.contains("e") ? plain(number) : shown, least) }
@@ -96,7 +96,7 @@ struct NumberFormat {
         return padded("\(text.dropLast(most)).\(text.suffix(most))", least)
     }
 
-    /// Without an exponent; what is small is 0.
+    /// The number without exponent; tiny numbers are 0.
     private static func plain(_ number: Double) -> String {
         guard number >= 1 else { return "0" }
         let text = JSNumber.text(number)
@@ -124,7 +124,7 @@ struct NumberFormat {
         case "es", "it", "pt":
             if parts.contains("mx") || parts.contains("us") { return Signs() }
             if parts.contains("br") { return Signs(decimal: ",", group: ".") }
-            // Four digits stand together.
+            // Four digits are not grouped.
             return Signs(
                 decimal: ",", group: parts.first == "pt" ? "\u{A0}" : ".", grouped: 5, isCurrencyFirst: false)
         case "nl", "da", "id", "tr", "el", "hr", "sl", "ro", "is", "vi":

@@ -1,14 +1,14 @@
 import Glibc
 import MapGeometry
 
-/// The least distance in metres between a feature and a shape.
+/// Computes the minimum distance in meters between a feature and a shape.
 ///
-/// Measured on a plane that touches the ellipsoid at the latitude of the feature's first place: good to a few in a
-/// thousand over some hundred kilometres, which is what MapLibre does.
+/// Like MapLibre, it measures on a plane tangent to the ellipsoid at the latitude of the feature's first point, which
+/// is accurate to a few parts per thousand over some hundred kilometers.
 struct GeographicDistance {
     private let kind: FeatureRow.Kind
     private var parts: [[PlanePoint]]
-    /// Metres in a degree of longitude and latitude.
+    /// Meters per degree of longitude and latitude.
     private var scale = PlanePoint(x: 0, y: 0)
 
     init(_ geometry: [[TilePoint]], _ kind: FeatureRow.Kind, tile: TileCoordinate) {
@@ -25,7 +25,7 @@ struct GeographicDistance {
         scale = Self.scale(latitude: parts.first?.first?.y ?? 0)
     }
 
-    /// NaN where there is nothing to measure.
+    /// The distance; NaN if there is nothing to measure.
     func minimum(to shape: GeographicShape) -> Double {
         guard !parts.isEmpty, kind != .unknown else { return .nan }
         func point(_ place: GeographicPlace) -> PlanePoint { PlanePoint(x: place.longitude, y: place.latitude) }
@@ -36,7 +36,7 @@ struct GeographicDistance {
         return least
     }
 
-    /// To a line or to points.
+    /// The distance to a line or to points.
     private func distance(to other: [PlanePoint], isLine: Bool) -> Double {
         switch kind {
         case .polygon: polygons.map { distance(of: other, isLine: isLine, to: $0) }.min() ?? .nan
@@ -59,13 +59,13 @@ struct GeographicDistance {
         return least
     }
 
-    /// Of points or a line to a polygon.
+    /// The distance of points or a line to a polygon.
     private func distance(of points: [PlanePoint], isLine: Bool, to rings: [[PlanePoint]]) -> Double {
         if points.contains(where: { PlaneGeometry.side(of: $0, in: rings) != .outside }) { return 0 }
         return rings.map { between(points, isLine, $0, true) }.min() ?? .infinity
     }
 
-    /// Between points or lines.
+    /// The distance between points or lines.
     private func between(_ a: [PlanePoint], _ isLineA: Bool, _ b: [PlanePoint], _ isLineB: Bool) -> Double {
         var least = Double.infinity
         for (p, q) in Self.segments(a, isLineA) {
@@ -81,7 +81,7 @@ struct GeographicDistance {
         isLine && points.count > 1 ? Array(zip(points, points.dropFirst())) : points.map { ($0, $0) }
     }
 
-    /// Of a point to a segment, over the nearer way around the world.
+    /// The distance of a point to a segment, the short way around the world.
     private func distance(_ point: PlanePoint, _ start: PlanePoint, _ end: PlanePoint) -> Double {
         let way = metres(start, end)
         let offset = metres(start, point)
@@ -95,7 +95,7 @@ struct GeographicDistance {
         PlanePoint(x: remainder(to.x - from.x, 360) * scale.x, y: (to.y - from.y) * scale.y)
     }
 
-    /// Rings of the feature, grouped: one that turns as the first one does begins a polygon.
+    /// The rings of the feature, grouped into polygons: a ring with the winding of the first starts a polygon.
     private var polygons: [[[PlanePoint]]] {
         guard parts.count > 1 else { return parts.isEmpty ? [] : [parts] }
         var polygons: [[[PlanePoint]]] = []
@@ -113,7 +113,7 @@ struct GeographicDistance {
         return polygons
     }
 
-    /// Metres in a degree at a latitude, by the curvatures of the WGS 84 ellipsoid.
+    /// Meters per degree at a latitude, from the curvature of the WGS 84 ellipsoid.
     private static func scale(latitude: Double) -> PlanePoint {
         let flattening = 1 / 298.257223563
         let eccentricity = flattening * (2 - flattening)

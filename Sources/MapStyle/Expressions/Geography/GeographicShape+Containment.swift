@@ -2,11 +2,11 @@ import Glibc
 import MapGeometry
 
 extension GeographicShape {
-    /// Whether all of a feature lies inside one of the polygons.
+    /// Whether the whole feature lies inside one of the polygons.
     ///
-    /// Computed in units of 1/8192 of the tile, rounded, from the world's north-west corner, as MapLibre does.
+    /// Computed in rounded units of 1/8192 of the tile from the world's northwest corner, like MapLibre.
     ///
-    /// - Parameter scale: tiles around the world.
+    /// - Parameter scale: number of tiles around the world.
     func contains(_ geometry: [[TilePoint]], isLine: Bool, scale: Double, tile: TileCoordinate) -> Bool {
         var area = PlaneBox()
         let polygons = polygons.map { polygon in
@@ -22,7 +22,7 @@ extension GeographicShape {
         let parts = geometry.map { $0.map { PlanePoint(x: $0.x + left, y: $0.y + top) } }
         var own = PlaneBox()
         for point in parts.joined() { own.add(point) }
-        // A line that is longer than half the world stays where it is.
+        // A line longer than half the world is not shifted.
         let isShifted = !isLine || own.maxX - own.minX <= width / 2
         let moved = isShifted ? parts.map { $0.map { $0.near(area, width: width) } } : parts
         var box = PlaneBox()
@@ -48,7 +48,7 @@ extension GeographicShape {
 }
 
 extension GeographicPlace {
-    /// In units of 1/8192 of a tile from the world's north-west corner, rounded.
+    /// The position in rounded units of 1/8192 of a tile from the world's northwest corner.
     fileprivate func point(scale: Double) -> PlanePoint {
         let x = (180 + longitude) / 360
         let y = (180 - 180 / .pi * log(tan(.pi / 4 + latitude * .pi / 360))) / 360
@@ -58,7 +58,7 @@ extension GeographicPlace {
 }
 
 extension PlanePoint {
-    /// The same point of the copy of the world that is nearer to a box.
+    /// The same point in the copy of the world nearest to a box.
     fileprivate func near(_ box: PlaneBox, width: Double) -> PlanePoint {
         guard x < box.minX || x > box.maxX else { return self }
         for edge in [box.minX, box.maxX] {

@@ -1,13 +1,13 @@
 import JSON
 
-/// The GeoJSON within a `within` or `distance`: places in degrees, longitude first.
+/// The GeoJSON of a `within` or `distance`: positions in degrees, longitude first.
 struct GeographicShape: Hashable, Sendable {
     var points: [GeographicPlace] = []
     var lines: [[GeographicPlace]] = []
-    /// Rings, each closed, the outer one first.
+    /// Polygons of closed rings, outer ring first.
     var polygons: [[[GeographicPlace]]] = []
 
-    /// Places of all shapes in one expression.
+    /// Maximum number of positions of all shapes in one expression.
     static let maximumPlaces = 100_000
 
     /// Reads a FeatureCollection, a Feature or a geometry; nil for anything else.
@@ -80,7 +80,7 @@ struct GeographicShape: Hashable, Sendable {
     }
 }
 
-/// A place in degrees.
+/// A position in degrees.
 struct GeographicPlace: Hashable, Sendable {
     var longitude: Double
     var latitude: Double

@@ -2,14 +2,14 @@ import Glibc
 import MapGeometry
 
 extension Machine {
-    /// `within` and `distance`; of features without geometry false and NaN.
+    /// Evaluates `within` and `distance`; false and NaN for features without geometry.
     mutating func measured(_ node: Expression.Node) throws(EvaluationError) -> StyleValue {
         guard let geometry = row.geometry, let tile = context.tile else {
             return node.op == .within ? .bool(false) : .number(.nan)
         }
         let shape = program.shapes[Int(node.payload)]
         let count = geometry.reduce(0) { $0 + $1.count }
-        // Each place of the feature meets each place of the shape.
+        // Every position of the feature is compared with every position of the shape.
         steps += count * shape.placeCount / 100
         guard steps <= Self.maximumSteps else { throw .tooLarge }
         if node.op == .distance {

@@ -1,4 +1,4 @@
-/// A point of a plane, whatever its units are.
+/// A point of a plane, in any units.
 struct PlanePoint: Hashable {
     var x: Double
     var y: Double
@@ -8,7 +8,7 @@ struct PlanePoint: Hashable {
     func cross(_ other: PlanePoint) -> Double { x * other.y - other.x * y }
 }
 
-/// The smallest rectangle around points.
+/// The bounding box of points.
 struct PlaneBox {
     var minX = Double.infinity
     var minY = Double.infinity
@@ -28,9 +28,9 @@ struct PlaneBox {
     }
 }
 
-/// Points, lines and polygons of a plane.
+/// Geometry of points, lines and polygons in a plane.
 enum PlaneGeometry {
-    /// Where a point lies with respect to closed rings, by the even-odd rule.
+    /// The position of a point relative to closed rings, by the even-odd rule.
     enum Side {
         case inside, border, outside
     }
@@ -49,7 +49,7 @@ enum PlaneGeometry {
         return isInside ? .inside : .outside
     }
 
-    /// Whether two segments cross, each with its ends on both sides of the other.
+    /// Whether two segments properly cross: each has its ends on both sides of the other.
     static func cross(_ a: PlanePoint, _ b: PlanePoint, _ c: PlanePoint, _ d: PlanePoint) -> Bool {
         guard (d - c).cross(b - a) != 0 else { return false }
         return isApart(a, b, c, d) && isApart(c, d, a, b)

@@ -1,7 +1,7 @@
 import JSON
 
 extension ExpressionParser {
-    /// Reads a filter, in the form of expressions or the legacy one.
+    /// Parses a filter, either an expression or a legacy filter.
     static func filter(_ json: JSONValue, state: [String: StyleValue]) throws(ExpressionError) -> Expression {
         guard isLegacy(json) else { return try parse(json, expecting: .boolean, state: state) }
         var parser = ExpressionParser(state: state)
@@ -11,7 +11,7 @@ extension ExpressionParser {
         return parser.program
     }
 
-    /// Whether a filter can only be read as a legacy one: `["==", "class", "park"]`.
+    /// Whether a filter can only be a legacy filter: `["==", "class", "park"]`.
     private static func isLegacy(_ json: JSONValue) -> Bool { kind(json, depth: 0) == .legacy }
 
     private enum Kind {

@@ -1,16 +1,16 @@
 import JSON
 
-/// A function of the time before expressions (`{"stops": [...]}`), which becomes an expression.
+/// Converts a legacy function (`{"stops": [...]}`) to an expression.
 struct LegacyFunction {
-    /// What of a property counts for its functions.
+    /// The aspects of a property that matter for its functions.
     struct Target {
         var type: ValueType
-        /// The words of an enumeration.
+        /// The values of an enumeration.
         var choices: [String] = []
         var isInterpolated = false
-        /// Whether texts may have `{tokens}`.
+        /// Whether texts may contain `{tokens}`.
         var hasTokens = false
-        /// As JSON; nil where the property has none.
+        /// The property's default as JSON; nil if there is none.
         var fallback: JSONValue?
     }
 
@@ -19,7 +19,7 @@ struct LegacyFunction {
     private let fields: [String: JSONValue]
     private let target: Target
 
-    /// The same as an expression.
+    /// The function as an expression.
     static func expression(
         _ fields: [String: JSONValue], _ target: Target
     ) throws(ExpressionError) -> JSONValue {
@@ -105,7 +105,7 @@ struct LegacyFunction {
             let branches = stops.flatMap { [.array([.string("=="), get, $0.input]), $0.output] }
             return .array([.string("case")] + branches + [fallback])
         }
-        // Of labels that are there twice the first counts.
+        // The first of duplicate labels counts.
         var seen: Set<JSONValue> = []
         let branches = stops.filter { seen.insert($0.input).inserted }.flatMap { [$0.input, $0.output] }
         return .array([.string("match"), get] + branches + [fallback])
@@ -170,7 +170,7 @@ struct LegacyFunction {
         guard let first = stops.first else { return .null }
         var unique = deduplicated(stops)
         unique.removeFirst()
-        // A step needs one stop at least.
+        // A step needs at least one stop.
         if unique.isEmpty { unique = [(.number(0), first.output)] }
         return .array([.string("step"), input, first.output] + unique.flatMap { [$0.input, $0.output] })
     }
@@ -179,7 +179,7 @@ struct LegacyFunction {
         .array([.string(name)] + head + deduplicated(stops).flatMap { [$0.input, $0.output] })
     }
 
-    /// Of stops at the same input the first counts.
+    /// The first of several stops at the same input counts.
     private static func deduplicated(_ stops: [Stop]) -> [Stop] {
         var unique: [Stop] = []
         for stop in stops where unique.last?.input != stop.input { unique.append(stop) }
@@ -190,7 +190,7 @@ struct LegacyFunction {
         json.isArray || json.isObject ? .array([.string("literal"), json]) : json
     }
 
-    /// A text with `{tokens}` as an expression; nil where it has none.
+    /// A text with `{tokens}` as an expression; nil if it has none.
     static func tokens(_ text: String) -> JSONValue? {
         var parts: [JSONValue] = []
         var hasToken = false

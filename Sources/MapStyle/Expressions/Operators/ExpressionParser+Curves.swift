@@ -44,7 +44,7 @@ extension ExpressionParser {
             curve.shape == .step ? .step : .interpolate, [input] + outputs, type, payload: program.curves.count - 1)
     }
 
-    /// Pairs of stop and output; the first output of a step, at 2, has no stop.
+    /// Parses pairs of stops and outputs; the first output of a `step`, at index 2, has no stop.
     private mutating func outputs(
         _ arguments: [JSONValue], from first: Int, _ expected: ValueType?
     ) throws(ExpressionError) -> (stops: [Double], values: [Parsed], type: ValueType) {

@@ -27,7 +27,7 @@ extension ExpressionParser {
             var type = expected == .value ? nil : expected
             var children: [Parsed] = []
             for index in arguments.indices.dropFirst() {
-                // Without assertions, which would fail for null.
+                // No assertions, because they would fail for null.
                 let child = try parser.argument(arguments, index, expecting: type, .none)
                 type = type ?? child.type
                 children.append(child)

@@ -13,7 +13,7 @@ extension ExpressionParser {
         "line-progress": plain(.rampInput, .number, []),
         "accumulated": plain(.accumulated, .value, []),
         "feature-state": { parser, arguments, _ throws(ExpressionError) in
-            // Nobody hovers over a still image.
+            // A static image has no feature state, such as hovering.
             try parser.expect(arguments, 1...1)
             _ = try parser.argument(arguments, 1, expecting: .string)
             return try parser.add(.state, [], .value, with: .null)
@@ -47,7 +47,7 @@ extension ExpressionParser {
                 throw parser.wrong("\"slice\" takes an array or a text, this is \(input.type.phrase)")
             }
             let bounds = try parser.all(arguments, from: 2, expecting: .number)
-            // The type keeps its count, though what is left may be shorter: so it is in MapLibre.
+            // As in MapLibre, the type keeps its count, although the result may be shorter.
             return try parser.add(.slice, [input] + bounds, input.type)
         },
         "length": { parser, arguments, _ throws(ExpressionError) in
@@ -70,7 +70,7 @@ extension ExpressionParser {
         },
     ]
 
-    /// `get` and `has`: of the feature, most often by a constant name, or of an object.
+    /// Parses `get` and `has` of the feature, usually with a constant name, or of an object.
     private static func lookup(_ constant: Op, _ computed: Op, _ object: Op, _ type: ValueType) -> Reader {
         { parser, arguments, _ throws(ExpressionError) in
             try parser.expect(arguments, 1...2)
@@ -84,7 +84,7 @@ extension ExpressionParser {
         }
     }
 
-    /// What is looked for, and where.
+    /// Parses what to search for, and where.
     private mutating func search(_ arguments: [JSONValue]) throws(ExpressionError) -> [Parsed] {
         let needle = try argument(arguments, 1, expecting: .value)
         let haystack = try argument(arguments, 2, expecting: .value)

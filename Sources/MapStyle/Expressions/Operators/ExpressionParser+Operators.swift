@@ -1,7 +1,7 @@
 import JSON
 
 extension ExpressionParser {
-    /// Reads the arguments of one operator; the last parameter is the type that is expected, if one is.
+    /// Parses the arguments of one operator; the last parameter is the expected type, if there is one.
     typealias Reader =
         @Sendable (inout ExpressionParser, [JSONValue], ValueType?) throws(ExpressionError) -> Parsed
 
@@ -29,7 +29,7 @@ extension ExpressionParser {
         }
     }
 
-    /// All arguments, each of one type.
+    /// Parses all arguments with one type.
     mutating func all(
         _ arguments: [JSONValue], from first: Int = 1, expecting type: ValueType? = nil,
         _ annotation: Annotation = .standard

@@ -43,7 +43,7 @@ extension ExpressionParser {
         "format": { parser, arguments, _ throws(ExpressionError) in try parser.format(arguments) },
     ]
 
-    /// The members of an object that is an argument.
+    /// The members of an object argument.
     private func options(_ arguments: [JSONValue], at index: Int) throws(ExpressionError) -> [String: JSONValue] {
         guard case .object(let options) = arguments[index] else {
             throw wrong("the options of \"\(name(arguments))\" are an object")

@@ -5,7 +5,7 @@ extension ExpressionParser {
         "literal": { parser, arguments, expected throws(ExpressionError) in
             try parser.expect(arguments, 1...1)
             var parsed = try parser.literal(StyleValue(arguments[1]))
-            // An empty list is one of whatever is wanted.
+            // An empty list has any item type.
             if parsed.type == .array(.value, count: 0), case .array(_, let count)? = expected, count ?? 0 == 0 {
                 parsed.type = expected ?? parsed.type
             }

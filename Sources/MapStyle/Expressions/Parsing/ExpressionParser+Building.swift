@@ -1,17 +1,16 @@
 import JSON
 
 extension ExpressionParser {
-    /// A node for a value.
+    /// Adds a node for a value.
     mutating func literal(_ value: StyleValue) throws(ExpressionError) -> Parsed {
         program.literals.append(value)
         return try append(
             Expression.Node(op: .literal, payload: Int32(program.literals.count - 1)), [], ValueType(of: value))
     }
 
-    /// A node for an operation.
+    /// Adds a node for an operation.
     ///
-    /// - Parameter payload: index into the table that belongs to the operation; of assertions and conversions the type
-    ///   is put there.
+    /// - Parameter payload: index into the table of the operation; for assertions and conversions it is the type.
     mutating func add(
         _ op: Op, _ children: [Parsed], _ type: ValueType, payload: Int = -1
     ) throws(ExpressionError) -> Parsed {
@@ -23,7 +22,7 @@ extension ExpressionParser {
         return try append(Expression.Node(op: op, payload: Int32(payload)), children, type)
     }
 
-    /// A node that carries a literal, such as a property's name, that is no child.
+    /// Adds a node with a literal, such as a property's name, that is not a child.
     mutating func add(
         _ op: Op, _ children: [Parsed], _ type: ValueType, with value: StyleValue
     ) throws(ExpressionError) -> Parsed {
@@ -53,7 +52,7 @@ extension ExpressionParser {
         ExpressionError(path: path, sentence: sentence, isTooLarge: true)
     }
 
-    /// Checks how many arguments there are.
+    /// Checks the number of arguments.
     func expect(_ arguments: [JSONValue], _ counts: ClosedRange<Int>) throws(ExpressionError) {
         guard !counts.contains(arguments.count - 1) else { return }
         let needed = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"

@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads an expression: checks types, puts in assertions and conversions, and computes what is constant.
+/// Parses an expression: checks types, inserts assertions and conversions, and folds constants.
 struct ExpressionParser {
     /// A node with its type.
     struct Parsed {
@@ -8,34 +8,34 @@ struct ExpressionParser {
         var type: ValueType
     }
 
-    /// What is done with a value whose type is not known before it is evaluated.
+    /// How to handle a value whose type is only known at evaluation.
     enum Annotation {
-        /// Numbers, texts and the like are asserted, colors and the like converted.
+        /// Asserts numbers, texts and similar types; converts colors and similar types.
         case standard
-        /// Everything is converted.
+        /// Converts everything.
         case convert
-        /// Nothing is put in.
+        /// Inserts nothing.
         case none
     }
 
-    /// Levels of expressions within each other.
+    /// Maximum nesting depth of expressions.
     static let maximumDepth = 64
-    /// Nodes of one property.
+    /// Maximum number of nodes per property.
     static let maximumNodes = 10_000
 
     var program = Expression()
-    /// Indexes down to the part that is being read.
+    /// Indexes down to the part being parsed.
     var path: [Int] = []
-    /// Variables, the innermost last.
+    /// Variables in scope, innermost last.
     var scope: [(name: String, value: Parsed)] = []
-    /// The style's state.
+    /// The global state of the style.
     let state: [String: StyleValue]
 
     init(state: [String: StyleValue] = [:]) { self.state = state }
 
-    /// Reads a whole expression.
+    /// Parses a whole expression.
     ///
-    /// - Parameter type: what it must give; nil for anything.
+    /// - Parameter type: the expected type; nil for any.
     static func parse(
         _ json: JSONValue, expecting type: ValueType?, annotation: Annotation = .standard,
         state: [String: StyleValue] = [:]
@@ -47,7 +47,7 @@ struct ExpressionParser {
         return parser.program
     }
 
-    /// Reads the argument at an index of the expression that is being read.
+    /// Parses the argument at an index of the current expression.
     mutating func argument(
         _ arguments: [JSONValue], _ index: Int, expecting type: ValueType? = nil, _ annotation: Annotation = .standard
     ) throws(ExpressionError) -> Parsed {
@@ -56,7 +56,7 @@ struct ExpressionParser {
         return try parse(arguments[index], expecting: type, annotation)
     }
 
-    /// Reads an expression, or a plain value in place of one.
+    /// Parses an expression or a plain value.
     mutating func parse(
         _ json: JSONValue, expecting expected: ValueType?, _ annotation: Annotation = .standard
     ) throws(ExpressionError) -> Parsed {
@@ -91,7 +91,7 @@ struct ExpressionParser {
         return try read(&self, arguments, expected)
     }
 
-    /// Puts in what makes a value one of the expected type.
+    /// Inserts an assertion or conversion to the expected type.
     private mutating func fitted(
         _ parsed: Parsed, to expected: ValueType, _ annotation: Annotation
     ) throws(ExpressionError) -> Parsed {
@@ -116,7 +116,7 @@ struct ExpressionParser {
         -> Parsed
     {
         let node = program.nodes[Int(parsed.node)]
-        // A variable may stand for a node of before.
+        // A variable may refer to an earlier node.
         guard node.op != .literal, node.op.isFoldable, parsed.type != .image, Int(parsed.node) >= mark.nodes,
             program.childIndexes(Int(parsed.node)).allSatisfy({ program.literal($0) != nil })
         else { return parsed }
@@ -135,7 +135,7 @@ struct ExpressionParser {
 }
 
 extension ValueType {
-    /// Whether a value of unknown type is asserted to be of this one.
+    /// Whether a value of unknown type is asserted to have this type.
     fileprivate var isAsserted: Bool {
         switch self {
         case .string, .number, .boolean, .object, .array: true
@@ -143,7 +143,7 @@ extension ValueType {
         }
     }
 
-    /// Whether a value of another type is converted to this one by itself.
+    /// Whether a value of another type is implicitly converted to this type.
     fileprivate func isConverted(from other: ValueType) -> Bool {
         switch self {
         case .projection: other == .string || other == .value || other.isArray
@@ -155,7 +155,7 @@ extension ValueType {
         }
     }
 
-    /// As a sentence has it.
+    /// The type in a sentence.
     var phrase: String {
         switch self {
         case .value: "a value of any type"
@@ -181,7 +181,7 @@ extension ValueType {
 }
 
 extension EvaluationError {
-    /// Why a constant has no value.
+    /// Why a constant has no value, in a sentence.
     var sentence: String {
         switch self {
         case .wrongType: "a constant is of the wrong type for this operator"

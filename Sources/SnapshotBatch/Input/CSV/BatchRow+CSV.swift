@@ -2,7 +2,7 @@ import JSON
 import MapSnapshot
 
 extension BatchRow {
-    /// A row as a record of CSV.
+    /// Parses a CSV record as a row.
     init(csv bytes: [UInt8], columns: CSVColumns, line: Int, defaults: RequestDefaults) {
         let cells: [String]
         do throws(SnapshotError) {

@@ -1,20 +1,20 @@
 import MapSnapshot
 
-/// What the columns of a CSV file are, as its header names them.
+/// The columns of a CSV file, from its header.
 struct CSVColumns: Sendable {
     let delimiter: UInt8
-    /// Of each column; nil for one that is ignored.
+    /// The field of each column; nil for ignored columns.
     let fields: [CSVField?]
-    /// The names of columns that are ignored, as they are written.
+    /// The names of ignored columns, as written.
     let ignored: [String]
 
-    /// Other names of fields.
+    /// Alternative names of fields.
     static let aliases = [
         "latitude": "lat", "longitude": "lon", "lng": "lon", "long": "lon", "label": "pin.label",
     ]
 
-    /// - Parameter header: the first record.
-    /// - Throws: `InputDefect` where two columns are the same field, or none says where a place is.
+    /// - Parameter header: the first record of the file.
+    /// - Throws: `InputDefect` if two columns are the same field, or if no column gives a place.
     init(header: [UInt8]) throws(InputDefect) {
         guard !header.starts(with: [0xFF, 0xFE]), !header.starts(with: [0xFE, 0xFF]) else {
             throw InputDefect(clause: "is UTF-16: save it as CSV in UTF-8")
@@ -29,7 +29,7 @@ struct CSVColumns: Sendable {
         var fields: [CSVField?] = []
         var ignored: [String] = []
         for name in names {
-            // As flags are written, too: max-zoom.
+            // Also accept the spelling of flags: max-zoom.
             let plain = Notation.trimmed(name).lowercased().replacing("-", with: "_")
             let field = CSVField(Self.aliases[plain] ?? plain)
             if let field, fields.contains(field) {
@@ -48,7 +48,7 @@ struct CSVColumns: Sendable {
         self.ignored = ignored
     }
 
-    /// A sentence about the columns that are ignored.
+    /// A note about ignored columns.
     var note: String? {
         guard !ignored.isEmpty else { return nil }
         return "columns are ignored, because rows have no such field: \(Self.list(ignored))"

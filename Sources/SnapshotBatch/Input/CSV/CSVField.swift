@@ -1,9 +1,9 @@
 import JSON
 import MapSnapshot
 
-/// What a column of CSV is, and how its cells are read.
+/// A CSV column: its field, and how to read its cells.
 struct CSVField: Hashable, Sendable {
-    /// As the JSON form has it, or `pin.` and a look of the default pin.
+    /// The name of the JSON field, or `pin.` and a style field of the default pin.
     let name: String
 
     private static let names = Set(
@@ -14,17 +14,17 @@ struct CSVField: Hashable, Sendable {
     private static let flags: Set = ["fit", "declutter", "north_arrow"]
     private static let lists: Set = ["pins", "paths", "polygons", "circles", "tiles"]
 
-    /// A field of that name, or nil where there is none.
+    /// Finds a field by name; nil if there is none.
     init?(_ name: String) {
         guard Self.names.contains(name) else { return nil }
         self.name = name
     }
 
-    /// What a cell says; nil for an empty one.
+    /// The value of a cell; nil if it is empty.
     ///
-    /// A text that is none of the field's values stays one, and is refused as in JSON.
+    /// A text that is not a valid value stays a text, and is rejected as in JSON.
     ///
-    /// - Parameter hasCommas: whether commas part cells, so that none is a decimal point.
+    /// - Parameter hasCommas: whether commas separate cells, so that they cannot be decimal separators.
     func value(_ cell: String, hasCommas: Bool) -> JSONValue? {
         let text = Notation.trimmed(cell)
         guard !text.isEmpty else { return nil }
@@ -42,7 +42,9 @@ struct CSVField: Hashable, Sendable {
         }
     }
 
-    /// A number, where no comma parts cells with a decimal comma, as spreadsheets of many countries write it.
+    /// A number.
+    ///
+    /// If commas do not separate cells, decimal commas are accepted, as spreadsheets of many countries write them.
     private static func number(_ text: Substring, hasCommas: Bool) -> Double? {
         Notation.number(text) ?? (hasCommas ? nil : Notation.numberWithComma(text))
     }

@@ -1,22 +1,22 @@
 import MapSnapshot
 
-/// Records of CSV: lines, but for the line breaks within quotes.
+/// Finds CSV records: lines, except for line breaks inside quotes.
 ///
-/// A quote that nobody meant takes the rows behind it into its cell. Where that shows, the input as a whole is wrong:
-/// else all these rows would have no answer.
+/// A stray quote swallows the following rows into its cell. If that is detected, the input as a whole is invalid;
+/// otherwise all these rows would have no result.
 struct CSVFinder: RecordFinder {
     private enum State {
         case outside, cellStart, unquoted, quoted, closed
     }
 
-    /// What parts cells; nil while the header is read, which tells it.
+    /// The delimiter; nil while reading the header, from which it is detected.
     var delimiter: UInt8?
     private var state = State.outside
-    /// Counted from 1.
+    /// The current line, counted from 1.
     private var line = 1
-    /// Where the last cell in quotes began.
+    /// The line where the last quoted cell started.
     private var quoteLine = 1
-    /// Where the first cell of the record began that has a line break in it.
+    /// The line where the record's first cell with a line break started.
     private var longCell: Int?
 
     mutating func take(_ byte: UInt8) throws(InputDefect) -> RecordStep {

@@ -1,14 +1,14 @@
 import MapSnapshot
 
-/// A record of CSV (RFC 4180), taken apart.
+/// A parsed CSV record (RFC 4180).
 struct CSVRecord: Hashable, Sendable {
-    /// What may part cells, the likeliest first.
+    /// Possible delimiters, most likely first.
     static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
     let cells: [String]
 
-    /// - Parameter bytes: without the line's end, of which a carriage return may be left.
-    /// - Throws: `SnapshotError` for what is not UTF-8, and for quotes that do not pair.
+    /// - Parameter bytes: the record without its line feed; a carriage return may remain.
+    /// - Throws: `SnapshotError` if it is not UTF-8, or if quotes are unbalanced.
     init(_ bytes: [UInt8], delimiter: UInt8) throws(SnapshotError) {
         let quote = UInt8(ascii: "\"")
         var bytes = bytes[...]

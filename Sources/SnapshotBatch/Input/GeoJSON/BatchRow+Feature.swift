@@ -2,14 +2,14 @@ import JSON
 import MapSnapshot
 
 extension BatchRow {
-    /// Properties that would say where to look: the geometry does.
+    /// Properties that would set the place, which comes from the geometry.
     private static let places: Set = ["lat", "lon", "geo", "bbox", "fit", "geojson"]
     private static let taken = Set(SnapshotRequest.fields + fields).subtracting(places)
     private static let markers: Set = ["marker-color", "marker-size", "marker-symbol"]
 
-    /// A row as a feature of GeoJSON: a point in the middle, with its pin, or anything else framed and drawn.
+    /// Parses a GeoJSON feature as a row: a point is centered with a pin; anything else is fitted and drawn.
     ///
-    /// - Parameter number: of the feature, counted from 1.
+    /// - Parameter number: the number of the feature, counted from 1.
     init(feature bytes: [UInt8], number: Int, defaults: RequestDefaults) {
         let feature: Members
         do throws(SnapshotError) {
@@ -48,14 +48,14 @@ extension BatchRow {
             besides: BatchRow.fields)
     }
 
-    /// What of a feature is for the row.
+    /// The members of a feature that belong to the row.
     private struct Members {
         static let place = "/properties/"
 
-        /// The object that has the `id`.
+        /// The object with the `id`.
         let identity: JSONObject
         let properties: JSONObject
-        /// The properties of simplestyle that say how a pin looks.
+        /// The simplestyle properties that style a pin.
         let looks: Set<String>
 
         init(_ bytes: [UInt8]) throws(SnapshotError) {

@@ -1,17 +1,17 @@
 import MapSnapshot
 
-/// The features of a FeatureCollection, wherever in it the member `features` is; nothing else is looked at.
+/// Finds the features of a FeatureCollection, wherever its `features` member is; ignores everything else.
 struct FeatureFinder: RecordFinder {
     private enum Place {
         case beforeDocument, document, features, feature, behindDocument
     }
 
     private var place = Place.beforeDocument
-    /// Open brackets; 1 in the document, and in a feature counted from there.
+    /// Number of open brackets: 1 in the document; in a feature, counted from there.
     private var depth = 0
     private var isString = false
     private var isEscaped = false
-    /// The last string of the document's own, as far as is needed to tell.
+    /// The last top-level string, as far as needed to recognize it.
     private var text: [UInt8] = []
     /// Whether the next value is the list of features.
     private var isKey = false

@@ -1,6 +1,6 @@
 import MapSnapshot
 
-/// Lines; those that are blank are none.
+/// Finds lines; skips blank lines.
 struct LineFinder: RecordFinder {
     private var isInside = false
 

@@ -1,7 +1,7 @@
 import Files
 import MapSnapshot
 
-/// The records of a file, one after the other, read in chunks.
+/// Reads the records of a file in order, in chunks.
 struct RecordFile<Finder: RecordFinder> {
     var reader: RecordReader<Finder>
     private let file: RegularFile
@@ -13,15 +13,15 @@ struct RecordFile<Finder: RecordFinder> {
     private static var chunkSize: Int { 1 << 18 }
 
     /// - Parameters:
-    ///   - name: what errors call the file.
-    ///   - limit: most bytes of a record.
+    ///   - name: the name of the file in errors.
+    ///   - limit: maximum size of a record in bytes.
     init(_ file: RegularFile, name: String, finder: Finder, limit: Int) {
         self.file = file
         self.name = name
         reader = RecordReader(finder, limit: limit)
     }
 
-    /// The next record, or nil at the file's end.
+    /// The next record; nil at the end of the file.
     mutating func next() throws(BatchInputError) -> Record? {
         do throws(InputDefect) {
             while true {

@@ -1,12 +1,12 @@
 import MapSnapshot
 
-/// Tells byte by byte where the records of an input are, without reading what is in them.
+/// Finds the boundaries of records byte by byte, without interpreting their contents.
 protocol RecordFinder {
-    /// What the next byte is.
+    /// Classifies the next byte.
     mutating func take(_ byte: UInt8) throws(InputDefect) -> RecordStep
-    /// Called where the record so far is longer than the limit; it throws where that is the fault of more than the record.
+    /// Called if the current record exceeds the limit; throws if more than this record is wrong.
     func overrun() throws(InputDefect)
-    /// Called behind the last byte, where a record that is not complete is taken for one.
+    /// Called after the last byte, where an incomplete record counts as a record.
     func finish() throws(InputDefect)
 }
 
@@ -14,14 +14,14 @@ extension RecordFinder {
     func overrun() {}
 }
 
-/// What a byte is to the records around it.
+/// The role of a byte.
 enum RecordStep {
     /// Between records.
     case outside
-    /// Of a record.
+    /// Inside a record.
     case inside
-    /// The last one of a record.
+    /// The last byte of a record.
     case last
-    /// Between records; the record before it ends.
+    /// Between records; ends the record before it.
     case after
 }

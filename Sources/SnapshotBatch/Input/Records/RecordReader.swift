@@ -2,22 +2,22 @@ import MapSnapshot
 
 /// One record of an input.
 struct Record {
-    /// Where it begins, in bytes from the beginning of the input.
+    /// Offset from the start of the input, in bytes.
     let offset: UInt64
-    /// Of the bytes in the input.
+    /// Length in the input, in bytes.
     let length: Int
-    /// The line where it begins, counted from 1.
+    /// The line where it starts, counted from 1.
     let line: Int
-    /// Which of the records it is, counted from 1.
+    /// The number of the record, counted from 1.
     let ordinal: Int
-    /// All of it; nil where it is longer than the limit.
+    /// The bytes; nil if the record is longer than the limit.
     let bytes: [UInt8]?
 }
 
-/// Cuts what comes in chunks into records, of which it never holds more than one.
+/// Splits chunks into records, holding at most one record at a time.
 struct RecordReader<Finder: RecordFinder> {
     var finder: Finder
-    /// Most bytes of a record.
+    /// Maximum size of a record in bytes.
     let limit: Int
     private var held: [UInt8] = []
     private var isInside = false
@@ -32,11 +32,11 @@ struct RecordReader<Finder: RecordFinder> {
         self.limit = limit
     }
 
-    /// The next record that ends in the chunk, or nil at the chunk's end.
+    /// The next record that ends in the chunk; nil at the end of the chunk.
     ///
-    /// - Parameter position: of the next byte in the chunk; afterwards behind the record.
+    /// - Parameter position: offset of the next byte in the chunk; moved past the record.
     mutating func next(in chunk: [UInt8], from position: inout Int) throws(InputDefect) -> Record? {
-        // A byte order mark belongs to no record.
+        // Skip a byte order mark.
         if offset == 0, position == 0, chunk.starts(with: [0xEF, 0xBB, 0xBF]) { (position, offset) = (3, 3) }
         var first = position
         while position < chunk.count {
@@ -58,14 +58,14 @@ struct RecordReader<Finder: RecordFinder> {
         return nil
     }
 
-    /// The record that the input ends with, if there is one.
+    /// The last record, if the input does not end with a separator.
     mutating func finish() throws(InputDefect) -> Record? {
         try finder.finish()
         return isInside ? record(end: offset) : nil
     }
 
     private mutating func hold(_ bytes: ArraySlice<UInt8>) throws(InputDefect) {
-        // One more than the limit tells that it is exceeded.
+        // One byte more than the limit, to detect that it is exceeded.
         held += bytes.prefix(limit + 1 - held.count)
         if held.count > limit { try finder.overrun() }
     }

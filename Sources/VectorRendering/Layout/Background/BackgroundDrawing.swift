@@ -1,7 +1,7 @@
 import Imaging
 import Rasterising
 
-/// Draws the background, which knows no tiles.
+/// Draws the background, independent of tiles.
 struct BackgroundDrawing {
     func draw(_ paint: BackgroundPaint, on canvas: inout Pixmap) {
         let word = PixelBlending.word(paint.color * paint.opacity)

@@ -1,11 +1,11 @@
-/// How the background is painted at a zoom.
+/// The paint of the background at a zoom.
 package struct BackgroundPaint: Hashable, Sendable {
-    /// Colour without opacity.
+    /// Color without opacity.
     package var color: PaintColor
-    /// 0 to 1.
+    /// Opacity, 0 to 1.
     package var opacity: Float
 
-    /// A paint.
+    /// Creates a paint.
     package init(color: PaintColor, opacity: Float = 1) {
         self.color = color
         self.opacity = opacity

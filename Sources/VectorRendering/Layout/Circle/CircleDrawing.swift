@@ -2,9 +2,9 @@ import Imaging
 import Rasterising
 import VectorTiles
 
-/// Draws circles, which no tile's border cuts.
+/// Draws circles, which are not clipped at tile edges.
 struct CircleDrawing {
-    /// Draws a layer: tile after tile, or by sort key over all tiles.
+    /// Draws a layer, tile by tile or by sort key over all tiles.
     func draw(_ tiles: [DrawList.Tile<CircleLayout, CirclePaint>], on canvas: inout Pixmap) {
         guard let first = tiles.first, !first.paint.isInvisible else { return }
         let region = PixelRegion(width: canvas.width, height: canvas.height)
@@ -19,7 +19,7 @@ struct CircleDrawing {
         let all = tiles.indices.flatMap { tile in
             tiles[tile].layout.ends.indices.map { (tile, $0, tiles[tile].layout.sortKeys[$0]) }
         }
-        // Equal keys keep their order: `sort` is not promised to be stable.
+        // Equal keys keep their order; `sort` does not guarantee stability.
         for (_, (tile, feature, _)) in all.enumerated().sorted(by: {
             ($0.element.2, $0.offset) < ($1.element.2, $1.offset)
         }) {
@@ -40,6 +40,7 @@ struct CircleDrawing {
         var pixels = canvas.pixels.mutableSpan
         for index in (feature == 0 ? 0 : ends[feature - 1])..<ends[feature] {
             let point = tile.layout.points[index]
+            if let owned = placement.owned, !owned.contains(point) { continue }
             (disc.x, disc.y) = placement.pixel(x: Double(point.x), y: Double(point.y))
             disc.draw(scale: placement.scale, in: region, of: &pixels, width: width)
         }

@@ -1,6 +1,6 @@
 import MapStyle
 
-/// What a tile's layout keeps of a circle layer's paint.
+/// The data-driven paint values of a circle layer in a tile's layout.
 struct CircleValues: Sendable {
     let radius: LayerValues<Float>
     let color: LayerValues<PaintColor>

@@ -7,11 +7,11 @@ struct FillDrawing {
     private var filler = PolygonFiller()
     private var points: [PixelPoint] = []
 
-    /// Draws a layer, tile after tile.
+    /// Draws a layer, tile by tile.
     mutating func draw(_ tiles: [DrawList.Tile<FillLayout, FillPaint>], on canvas: inout Pixmap) {
         guard let first = tiles.first, !first.paint.isInvisible else { return }
         let hasOutlines = first.paint.isAntialiased
-        // Outlines of an opaque colour show only outside of the layer's areas: they go below them.
+        // Outlines of an opaque color are only visible outside the layer's areas, so they are drawn below them.
         let isBelow = first.paint.isOpaque && first.paint.outlineColor == nil
         if hasOutlines, isBelow { tiles.forEach { draw($0, isOutline: true, on: &canvas) } }
         tiles.forEach { draw($0, isOutline: false, on: &canvas) }
@@ -29,7 +29,7 @@ struct FillDrawing {
         let constant = color.constant.flatMap { color in
             paint.opacity.constant.map { PixelBlending.word(color * $0) }
         }
-        // Out of `self`, whose filler is changed meanwhile.
+        // Not in `self`, because its filler is mutated at the same time.
         var points: [PixelPoint] = []
         swap(&points, &self.points)
         defer { swap(&points, &self.points) }

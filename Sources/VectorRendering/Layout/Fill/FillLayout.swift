@@ -2,38 +2,38 @@ package import VectorTiles
 
 /// The areas of a style layer in one tile.
 package struct FillLayout: Sendable {
-    /// One feature's rings, closed, in the tile's units.
+    /// One feature's closed rings, in tile units.
     package struct Feature: Sendable {
-        /// Its rings as indexes of `ends`.
+        /// Its rings as a range of `ends`.
         package let rings: Range<Int>
-        /// Its vertices as indexes of `points`.
+        /// Its vertices as a range of `points`.
         package let points: Range<Int>
-        /// What it covers.
+        /// The bounding box.
         package let box: TileBox
     }
 
-    /// Rings of a polygon that are drawn, the largest ones; as many as MapLibre's triangulation takes.
+    /// Maximum number of rings per polygon; the largest are kept, as in MapLibre's triangulation.
     static let maximumRings = 500
 
     /// The rings of all features.
     private var geometry = TileGeometry()
-    /// In the order in which they are drawn.
+    /// The features, in drawing order.
     package private(set) var features: [Feature] = []
 
     /// The vertices of all rings.
     package var points: [TilePoint] { geometry.points }
-    /// Where each ring ends in `points`.
+    /// The end index of each ring in `points`.
     package var ends: [Int] { geometry.ends }
 
-    /// Decodes the areas of some features.
+    /// Decodes the areas of selected features.
     ///
-    /// - Parameter indexes: of features of the layer, in the order in which they are drawn.
+    /// - Parameter indexes: indexes of the layer's features, in drawing order.
     package init(_ layer: VectorLayer, features indexes: [Int]) {
         features.reserveCapacity(indexes.count)
         geometry.reserve(vertices: layer.maximumVertices(of: indexes), parts: indexes.count)
         for index in indexes {
             let (firstPoint, firstRing) = (geometry.points.count, geometry.ends.count)
-            // Each index has its feature, also without rings: the columns of paint count them.
+            // Each index gets a feature, even without rings, because paint columns count them.
             if layer.appendGeometry(of: layer.features[index], to: &geometry), geometry.ends.count - firstRing > 1,
                 let kept = PolygonRings.kept(geometry, from: firstRing, limit: Self.maximumRings)
             {
@@ -46,7 +46,7 @@ package struct FillLayout: Sendable {
         }
     }
 
-    /// Bytes in memory, roughly.
+    /// Approximate size in memory, in bytes.
     package var cost: Int {
         points.count * MemoryLayout<TilePoint>.stride + ends.count * 8
             + features.count * MemoryLayout<Feature>.stride

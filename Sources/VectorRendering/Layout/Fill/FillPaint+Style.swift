@@ -1,6 +1,6 @@
 import MapStyle
 
-/// What a tile's layout keeps of a fill layer's paint.
+/// The data-driven paint values of a fill layer in a tile's layout.
 struct FillValues: Sendable {
     let color: LayerValues<PaintColor>
     let opacity: LayerValues<Float>

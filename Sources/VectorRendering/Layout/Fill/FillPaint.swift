@@ -1,17 +1,17 @@
-/// How the areas of a layer are painted at a zoom.
+/// The paint of a fill layer at a zoom.
 package struct FillPaint: Sendable {
-    /// Colour without opacity.
+    /// Color without opacity.
     package var color: PaintColumn<PaintColor>
-    /// 0 to 1.
+    /// Opacity, 0 to 1.
     package var opacity: PaintColumn<Float>
-    /// Colour of outlines; nil where they take the areas' own.
+    /// Color of outlines; nil for the color of the area.
     package var outlineColor: PaintColumn<PaintColor>?
-    /// Whether there are outlines.
+    /// Whether outlines are drawn.
     package var isAntialiased: Bool
-    /// How far all of it is moved.
+    /// Translation of the layer.
     package var translation: Translation
 
-    /// A paint.
+    /// Creates a paint.
     package init(
         color: PaintColumn<PaintColor>, opacity: PaintColumn<Float> = .constant(1),
         outlineColor: PaintColumn<PaintColor>? = nil, isAntialiased: Bool = true,
@@ -24,11 +24,11 @@ package struct FillPaint: Sendable {
         self.translation = translation
     }
 
-    /// Whether all areas have one opaque colour.
+    /// Whether all areas have one opaque color.
     ///
-    /// What depends on a feature never counts as that, as in MapLibre.
+    /// As in MapLibre, false if it depends on features.
     var isOpaque: Bool { color.constant?.w == 1 && opacity.constant == 1 }
 
-    /// Whether nothing can be seen.
+    /// Whether the layer is invisible.
     var isInvisible: Bool { opacity.constant == 0 }
 }

@@ -1,11 +1,11 @@
 import VectorTiles
 
-/// Tells which rings of a feature belong to one polygon.
+/// Groups the rings of a feature into polygons.
 enum PolygonRings {
-    /// The rings that are drawn, as ranges of vertices: those with an area, of each polygon the largest ones.
+    /// The rings to draw, as ranges of vertices: those with an area, and only the largest of each polygon.
     ///
-    /// - Parameter first: of the feature's rings; others lie before it.
-    /// - Returns: nil where all are.
+    /// - Parameter first: index of the feature's first ring; earlier rings belong to other features.
+    /// - Returns: nil if all are drawn.
     static func kept(_ geometry: TileGeometry, from first: Int, limit: Int) -> [Range<Int>]? {
         var start = first == 0 ? 0 : geometry.ends[first - 1]
         var rings: [(range: Range<Int>, area: Int)] = []
@@ -17,7 +17,7 @@ enum PolygonRings {
         guard rings.count > limit, let outer = rings.first?.area.signum() else {
             return rings.count == geometry.ends.count - first ? nil : rings.map(\.range)
         }
-        // A ring in the first one's direction begins a polygon, the others are holes in it.
+        // A ring with the winding of the first starts a polygon; the others are its holes.
         var kept: [Range<Int>] = []
         var index = 0
         while index < rings.count {

@@ -2,7 +2,7 @@ import MapStyle
 import Rasterising
 import VectorTiles
 
-/// The colours of a layer's gradient, for each part of a line as many as MapLibre has.
+/// The colors of a layer's gradient, sampled per part of a line as in MapLibre.
 struct GradientRamps {
     private let ramp: ColorRamp
     private let isStepped: Bool
@@ -10,23 +10,23 @@ struct GradientRamps {
     private var whole: [UInt32] = []
 
     private static let smoothCount = 256
-    /// Where steps are shows.
+    /// Number of colors for stepped gradients, where the position of steps is visible.
     private static let steppedCount = 2048
-    /// Colours of whole lines, for layers with more parts than are worth their own.
+    /// Number of colors for whole lines, in layers with too many parts for separate ramps.
     private static let wholeCount = 4096
     private static let maximumParts = 256
 
-    /// nil for a layer without a gradient.
+    /// Creates ramps; nil for a layer without a gradient.
     init?(_ layer: LineLayer) {
         guard let ramp = layer.gradient else { return nil }
         self.ramp = ramp
-        // A curve that stays the same from one stop to the next is one of steps.
+        // A curve that is constant between stops is stepped.
         isStepped = zip(ramp.stops, ramp.stops.dropFirst()).allSatisfy {
             ramp.color(at: ($0 + $1) / 2) == ramp.color(at: $0)
         }
     }
 
-    /// The colours of each feature of a layout.
+    /// The colors of each feature of a layout.
     mutating func column(_ lines: LineLayout) -> PaintColumn<LineGradient> {
         var gradients: [LineGradient] = []
         for feature in lines.features { gradients.append(gradient(feature.clip ?? LineClip(start: 0, end: 1))) }

@@ -1,25 +1,25 @@
-/// A corner between two parts of a line.
+/// A corner between two segments of a line.
 struct LineCorner {
-    /// What is drawn at a corner or end.
+    /// The shape of a corner or end.
     enum Kind {
         case miter, bevel, flippedBevel, sliced, round, butt, square
     }
 
-    /// Steps of half a width to which extrusions are rounded.
+    /// Extrusions are rounded to this many steps per half width.
     static let steps = 63.0
 
     let incoming: LineVector
     let outgoing: LineVector
-    /// Between both; zero where the line turns back.
+    /// The normal of the corner; zero if the line turns back.
     let normal: LineVector
     let cosAngle: Double
     let cosHalfAngle: Double
-    /// Length of the spike in half widths.
+    /// Length of the miter in half widths.
     let miterLength: Double
 
     /// - Parameters:
     ///   - incoming: the unit normal before the corner.
-    ///   - outgoing: the unit normal behind it.
+    ///   - outgoing: the unit normal after the corner.
     @inline(__always)
     init(_ incoming: LineVector, _ outgoing: LineVector) {
         self.incoming = incoming
@@ -32,10 +32,10 @@ struct LineCorner {
 
     var turnsLeft: Bool { incoming.x * outgoing.y - incoming.y * outgoing.x > 0 }
 
-    /// Of the corner in radians, good enough to choose a number of slices.
+    /// Approximate angle of the corner in radians, to choose a number of slices.
     var approximateAngle: Double { 2 * max(2 - 2 * cosHalfAngle, 0).squareRoot() }
 
-    /// For corners whose spike is too long: across the line's direction of turning.
+    /// The normal for corners whose miter is too long.
     var flippedNormal: LineVector {
         if miterLength > 100 { return outgoing * -1 }
         let length = miterLength * (incoming + outgoing).length / (incoming - outgoing).length
@@ -66,10 +66,10 @@ struct LineCorner {
         return kind
     }
 
-    /// A unit normal on the way from the incoming to the outgoing one, evenly turned.
+    /// A unit normal between the incoming and outgoing ones, at a fraction of the angle.
     ///
-    /// The polynomial makes linear mixing nearly as even as turning (observablehq.com/@mourner, approximating slerp);
-    /// the corners' triangles depend on it.
+    /// A polynomial correction makes linear interpolation nearly as even as rotation (observablehq.com/@mourner,
+    /// approximating slerp); the corners' triangles depend on it.
     func normal(at fraction: Double) -> LineVector {
         var t = fraction
         if t != 0.5 {

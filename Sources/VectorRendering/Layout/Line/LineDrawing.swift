@@ -7,7 +7,7 @@ struct LineDrawing {
     private var tessellator = LineTessellator()
     private var corners: [LineVertex] = []
 
-    /// Draws a layer, tile after tile.
+    /// Draws a layer, tile by tile.
     mutating func draw(_ tiles: [DrawList.Tile<LineLayout, LinePaint>], on canvas: inout Pixmap) {
         for tile in tiles where !tile.paint.isInvisible { draw(tile, on: &canvas) }
     }
@@ -23,7 +23,7 @@ struct LineDrawing {
         var (reach, visible) = (-1.0, TileBox.empty)
         for (index, feature) in layout.features.enumerated() {
             let needed = Double(paint.reach(ofFeature: index)) * scale
-            // Nearly always the same.
+            // Nearly always the same, so cached.
             if needed != reach { (reach, visible) = (needed, placement.visibleBox(margin: needed)) }
             guard feature.box.touches(visible), let ink = paint.ink(ofFeature: index, scale: scale) else { continue }
             let extrusion = LineExtrusion(
@@ -45,6 +45,6 @@ struct LineDrawing {
 }
 
 extension TilePlacement {
-    /// Points per unit at the tile's whole zoom, whatever the fraction of the image's.
+    /// Points per unit at the tile's integer zoom, regardless of the image's fractional zoom.
     fileprivate var pointsPerUnitAtStyleZoom: Double { 512 / Double(TilePoint.extent) * Double(overscale) }
 }

@@ -1,6 +1,6 @@
 import Rasterising
 
-/// Moves the sides of a line away from its middle.
+/// Offsets the sides of a line from its middle.
 struct LineExtrusion {
     private let placement: TilePlacement
     private let outset: Double
@@ -9,9 +9,9 @@ struct LineExtrusion {
     private let someCorner = LineVertex(point: PixelPoint(x: 0 as Int32, y: 0), normalX: 0, normalY: 0)
 
     /// - Parameters:
-    ///   - outset: from the middle to a side, in pixels.
-    ///   - offset: of the middle from the given line, in pixels, to the left.
-    ///   - periodsPerUnit: periods of dashes per unit of the tile.
+    ///   - outset: distance from the middle to a side, in pixels.
+    ///   - offset: offset of the middle from the given line, in pixels, to the left.
+    ///   - periodsPerUnit: dash periods per tile unit.
     init(_ placement: TilePlacement, outset: Double, offset: Double, periodsPerUnit: Double) {
         self.placement = placement
         self.outset = outset / LineCorner.steps
@@ -25,7 +25,7 @@ struct LineExtrusion {
         let (x, y) = (Double(vertex.extrudeX), Double(vertex.extrudeY))
         var (dx, dy) = (x * outset, y * outset)
         if offset != 0 {
-            // At ends the extrusion leads half along the line: turn it back.
+            // At ends, the extrusion points diagonally along the line: rotate it back.
             let u = 0.5 * Double(vertex.direction)
             let t = 1 - abs(u)
             let side = vertex.isRight ? offset : -offset
@@ -34,7 +34,7 @@ struct LineExtrusion {
         }
         let place = placement.pixel(x: vertex.x, y: vertex.y)
         let turned = placement.turned(x: dx, y: dy)
-        // Changed, not made: initialisers of other modules are calls.
+        // Mutated and not created, because initializers in other modules are function calls.
         var corner = someCorner
         corner.point = placement.snapped(place.x + turned.x, place.y + turned.y)
         corner.normalX = vertex.isRound ? 1 : 0

@@ -2,33 +2,33 @@ package import VectorTiles
 
 /// The lines of a style layer in one tile.
 package struct LineLayout: Sendable {
-    /// One feature's lines in the tile's units.
+    /// One feature's lines in tile units.
     package struct Feature: Sendable {
-        /// Its lines as indexes of `ends`.
+        /// Its lines as a range of `ends`.
         package let lines: Range<Int>
-        /// What it covers.
+        /// The bounding box.
         package let box: TileBox
-        /// Whether its lines are rings of areas, which have no ends.
+        /// Whether its lines are rings of areas, which have no caps.
         package let isClosed: Bool
-        /// Which part of its whole line it is.
+        /// The part of its whole line that it covers.
         package let clip: LineClip?
     }
 
     /// The vertices of all lines.
     package var points: [TilePoint] { geometry.points }
-    /// Where each line ends in `points`.
+    /// The end index of each line in `points`.
     package var ends: [Int] { geometry.ends }
     private var geometry = TileGeometry()
-    /// In the order in which they are drawn.
+    /// The features, in drawing order.
     package private(set) var features: [Feature] = []
-    /// How corners and ends look.
+    /// Joins and caps.
     package let shape: PaintColumn<LineShape>
 
-    /// Decodes the lines of some features; of areas the rings.
+    /// Decodes the lines of selected features; for areas, their rings.
     ///
     /// - Parameters:
-    ///   - indexes: of features of the layer, in the order in which they are drawn.
-    ///   - shape: for all, or one per feature.
+    ///   - indexes: indexes of the layer's features, in drawing order.
+    ///   - shape: one for all, or one per feature.
     package init(_ layer: VectorLayer, features indexes: [Int], shape: PaintColumn<LineShape>) {
         self.shape = shape
         features.reserveCapacity(indexes.count)
@@ -36,7 +36,7 @@ package struct LineLayout: Sendable {
         for index in indexes {
             let feature = layer.features[index]
             let (firstPoint, firstLine) = (geometry.points.count, geometry.ends.count)
-            // Each index has its feature, also without lines: the columns of paint count them.
+            // Each index gets a feature, even without lines, because paint columns count them.
             _ = layer.appendGeometry(of: feature, to: &geometry)
             features.append(
                 Feature(
@@ -46,7 +46,7 @@ package struct LineLayout: Sendable {
         }
     }
 
-    /// The same lines in another shape.
+    /// Creates a layout with the same lines and another shape.
     init(_ other: LineLayout, shape: PaintColumn<LineShape>) {
         geometry = other.geometry
         features = other.features
@@ -57,7 +57,7 @@ package struct LineLayout: Sendable {
     @inline(__always)
     package func vertices(ofLine line: Int) -> Range<Int> { (line == 0 ? 0 : ends[line - 1])..<ends[line] }
 
-    /// Bytes in memory, roughly.
+    /// Approximate size in memory, in bytes.
     package var cost: Int {
         points.count * 4 + ends.count * 8 + features.count * MemoryLayout<Feature>.stride
     }

@@ -1,10 +1,10 @@
 import VectorTiles
 
-/// How far along a line its vertices are.
+/// Measures distances along a line.
 struct LineMeasure {
-    /// Where distances begin anew, in units.
-    private static let longest = 16_384.0
-    /// The units that a whole line has where its parts know their place.
+    /// Distance at which counting restarts, in units.
+    private static let maximumDistance = 16_384.0
+    /// Length of a whole line in units if its parts have progress.
     private static let wholeLine = 32_767.0
 
     private var distance = 0.0
@@ -25,25 +25,25 @@ struct LineMeasure {
 
     mutating func advance(_ from: LineVector, _ to: LineVector) { distance += (to - from).length }
 
-    /// Whether the distance was too long and is 0 now.
+    /// Resets the distance to 0 if it is too long; returns whether it did.
     mutating func restartIfLong() -> Bool {
-        guard distance > Self.longest, total == 0 else { return false }
+        guard distance > Self.maximumDistance, total == 0 else { return false }
         distance = 0
         return true
     }
 
-    /// In units, in steps of 2.
+    /// The distance in units, in steps of 2.
     var keptDistance: Float {
         let units = clip == nil ? distance : fraction * Self.wholeLine
         return Float((units / 2).rounded(.towardZero) * 2)
     }
 
-    /// The part of the whole line that lies before.
+    /// The fraction of the whole line before this point.
     private var fraction: Double {
         guard let clip else { return 0 }
         return total > 0 ? clip.start + (clip.end - clip.start) * distance / total : clip.start
     }
 
-    /// How far along the tile's part, 0 to 1; 0 where the line does not know its place.
+    /// Progress along the tile's part, 0 to 1; 0 if the line has no progress.
     var progress: Float { total > 0 ? Float(distance / total) : 0 }
 }

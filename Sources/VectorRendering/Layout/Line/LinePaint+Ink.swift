@@ -1,7 +1,7 @@
 import Rasterising
 
 extension LinePaint {
-    /// How a feature's line covers pixels; nil where it covers none.
+    /// The color and coverage of a feature's line; nil if it is invisible.
     ///
     /// - Parameter scale: pixels per point; half a pixel is added to each side for its soft edge.
     func ink(ofFeature index: Int, scale: Double) -> LineInk? {
@@ -25,12 +25,12 @@ extension LinePaint {
         return ink.word >> 24 > 0 || gradient != nil ? ink : nil
     }
 
-    /// Periods of a feature's dashes per unit of the tile; 0 without dashes.
+    /// Dash periods of a feature per tile unit; 0 without dashes.
     func periods(ofFeature index: Int, pointsPerUnit: Double) -> Double {
         guard let dashes = dashes[index] else { return 0 }
         return pointsPerUnit / (dashes.length * Double(max(dashWidth[index], 1e-3)))
     }
 
-    /// Within what a style may ask for.
+    /// A width clamped to the range of styles.
     private static func clamped(_ value: Float) -> Float { value > 0 ? min(value, 4096) : 0 }
 }

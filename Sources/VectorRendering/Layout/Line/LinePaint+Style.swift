@@ -1,7 +1,7 @@
 import MapStyle
 import Rasterising
 
-/// What a tile's layout keeps of a line layer's paint.
+/// The data-driven paint values of a line layer in a tile's layout.
 struct LineValues: Sendable {
     let color: LayerValues<PaintColor>
     let opacity: LayerValues<Float>
@@ -23,10 +23,10 @@ struct LineValues: Sendable {
         dashWidth = layer.dashes == nil ? .constant(1) : evaluation.column(layer.wholeZoomWidth) { Float($0) }
     }
 
-    /// Most dashes and gaps of a pattern.
+    /// Maximum number of dashes and gaps in a pattern.
     private static let maximumDashes = 64
 
-    /// The patterns, each made once.
+    /// Dash patterns, each created once.
     private static func dashes(
         _ layer: LineLayer, _ shape: PaintColumn<LineShape>, _ evaluation: LayerEvaluation
     ) -> PaintColumn<DashPattern?> {
@@ -68,7 +68,7 @@ extension LinePaint {
 }
 
 extension LineShape {
-    /// The shapes of a layer's lines.
+    /// The joins and caps of a layer's lines.
     static func column(_ layer: LineLayer, _ evaluation: LayerEvaluation) -> PaintColumn<LineShape> {
         let join = evaluation.column(layer.join) { Join(rawValue: $0.rawValue) ?? .miter }
         let cap = evaluation.column(layer.cap) { Cap(rawValue: $0.rawValue) ?? .butt }

@@ -1,22 +1,22 @@
-/// How the corners and ends of a line look.
+/// Joins and caps of a line.
 package struct LineShape: Hashable, Sendable {
-    /// What is drawn at a corner.
+    /// Line join.
     package enum Join: String, Hashable, Sendable {
         case miter, bevel, round
     }
 
-    /// What is drawn at an end.
+    /// Line cap.
     package enum Cap: String, Hashable, Sendable {
         case butt, square, round
     }
 
-    /// At corners.
+    /// The join.
     package var join = Join.miter
-    /// At ends.
+    /// The cap.
     package var cap = Cap.butt
-    /// Longest spike of a mitered corner, in half widths.
+    /// Maximum length of a miter, in half widths.
     package var miterLimit = 2.0
-    /// Round corners with a shorter spike are mitered.
+    /// Round corners with a shorter miter are mitered.
     package var roundLimit = 1.05
 
     /// The defaults of the style specification.

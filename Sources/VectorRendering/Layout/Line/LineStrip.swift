@@ -1,27 +1,27 @@
 /// One side of a line at a vertex, in the tile's units.
 struct StripVertex {
-    /// The vertex.
+    /// Position of the vertex.
     var x: Double
     var y: Double
-    /// Which way the side lies, in 63rds of half a width.
+    /// Direction to the side, in 63rds of half a width.
     var extrudeX: Float
     var extrudeY: Float
-    /// 1 at round caps.
+    /// Whether it belongs to a round cap.
     var isRound: Bool
     /// Whether it is the right side of the line's direction.
     var isRight: Bool
-    /// -1 and 1 where the extrusion leads beyond the line's end.
+    /// -1 or 1 if the extrusion points beyond the line's end.
     var direction: Float
-    /// Along the line, in units, kept in steps of 2.
+    /// Distance along the line in units, in steps of 2.
     var distance: Float
-    /// Along the tile's part of the line, 0 to 1.
+    /// Progress along the tile's part of the line, 0 to 1.
     var progress: Float
 }
 
-/// The triangles of one line: each new vertex makes one with the last of both sides.
+/// The triangles of one line: each new vertex forms a triangle with the last ones of both sides.
 struct LineStrip {
     private(set) var vertices: [StripVertex] = []
-    /// Three indexes of `vertices` each.
+    /// Three indexes into `vertices` each.
     private(set) var triangles: [SIMD4<Int32>] = []
     private var left: Int32 = -1
     private var right: Int32 = -1

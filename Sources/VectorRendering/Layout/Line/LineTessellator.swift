@@ -4,25 +4,25 @@ import VectorTiles
     import Glibc
 #endif
 
-/// Turns lines into triangles as MapLibre does: what overlaps there overlaps here, and is blended twice in both.
+/// Tessellates lines like MapLibre: triangles overlap in the same places, and are blended twice there.
 struct LineTessellator {
     /// The triangles of the last line.
     private(set) var strip = LineStrip()
     private var measure = LineMeasure()
 
-    /// Corners sharper than 75° get vertices near them, so that dashes do not lean.
+    /// Corners sharper than 75° get extra vertices nearby, so that dashes are not skewed.
     private static let sharpCosine = cos(75.0 / 2 * .pi / 180)
-    /// How far from a corner these are, in points at the tile's own zoom.
+    /// Distance of these vertices from the corner, in points at the tile's zoom.
     private static let sharpOffset = 15.0
     /// Angle of a slice of a round corner, in degrees.
     private static let slice = 20.0
-    /// Miter limit of a bevel: below it nobody sees the difference.
+    /// Bevels shorter than this miter length become miters, because the difference is invisible.
     private static let bevelLimit = 1.05
 
     /// - Parameters:
-    ///   - isClosed: whether the line is a ring, whose first and last vertex are equal.
-    ///   - clip: which part of its whole line it is.
-    ///   - overscale: how many times the tile is larger than one of the wanted zoom.
+    ///   - isClosed: whether the line is a ring, whose first and last vertices are equal.
+    ///   - clip: the part of its whole line that it covers.
+    ///   - overscale: how much larger the tile is than a tile at the requested zoom.
     mutating func tessellate(
         _ points: ArraySlice<TilePoint>, isClosed: Bool, shape: LineShape, clip: LineClip?, overscale: Int
     ) {
@@ -51,7 +51,7 @@ struct LineTessellator {
             if let current { previous = current }
             current = vertex
             let towards = next.map { ($0 - vertex).unit.perpendicular }
-            // The beginning of an open line goes straight on, and so does its end.
+            // The start and end of an open line continue straight.
             guard let incoming = nextNormal ?? towards, let outgoing = towards ?? nextNormal else { return }
             nextNormal = outgoing
             let corner = LineCorner(incoming, outgoing)
@@ -83,7 +83,7 @@ struct LineTessellator {
         }
     }
 
-    /// Without equal vertices at both ends.
+    /// The line without duplicate vertices at both ends.
     private static func trimmed(_ points: ArraySlice<TilePoint>) -> ArraySlice<TilePoint> {
         var points = points
         while points.count >= 2, points[points.endIndex - 1] == points[points.endIndex - 2] { points.removeLast() }
@@ -134,7 +134,7 @@ struct LineTessellator {
     /// Adds both sides at a vertex.
     ///
     /// - Parameters:
-    ///   - leftShift: how far the left side is moved along the line, in half widths.
+    ///   - leftShift: shift of the left side along the line, in half widths.
     private mutating func add(
         _ vertex: LineVector, _ normal: LineVector, _ leftShift: Double, _ rightShift: Double, isRound: Bool = false
     ) {

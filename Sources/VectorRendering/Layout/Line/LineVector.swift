@@ -1,6 +1,6 @@
 import VectorTiles
 
-/// A place or a direction in a tile.
+/// A position or direction in a tile.
 struct LineVector: Hashable {
     var x: Double
     var y: Double
@@ -23,7 +23,7 @@ struct LineVector: Hashable {
 
     @inline(__always)
     var length: Double { (x * x + y * y).squareRoot() }
-    /// A quarter turn, from east to south.
+    /// The vector rotated by a quarter turn, from east to south.
     @inline(__always)
     var perpendicular: Self { Self(-y, x) }
     @inline(__always)
@@ -35,6 +35,6 @@ struct LineVector: Hashable {
     @inline(__always)
     func dot(_ other: Self) -> Double { x * other.x + y * other.y }
 
-    /// Halves are rounded up.
+    /// The vector rounded to integers, halves up.
     var rounded: Self { Self((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)) }
 }

@@ -16,7 +16,7 @@ import Testing
         let side = Int(Double(size) * scale)
         var canvas = Pixmap(width: side, height: side, fill: fill)
         try canvas.draw(scale: scale) { cairo in
-            try marker.draw(on: cairo, at: point, scale: scale, sprites: SpriteCache(limit: 1 << 20))
+            try marker.draw(on: cairo, at: point, scale: scale, rasters: AnnotationRasterCache(limit: 1 << 20))
         }
         return canvas
     }

@@ -1,0 +1,30 @@
+/// Decides when flights start, for example to limit how many run at once.
+///
+/// A number returned by `enter` identifies one flight until `leave`, or until it is withdrawn before it starts.
+package protocol FlightLine: Sendable {
+    /// Enqueues a flight; `startNext()` follows.
+    ///
+    /// - Parameter start: called once by `startNext()`, unless the flight is withdrawn before.
+    /// - Returns: its number.
+    func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int
+
+    /// Changes the urgency of a waiting flight.
+    func change(_ number: Int, to urgency: FlightUrgency)
+
+    /// Withdraws a flight that nobody wants any more, whether or not it has started.
+    func withdraw(_ number: Int)
+
+    /// Reports the end of a started flight.
+    func leave(_ number: Int)
+
+    /// Starts as many flights as allowed; called without a lock.
+    func startNext()
+}
+
+/// The urgency of a flight; greater comes first.
+package enum FlightUrgency: Hashable, Comparable, Sendable {
+    /// Nobody waits for its value yet; higher priority comes first.
+    case prefetch(priority: Int)
+    /// A caller waits for it.
+    case wanted
+}

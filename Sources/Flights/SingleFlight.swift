@@ -1,0 +1,144 @@
+import Synchronization
+
+/// Coalesces concurrent requests for the same value.
+///
+/// A canceled caller leaves at once while the others still get the value; the work is canceled with its last caller. A
+/// failure goes to all callers. Nothing is cached: a request after the value has arrived starts over.
+package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    /// Computes a value.
+    package typealias Work = @Sendable () async throws -> Value
+
+    /// A caller's claim to a value, which can be withdrawn.
+    package struct Seat: Sendable {
+        fileprivate let key: Key
+        fileprivate let number: Int
+    }
+
+    private let state = Mutex(FlightTable<Key, Value>())
+    private let line: (any FlightLine)?
+    private let executor: (any TaskExecutor)?
+
+    /// Creates a coalescer.
+    ///
+    /// - Parameters:
+    ///   - line: decides when work starts; nil to start at once.
+    ///   - executor: the preferred executor of the work.
+    package init(line: (any FlightLine)? = nil, executor: (any TaskExecutor)? = nil) {
+        self.line = line
+        self.executor = executor
+    }
+
+    /// Number of callers for a key; for tests.
+    package func seats(for key: Key) -> Int { state.withLock { $0.flight(for: key)?.seats ?? 0 } }
+
+    /// The value that `make` returns, which may be called for another caller with the same key.
+    ///
+    /// - Throws: what `make` throws; `CancellationError` as soon as the calling task is canceled.
+    package func value(for key: Key, make: @escaping Work) async throws -> Value {
+        try await wait(for: key, make, boarded: { self.line?.startNext() })
+    }
+
+    /// The value of a flight that `start(_:make:)` starts later.
+    ///
+    /// - Parameter boarded: called when the caller is registered, unless its task is canceled before.
+    /// - Throws: like `value(for:make:)`.
+    package func startedValue(for key: Key, boarded: () -> Void) async throws -> Value {
+        try await wait(for: key, nil, boarded: boarded)
+    }
+
+    /// Starts computing a value without waiting for it.
+    package func prefetch(_ key: Key, priority: Int, make: @escaping Work) -> Seat {
+        let seat = Seat(key: key, number: state.withLock { $0.number() })
+        state.withLock { board(seat, .prefetching(priority: priority), make, &$0) }
+        line?.startNext()
+        return seat
+    }
+
+    /// Starts one flight for all callers waiting for one of these keys; does nothing if there are none.
+    package func start(_ keys: [Key], make: @escaping Work) {
+        state.withLock { state in
+            guard let number = state.merge(keys) else { return }
+            state.flights[number]?.task = Task(executorPreference: executor) { await self.fly(number, make) }
+        }
+    }
+
+    /// Withdraws a claim; the value is still computed for others, if there are any.
+    package func leave(_ seat: Seat) {
+        let (continuation, task) = state.withLock {
+            state -> (FlightPassenger<Value>.Continuation?, Task<Void, Never>?) in
+            guard let number = state.numbers[seat.key] else { return (nil, nil) }
+            let continuation = state.flights[number]?.waiting.removeValue(forKey: seat.number)
+            let priority = state.flights[number]?.prefetching.removeValue(forKey: seat.number)
+            guard continuation != nil || priority != nil else { return (nil, nil) }
+            let place = state.flights[number]?.place
+            if let urgency = state.flights[number]?.urgency {
+                if let place { line?.change(place, to: urgency) }
+                return (continuation, nil)
+            }
+            if let place { line?.withdraw(place) }
+            return (continuation, state.remove(number)?.task)
+        }
+        task?.cancel()
+        continuation?.resume(throwing: CancellationError())
+    }
+
+    private func wait(for key: Key, _ make: Work?, boarded: () -> Void) async throws -> Value {
+        let seat = Seat(key: key, number: state.withLock { $0.number() })
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let hasBoarded = state.withLock { state in
+                    // Checked under the lock, so that a later cancellation finds the passenger.
+                    guard !Task.isCancelled else { return false }
+                    board(seat, .waiting(continuation), make, &state)
+                    return true
+                }
+                if hasBoarded { boarded() } else { continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            leave(seat)
+        }
+    }
+
+    private func board(
+        _ seat: Seat, _ passenger: FlightPassenger<Value>, _ make: Work?, _ state: inout FlightTable<Key, Value>
+    ) {
+        let number = state.numbers[seat.key] ?? state.open(seat.key)
+        state.flights[number]?.board(seat.number, passenger)
+        if let place = state.flights[number]?.place {
+            if let urgency = state.flights[number]?.urgency { line?.change(place, to: urgency) }
+        } else if let make, state.flights[number]?.task == nil {
+            if let line {
+                state.flights[number]?.place = line.enter(passenger.urgency) { self.begin(number, at: $0, make) }
+            } else {
+                state.flights[number]?.task = Task(executorPreference: executor) { await self.fly(number, make) }
+            }
+        }
+    }
+
+    /// Starts a flight when its turn has come.
+    private func begin(_ number: Int, at place: Int, _ make: @escaping Work) {
+        let task = Task(executorPreference: executor) {
+            await self.fly(number, make)
+            self.line?.leave(place)
+        }
+        let isWanted = state.withLock { state in
+            guard state.flights[number] != nil else { return false }
+            state.flights[number]?.task = task
+            return true
+        }
+        // All have left between the queue and here, or it has already finished.
+        if !isWanted { task.cancel() }
+    }
+
+    private func fly(_ number: Int, _ make: Work) async {
+        let result: Result<Value, any Error>
+        do {
+            try Task.checkCancellation()
+            result = .success(try await make())
+        } catch {
+            result = .failure(error)
+        }
+        let waiting = state.withLock { $0.remove(number)?.waiting }
+        for continuation in (waiting ?? [:]).values { continuation.resume(with: result) }
+    }
+}

@@ -1,0 +1,58 @@
+import Cairo
+import MapGeometry
+
+import struct Colors.Color
+
+/// The scale bar: a bracket below its distance, with a halo.
+struct ScaleBarOrnament {
+    private let appearance: Appearance
+    private let length: ScaleBarLength
+    private let line: TextLine
+
+    private static let textSize = 10.0
+    private static let halo = 1.4
+    private static let thickness = 1.5
+    private static let tick = 4.5
+    /// Maximum length: in points, and as a fraction of the image's width.
+    private static let maximumLength = (points: 110.0, share: 0.3)
+    /// Minimum length in points.
+    private static let minimumLength = 18.0
+
+    /// Creates a scale bar; nil if the image is too small.
+    init?(_ scaleBar: ScaleBar, _ appearance: Appearance, viewport: Viewport) throws(SnapshotError) {
+        let room = min(Self.maximumLength.points, viewport.size.width * Self.maximumLength.share)
+        guard room >= Self.minimumLength, let length = ScaleBarLength(scaleBar, viewport: viewport, maximum: room),
+            let line = TextLine(length.text, fonts: try TextFont.fonts(.semibold), size: Self.textSize)
+        else { return nil }
+        (self.appearance, self.length, self.line) = (appearance, length, line)
+        guard size.width <= viewport.size.width / 2, size.height <= viewport.size.height / 2 else { return nil }
+    }
+
+    var lines: [TextLine] { [line] }
+
+    /// Size with the halo, in points.
+    var size: Size {
+        Size(
+            width: max(length.points, line.width) + 2 * Self.halo + Self.thickness,
+            height: Self.textSize * 1.25 + Self.tick + 2 * Self.halo)
+    }
+
+    /// Draws it with the top left of its box at a point.
+    func draw(on cairo: borrowing CairoContext, at point: Point) throws {
+        let left = point.x + Self.halo + Self.thickness / 2
+        let bottom = point.y + size.height - Self.halo - Self.thickness / 2
+        let halo = appearance.ground.with(alpha: 0xE6)
+        let widest = Self.thickness + 2 * Self.halo
+        for (color, width) in [(halo, widest), (appearance.ink, Self.thickness)] {
+            cairo.move(x: left, y: bottom - Self.tick)
+            cairo.line(x: left, y: bottom)
+            cairo.line(x: left + length.points, y: bottom)
+            cairo.line(x: left + length.points, y: bottom - Self.tick)
+            cairo.stroke(.color(color), width: width)
+        }
+        try cairo.draw(
+            line, x: left + max(0, length.points - line.width) / 2, y: bottom - Self.tick + 0.5,
+            paint: .color(appearance.ink),
+            halo: TextHalo(color: halo, width: Self.halo))
+    }
+}

@@ -1,0 +1,48 @@
+import MapGeometry
+
+/// Places labels beside markers, by priority, each in a free place or not at all.
+struct Captions: Sendable {
+    private(set) var placed: [(label: TextLabel, box: Box)] = []
+    /// Number of labels without a free place.
+    private(set) var dropped = 0
+    /// The boxes of markers, obstacles and labels.
+    let taken: CollisionIndex
+
+    /// Gap between marker and text in points.
+    private static let gap = 3.0
+    /// Fractions of the maximum length to try: a text without a free place is shortened before it is dropped.
+    private static let shares = [1.0, 0.55]
+
+    /// - Parameter obstacles: boxes to avoid, besides the markers.
+    init(
+        _ items: [PinOrder.Item], _ appearance: Appearance, in size: Size, avoiding obstacles: [Box]
+    ) throws(SnapshotError) {
+        var placement = LabelPlacement(bounds: Box(size), avoiding: items.map(\.box) + obstacles)
+        let texts = items.enumerated().filter { $0.element.marker.caption != nil }.sorted {
+            ($0.element.marker.pin.priority, $1.offset) > ($1.element.marker.pin.priority, $0.offset)
+        }
+        for item in texts.map(\.element) {
+            if let place = try Self.place(item, appearance, &placement) { placed.append(place) } else { dropped += 1 }
+        }
+        taken = placement.taken
+    }
+
+    private static func place(
+        _ item: PinOrder.Item, _ appearance: Appearance, _ placement: inout LabelPlacement
+    ) throws(SnapshotError) -> (label: TextLabel, box: Box)? {
+        var widest = Double.infinity
+        for share in shares {
+            let pin = item.marker.pin
+            guard
+                let label = try TextLabel(
+                    item.marker.caption ?? "", size: pin.size.textSize, color: appearance.ink, on: appearance,
+                    share: share)
+            else { continue }
+            // A smaller fraction does not shorten a short text.
+            guard label.size.width < widest else { break }
+            widest = label.size.width
+            if let box = placement.place(label.size, beside: item.box, gap: gap) { return (label, box) }
+        }
+        return nil
+    }
+}

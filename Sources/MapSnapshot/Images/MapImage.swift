@@ -1,0 +1,31 @@
+public import Imaging
+public import MapGeometry
+
+/// An image with a scale in pixels per point.
+public struct MapImage: Hashable, Sendable {
+    /// The pixels: premultiplied, rows from the top.
+    public var pixmap: Pixmap
+    /// Pixels per point, above 0.
+    public let scale: Double
+    /// Copyright notice for the metadata of files; nil for none.
+    public var copyright: String?
+
+    /// Whether the image is photographic, which decides the PNG filter.
+    var isPhotographic = false
+
+    /// Whether the map was scaled or rotated, which leaves few repetitions and decides the PNG compression level.
+    var isResampled = false
+
+    /// Creates an image from pixels.
+    ///
+    /// - Parameters:
+    ///   - pixmap: premultiplied, rows from the top.
+    ///   - scale: pixels per point, above 0.
+    public init(pixmap: Pixmap, scale: Double = 1) {
+        self.pixmap = pixmap
+        self.scale = scale
+    }
+
+    /// Width and height in points.
+    public var size: Size { Size(width: Double(pixmap.width) / scale, height: Double(pixmap.height) / scale) }
+}

@@ -1,0 +1,77 @@
+import MapGeometry
+
+/// The outcome of all tiles, and whether the image is complete.
+struct Coverage {
+    private let layers: [any DecodedLayer]
+
+    init(_ layers: [any DecodedLayer]) { self.layers = layers }
+
+    /// Visible layers; invisible ones cover nothing.
+    private var visible: [any DecodedLayer] { layers.filter(\.isVisible) }
+
+    /// Whether no visible layer has anything to draw.
+    var isEmpty: Bool { visible.allSatisfy { !$0.isDrawn } }
+
+    /// The problem of the first failed tile.
+    var firstProblem: SnapshotError? {
+        visible.lazy.flatMap(\.parts).flatMap(\.found).compactMap(\.problem).first
+    }
+
+    /// One entry for each tile of each layer.
+    var outcomes: [SnapshotDiagnostics.TileOutcome] { layers.flatMap(\.parts).flatMap(Self.outcomes) }
+
+    /// The same by what the tiles are.
+    var outcomesByKind: (vectors: [SnapshotDiagnostics.TileOutcome], images: [SnapshotDiagnostics.TileOutcome]) {
+        let parts = layers.flatMap(\.parts)
+        return (
+            parts.filter(\.tileset.isVector).flatMap(Self.outcomes),
+            parts.filter { !$0.tileset.isVector }.flatMap(Self.outcomes)
+        )
+    }
+
+    private static func outcomes(_ part: LayerPart) -> [SnapshotDiagnostics.TileOutcome] {
+        part.found.map { entry in
+            let levels = entry.origin.map { entry.wanted.z - $0.z + (part.level?.overzoom ?? 0) }
+            let kind: SnapshotDiagnostics.TileOutcome.Kind =
+                switch levels {
+                case nil: .missing
+                case 0?: .exact
+                case let levels?: .overzoomed(levels: levels)
+                }
+            return .init(
+                layer: part.tileset.id, coordinate: entry.wanted, kind: kind,
+                problem: entry.problem?.description,
+                staleReason: entry.tile?.staleReason)
+        }
+    }
+
+    /// The first missing tile of the bottom layer that no other layer covers; nil if the image is complete.
+    ///
+    /// Upper layers (labels, weather) are sparse by nature, so missing tiles in them are not a defect.
+    var firstGap: (layer: String, coordinate: TileCoordinate?)? {
+        guard let bottom = visible.first, !visible.contains(where: Self.isWhole) else { return nil }
+        let others = visible.dropFirst().flatMap(\.parts)
+        for part in bottom.parts {
+            guard part.level != nil else { return (part.tileset.id, nil) }
+            for entry in part.found where entry.origin == nil {
+                guard others.contains(where: { Self.fills(entry.wanted, $0) }) else {
+                    return (part.tileset.id, entry.wanted)
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func isWhole(_ layer: any DecodedLayer) -> Bool { layer.parts.allSatisfy(\.isWhole) }
+
+    /// Whether all tiles of a tileset that overlap this square, at any zoom, are available.
+    private static func fills(_ square: TileCoordinate, _ part: LayerPart) -> Bool {
+        guard part.level != nil else { return false }
+        let overlapping = part.found.filter { entry in
+            let shallower = min(entry.wanted.z, square.z)
+            return entry.wanted.ancestor(levels: entry.wanted.z - shallower)
+                == square.ancestor(levels: square.z - shallower)
+        }
+        return !overlapping.isEmpty && overlapping.allSatisfy { $0.origin != nil }
+    }
+}

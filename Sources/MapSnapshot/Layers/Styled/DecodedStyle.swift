@@ -1,0 +1,40 @@
+import Imaging
+import MapGeometry
+import StyleSources
+import VectorRendering
+
+/// A style whose tiles are laid out.
+struct DecodedStyle: DecodedLayer {
+    let planned: PlannedStyle
+    let parts: [LayerPart]
+    let layouts: StyleLayout.Layouts
+
+    var id: String { planned.layer.id }
+    var opacity: Double { planned.layer.opacity }
+    var tilePixels: Int { 0 }
+    var isPhotographic: Bool { false }
+    var isResampled: Bool { false }
+    var notes: [String] { planned.layer.notes }
+    var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
+
+    /// A background or GeoJSON is an image of its own, and so is a map with blank places where that was asked for.
+    var drawsWithoutTiles: Bool {
+        !planned.layer.needsTiles && (!planned.features.isEmpty || planned.request.missingTiles == .blank)
+    }
+
+    func painting(on frame: StraightFrame) -> LayerPainting { .turned(draw) }
+
+    /// Draws at the bearing: nothing of a style is ever turned as pixels.
+    private func draw(on canvas: inout Pixmap) throws {
+        let list = DrawList(planned.resolved, layouts)
+        try StyleLayout.check(list.vertexCount)
+        let groups = list.layers.contains { if case .group = $0 { true } else { false } }
+        let copies = (groups ? 1 : 0) + (opacity < 1 ? 1 : 0)
+        try MemoryRequest.check(
+            copies * canvas.width * canvas.height * MemoryRequest.canvas, for: "the style \(id)")
+        guard opacity < 1 else { return try list.draw(on: &canvas) { try Task.checkCancellation() } }
+        var part = Pixmap(width: canvas.width, height: canvas.height)
+        try list.draw(on: &part) { try Task.checkCancellation() }
+        canvas.blend(part, x: 0, y: 0, opacity: opacity)
+    }
+}

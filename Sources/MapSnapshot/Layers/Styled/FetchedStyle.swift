@@ -1,0 +1,65 @@
+import MapGeometry
+import StyleSources
+import TileSources
+import VectorRendering
+import VectorTiles
+
+/// The tiles of a style as bytes.
+struct FetchedStyle: FetchedLayer {
+    let planned: PlannedStyle
+    /// Per source of `planned.tiles`.
+    let found: [[TileFetch.Found]]
+
+    func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer {
+        var room = room
+        var parts: [LayerPart] = []
+        var tiles: [String: [SourceTile]] = [:]
+        for (wanted, found) in zip(planned.tiles, found) {
+            let decoded = try await TileDecode<VectorTile>(plan: wanted.plan, found: found, kept: cache, room: room)
+                .run()
+            room -= decoded.contents.values.reduce(0) { $0 + $1.pixelCount }
+            parts.append(
+                LayerPart(
+                    tileset: wanted.plan.tileset, level: wanted.plan.level, found: decoded.found,
+                    repeatsOneImage: false))
+            tiles[wanted.source] = Self.placed(wanted, decoded)
+        }
+        for (source, features) in planned.features { tiles[source] = try cut(features) }
+        let layouts = try await StyleLayout(planned.resolved, in: planned.view, tiles).run()
+        return DecodedStyle(planned: planned, parts: parts, layouts: layouts)
+    }
+
+    /// The tiles in the order of drawing; for a missing tile, the part of its parent.
+    private static func placed(
+        _ wanted: PlannedStyle.Tiles, _ decoded: TileDecode<VectorTile>.Decoded
+    ) -> [SourceTile] {
+        let origins = Dictionary(decoded.found.map { ($0.wanted, $0.origin) }) { first, _ in first }
+        return wanted.plan.cells.compactMap { cell in
+            guard let origin = origins[cell.coordinate] ?? nil, let content = decoded.contents[origin] else {
+                return nil
+            }
+            return SourceTile(
+                coordinate: origin, square: cell.coordinate, column: cell.column, styleZoom: wanted.styleZoom,
+                content: content)
+        }
+    }
+
+    /// The tiles of GeoJSON that the image shows.
+    private func cut(_ features: FeatureTiles) throws -> [SourceTile] {
+        let view = planned.view
+        let z = min(view.tileZoom, features.deepestZoom)
+        let cover = TileCover(viewport: view.viewport, z: z)
+        guard !cover.exceeds(SnapshotLimits.tiles) else {
+            throw SnapshotError(
+                .tooLarge,
+                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(z): ask for a smaller picture or "
+                    + "another zoom")
+        }
+        return try cover.compactMap { cell in
+            try Task.checkCancellation()
+            return features.tile(at: cell.coordinate).map {
+                SourceTile(coordinate: cell.coordinate, column: cell.column, styleZoom: view.tileZoom, content: $0)
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import MapGeometry
+import MapStyle
+import StyleSources
+import TileSources
+import VectorRendering
+import VectorTiles
+
+/// A style whose sources are known.
+struct ReadyStyle: ReadyLayer {
+    /// A source of vector tiles.
+    struct TileSet: Sendable {
+        /// As the style's layers call it.
+        let source: String
+        let tileset: ReadyTileset
+        /// Where there are tiles; nil is everywhere.
+        let bounds: GeoBounds?
+    }
+
+    let id: String
+    let opacity: Double
+    let style: Style
+    let tileSets: [TileSet]
+    let features: [String: FeatureTiles]
+    /// Whether an image without a single tile is an error: for a tileset in the built-in style, but not for a style.
+    let needsTiles: Bool
+    let notes: [String]
+
+    var tilesets: [ReadyTileset] { tileSets.map(\.tileset) }
+
+    func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
+        try PlannedStyle(self, viewport: viewport, request: request)
+    }
+}
+
+extension ReadyStyle {
+    /// A tileset of vector tiles in the built-in style of its schema.
+    ///
+    /// - Throws: `SnapshotError` for MapLibre Tiles, and what the source throws.
+    init(builtInFor tileset: ReadyTileset) async throws {
+        let (schema, layers) = try await Self.schema(of: tileset)
+        var tileset = tileset
+        tileset.isLightOnly = false
+        id = tileset.id
+        opacity = tileset.layer.opacity
+        do {
+            style = try BuiltInStyles.style(schema, layers, isDark: tileset.layer.appearance == .dark)
+        } catch {
+            throw SnapshotError(.renderingFailed, "the built-in style is not valid: \(error.description)")
+        }
+        tileSets = [TileSet(source: BuiltInStyle.source, tileset: tileset, bounds: nil)]
+        features = [:]
+        needsTiles = true
+        notes =
+            schema == nil
+            ? [
+                "the vector tiles have the layers of no known schema, so each layer is drawn in a color of its own: "
+                    + "give a style made for them"
+            ] : []
+    }
+
+    /// The schema, by what the tileset says of its layers, else by those of a tile.
+    private static func schema(of tileset: ReadyTileset) async throws -> (VectorSchema?, layers: [String]) {
+        let metadata = tileset.metadata
+        guard metadata.vectorLayers.isEmpty else { return (metadata.schema, metadata.vectorLayers.map(\.id)) }
+        for place in tileset.sample.suffix(8).reversed() {
+            guard let tile = try? await tileset.source.tile(at: place, density: 1),
+                let layers = try? VectorTile.decode(tile, at: place, of: tileset.id).layers, !layers.isEmpty
+            else { continue }
+            let ids = layers.map(\.name)
+            if let schema = VectorSchema(layers: ids) { return (schema, ids) }
+            return (nil, ids)
+        }
+        return (nil, [])
+    }
+}

@@ -1,0 +1,81 @@
+import MapGeometry
+import MapStyle
+import VectorRendering
+
+/// Tiles to what is drawn of them: each laid out once, on as many threads as there are.
+struct StyleLayout {
+    /// A tile that is laid out, by source and in the order of drawing.
+    typealias Layouts = [String: [(placement: TilePlacement, layout: TileLayout)]]
+
+    private struct Key: Hashable {
+        let source: String
+        let coordinate: TileCoordinate
+        let styleZoom: Int
+    }
+
+    private let style: ResolvedStyle
+    private let view: StyledView
+    private let tiles: [String: [SourceTile]]
+
+    init(_ style: ResolvedStyle, in view: StyledView, _ tiles: [String: [SourceTile]]) {
+        (self.style, self.view, self.tiles) = (style, view, tiles)
+    }
+
+    /// - Throws: `SnapshotError` with `tooLarge` for too many vertices; `CancellationError`.
+    func run() async throws -> Layouts {
+        // Copies of the world and the children of one parent share a tile.
+        var jobs: [Key: SourceTile] = [:]
+        for (source, tiles) in tiles { for tile in tiles { jobs[key(tile, source)] = tile } }
+        let groups = Dictionary(uniqueKeysWithValues: tiles.keys.map { ($0, LayerGroup.all(of: $0, in: style)) })
+        let layouts = try await layouts(jobs, groups)
+        return Dictionary(
+            uniqueKeysWithValues: tiles.map { source, tiles in
+                (
+                    source,
+                    tiles.compactMap { tile in
+                        layouts[key(tile, source)].map { (TilePlacement(tile, in: view), $0) }
+                    }
+                )
+            })
+    }
+
+    private func key(_ tile: SourceTile, _ source: String) -> Key {
+        Key(source: source, coordinate: tile.coordinate, styleZoom: tile.styleZoom)
+    }
+
+    private func layouts(
+        _ jobs: [Key: SourceTile], _ groups: [String: [LayerGroup]]
+    ) async throws -> [Key: TileLayout] {
+        try await withThrowingTaskGroup(of: (Key, TileLayout).self) { group in
+            for (key, tile) in jobs.dropFirst() {
+                group.addTask { (key, try Self.layout(tile, groups[key.source] ?? [])) }
+            }
+            var layouts: [Key: TileLayout] = [:]
+            var vertices = 0
+            func add(_ layout: TileLayout, _ key: Key) throws(SnapshotError) {
+                vertices += layout.vertexCount
+                try Self.check(vertices)
+                layouts[key] = layout
+            }
+            // A small image has one tile: it needs no other thread.
+            if let (key, tile) = jobs.first { try add(Self.layout(tile, groups[key.source] ?? []), key) }
+            for try await (key, layout) in group { try add(layout, key) }
+            return layouts
+        }
+    }
+
+    private static func layout(_ tile: SourceTile, _ groups: [LayerGroup]) throws -> TileLayout {
+        try Task.checkCancellation()
+        return TileLayout(tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups)
+    }
+
+    /// - Throws: `SnapshotError` with `tooLarge`.
+    static func check(_ vertices: Int) throws(SnapshotError) {
+        guard vertices <= DrawList.maximumVertices else {
+            throw SnapshotError(
+                .tooLarge,
+                "the style draws more than \(DrawList.maximumVertices) vertices: ask for a smaller picture or another zoom"
+            )
+        }
+    }
+}

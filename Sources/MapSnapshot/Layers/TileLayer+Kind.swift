@@ -1,0 +1,50 @@
+import Imaging
+import MapGeometry
+import TileSources
+
+/// A tileset as a kind of layer: images, or vector tiles in the built-in style of their schema.
+extension TileLayer: LayerKind {
+    func ready() async throws -> any ReadyLayer {
+        let tileset = try await ReadyTileset(self)
+        return tileset.isVector ? try await ReadyStyle(builtInFor: tileset) : tileset
+    }
+
+    func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws {
+        guard let identity = try await source.identity() else {
+            throw SnapshotError(
+                .unsupported,
+                "tile set \(id) does not say which tiles it has, so its pictures cannot be kept: implement identity() "
+                    + "of its TileSource, or wrap it in OverridingTileSource with an identity")
+        }
+        form.add(identity.description)
+        form.add(opacity)
+        form.add(density)
+        if request.attribution == .automatic { form.add(try await fonts.of(noticeOf: source, identity)) }
+    }
+}
+
+extension ReadyTileset: ReadyLayer {
+    var opacity: Double { layer.opacity }
+    var tilesets: [ReadyTileset] { [self] }
+
+    func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
+        try TilePlan(of: self, viewport: viewport, request: request)
+    }
+}
+
+extension TilePlan: PlannedLayer {
+    func fetched() async throws -> any FetchedLayer {
+        FetchedTiles(plan: self, found: try await TileFetch(plan: self).run())
+    }
+}
+
+/// The tiles of a raster layer as bytes.
+struct FetchedTiles: FetchedLayer {
+    let plan: TilePlan
+    let found: [TileFetch.Found]
+
+    func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer {
+        let decoded = try await TileDecode<Pixmap>(plan: plan, found: found, kept: cache, room: room).run()
+        return DecodedTiles(plan: plan, found: decoded.found, pixmaps: decoded.contents)
+    }
+}

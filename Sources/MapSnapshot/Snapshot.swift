@@ -1,0 +1,31 @@
+public import MapGeometry
+
+/// A finished map image that converts between coordinates and points.
+public struct Snapshot: Sendable {
+    /// The image.
+    public let image: MapImage
+    /// The viewport.
+    public let viewport: Viewport
+    /// The attributions of the drawn tilesets as plain text, whether or not they are in the image.
+    public let attribution: [String]
+    /// Diagnostics about the rendering.
+    public internal(set) var diagnostics: SnapshotDiagnostics
+    /// The requested file options, used by `data()`.
+    public let file: FileOptions
+
+    /// The content of a vector file, if requested.
+    let vectors: VectorContent?
+
+    /// The position of a coordinate, in points from the top left of the image, x right and y **down**.
+    ///
+    /// The result may be outside the image. It is in the copy of the world nearest to the center.
+    public func point(for coordinate: Coordinate) -> Point { viewport.point(for: coordinate) }
+
+    /// The coordinate at a point of the image, in points from its top left, y **down**.
+    ///
+    /// Points beyond the poles give the edge of the Web Mercator square.
+    public func coordinate(at point: Point) -> Coordinate { viewport.coordinate(at: point) }
+
+    /// Encodes the image as PNG; see `MapImage.pngData()`.
+    public func pngData() throws -> [UInt8] { try image.pngData() }
+}

@@ -1,0 +1,65 @@
+extension StyleSchema {
+    /// [Shortbread](https://shortbread-tiles.org/schema/1.0/).
+    static let shortbread: StyleSchema = {
+        let kind = #"["get","kind"]"#
+        let isLink = #"["==",["get","link"],true]"#
+        let isRail = any(
+            of: "rail", "light_rail", "narrow_gauge", "tram", "subway", "funicular", "monorail", key: kind)
+        return StyleSchema(
+            areas: [
+                Area(
+                    color: \.urban, sourceLayer: "land",
+                    filter: any(
+                        of: "residential", "commercial", "industrial", "retail", "garages", "railway", key: kind)),
+                Area(color: \.wood, sourceLayer: "land", filter: any(of: "forest", key: kind)),
+                Area(
+                    color: \.green, sourceLayer: "land",
+                    filter: any(
+                        of: "grass", "grassland", "meadow", "park", "garden", "golf_course", "cemetery",
+                        "grave_yard", "recreation_ground", "village_green", "allotments", "playground",
+                        "miniature_golf",
+                        "heath", "scrub", "swamp", "bog", "marsh", "wet_meadow", key: kind)),
+                Area(color: \.sand, sourceLayer: "land", filter: any(of: "sand", "beach", key: kind)),
+                Area(color: \.ice, sourceLayer: "water_polygons", filter: any(of: "glacier", key: kind)),
+                Area(
+                    color: \.institution, sourceLayer: "sites",
+                    filter: any(
+                        of: "school", "university", "college", "kindergarten", "hospital", "danger_area", "prison",
+                        key: kind)),
+                Area(
+                    color: \.green, sourceLayer: "sites",
+                    filter: any(of: "sports_center", "stadium", "pitch", key: kind)),
+                Area(color: \.runway, sourceLayer: "street_polygons", filter: any(of: "runway", "taxiway", key: kind)),
+                Area(color: \.runway, sourceLayer: "pier_polygons", filter: nil),
+            ],
+            water: [
+                Area(color: \.water, sourceLayer: "ocean", filter: nil),
+                Area(color: \.water, sourceLayer: "water_polygons", filter: not(any(of: "glacier", key: kind))),
+            ],
+            waterLines: ("water_lines", nil), buildings: "buildings", roads: "streets",
+            runways: ("streets", any(of: "runway", "taxiway", key: kind)),
+            road: { road in
+                switch road {
+                case .motorway: all(any(of: "motorway", key: kind), not(isLink))
+                case .primary: all(any(of: "trunk", "primary", key: kind), not(isLink))
+                case .secondary:
+                    #"["any",\#(any(of: "secondary", key: kind)),\#(all(any(of: "motorway", "trunk", "primary", key: kind), isLink))]"#
+                case .tertiary: any(of: "tertiary", key: kind)
+                case .minor:
+                    any(of: "unclassified", "residential", "living_street", "pedestrian", "busway", key: kind)
+                case .service: any(of: "service", "track", key: kind)
+                }
+            },
+            level: { level in
+                switch level {
+                case .tunnel: #"["==",["get","tunnel"],true]"#
+                case .bridge: #"["==",["get","bridge"],true]"#
+                case .ground: #"["all",["!=",["get","tunnel"],true],["!=",["get","bridge"],true]]"#
+                }
+            },
+            path: any(of: "path", "footway", "steps", "cycleway", key: kind), rail: isRail,
+            ferry: ("ferries", any(of: "ferry", key: kind)), boundaries: "boundaries",
+            country: #"["all",["<=",["to-number",["get","admin_level"],99],2],["!=",["get","maritime"],true]]"#,
+            region: #"["all",["==",["to-number",["get","admin_level"],99],4],["!=",["get","maritime"],true]]"#)
+    }()
+}

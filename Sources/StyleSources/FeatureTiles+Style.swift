@@ -1,0 +1,53 @@
+import MapStyle
+import VectorTiles
+
+extension FeatureTiles {
+    /// The features of a style's GeoJSON source.
+    ///
+    /// - Parameter bytes: the GeoJSON.
+    /// - Throws: `VectorTileError` if it is not JSON or beyond a limit.
+    init(_ bytes: [UInt8], _ source: StyleSource.Features) throws(VectorTileError) {
+        var options = SlicingOptions()
+        options.buffer = source.buffer
+        options.tolerance = source.tolerance
+        options.maximumZoom = Self.zoom(source.maxZoom)
+        options.hasLineMetrics = source.hasLineMetrics
+        options.generatesIDs = source.generatesIDs
+        options.promotedID = source.promotedID
+        var slicer = try GeoJSONSlicer(geoJSON: bytes, options: options)
+        if let filter = source.filter {
+            slicer = slicer.filtered { FeatureEvaluation(kind: $0.kind, id: $0.id, $0.properties).matches(filter) }
+        }
+        guard source.isClustered else {
+            self.init(slicer, attribution: source.attribution)
+            return
+        }
+        var clustering = ClusterOptions()
+        clustering.radius = source.clusterRadius
+        clustering.maximumZoom = source.clusterMaxZoom.map(Self.zoom) ?? options.maximumZoom - 1
+        clustering.minimumPoints = source.clusterMinPoints
+        clustering.aggregation = Self.aggregation(source.clusterProperties)
+        self.init(
+            PointClusters(slicer, options: clustering), deepestZoom: options.maximumZoom,
+            attribution: source.attribution)
+    }
+
+    /// How properties of clusters come from those of their points; nil if there are none.
+    private static func aggregation(_ properties: [String: StyleSource.ClusterProperty]) -> ClusterAggregation? {
+        guard !properties.isEmpty else { return nil }
+        let names = properties.keys.sorted()
+        let rules = names.compactMap { properties[$0] }
+        return ClusterAggregation(
+            names: names,
+            initial: { point in
+                let evaluation = FeatureEvaluation(point)
+                return rules.map { evaluation.value($0.initial) }
+            },
+            merged: { accumulated, other in
+                let evaluation = FeatureEvaluation(Dictionary(uniqueKeysWithValues: zip(names, other)))
+                return zip(rules, accumulated).map { evaluation.value($0.joined, accumulated: $1) }
+            })
+    }
+
+    private static func zoom(_ number: Double) -> Int { Int(min(max(number, 0), 30).rounded(.down)) }
+}

@@ -1,0 +1,36 @@
+package import MapGeometry
+package import VectorTiles
+
+/// A GeoJSON source of a style, cut into tiles as they are needed.
+package struct FeatureTiles: Sendable {
+    private enum Content: Sendable {
+        case features(GeoJSONSlicer)
+        case clusters(PointClusters)
+    }
+
+    private let content: Content
+    /// The deepest zoom that is cut; deeper images are drawn from its tiles.
+    package let deepestZoom: Int
+    /// What must be shown of where the features come from.
+    package let attribution: String?
+
+    init(_ slicer: GeoJSONSlicer, attribution: String?) {
+        content = .features(slicer)
+        deepestZoom = slicer.deepestZoom
+        self.attribution = attribution
+    }
+
+    init(_ clusters: PointClusters, deepestZoom: Int, attribution: String?) {
+        content = .clusters(clusters)
+        self.deepestZoom = min(max(deepestZoom, 0), TileCoordinate.deepestZoom)
+        self.attribution = attribution
+    }
+
+    /// The features of a tile; nil if it has none.
+    package func tile(at coordinate: TileCoordinate) -> VectorTile? {
+        switch content {
+        case .features(let slicer): slicer.tile(at: coordinate)
+        case .clusters(let clusters): clusters.tile(at: coordinate)
+        }
+    }
+}

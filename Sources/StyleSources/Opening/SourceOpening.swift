@@ -1,0 +1,165 @@
+import Digests
+import Files
+import JSON
+import MapGeometry
+import MapStyle
+import TileSources
+import VectorTiles
+
+/// Opens the sources of one style.
+struct SourceOpening {
+    let document: StyleDocument
+    let bindings: [String: String]
+    /// For the vector source of the style.
+    let tiles: (any TileSource)?
+    let network: TileNetwork
+    /// Names in braces that were looked up.
+    private(set) var used: Set<String> = []
+    /// SHA-256 of the GeoJSON that is not in the style itself, by the ids of the sources.
+    private(set) var digests: [String: [UInt8]] = [:]
+
+    init(document: StyleDocument, bindings: [String: String], tiles: (any TileSource)?, network: TileNetwork) {
+        (self.document, self.bindings, self.tiles, self.network) = (document, bindings, tiles, network)
+    }
+
+    /// - Throws: `StyleOpeningError`, `TileSourceError`, `CancellationError`.
+    mutating func open(_ sources: [String: StyleSource]) async throws -> [String: OpenedSource] {
+        var opened: [String: OpenedSource] = [:]
+        let vectors = sources.filter { if case .vector = $0.value { true } else { false } }.keys
+        /// The one that takes the tileset that was given.
+        var adopted: String?
+        if tiles != nil, vectors.count == 1 { adopted = vectors.first { bindings[$0] == nil } }
+        for (id, source) in sources.sorted(by: { $0.key < $1.key }) {
+            switch source {
+            case .vector(let set):
+                if id == adopted, let tiles {
+                    opened[id] = .tiles(Self.adopting(tiles, set))
+                    continue
+                }
+                do {
+                    opened[id] = .tiles(try open(set, id))
+                } catch {
+                    guard let tiles, adopted == nil, bindings[id] == nil else { throw error }
+                    adopted = id
+                    opened[id] = .tiles(Self.adopting(tiles, set))
+                }
+            case .geoJSON(let features): opened[id] = .features(try await open(features, id))
+            // Layers that draw these are not drawn yet.
+            case .raster, .rasterDEM, .image: break
+            }
+        }
+        return opened
+    }
+
+    private static func adopting(_ tiles: any TileSource, _ set: StyleSource.Tiles) -> OpenedTiles {
+        var opened = OpenedTiles(tiles)
+        opened.usesStatedBounds = false
+        return opened
+    }
+
+    /// Vector tiles: those that are bound, else those at the URL, else those of the template.
+    private mutating func open(_ set: StyleSource.Tiles, _ id: String) throws -> OpenedTiles {
+        let pointer = "/sources/\(JSONText.pointerPart(id))"
+        if let bound = bindings[id] { return OpenedTiles(try TileLocation(parsing: bound).open(network: network)) }
+        var location: TileLocation
+        if let url = set.url {
+            location = try self.location(of: url, at: "\(pointer)/url")
+        } else if let template = set.tiles.first {
+            location = try self.template(template, at: "\(pointer)/tiles/0")
+        } else {
+            throw error("the source \(id) has neither url nor tiles; bind it to a location", at: pointer)
+        }
+        if set.isTMS { location.scheme = .tms }
+        location.minZoom = location.minZoom ?? set.minZoom.flatMap(Self.zoom)
+        location.maxZoom = location.maxZoom ?? set.maxZoom.flatMap(Self.zoom)
+        location.attribution = location.attribution ?? set.attribution.flatMap { $0.isEmpty ? nil : $0 }
+        var opened = OpenedTiles(try location.open(network: network))
+        opened.bounds = set.bounds.flatMap { edges in
+            GeoBounds(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
+        }
+        return opened
+    }
+
+    /// What `url` of a source stands for, with a name in braces looked up.
+    private mutating func location(of url: String, at pointer: String) throws -> TileLocation {
+        var rest = url
+        for prefix in ["pmtiles://", "mbtiles://"] where url.lowercased().hasPrefix(prefix) {
+            rest = String(url.dropFirst(prefix.count))
+        }
+        if rest.hasPrefix("{"), rest.hasSuffix("}") {
+            let name = String(rest.dropFirst().dropLast())
+            used.insert(name)
+            guard let bound = bindings[name] else {
+                throw error("\(url) names tiles that are bound to nothing; bind \(name) to a location", at: pointer)
+            }
+            return try TileLocation(parsing: bound)
+        }
+        return TileLocation(base: try resolved(rest, at: pointer))
+    }
+
+    /// Where the tiles of a template are: on a server, or in a folder.
+    private func template(_ template: String, at pointer: String) throws -> TileLocation {
+        let place = try resolved(template, at: pointer)
+        let base = TileLocation(base: place)
+        guard base.remoteBase == nil else { return base }
+        for (pattern, layout) in [("/{z}/{x}/{y}", nil), ("/{z}/{y}/{x}", DirectoryLayout.zyx)] {
+            guard let mark = place.firstRange(of: pattern), !place[mark.upperBound...].contains("/") else { continue }
+            var location = TileLocation(base: String(place[..<mark.lowerBound]))
+            location.layout = layout
+            return location
+        }
+        throw error("\(template) is not a folder of tiles; end it with {z}/{x}/{y} and an extension", at: pointer)
+    }
+
+    private mutating func open(_ features: StyleSource.Features, _ id: String) async throws -> FeatureTiles {
+        let pointer = "/sources/\(JSONText.pointerPart(id))/data"
+        let bytes: [UInt8]
+        if let bound = bindings[id] {
+            bytes = try await read(bound, at: pointer)
+            digests[id] = SHA256.hash(bytes)
+        } else {
+            switch features.data {
+            case .inline(let json): bytes = Array(StyleValue(json).json.utf8)
+            case .url(let url):
+                bytes = try await read(try resolved(url, at: pointer), at: pointer)
+                digests[id] = SHA256.hash(bytes)
+            }
+        }
+        do throws(VectorTileError) {
+            return try FeatureTiles(bytes, features)
+        } catch {
+            throw StyleOpeningError(
+                error.code == .tooLarge ? .tooLarge : .invalid, "\(document.name): \(pointer): \(error.description)",
+                pointer: pointer)
+        }
+    }
+
+    private func read(_ location: String, at pointer: String) async throws -> [UInt8] {
+        let place = TileLocation(parsingPlain: location)
+        let limit = GeoJSONLimits().bytes
+        do {
+            guard place.remoteBase == nil else { return try await network.document(at: place.base, limit: limit) }
+            return try FileContents.read(place.base, limit: limit)
+        } catch let error as TileSourceError {
+            throw StyleOpeningError(.unavailable, error.description, pointer: pointer)
+        } catch let error as FileError {
+            throw StyleOpeningError(.unreadable, error.description, pointer: pointer)
+        }
+    }
+
+    private func resolved(_ address: String, at pointer: String) throws -> String {
+        do throws(StylePlace.Refusal) {
+            return try document.place.resolve(address)
+        } catch {
+            throw self.error(error.clause, at: pointer)
+        }
+    }
+
+    private func error(_ clause: String, at pointer: String) -> StyleOpeningError {
+        StyleOpeningError(.invalid, "\(document.name): \(pointer): \(clause)", pointer: pointer)
+    }
+
+    private static func zoom(_ number: Double) -> Int? {
+        number.isFinite ? Int(min(max(number, 0), Double(TileCoordinate.deepestZoom)).rounded(.down)) : nil
+    }
+}

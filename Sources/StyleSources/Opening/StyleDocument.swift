@@ -1,0 +1,74 @@
+import Digests
+import Files
+import HTTP
+import JSON
+import MapStyle
+package import TileSources
+
+/// The text of a style, and where it is from.
+package struct StyleDocument: Sendable {
+    /// As messages name it, without keys.
+    package let name: String
+    /// The JSON.
+    package let bytes: [UInt8]
+    let place: StylePlace
+
+    /// Longest style in bytes.
+    private static let limit = 8 << 20
+    private static let depth = 128
+
+    /// A style that a program made; it can name no relative addresses.
+    package init(name: String, bytes: [UInt8]) {
+        (self.name, self.bytes, place) = (name, bytes, .none)
+    }
+
+    /// Reads a style.
+    ///
+    /// - Parameter location: a path, or an `http` or `https` URL.
+    /// - Throws: `StyleOpeningError` if there is none; `CancellationError`.
+    package init(at location: String, network: TileNetwork) async throws {
+        let path = TileLocation(parsingPlain: location)
+        name = path.publicBase
+        if path.remoteBase != nil {
+            do {
+                bytes = try await network.document(at: path.base, limit: Self.limit)
+            } catch let error as TileSourceError {
+                throw StyleOpeningError(error.code == .unavailable ? .unavailable : .unreadable, error.description)
+            }
+            place = WebAddress(path.base).map(StylePlace.server) ?? .none
+            return
+        }
+        do throws(FileError) {
+            bytes = try FileContents.read(path.base, limit: Self.limit)
+        } catch {
+            throw StyleOpeningError(error.code == .tooLarge ? .tooLarge : .unreadable, error.description)
+        }
+        let folder = path.base.lastIndex(of: "/").map { $0 == path.base.startIndex ? "/" : String(path.base[..<$0]) }
+        place = Folder.realPath(of: folder ?? ".").map(StylePlace.folder) ?? .none
+    }
+
+    /// The same for the same style, however it is written: without its name and its metadata, which draw nothing.
+    var digest: [UInt8] {
+        var fields = Self.fields(bytes) ?? [:]
+        (fields["name"], fields["metadata"]) = (nil, nil)
+        return SHA256.hash(Array(StyleValue(.object(fields)).json.utf8))
+    }
+
+    /// The ids of the layers, in order; nil for one that has none.
+    var layerIDs: [String?] {
+        guard case .array(let layers)? = Self.fields(bytes)?["layers"] else { return [] }
+        return layers.map { layer in
+            guard case .object(let fields) = layer, case .string(let id)? = fields["id"] else { return nil }
+            return id
+        }
+    }
+
+    private static func fields(_ bytes: [UInt8]) -> [String: JSONValue]? {
+        var scanner = JSONScanner(bytes, maximumDepth: depth)
+        scanner.skipBlanks()
+        guard scanner.current == UInt8(ascii: "{"),
+            case .object(let fields)? = try? JSONValue(&scanner, depth: depth, allowsDuplicates: true)
+        else { return nil }
+        return fields
+    }
+}

@@ -1,0 +1,54 @@
+/// A layer of vector tiles as the tileset's metadata describes it (`vector_layers` of TileJSON 3.0).
+public struct VectorLayerDescription: Hashable, Sendable {
+    /// The name that styles use as `source-layer`.
+    public var id: String
+    /// What it shows, in a few words.
+    public var description: String?
+    /// Its properties: what each holds by name, such as `String` or a sentence.
+    public var fields: [String: String]
+    /// The zooms that have it; nil if the metadata does not say.
+    public var zooms: ClosedRange<Int>?
+
+    /// A layer of which only what is given here is known.
+    public init(id: String, description: String? = nil, fields: [String: String] = [:], zooms: ClosedRange<Int>? = nil)
+    {
+        self.id = id
+        self.description = description
+        self.fields = fields
+        self.zooms = zooms
+    }
+}
+
+extension VectorLayerDescription {
+    /// Most layers and fields that are read; what follows is left out.
+    private static let maxLayers = 256
+    private static let maxFields = 1_000
+
+    /// The layers that a document lists, in its order; none if it lists none.
+    ///
+    /// MBTiles have the list inside a text of JSON, in the row `json` (specification 1.3).
+    static func all(in values: [String: MetadataValue]) -> [VectorLayerDescription] {
+        var list = values["vector_layers"]
+        if list == nil, let text = values["json"]?.text, case .object(let inner) = MetadataValue(json: Array(text.utf8))
+        {
+            list = inner["vector_layers"]
+        }
+        guard case .list(let entries) = list else { return [] }
+        return entries.prefix(maxLayers).compactMap(VectorLayerDescription.init)
+    }
+
+    private init?(_ value: MetadataValue) {
+        guard case .object(let values) = value, let id = values["id"]?.text else { return nil }
+        self.init(id: id, description: values["description"]?.text.flatMap { $0.isEmpty ? nil : $0 })
+        if case .object(let fields) = values["fields"] {
+            for (name, kind) in fields.sorted(by: { $0.key < $1.key }).prefix(Self.maxFields) {
+                self.fields[name] = kind.asText
+            }
+        }
+        if let low = values["minzoom"]?.double.flatMap({ Int(exactly: $0) }),
+            let high = values["maxzoom"]?.double.flatMap({ Int(exactly: $0) }), low <= high
+        {
+            zooms = low...high
+        }
+    }
+}

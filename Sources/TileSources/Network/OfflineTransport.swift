@@ -1,9 +1,0 @@
-import HTTP
-
-/// Asks nobody.
-struct OfflineTransport: HTTPTransport {
-    /// Always throws `HTTPError` with `offline`.
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        throw HTTPError(.offline, "no server is asked (offline), and there is no tile cache")
-    }
-}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import MapSnapshot
+import SnapshotConfiguration
+
+/// `snapshot style check FILE`: every error and note, with its layer and key.
+struct StyleCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Lists what is wrong with a style, and what is not drawn of it.",
+        discussion: "The style's sources are not opened. Exit status: 0 the style can be drawn; 1 it cannot.")
+
+    @Argument(help: "A style.json: a file or a URL.")
+    var style: String
+    @OptionGroup var settings: SettingOptions
+
+    func run() async throws {
+        try await Failure.translating {
+            let configuration = try settings.configuration()
+            let document = try await StyleDocument(at: style, network: try configuration.network())
+            let check = StyleCheck(document)
+            Console.output(check.findings.map(Self.line) + [Self.summary(check)])
+            guard check.isValid else { throw ExitStatus.failed }
+        }
+    }
+
+    private static func line(_ finding: StyleCheck.Finding) -> String {
+        let place = finding.pointer.isEmpty ? "" : "\(finding.pointer): "
+        let layer = finding.layer.map { " (layer \"\($0)\")" } ?? ""
+        return "\(finding.isError ? "error" : "note"): \(place)\(finding.sentence)\(layer)"
+    }
+
+    private static func summary(_ check: StyleCheck) -> String {
+        let errors = check.findings.count(where: \.isError)
+        let notes = check.findings.count - errors
+        return "\(errors) \(errors == 1 ? "error" : "errors"), \(notes) \(notes == 1 ? "note" : "notes")"
+    }
+}

@@ -1,0 +1,163 @@
+import FoundationEssentials
+import Imaging
+import TestSupport
+import Testing
+
+/// Maps of vector tiles and styles, as a user draws them.
+@Suite struct VectorMapTests {
+    private let desk: Desk
+    private static let place = ["--lat", "47.1410", "--lon", "9.5209", "--size", "200x120"]
+    private static func town(_ name: String) -> String { Project.fixture("vector/town-\(name)") }
+
+    init() throws { desk = try Desk() }
+
+    private func draw(_ arguments: [String], to file: String = "out.png") throws -> Outcome {
+        try desk.run(arguments + ["-o", file])
+    }
+
+    @Test(arguments: ["openmaptiles.pmtiles", "protomaps.mbtiles", "shortbread.pmtiles"])
+    func drawsVectorTiles(name: String) throws {
+        let outcome = try draw(Self.place + ["--tiles", Self.town(name)])
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(Set(try desk.picture().pixels).count > 50)
+        #expect(try draw(Self.place + ["--tiles", Self.town(name), "--appearance", "dark"], to: "dark.png").exit == 0)
+        #expect(try desk.picture("dark.png") != desk.picture())
+    }
+
+    @Test func infoListsLayers() throws {
+        let text = try desk.run(["tiles", "info", Self.town("openmaptiles.pmtiles")])
+        for words in ["schema", "OpenMapTiles", "layer transportation", "zooms 10 to 14", "class, ", "512"] {
+            #expect(text.output.contains(words), "\(text.output)")
+        }
+        let json = try desk.run(["tiles", "info", "--json", Self.town("protomaps.mbtiles")])
+        #expect(json.output.contains(#""schema" : "protomaps""#), "\(json.output)")
+        #expect(json.output.contains(#""vectorLayers""#) && json.output.contains(#""kind_detail" : "String""#))
+    }
+
+    @Test func verifyDecodesVectorTiles() throws {
+        let outcome = try desk.run(["tiles", "verify", Self.town("shortbread.pmtiles")])
+        #expect(outcome.exit == 0 && outcome.output.contains("mvt"), "\(outcome.errors)")
+        try desk.write([0x1A, 99, 1], to: "set/0/0/0.pbf")
+        let corrupt = try desk.run(["tiles", "verify", "set"])
+        #expect(corrupt.exit == 1 && corrupt.output.contains("not a vector tile"), "\(corrupt.output)")
+    }
+
+    private func writeStyle(_ name: String, color: String = "#123456", more: String = "") throws {
+        try desk.write(
+            """
+            {"version": 8, "center": [9.5209, 47.1410], "zoom": 13, \(more)
+             "sources": {"town": {"type": "vector", "url": "pmtiles://{city}"}},
+             "layers": [{"id": "ground", "type": "background", "paint": {"background-color": "\(color)"}},
+               {"id": "roads", "type": "line", "source": "town", "source-layer": "transportation"}]}
+            """, to: name)
+    }
+
+    private static let ground: UInt32 = 0xFF12_3456
+
+    private func hasGround(_ file: String = "out.png") throws -> Bool {
+        try desk.picture(file).pixels.contains(Self.ground)
+    }
+
+    /// The view of the style, its sources bound.
+    @Test func aStyleAlone() throws {
+        try writeStyle("style.json")
+        let bound = ["--source", "city=\(Self.town("openmaptiles.pmtiles"))"]
+        for arguments in [["--style", "style.json"], ["--tiles", "style.json"]] {
+            let outcome = try draw(arguments + bound + ["--no-pin", "--report", "report.json"])
+            #expect(outcome.exit == 0, "\(outcome.errors)")
+            #expect(try hasGround())
+            let report = try desk.text("report.json")
+            #expect(report.contains("\"zoom\" : 14") && report.contains("\"layer\" : \"style.json/town\""), "\(report)")
+        }
+        let unbound = try draw(["--style", "style.json"])
+        #expect(unbound.exit == 1 && unbound.errors.contains("bind city to a location"), "\(unbound.errors)")
+    }
+
+    /// A tileset in a style that is made for other tiles of the schema.
+    @Test func aStyleOverTiles() throws {
+        try writeStyle("style.json")
+        try writeStyle("night.json", color: "#000011")
+        let town = Self.town("openmaptiles.pmtiles")
+        for arguments in [["--tiles", "\(town)#style=style.json"], ["--tiles", town, "--style", "style.json"]] {
+            #expect(try draw(Self.place + arguments).exit == 0)
+            #expect(try hasGround())
+        }
+        let pair = ["--tiles", "\(town)#style=style.json&dark=night.json"]
+        #expect(try draw(Self.place + pair + ["--appearance", "dark"]).exit == 0)
+        #expect(try desk.picture().pixels.contains(0xFF00_0011))
+    }
+
+    @Test func aStyleOverAndUnderImages() throws {
+        try desk.write(
+            """
+            {"version": 8, "sources": {"s": {"type": "geojson", "data": {"type": "Point", "coordinates": [9.5209, 47.141]}}},
+             "layers": [{"id": "dot", "type": "circle", "source": "s", "paint": {"circle-color": "#123456", "circle-radius": 30}}]}
+            """, to: "dot.json")
+        let core = Project.archive("vaduz-core.pmtiles")
+        #expect(try draw(Self.place + ["--no-pin", "--tiles", core, "--tiles", "dot.json"]).exit == 0)
+        #expect(try hasGround())
+        #expect(try draw(Self.place + ["--no-pin", "--tiles", "dot.json", "--tiles", core]).exit == 0)
+        #expect(try !hasGround())
+    }
+
+    @Test func checksStyles() throws {
+        try writeStyle("style.json", more: "\"fog\": {},")
+        let valid = try desk.run(["style", "check", "style.json"])
+        #expect(valid.exit == 0 && valid.output.contains("note: /fog:") && valid.output.contains("0 errors, 1 note"))
+        try writeStyle("wrong.json", color: "no color")
+        let wrong = try desk.run(["style", "check", "wrong.json"])
+        #expect(wrong.exit == 1 && wrong.output.contains("/layers/0/paint/background-color"))
+        #expect(wrong.output.contains("(layer \"ground\")"), "\(wrong.output)")
+        let drawn = try draw(Self.place + ["--style", "wrong.json"])
+        #expect(drawn.exit == 1 && drawn.errors.contains("/layers/0/paint/background-color"), "\(drawn.errors)")
+    }
+
+    @Test func showsBuiltInStyles() throws {
+        let shown = try desk.run(["style", "show", "dark"])
+        #expect(shown.exit == 0)
+        try desk.write(shown.output, to: "mine.json")
+        let town = Self.town("openmaptiles.pmtiles")
+        #expect(try draw(Self.place + ["--style", "mine.json", "--source", "tiles=\(town)"]).exit == 0)
+        #expect(try draw(Self.place + ["--tiles", town, "--appearance", "dark"], to: "dark.png").exit == 0)
+        let (mine, dark) = (try desk.picture(), try desk.picture("dark.png"))
+        // Apart from the attribution, whose colors go by the appearance.
+        #expect(Array(mine.pixels.prefix(200 * 40)) == Array(dark.pixels.prefix(200 * 40)))
+    }
+
+    /// Rows choose among the styles that the command line names; the first is the default.
+    @Test func rowsNameStyles() throws {
+        try writeStyle("style.json")
+        try writeStyle("night.json", color: "#000011")
+        try desk.write(
+            """
+            {"id": "a", "lat": 47.141, "lon": 9.5209, "out": "a.png"}
+            {"id": "b", "lat": 47.141, "lon": 9.5209, "out": "b.png", "style": "night"}
+            {"id": "c", "lat": 47.141, "lon": 9.5209, "out": "c.png", "style": "night.json"}
+            """, to: "rows.ndjson")
+        let outcome = try desk.run([
+            "batch", "rows.ndjson", "--output-dir", "out", "--size", "100x80", "--results", "results.ndjson",
+            "--style", "style.json#id=day", "--style", "night.json#id=night", "--source",
+            "city=\(Self.town("openmaptiles.pmtiles"))",
+        ])
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(try hasGround("out/a.png"))
+        #expect(try desk.picture("out/b.png").pixels.contains(0xFF00_0011))
+        #expect(try desk.text("results.ndjson").contains("\"code\":\"unknown_style\""))
+    }
+
+    @Test func wrongUsage() throws {
+        for (arguments, words) in [
+            (["--source", "city"], "give ID=LOCATION"), (["--source", "a=b", "--source", "a=c"], "given twice"),
+            (["--source", "a=b"], "no style was given"), (["--style", "a.json#style=b.json"], "style of its own"),
+        ] {
+            let outcome = try draw(Self.place + arguments)
+            #expect(outcome.exit == 64 && outcome.errors.contains(words), "\(outcome.errors)")
+        }
+    }
+
+    /// The map is an image in vector files, whatever it is made of.
+    @Test(arguments: ["svg", "pdf"]) func vectorFiles(format: String) throws {
+        let outcome = try draw(Self.place + ["--tiles", Self.town("openmaptiles.pmtiles")], to: "out.\(format)")
+        #expect(outcome.exit == 0 && (try desk.bytes("out.\(format)").count) > 5_000, "\(outcome.errors)")
+    }
+}

@@ -1,0 +1,101 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Flights
+
+/// Flights that begin when it is their turn.
+@Suite(.timeLimit(.minutes(20))) struct FlightLineTests {
+    /// Begins nothing until it is told to, and remembers what it hears.
+    private final class Line: FlightLine {
+        struct State: Sendable {
+            var urgencies: [FlightUrgency] = []
+            var starts: [@Sendable (Int) -> Void] = []
+            var withdrawn: [Int] = []
+            var left: [Int] = []
+        }
+
+        let state = Mutex(State())
+
+        func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (Int) -> Void) -> Int {
+            state.withLock { state in
+                state.urgencies.append(urgency)
+                state.starts.append(start)
+                return state.starts.count - 1
+            }
+        }
+
+        func change(_ number: Int, to urgency: FlightUrgency) { state.withLock { $0.urgencies[number] = urgency } }
+        func withdraw(_ number: Int) { state.withLock { $0.withdrawn.append(number) } }
+        func leave(_ number: Int) { state.withLock { $0.left.append(number) } }
+        func startNext() {}
+
+        func start(_ number: Int) { state.withLock { $0.starts[number] }(number) }
+        var urgencies: [FlightUrgency] { state.withLock(\.urgencies) }
+        var withdrawn: [Int] { state.withLock(\.withdrawn) }
+        var left: [Int] { state.withLock(\.left) }
+    }
+
+    private let line = Line()
+    private let work = Work()
+    private let flights: SingleFlight<String, Int>
+
+    init() { flights = SingleFlight(line: line) }
+
+    @Test func urgencyFollowsThePassengers() async throws {
+        let low = flights.prefetch("a", priority: 1, make: work.run)
+        #expect(line.urgencies == [.prefetch(priority: 1)])
+        let high = flights.prefetch("a", priority: 5, make: work.run)
+        #expect(line.urgencies == [.prefetch(priority: 5)])
+        let waiting = Task { [flights, work] in try await flights.value(for: "a", make: work.run) }
+        #expect(await Eventually.holds { line.urgencies == [.wanted] })
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        #expect(line.urgencies == [.prefetch(priority: 5)])
+        flights.leave(high)
+        #expect(line.urgencies == [.prefetch(priority: 1)] && line.withdrawn == [])
+        flights.leave(low)
+        flights.leave(low)
+        #expect(line.withdrawn == [0] && work.begun == 0)
+    }
+
+    @Test func beginsWhenItIsItsTurnAndLeavesAtTheEnd() async throws {
+        let waiting = Task { [flights, work] in try await flights.value(for: "a", make: work.run) }
+        #expect(await Eventually.holds { line.urgencies == [.wanted] })
+        #expect(work.begun == 0)
+        line.start(0)
+        await work.gate.entered()
+        #expect(line.left == [])
+        work.gate.open()
+        #expect(try await waiting.value == 1)
+        #expect(await Eventually.holds { line.left == [0] })
+        #expect(line.withdrawn == [])
+    }
+
+    /// One that all have left gives its place back, too.
+    @Test(arguments: [true, false]) func aFlightThatNobodyWantsGivesBackItsPlace(begins: Bool) async throws {
+        let seat = flights.prefetch("a", priority: 0, make: work.run)
+        if begins {
+            line.start(0)
+            await work.gate.entered()
+            flights.leave(seat)
+        } else {
+            flights.leave(seat)
+            line.start(0)
+        }
+        #expect(await Eventually.holds { line.left == [0] })
+        #expect(line.withdrawn == [0] && work.begun == (begins ? 1 : 0) && work.cancelled == work.begun)
+    }
+
+    @Test func theNextFlightOfAKeyHasAPlaceOfItsOwn() async throws {
+        let seat = flights.prefetch("a", priority: 0, make: work.run)
+        line.start(0)
+        await work.gate.entered()
+        flights.leave(seat)
+        let next = Task { [flights] in try await flights.value(for: "a") { 7 } }
+        #expect(await Eventually.holds { line.urgencies.count == 2 })
+        line.start(1)
+        #expect(try await next.value == 7)
+        #expect(await Eventually.holds { line.left.sorted() == [0, 1] })
+    }
+}

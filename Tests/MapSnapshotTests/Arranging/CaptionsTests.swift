@@ -1,0 +1,83 @@
+import Cairo
+import Imaging
+import MapGeometry
+import SnapshotTestSupport
+import Testing
+
+@testable import MapSnapshot
+
+@Suite struct CaptionsTests {
+    static let viewport = Viewport(
+        center: Coordinate(latitude: 0, longitude: 0), zoom: 4, size: Size(width: 300, height: 200))
+
+    static func pin(_ x: Double, _ y: Double, _ label: String, priority: Double = 0) throws -> PinMarker {
+        let place = viewport.coordinate(at: Point(x: x, y: y))
+        return try PinMarker(Pin(place, label: label, shape: .dot, priority: priority), images: [:])
+    }
+
+    static func layer(_ pins: [PinMarker], avoiding: [Box] = []) throws -> Captions {
+        let order = PinOrder(pins, viewport: viewport, declutters: false)
+        return try Captions(order.items, .light, in: viewport.size, avoiding: avoiding)
+    }
+
+    @Test func noTwoTextsTouchEachOtherOrAMarker() throws {
+        let pins = try (0..<25).map { try Self.pin(Double($0 * 37 % 300), Double($0 * 53 % 200), "Place \($0)") }
+        let layer = try Self.layer(pins)
+        #expect(layer.placed.count > 5 && layer.dropped > 0)
+        #expect(layer.placed.count + layer.dropped == 25)
+        let markers = pins.map { $0.box(at: Self.viewport.point(for: $0.pin.coordinate)) }
+        for (index, text) in layer.placed.enumerated() {
+            #expect(Box(Self.viewport.size).contains(text.box))
+            #expect(!markers.contains { $0.intersects(text.box) })
+            #expect(!layer.placed[..<index].contains { $0.box.intersects(text.box) })
+            #expect(abs(text.box.width - text.label.size.width) < 1e-9)
+        }
+    }
+
+    /// Two markers in a corridor that has room for one text between them.
+    @Test(arguments: [(1.0, 0.0), (0, 1)]) func theImportantTextIsPlaced(first: Double, second: Double) throws {
+        let walls = [
+            Box(left: 0, top: 0, right: 300, bottom: 90), Box(left: 0, top: 110, right: 300, bottom: 200),
+            Box(left: 0, top: 0, right: 90, bottom: 200),
+        ]
+        let pins = [
+            try Self.pin(100, 100, "First of places", priority: first),
+            try Self.pin(285, 100, "Second of places", priority: second),
+        ]
+        let layer = try Self.layer(pins, avoiding: walls)
+        #expect(layer.placed.count == 1 && layer.dropped == 1)
+        let reach = Pin.Size.mid.radius * 0.58 + 3
+        let (left, right) = (layer.placed[0].box.left, layer.placed[0].box.right)
+        #expect(first > second ? abs(left - 100 - reach) < 1e-6 : abs(right - 285 + reach) < 1e-6)
+    }
+
+    @Test func aTextIsMadeShorterBeforeItIsDropped() throws {
+        let text = "A rather long name of a place"
+        let whole = try Self.layer([try Self.pin(20, 100, text)])
+        let walls = [
+            Box(left: 260, top: 0, right: 300, bottom: 200), Box(left: 0, top: 0, right: 120, bottom: 200),
+        ]
+        let short = try Self.layer([try Self.pin(130, 100, text)], avoiding: walls)
+        #expect(whole.placed.count == 1 && short.placed.count == 1)
+        #expect(short.placed[0].box.width < whole.placed[0].box.width * 0.7)
+        #expect(short.placed[0].label.line.size == whole.placed[0].label.line.size, "never squeezed")
+    }
+
+    @Test func droppedTextsAreTold() async throws {
+        let source = FakeTileSource(try .plain(.green))
+        var request = SnapshotRequest(
+            framing: .center(Self.viewport.center, zoom: 4), size: Size(width: 60, height: 40), attribution: .off)
+        request.pins = [Pin(Self.viewport.center, label: "Longer than all", shape: .dot)]
+        let notes = try await MapSnapshotter(options: request, tiles: source).start().diagnostics.notes
+        #expect(notes.contains { $0.contains("1 of 1 labels found no free place") })
+    }
+
+    @Test func missingCharactersAreTold() async throws {
+        let source = FakeTileSource(try .plain(.green))
+        var request = SnapshotRequest(framing: .center(Self.viewport.center, zoom: 4), attribution: .off)
+        request.pins = [Pin(Self.viewport.center, label: "abc\u{1F6DF}\u{E000}\u{10A40}")]
+        let notes = try await MapSnapshotter(options: request, tiles: source).start().diagnostics.notes
+        #expect(notes.contains { $0.contains("U+E000") && $0.contains("private") })
+        #expect(notes.contains { $0.contains("U+10A40") && $0.contains("fonts-noto-core") })
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import StyleSources
+
+/// What a style may reach from where it is.
+@Suite struct StylePlaceTests {
+    private let folder: TemporaryFolder
+    private let place: StylePlace
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write([1], to: "styles/city.pmtiles")
+        try folder.write([1], to: "secret.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/styles/link.json", withDestinationPath: folder.path + "/secret.json")
+        place = .folder(try #require(realPath(folder.path + "/styles")))
+    }
+
+    @Test(arguments: [
+        "city.pmtiles", "./city.pmtiles", "sub/absent.json", "file:city.pmtiles", "{z}/{x}/{y}.pbf",
+        "sub/../city.pmtiles", "../styles/city.pmtiles",
+    ]) func filesBelowTheFolder(address: String) throws {
+        #expect(try place.resolve(address).contains("/styles/"))
+    }
+
+    @Test(arguments: [
+        "../secret.json", "/etc/passwd", "file:///etc/passwd", "file://localhost/etc/passwd", "link.json",
+        "sub/../../secret.json", "../{z}/{x}/{y}.pbf", "mapbox://mapbox.streets", "ftp://a.example/x",
+    ]) func nothingElse(address: String) {
+        #expect(throws: StylePlace.Refusal.self) { try place.resolve(address) }
+    }
+
+    @Test(arguments: ["https://a.example/t.json", "http://a.example/t.json", "s3://bucket/a.pmtiles"])
+    func servers(address: String) throws {
+        #expect(try place.resolve(address) == address)
+    }
+
+    @Test(arguments: [
+        ("tiles.json", "https://a.example/styles/tiles.json"),
+        ("/t/{z}/{x}/{y}.pbf", "https://a.example/t/{z}/{x}/{y}.pbf"),
+        ("../t.json?v=2", "https://a.example/t.json?v=2"), ("https://b.example/t.json", "https://b.example/t.json"),
+    ]) func relativeToAServer(address: String, url: String) throws {
+        let server = StylePlace.server(try #require(WebAddress("https://a.example/styles/style.json?key=1")))
+        #expect(try server.resolve(address) == url)
+    }
+
+    /// A server names no files, and by https nothing that comes by http.
+    @Test(arguments: ["file:///etc/passwd", "file:secret.json", "http://a.example/t.json", "mapbox://a"])
+    func notFromAServer(address: String) throws {
+        let server = StylePlace.server(try #require(WebAddress("https://a.example/style.json")))
+        #expect(throws: StylePlace.Refusal.self) { try server.resolve(address) }
+    }
+
+    @Test func keysAreNotShown() throws {
+        let refusal = #expect(throws: StylePlace.Refusal.self) { try place.resolve("ftp://a.example/x?key=hush") }
+        #expect(refusal?.clause.contains("hush") == false)
+    }
+
+    private func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}
