@@ -1,4 +1,4 @@
-"""The peers that we are measured against, in an environment of their own (.build-peers), and a server of tiles for them."""
+"""The peers to compare with, in a separate environment (.build-peers), and a tile server for them."""
 
 import http.server
 import io
@@ -29,7 +29,7 @@ c.set_center(place); c.set_zoom({zoom})
 c.add_object(staticmaps.Marker(place, size=12))
 c.render_pillow({w}, {h}).save("{out}")
 """
-# Many pictures in one process: its start is not counted.
+# Many images in one process, whose start is not counted.
 KOMOOT_ROWS = """
 import json, staticmap, sys, time
 rows = [json.loads(line) for line in open("{rows}")]
@@ -64,7 +64,7 @@ def serve(tiles):
 
 
 class Tiles:
-    """The tiles as the oracle opens them, as bytes, which are kept: the peers shall wait for nothing."""
+    """The tiles from the oracle as cached bytes, so that peers wait for nothing."""
 
     def __init__(self, location):
         from tilesets import open_tileset
@@ -85,7 +85,7 @@ class Tiles:
 
 
 def enter():
-    """Starts the running script again inside the environment, which is made where it is not there."""
+    """Restarts the running script inside the environment, creating it if needed."""
     python = environment / "bin/python"
     if Path(sys.prefix) == environment:
         return

@@ -5,7 +5,7 @@ package enum Brotli {
     /// Decompresses a stream; bytes after its end are an error.
     package static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
         guard let decoder = BrotliDecoderCreateInstance(nil, nil, nil) else {
-            throw CompressionError(.tooLarge, "no memory is left for unpacking")
+            throw CompressionError(.tooLarge, "out of memory while unpacking")
         }
         defer { BrotliDecoderDestroyInstance(decoder) }
         var output: [UInt8] = []

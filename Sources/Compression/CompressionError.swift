@@ -19,7 +19,7 @@ package struct CompressionError: Error, Hashable, CustomStringConvertible {
     }
 
     static func corrupt(_ method: String) -> Self {
-        Self(.corrupt, "the \(method) data is damaged or cut short")
+        Self(.corrupt, "the \(method) data is corrupt or cut short")
     }
 
     static func tooLarge(_ method: String, limit: Int) -> Self {

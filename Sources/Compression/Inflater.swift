@@ -8,7 +8,7 @@ struct Inflater: ~Copyable {
 
     init() throws(CompressionError) {
         guard let pointer = libdeflate_alloc_decompressor() else {
-            throw CompressionError(.tooLarge, "no memory is left for unpacking")
+            throw CompressionError(.tooLarge, "out of memory while unpacking")
         }
         decompressor = pointer
     }

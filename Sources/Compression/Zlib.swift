@@ -7,7 +7,7 @@ package enum Zlib {
     /// - Parameter level: 0 (stored) to 12 (slowest, smallest); clamped.
     package static func compress(_ bytes: [UInt8], level: Int) throws(CompressionError) -> [UInt8] {
         guard let compressor = libdeflate_alloc_compressor(Int32(min(max(level, 0), 12))) else {
-            throw CompressionError(.tooLarge, "no memory is left for packing")
+            throw CompressionError(.tooLarge, "out of memory while compressing")
         }
         defer { libdeflate_free_compressor(compressor) }
         let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)

@@ -5,7 +5,7 @@ package enum Zstandard {
     /// Decompresses all frames of a stream.
     package static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
         guard let stream = ZSTD_createDStream() else {
-            throw CompressionError(.tooLarge, "no memory is left for unpacking")
+            throw CompressionError(.tooLarge, "out of memory while unpacking")
         }
         defer { ZSTD_freeDStream(stream) }
         // A frame may ask for a window of 2 GiB; 128 MiB is enough.

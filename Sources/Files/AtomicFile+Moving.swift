@@ -9,7 +9,8 @@ extension AtomicFile {
     package static func target(of path: String) throws(FileError) -> String {
         var status = stat()
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw FileError(.refused, "the output path is empty or has a NUL: give the name of a file")
+            throw FileError(
+                .refused, "the output path is empty or contains NUL: use another path: give the name of a file")
         }
         guard stat(path, &status) == 0 else {
             let code = errno

@@ -42,14 +42,14 @@ package enum AtomicFile {
     ) throws(FileError) -> (file: StagedFile, name: String)? {
         guard path != "-" else { return nil }
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw FileError(.refused, "the output path is empty or has a NUL")
+            throw FileError(.refused, "the output path is empty or contains NUL: use another path")
         }
         var target = path
         var mode: mode_t?
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT != S_IFDIR else {
-                throw FileError(.refused, "\(path) is a folder: give the name of a file")
+                throw FileError(.refused, "\(path) is a folder: use the name of a file")
             }
             // A device or pipe (/dev/null, /dev/stdout) must not be replaced by a file.
             guard status.st_mode & S_IFMT == S_IFREG else { return nil }

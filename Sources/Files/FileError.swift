@@ -31,9 +31,9 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     static func system(_ path: String, _ what: String, _ code: Int32 = errno) -> FileError {
         let remedy =
             switch code {
-            case ENOENT, ENOTDIR: "make its folder first, or give another path"
-            case ENOSPC, EDQUOT, EFBIG: "make room there, or give another path"
-            case EPIPE: "its reader has ended before the last byte"
+            case ENOENT, ENOTDIR: "create its folder first, or use another path"
+            case ENOSPC, EDQUOT, EFBIG: "free some space, or use another path"
+            case EPIPE: "its reader stopped before the last byte"
             default: "check the path and its permissions"
             }
         return FileError(

@@ -48,7 +48,7 @@ package final class RegularFile: Sendable {
         guard status.st_mode & S_IFMT == S_IFREG else {
             close(opened)
             let kind = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a device or pipe"
-            throw FileError(.refused, "it is \(kind), but a file is needed here")
+            throw FileError(.refused, "it is \(kind), not a file")
         }
         descriptor = opened
         size = UInt64(max(status.st_size, 0))
@@ -72,7 +72,7 @@ package final class RegularFile: Sendable {
     /// The whole file, if it has at most `limit` bytes.
     package func readWhole(limit: Int) throws(FileError) -> [UInt8] {
         guard size <= UInt64(limit) else {
-            throw FileError(.tooLarge, "it has \(size) bytes, and at most \(limit) are accepted")
+            throw FileError(.tooLarge, "it has \(size) bytes, over the limit of \(limit)")
         }
         return try read(offset: 0, length: Int(size))
     }
@@ -83,7 +83,7 @@ package final class RegularFile: Sendable {
     package func read(offset: UInt64, length: Int) throws(FileError) -> [UInt8] {
         let (end, overflow) = offset.addingReportingOverflow(UInt64(max(length, 0)))
         guard length >= 0, !overflow, end <= size else {
-            throw FileError(.cutShort, "bytes \(offset)..<\(overflow ? UInt64.max : end) lie beyond its end at \(size)")
+            throw FileError(.cutShort, "bytes \(offset)..<\(overflow ? UInt64.max : end) are beyond its end at \(size)")
         }
         return try bytes(offset, length)
     }

@@ -22,7 +22,7 @@ package struct ScratchFile: ~Copyable, Sendable {
             opened = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             if opened >= 0 { unlink(name) }
         }
-        guard opened >= 0 else { throw .system(folder, "cannot take a temporary file") }
+        guard opened >= 0 else { throw .system(folder, "cannot store a temporary file") }
         descriptor = opened
         self.folder = folder
     }
@@ -55,7 +55,7 @@ package struct ScratchFile: ~Copyable, Sendable {
                 }
             }
         }
-        guard bytes.count == length else { throw .system(folder, "does not give a temporary file back", code) }
+        guard bytes.count == length else { throw .system(folder, "cannot read a temporary file back", code) }
         return bytes
     }
 
@@ -70,7 +70,7 @@ package struct ScratchFile: ~Copyable, Sendable {
             }
             if count < 0 {
                 if errno == EINTR { continue }
-                throw .system(folder, "cannot take a temporary file")
+                throw .system(folder, "cannot store a temporary file")
             }
             written += count
         }

@@ -16,12 +16,12 @@ package struct FeatureLimits: Hashable, Sendable {
 
     func check(bytes count: Int) throws(FeatureError) {
         guard count > bytes else { return }
-        throw FeatureError(.tooLarge, "\(count) bytes are more than the limit of \(bytes): split or simplify the file")
+        throw FeatureError(.tooLarge, "\(count) bytes are over the limit of \(bytes): split or simplify the file")
     }
 
     func check(places count: Int, _ where: @autoclosure () -> String) throws(FeatureError) {
         guard count > places else { return }
-        throw FeatureError(.tooLarge, "\(`where`()): more than \(places) places: simplify the lines")
+        throw FeatureError(.tooLarge, "\(`where`()): more than \(places) points: simplify the lines")
     }
 
     func check(features count: Int, _ where: @autoclosure () -> String) throws(FeatureError) {

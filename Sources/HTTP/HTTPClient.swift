@@ -41,7 +41,7 @@ package final class HTTPClient: HTTPTransport {
                 var loop = CurlLoop(mailbox: new, options: options)
                 loop.run()
             }
-            guard isRunning else { throw HTTPError(.unavailable, "the system has no thread left for transfers") }
+            guard isRunning else { throw HTTPError(.unavailable, "the system has no more threads for transfers") }
             known = new
             return new
         }

@@ -29,12 +29,18 @@ package struct HTTPError: Error, Hashable, CustomStringConvertible {
     }
 
     package let code: Code
-    /// One clause without a period and without the URL.
-    package let description: String
+    /// What is wrong, without the URL.
+    package let summary: String
+    /// What to do about it; nil for nothing.
+    package let remedy: String?
 
-    package init(_ code: Code, _ description: String) {
+    /// One clause without a full stop and without the URL.
+    package var description: String { remedy.map { "\(summary); \($0)" } ?? summary }
+
+    package init(_ code: Code, _ summary: String, remedy: String? = nil) {
         self.code = code
-        self.description = description
+        self.summary = summary
+        self.remedy = remedy
     }
 
     /// Whether a later attempt may succeed.

@@ -20,10 +20,10 @@ enum HTTPRedirect {
         after request: HTTPRequest, to target: String, status: Int, followed: Int, options: HTTPOptions
     ) throws(HTTPError) -> HTTPRequest {
         guard request.method != .put || status == 307 || status == 308 else {
-            throw HTTPError(.redirect, "it redirects what is written there (\(status)); give the final address")
+            throw HTTPError(.redirect, "it redirects writes (\(status))", remedy: "use the final URL")
         }
         guard followed < options.redirects else {
-            throw HTTPError(.redirect, "it redirects more than \(options.redirects) times; give the final address")
+            throw HTTPError(.redirect, "it redirects more than \(options.redirects) times", remedy: "use the final URL")
         }
         guard let address = WebAddress(target), address.scheme == "https" || !options.redirectsToSecureOnly else {
             throw HTTPError(.redirect, "it redirects to an address that is not https, which is not followed")

@@ -66,7 +66,7 @@ package struct JSONScanner {
         return JSONError(
             code: .invalid,
             description:
-                "the JSON is not valid at byte \(position + 1): \(end ? "it ends there: is the file whole?" : clause)")
+                "the JSON is not valid at byte \(position + 1): \(end ? "it ends there; copy the whole file" : clause)")
     }
 
     /// The error for too many levels, at the current bracket.
@@ -167,7 +167,7 @@ package struct JSONScanner {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             advance()
-        default: throw invalid("there is no such escape")
+        default: throw invalid("the escape is not known")
         }
     }
 }

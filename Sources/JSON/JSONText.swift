@@ -12,7 +12,7 @@ package enum JSONText {
         return String(shown)
     }
 
-    /// A name as a part of a JSON pointer (RFC 6901).
+    /// A name, escaped for a JSON pointer (RFC 6901).
     package static func pointerPart(_ name: String) -> String {
         guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
         return name.replacing("~", with: "~0").replacing("/", with: "~1")

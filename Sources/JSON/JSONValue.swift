@@ -62,7 +62,7 @@ extension JSONValue {
                 value = try JSONValue(&scanner, depth: depth - 1, allowsDuplicates: allowsDuplicates)
             }
             guard fields.updateValue(value, forKey: name) == nil || allowsDuplicates else {
-                throw scanner.invalid("the name \"\(JSONText.shortened(name))\" is there twice")
+                throw scanner.invalid("the name \"\(JSONText.shortened(name))\" appears twice")
             }
         } while scanner.take(UInt8(ascii: ","))
         try scanner.expect(UInt8(ascii: "}"))

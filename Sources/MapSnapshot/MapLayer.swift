@@ -3,12 +3,12 @@ public import TileSources
 
 /// One layer in the stack of a snapshotter: a tileset or a style.
 public enum MapLayer: Sendable {
-    /// Tiles: images as they are, vector tiles in the built-in style of their schema.
+    /// A tileset: raster tiles, or vector tiles in the built-in style of their schema.
     case tiles(TileLayer)
-    /// A style with sources of its own.
+    /// A style with its sources.
     case style(StyledLayer)
 
-    /// The name that requests use for it.
+    /// The id that requests use for it.
     public var id: String {
         switch self {
         case .tiles(let layer): layer.id
@@ -16,7 +16,7 @@ public enum MapLayer: Sendable {
         }
     }
 
-    /// What the pipeline draws.
+    /// The layer for the pipeline.
     var kind: any LayerKind {
         switch self {
         case .tiles(let layer): layer
@@ -24,7 +24,7 @@ public enum MapLayer: Sendable {
         }
     }
 
-    /// Whether images may be drawn before somebody wants them.
+    /// Whether images may be prefetched.
     var allowsPrefetch: Bool {
         switch self {
         case .tiles(let layer): layer.allowsPrefetch
@@ -32,7 +32,7 @@ public enum MapLayer: Sendable {
         }
     }
 
-    /// The layer with sources that all variants of a request share.
+    /// The layer with sources shared by all variants of a request.
     package var shared: MapLayer {
         switch self {
         case .tiles(let layer): .tiles(layer.shared)
@@ -42,17 +42,17 @@ public enum MapLayer: Sendable {
 }
 
 extension MapLayer {
-    /// A layer over what is at a location: a tileset, or a style.
+    /// Creates a layer from a location: a tileset or a style.
     ///
-    /// A location with `#style=` is its tileset in that style. A style's `#dark=` is another style.
+    /// A location with `#style=` is its tileset in that style; `#dark=` of a style is another style.
     ///
     /// - Parameters:
     ///   - location: a folder, an archive, tiles on a server, or a style.json.
-    ///   - id: the name if the location states none; nil takes its path, or its URL without keys.
-    ///   - sources: locations of sources of the style by their ids, whatever it says.
-    ///   - network: the way to servers.
-    /// - Throws: `TileSourceError` if no tileset is there, or it is corrupt; `StyleOpeningError` for a style that cannot
-    ///   be opened; `CancellationError`.
+    ///   - id: the id if the location has none; nil for its path, or its URL without keys.
+    ///   - sources: locations that replace sources of the style, by id.
+    ///   - network: how to reach servers.
+    /// - Throws: `TileSourceError` if there is no tileset, or if it is corrupt; `StyleOpeningError` for a style that
+    ///   cannot be opened; `CancellationError`.
     public init(
         opening location: TileLocation, id: String? = nil, sources: [String: String] = [:],
         network: TileNetwork = .standard
@@ -68,7 +68,7 @@ extension MapLayer {
 }
 
 extension StyledLayer {
-    /// A style over a tileset: the style's vector source takes it.
+    /// Creates a layer that draws a tileset in a style, as the style's vector source.
     init(
         _ style: String, over location: TileLocation, id: String?, sources: [String: String], network: TileNetwork
     ) async throws {
@@ -78,13 +78,13 @@ extension StyledLayer {
         allowsPrefetch = network.options.isOffline || location.bulkRefusal == nil
     }
 
-    /// A style at a location, with the dark one, the opacity and the id that it states.
+    /// Creates a layer from the location of a style, with its dark style, opacity and id.
     ///
     /// - Parameters:
     ///   - location: a path or URL of a style.json.
-    ///   - id: the name if the location states none; nil takes its path, or its URL without keys.
-    ///   - sources: locations of sources by their ids, whatever the style says.
-    ///   - network: the way to servers.
+    ///   - id: the id if the location has none; nil for its path, or its URL without keys.
+    ///   - sources: locations that replace sources of the style, by id.
+    ///   - network: how to reach servers.
     /// - Throws: `StyleOpeningError`; `TileSourceError` for a tileset that cannot be opened; `CancellationError`.
     public init(
         opening location: TileLocation, id: String? = nil, sources: [String: String] = [:],
@@ -93,7 +93,7 @@ extension StyledLayer {
         try await self.init(location.base, at: location, id: id, sources, network)
     }
 
-    /// A style with the dark one that a location states.
+    /// Opens a style with the dark style of its location.
     private init(
         _ style: String, at location: TileLocation, id: String?, _ sources: [String: String], _ network: TileNetwork,
         tiles: (any TileSource)? = nil

@@ -57,20 +57,21 @@ extension ValidatedRequest {
             guard pixels <= SnapshotLimits.pixels else {
                 throw SnapshotError(
                     .tooLarge,
-                    "the pictures of all scales and appearances are over the limit of \(SnapshotLimits.pixels) pixels "
-                        + "together: ask for fewer or smaller ones")
+                    "the images of all scales and appearances together are over the limit of "
+                        + "\(SnapshotLimits.pixels) pixels", remedy: "use fewer variants, or a smaller size",
+                    pointer: "/size")
             }
             return request
         }
     }
 }
 
-/// One of several pictures that a request was made into.
+/// One of several variants of a request.
 public struct SnapshotVariant: Sendable {
-    /// Pixels a point.
+    /// Pixels per point.
     public let scale: Double
-    /// Light or dark.
+    /// Light or dark appearance.
     public let appearance: Appearance
-    /// The picture, the same bit by bit as one made alone.
+    /// The image, bit-identical to one drawn alone.
     public let snapshot: Snapshot
 }

@@ -19,24 +19,24 @@ public final class MapSnapshotter: Sendable {
     let images: [String: PinImage]
     private let running = Mutex(Running())
 
-    /// A snapshotter over a stack of tilesets and styles.
+    /// Creates a snapshotter for a stack of tilesets and styles.
     ///
     /// - Parameters:
     ///   - options: what to draw.
-    ///   - layers: the tilesets and styles, bottom first; each should have an id of its own.
-    ///   - images: the images that pins name, by those names.
+    ///   - layers: the tilesets and styles, bottom first; each should have a unique id.
+    ///   - images: images by the names that pins use.
     public init(options: Options, layers: [MapLayer], images: [String: PinImage] = [:]) {
         self.options = options
         self.layers = layers
         self.images = images
     }
 
-    /// A snapshotter over a stack of tile sets.
+    /// Creates a snapshotter for a stack of layers.
     ///
     /// - Parameters:
     ///   - options: what to draw.
-    ///   - tiles: the tile sets, bottom first; each should have an id of its own.
-    ///   - images: the images that pins name, by those names.
+    ///   - tiles: the layers, bottom first; each should have a unique id.
+    ///   - images: images by the names that pins use.
     public convenience init(options: Options, tiles: [TileLayer], images: [String: PinImage] = [:]) {
         self.init(options: options, layers: tiles.map(MapLayer.tiles), images: images)
     }

@@ -28,8 +28,8 @@ public struct SnapshotDiagnostics: Sendable {
 
     /// The outcomes of every tile of every layer, in reading order.
     public internal(set) var tiles: [TileOutcome] = []
-    /// Notes for users about automatic choices and surprises, one sentence each.
-    public internal(set) var notes: [String] = []
+    /// Notes for users about automatic choices and surprises.
+    public internal(set) var notes: [SnapshotNote] = []
     /// Whether the image is complete: false if part of it has no tile, or a tile failed.
     public internal(set) var isComplete = true
     /// How much of the attribution is readable in the image; nil if no drawn tileset has any.

@@ -1,6 +1,6 @@
 package import StyleSources
 
-/// A snapshot that could not be made, and what to do about it.
+/// Why a snapshot could not be drawn, and what to do about it.
 public struct SnapshotError: Error, Hashable, CustomStringConvertible {
     /// Kind of error, for callers that handle them differently; the raw values are the wire names.
     public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
         case unknownImage = "unknown_image"
         /// The request names a style that is not configured.
         case unknownStyle = "unknown_style"
-        /// A style is not valid; the pointer is into the style.
+        /// A style is invalid; the pointer refers to the style.
         case invalidStyle = "invalid_style"
         /// More pixels or tiles than the limits allow.
         case tooLarge = "too_large"
@@ -34,57 +34,75 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
 
     /// What went wrong.
     public let code: Code
-    /// One sentence: what is wrong, with the value, and what to do.
-    public let description: String
+    /// What is wrong, with the value, without what to do about it.
+    public let summary: String
+    /// What to do about it; nil for nothing.
+    public let remedy: String?
 
     /// JSON pointer (RFC 6901) of the invalid field in the request's JSON form, such as `/lat` or `/pins/3/color`.
     ///
     /// Nil if the error does not concern a single field of the request.
     public let pointer: String?
 
-    /// The figures in the sentence by name, for callers that write their own message.
-    public var figures: [Figure: Int] = [:]
+    /// The values in the message, by name.
+    public let values: [String: DiagnosticValue]
 
-    /// Names of figures.
-    public enum Figure: String, Hashable, Sendable {
-        /// Size of the smallest possible file in bytes.
-        case smallestFile = "smallest_bytes"
-    }
+    /// One sentence: what is wrong, then what to do about it.
+    public var description: String { remedy.map { "\(summary): \($0)" } ?? summary }
 
-    /// Creates an error.
+    /// An error with its message.
     ///
     /// - Parameters:
     ///   - code: what went wrong.
-    ///   - description: one sentence.
-    ///   - pointer: the JSON pointer of the field, if there is one.
-    public init(_ code: Code, _ description: String, pointer: String? = nil) {
+    ///   - summary: what is wrong, with the value.
+    ///   - remedy: what to do about it; nil for nothing.
+    ///   - pointer: the field, if it is one.
+    ///   - values: the values in the message, by name.
+    public init(
+        _ code: Code, _ summary: String, remedy: String? = nil, pointer: String? = nil,
+        values: [String: DiagnosticValue] = [:]
+    ) {
         self.code = code
-        self.description = description
+        self.summary = summary
+        self.remedy = remedy
         self.pointer = pointer
+        self.values = values
+    }
+}
+
+extension SnapshotError: Encodable {
+    private enum CodingKeys: String, CodingKey { case code, detail, pointer, values }
+
+    /// Encodes `code` and `detail` (the message), and `pointer` and `values` if there are any.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(code.rawValue, forKey: .code)
+        try container.encode(description, forKey: .detail)
+        try container.encodeIfPresent(pointer, forKey: .pointer)
+        if !values.isEmpty { try container.encode(values, forKey: .values) }
     }
 }
 
 extension SnapshotError {
     /// The error with a pointer to a field, unless it already has one.
-    func pointing(to field: String) -> SnapshotError {
+    package func pointing(to field: String) -> SnapshotError {
         pointing(at: pointer ?? field)
     }
 
     /// The error with a field prefixed to its pointer.
-    func within(_ field: String) -> SnapshotError {
+    package func within(_ field: String) -> SnapshotError {
         let place = field + (pointer ?? "")
         return pointing(at: place.isEmpty ? nil : place)
     }
 
-    private func pointing(at place: String?) -> SnapshotError {
-        var error = SnapshotError(code, description, pointer: place)
-        error.figures = figures
-        return error
+    /// The same, pointing to a field, whatever it pointed to before; nil for no field.
+    package func pointing(at place: String?) -> SnapshotError {
+        SnapshotError(code, summary, remedy: remedy, pointer: place, values: values)
     }
 }
 
 extension SnapshotError {
-    /// A style that cannot be opened; the pointer is into the style.
+    /// Converts the error of a style; its pointer refers to the style.
     package init(_ error: StyleOpeningError) {
         let code: Code =
             switch error.code {

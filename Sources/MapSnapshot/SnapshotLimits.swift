@@ -10,7 +10,7 @@ public enum SnapshotLimits {
     public static let tilePixels = 256 << 20
     /// Maximum number of decoded tile pixels of all layers together (2 GiB of memory).
     public static let allTilePixels = 512 << 20
-    /// Pixels a point.
+    /// Pixels per point.
     public static let scales: ClosedRange<Double> = 1...4
     /// Zooms, with a world of 256 points at zoom 0.
     public static let zooms: ClosedRange<Double> = 0...24

@@ -2,24 +2,24 @@ public import StyleSources
 
 /// A MapLibre style in a stack of layers.
 public struct StyledLayer: Sendable {
-    /// The name that requests use for it.
+    /// The id that requests use for it.
     public var id: String
-    /// What is drawn.
+    /// The style.
     public var style: OpenedStyle
-    /// What is drawn in the dark appearance; nil draws the same in both.
+    /// The style for the dark appearance; nil for the same style.
     public var dark: OpenedStyle?
-    /// 0 (invisible) to 1.
+    /// Opacity, 0 (invisible) to 1.
     public var opacity: Double
-    /// Whether images may be drawn before somebody wants them; the policies of some servers forbid it.
+    /// Whether images may be prefetched; the policies of some servers forbid it.
     var allowsPrefetch = true
 
-    /// A layer that draws a style.
+    /// Creates a layer from a style.
     ///
     /// - Parameters:
-    ///   - style: what is drawn.
-    ///   - dark: what is drawn in the dark appearance.
-    ///   - id: the name that requests use for it.
-    ///   - opacity: 0 (invisible) to 1.
+    ///   - style: the style.
+    ///   - dark: the style for the dark appearance.
+    ///   - id: the id that requests use for it.
+    ///   - opacity: opacity, 0 (invisible) to 1.
     public init(_ style: OpenedStyle, dark: OpenedStyle? = nil, id: String = "default", opacity: Double = 1) {
         self.style = style
         self.dark = dark

@@ -11,13 +11,14 @@ extension [any LayerKind] {
                 guard let layer = first(where: { $0.id == id }) else {
                     throw SnapshotError(
                         .unknownTileset,
-                        "tile set \(Notation.shortened(id)) is not known: use one of \(map(\.id).joined(separator: ", "))",
-                        pointer: "/tiles/\(index)")
+                        "tileset \(Notation.shortened(id)) is not known",
+                        remedy: "use one of \(map(\.id).joined(separator: ", "))", pointer: "/tiles/\(index)")
                 }
                 // The pixels of all layers are in memory at once.
                 guard !request.tiles[..<index].contains(id) else {
                     throw SnapshotError(
-                        .invalidRequest, "tile set \(id) is named twice: name each once", pointer: "/tiles/\(index)")
+                        .invalidRequest, "tileset \(id) is named twice", remedy: "name it once",
+                        pointer: "/tiles/\(index)")
                 }
                 chosen.append(layer)
             }
@@ -27,13 +28,13 @@ extension [any LayerKind] {
                 let known = compactMap { ($0 as? StyledLayer)?.id }
                 throw SnapshotError(
                     .unknownStyle,
-                    "style \(Notation.shortened(id)) is not known: "
-                        + (known.isEmpty ? "no style was given" : "use one of \(known.joined(separator: ", "))"),
+                    "style \(Notation.shortened(id)) is not known",
+                    remedy: known.isEmpty ? "there are no styles" : "use one of \(known.joined(separator: ", "))",
                     pointer: "/style")
             }
             chosen.removeAll { $0 is StyledLayer && $0.id != id }
         }
-        guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "no tile set was given: give at least one") }
+        guard !chosen.isEmpty else { throw SnapshotError(.noTiles, "there is no tileset to draw", remedy: "add one") }
         return chosen.map { $0.shown(in: request.appearance) }
     }
 }

@@ -14,9 +14,9 @@ public struct TileLayer: Sendable {
     ///
     /// Only used by `Detail.legible`.
     public var density: Double
-    /// The appearance that it is drawn in.
+    /// The appearance to draw.
     var appearance = Appearance.light
-    /// Whether images may be drawn before somebody wants them; the policies of some servers forbid it.
+    /// Whether images may be prefetched; the policies of some servers forbid it.
     var allowsPrefetch = true
 
     /// Creates a layer.
@@ -25,7 +25,7 @@ public struct TileLayer: Sendable {
     ///   - source: the source of the tiles.
     ///   - dark: the source of dark tiles, with the same density.
     ///   - id: the id that requests use for it.
-    ///   - opacity: 0 (invisible) to 1.
+    ///   - opacity: opacity, 0 (invisible) to 1.
     ///   - density: pixels per point that the tiles were drawn for.
     public init(
         _ source: any TileSource, dark: (any TileSource)? = nil, id: String = "default", opacity: Double = 1,

@@ -59,7 +59,7 @@ extension Configuration {
                 throw ConfigurationError(
                     .invalidValue, of: "user-agent", value: text,
                     "user agent \"\(text)\" does not name your application",
-                    remedy: "give its name and a contact, such as \"Trails/2.1 (ops@example.org)\"")
+                    remedy: "name it and a contact, such as \"Trails/2.1 (ops@example.org)\"")
             }
             options.application = text
         }

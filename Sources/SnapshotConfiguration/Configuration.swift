@@ -73,8 +73,8 @@ package struct Configuration: Sendable {
     {
         guard folder.value.isEmpty else { return }
         throw ConfigurationError(
-            .invalidValue, of: name, value: "", origin: folder.origin, "\(word) \"\" is no folder",
-            remedy: "give the name of a folder")
+            .invalidValue, of: name, value: "", origin: folder.origin, "\(word) \"\" is not a folder",
+            remedy: "use the name of a folder")
     }
 
     /// The locations of the tilesets to draw, bottom first; without any setting the tileset that comes with the program.

@@ -46,7 +46,8 @@ struct ConfigurationFile: Sendable {
         let name = path.value
         guard !name.isEmpty else {
             throw ConfigurationError(
-                .invalidValue, of: "config", value: "", "config \"\" is no file name", remedy: "give the name of a file"
+                .invalidValue, of: "config", value: "", "config \"\" is not a file name",
+                remedy: "give the name of a file"
             )
         }
         top = try Self.section(try FileContents.read(name, limit: Self.maximumSize), of: name)

@@ -33,7 +33,7 @@ package struct StyleChoices: Sendable {
             let id = String(text[..<mark])
             guard self.sources[id] == nil else {
                 throw ConfigurationError(
-                    .invalidValue, of: "source", value: id, "source \(id) is given twice", remedy: "give it once")
+                    .invalidValue, of: "source", value: id, "source \(id) is given twice", remedy: "use it once")
             }
             self.sources[id] = String(text[text.index(after: mark)...])
         }

@@ -1,8 +1,7 @@
 import MapStyle
 import VectorTiles
 
-/// Expressions over one feature of a GeoJSON source, before it is cut into tiles: its filter and the properties of its
-/// clusters.
+/// Evaluates expressions for one feature of a GeoJSON source before slicing: the filter and cluster properties.
 struct FeatureEvaluation {
     private let table: FeatureTable
     private let row: FeatureRow
@@ -53,7 +52,7 @@ extension StyleValue {
 }
 
 extension VectorValue {
-    /// The same value; of a kind that properties cannot have, its text.
+    /// The value as a property value; as text if properties cannot have its type.
     fileprivate init(_ value: StyleValue) {
         self =
             switch value {

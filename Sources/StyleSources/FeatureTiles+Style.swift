@@ -2,10 +2,10 @@ import MapStyle
 import VectorTiles
 
 extension FeatureTiles {
-    /// The features of a style's GeoJSON source.
+    /// Creates the tiles of a style's GeoJSON source.
     ///
     /// - Parameter bytes: the GeoJSON.
-    /// - Throws: `VectorTileError` if it is not JSON or beyond a limit.
+    /// - Throws: `VectorTileError` if it is not JSON or exceeds a limit.
     init(_ bytes: [UInt8], _ source: StyleSource.Features) throws(VectorTileError) {
         var options = SlicingOptions()
         options.buffer = source.buffer
@@ -32,7 +32,7 @@ extension FeatureTiles {
             attribution: source.attribution)
     }
 
-    /// How properties of clusters come from those of their points; nil if there are none.
+    /// The aggregation of cluster properties; nil if there are none.
     private static func aggregation(_ properties: [String: StyleSource.ClusterProperty]) -> ClusterAggregation? {
         guard !properties.isEmpty else { return nil }
         let names = properties.keys.sorted()

@@ -1,7 +1,7 @@
 package import MapGeometry
 package import VectorTiles
 
-/// A GeoJSON source of a style, cut into tiles as they are needed.
+/// A GeoJSON source of a style, sliced into tiles on demand.
 package struct FeatureTiles: Sendable {
     private enum Content: Sendable {
         case features(GeoJSONSlicer)
@@ -9,9 +9,9 @@ package struct FeatureTiles: Sendable {
     }
 
     private let content: Content
-    /// The deepest zoom that is cut; deeper images are drawn from its tiles.
+    /// The deepest zoom to slice; deeper images are drawn from its tiles.
     package let deepestZoom: Int
-    /// What must be shown of where the features come from.
+    /// The attribution.
     package let attribution: String?
 
     init(_ slicer: GeoJSONSlicer, attribution: String?) {

@@ -2,42 +2,42 @@ public import MapGeometry
 package import MapStyle
 package import TileSources
 
-/// A MapLibre style with the sources that its layers draw, ready for any number of images.
+/// A MapLibre style with its opened sources, ready for any number of images.
 public struct OpenedStyle: Sendable {
-    /// What is drawn, and how.
+    /// The style.
     package let style: Style
-    /// The sources that are drawn, by their ids.
+    /// The sources in use, by id.
     package let sources: [String: OpenedSource]
-    /// The same for the same style and GeoJSON, wherever they are.
+    /// An identity that is the same for the same style and GeoJSON, wherever they are.
     package let identity: String
 
-    /// A style over sources that are open.
+    /// Creates a style from open sources.
     package init(style: Style, sources: [String: OpenedSource], identity: String) {
         self.style = style
         self.sources = sources
         self.identity = identity
     }
 
-    /// Its name.
+    /// The name.
     public var name: String? { style.name }
 
-    /// What of it is not drawn, or not as it says; a sentence each.
+    /// Notes about what is not drawn, or not drawn as the style says; one sentence each.
     public var notes: [String] { style.notes.map(\.description) + UndrawnLayers(style).sentences }
 
-    /// Where the map looks unless a request says otherwise; nil if the style does not say.
+    /// The default camera of the style; nil if it has none.
     public var camera: StyleCamera? {
         guard let center = style.camera.center else { return nil }
-        // Zoom 0 of styles has 512 points, that of requests 256.
+        // At zoom 0, the world is 512 points wide in styles and 256 in requests.
         return StyleCamera(
             center: center, zoom: max((style.camera.zoom ?? 0) + 1, 0), bearing: style.camera.bearing ?? 0)
     }
 }
 
-/// The view that a style starts with.
+/// The default camera of a style.
 public struct StyleCamera: Hashable, Sendable {
-    /// The middle of the image.
+    /// The center of the image.
     public var center: Coordinate
-    /// Of the 256-point grid, as in requests.
+    /// The zoom, as in requests.
     public var zoom: Double
     /// The compass direction that is up, degrees clockwise from north.
     public var bearing: Double
@@ -47,19 +47,21 @@ public struct StyleCamera: Hashable, Sendable {
 package enum OpenedSource: Sendable {
     /// Vector tiles.
     case tiles(OpenedTiles)
-    /// GeoJSON, cut into tiles.
+    /// GeoJSON, to be sliced into tiles.
     case features(FeatureTiles)
 }
 
 /// A source of vector tiles.
 package struct OpenedTiles: Sendable {
-    /// Where the tiles come from.
+    /// The source of the tiles.
     package var source: any TileSource
-    /// The area outside of which no tile is read; nil if that is not stated.
+    /// The area with tiles; tiles outside are not read.
+    ///
+    /// Nil if not stated.
     package var bounds: GeoBounds?
-    /// Whether the area that the tileset's own document states counts, too.
+    /// Whether the bounds stated by the tileset also apply.
     package var usesStatedBounds = true
 
-    /// A source that is read wherever it has tiles.
+    /// Creates a source without bounds.
     package init(_ source: any TileSource) { self.source = source }
 }

@@ -1,24 +1,24 @@
 import JSON
 import MapStyle
 
-/// All that is wrong with a style, and all that is not drawn of it.
+/// All errors in a style, and everything that is not drawn.
 package struct StyleCheck: Sendable {
     /// One error or note.
     package struct Finding: Hashable, Sendable {
-        /// Whether the style cannot be drawn because of it.
+        /// Whether it prevents drawing.
         package let isError: Bool
-        /// Where it is, as a JSON pointer; empty for the whole style.
+        /// JSON pointer; empty for the whole style.
         package let pointer: String
-        /// The id of the layer that it is in.
+        /// The id of its layer.
         package let layer: String?
-        /// What is wrong, then what to do.
+        /// One sentence: what is wrong, then what to do.
         package let sentence: String
     }
 
-    /// Errors first, in the order of the file.
+    /// Errors, then notes, in file order.
     package let findings: [Finding]
 
-    /// Checks a style; its sources are not opened.
+    /// Checks a style without opening its sources.
     package init(_ document: StyleDocument) {
         let (style, report) = Style.check(document.bytes)
         let ids = document.layerIDs

@@ -1,6 +1,6 @@
 import MapStyle
 
-/// The layers of a style that are not drawn yet, counted by what they are.
+/// Counts the layers of a style that are not drawn yet, by type.
 struct UndrawnLayers {
     private var counts: [(what: String, count: Int)] = []
 
@@ -15,7 +15,7 @@ struct UndrawnLayers {
         }
     }
 
-    /// One sentence for each kind.
+    /// One sentence per type.
     var sentences: [String] {
         counts.map { "\($0.count) \($0.what) \($0.count == 1 ? "layer is" : "layers are") not drawn" }
     }

@@ -45,8 +45,8 @@ extension TileSourceError {
         let place = tile.map { "\(path), tile \($0)" } ?? path
         let remedy =
             switch defect.code {
-            case .corrupt, .corruptTile: "; copy, download or make it again"
-            case .tooLarge: "; it is damaged or no tile set for maps, make it again"
+            case .corrupt, .corruptTile: "; copy, download or create it again"
+            case .tooLarge: "; it is corrupt or not a tileset, create it again"
             case .unreadable, .unavailable, .unsupported, .invalidLocation: ""
             }
         self.init(defect.code, "\(place): \(defect.clause)\(remedy)")

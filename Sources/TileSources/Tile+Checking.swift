@@ -22,6 +22,6 @@ extension Tile {
     /// Any other image, squeezed into a square, would look like a map and be wrong.
     package static func flaw(width: Int, height: Int) -> String? {
         guard width != height || width < 16 else { return nil }
-        return "has \(width)x\(height) px, but tiles are squares of at least 16 px"
+        return "has \(width)x\(height) px, but tiles are squares of 16 px or more"
     }
 }

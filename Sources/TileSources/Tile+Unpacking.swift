@@ -2,7 +2,7 @@ import Compression
 import Imaging
 
 extension Tile {
-    /// Bytes of an unpacked tile; vector tiles are larger than images.
+    /// Maximum size of a decompressed tile in bytes; vector tiles are larger than images.
     private static let maxUnpackedBytes = 16 << 20
 
     /// Creates a tile from the stored bytes of an archive.

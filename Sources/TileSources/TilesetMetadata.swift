@@ -28,7 +28,7 @@ public struct TilesetMetadata: Hashable, Sendable {
     ///
     /// Its attribution is then unknown, which is not the same as none.
     public var problem: String?
-    /// The layers of vector tiles as the metadata lists them; empty if it lists none.
+    /// The layers of vector tiles listed in the metadata.
     public var vectorLayers: [VectorLayerDescription] = []
     /// Other values, which a copy keeps without interpreting them.
     package var others: [String: MetadataValue] = [:]
@@ -60,10 +60,10 @@ public struct TilesetMetadata: Hashable, Sendable {
         others = document.others
     }
 
-    /// The schema of vector tiles, recognized by the names of their layers; nil if it is not known.
+    /// The schema of vector tiles, recognized by layer names; nil if unknown.
     public var schema: VectorSchema? { VectorSchema(layers: vectorLayers.map(\.id)) }
 
-    /// Width and height in pixels of vector tiles, which have none: styles count their zooms so.
+    /// Nominal width and height of vector tiles in pixels, as styles count zooms.
     package static let vectorTileSize = 512
 
     /// Sets size and format from one of the tiles.

@@ -17,9 +17,9 @@ struct Failure: Error, CustomStringConvertible {
     init(_ error: SnapshotError) {
         switch error.code {
         case .invalidRequest, .tooLarge, .unknownTileset, .unknownImage, .unknownStyle:
-            self.init(.usage, error.description)
-        case .renderingFailed: self.init(.system, error.description)
-        default: self.init(.failed, error.description)
+            self.init(.usage, Advice.message(error))
+        case .renderingFailed: self.init(.system, Advice.message(error))
+        default: self.init(.failed, Advice.message(error))
         }
     }
 
@@ -31,7 +31,7 @@ struct Failure: Error, CustomStringConvertible {
 
     /// The failure for a set without tiles, usually the wrong folder.
     static func noTiles(in location: String) -> Failure {
-        Failure(.failed, "\(location) has no tiles: give an archive with tiles, or a folder with files z/x/y.png in it")
+        Failure(.failed, "\(location) has no tiles: use an archive with tiles, or a folder with files z/x/y.png")
     }
 
     /// Runs library code and converts its errors.

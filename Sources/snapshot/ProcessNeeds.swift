@@ -30,7 +30,7 @@ enum ProcessNeeds {
             guard descriptor >= 0 else {
                 throw Failure(
                     .system,
-                    "the system lets this process open \(opened.count) more files (\(reason(errno))), it needs \(files): "
+                    "the system lets this process open only \(opened.count) more files (\(reason(errno))), but it needs \(files): "
                         + "raise the limit (ulimit -n)")
             }
             opened.append(descriptor)
@@ -45,7 +45,7 @@ enum ProcessNeeds {
             throw Failure(
                 .system,
                 "the system refuses this process \(size >> 20) MiB of memory for \(threads) threads "
-                    + "(\(reason(errno))): \(remedy) (ulimit -v), or lower that of their stacks (ulimit -s)")
+                    + "(\(reason(errno))): \(remedy) (ulimit -v), or lower the stack size (ulimit -s)")
         }
         munmap(mapping, size)
     }
@@ -80,8 +80,8 @@ enum ProcessNeeds {
         guard status == 0 else {
             throw Failure(
                 .system,
-                "the system lets this process start \(started.count) threads (\(reason(status))), it needs \(threads): "
-                    + "\(remedy) (ulimit -u, or that of the container)")
+                "the system lets this process start only \(started.count) threads (\(reason(status))), but it needs \(threads): "
+                    + "\(remedy) (ulimit -u, or the container's limit)")
         }
     }
 

@@ -3,7 +3,7 @@ import Imaging
 import MapSnapshot
 import SnapshotBatch
 
-/// Writes and replaces the pictures of a batch for ever, so that a test can end it in the middle.
+/// Writes and replaces the images of a batch for ever, so that a test can end it in the middle.
 ///
 /// Argument: the folder. Names are a digit for the folder and a number; the digest of each render is 32 times that
 /// number.

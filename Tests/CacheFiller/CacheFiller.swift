@@ -12,7 +12,7 @@ import TileSources
         guard words.count == 6, let limit = Int(words[2]), let column = Int(words[3]), let first = Int(words[4]),
             let room = UInt(words[5])
         else { exit(64) }
-        // To this process a disk is full where a file has so many bytes.
+        // For this process, the disk is full when a file reaches this size.
         signal(SIGXFSZ, SIG_IGN)
         var size = rlimit(rlim_cur: room, rlim_max: room)
         guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &size) == 0 else { exit(64) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cairo
 
-/// What tells fonts apart, and which other fonts a text may need.
+/// Identities of fonts, and the fallback fonts that a text needs.
 @Suite struct FontIdentityTests {
     static let folder = "/usr/share/fonts/truetype/open-sans"
 

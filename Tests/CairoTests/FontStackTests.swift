@@ -29,7 +29,7 @@ import Testing
         // Copyright signs are letters unless a selector says otherwise.
         ("©", ["OpenSans-Regular.ttf"]), ("©\u{FE0F}", ["NotoColorEmoji.ttf"]),
         ("👩🏽‍🚀🇱🇮", ["NotoColorEmoji.ttf"]),
-        // HarfBuzz puts letter and mark together where the font has the whole.
+        // HarfBuzz composes letter and mark if the font has the composed glyph.
         ("Z\u{30C}e\u{301}", ["OpenSans-Regular.ttf"]),
     ])
     func eachPartHasItsFont(text: String, files: [String]) throws {
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func nothingIsLostInBidirectionalText() throws {
-        // Hebrew and Arabic between Latin: pieces come in the order of the picture, left to right.
+        // Hebrew and Arabic between Latin: pieces come in the order of the image, left to right.
         let line = try Self.line("ab שלום cd")
         let starts = line.runs.flatMap { run in run.glyphs.map { ($0.x, Self.isLatin(run)) } }
         #expect(zip(starts, starts.dropFirst()).allSatisfy { $0.0 <= $1.0 })
@@ -97,7 +97,7 @@ import Testing
         let painted = canvas.pixels.indices.filter { canvas.pixels[$0] >> 24 > 128 }
         let columns = painted.map { Double($0 % 60) }
         let rows = painted.map { Double($0 / 60) }
-        // The font's pictures have a clear margin.
+        // The font's images have a clear margin.
         let (left, right) = (try #require(columns.min()) - 10, try #require(columns.max()) + 1 - 10)
         let (top, bottom) = (try #require(rows.min()) - 40, try #require(rows.max()) + 1 - 40)
         #expect(left >= ink.left - 1 && right <= ink.right + 1 && right - left > ink.width * 0.7)
@@ -134,7 +134,7 @@ import Testing
         #expect(abs(Double(letter.count) - ink.width) <= 1)
     }
 
-    /// A changed font changes pictures: here it is named.
+    /// A changed font changes images: here it is named.
     @Test func theFontsAreThoseOfTheGoldens() throws {
         #expect(getenv("FONTCONFIG_FILE").map { String(cString: $0) } == Project.fixture("fonts/fonts.conf"))
         #expect(String(cString: test_fonts_configuration()) == Project.fixture("fonts/fonts.conf"))

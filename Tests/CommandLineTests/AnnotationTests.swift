@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Labels, scale bar and notice by flags.
+/// Flags for labels, scale bar and attribution.
 @Suite(.runsTheTool) struct AnnotationTests {
     static let flags = [
         "--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "200x160", "-o", "out.png", "--report", "r.json",
@@ -41,7 +41,7 @@ import Testing
         #expect(outcome.errors.contains("1 of 2 pins were left out"))
         let alone = try Self.run(["--pin", "47.1410,9.5210,label=2"]).1
         #expect(try desk.picture() == alone.picture())
-        // The report names every pin that was asked for.
+        // The report lists every requested pin.
         #expect(try ReportJSON(desk.bytes("r.json")).pins.count == 2)
     }
 
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// With no font installed at all the picture is made, and the line says what to install.
+    /// Without any installed font, the image is drawn, and a line says what to install.
     @Test func aFontThatIsNotThereIsNamed() throws {
         let desk = try Desk()
         let none = try desk.write("<fontconfig></fontconfig>", to: "none.conf")

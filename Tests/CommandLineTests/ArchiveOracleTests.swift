@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// The archives of `tiles fetch`, read by programs of others: the PyPI package pmtiles, Python's SQLite, and GDAL.
+/// The archives of `tiles fetch`, read by other programs: the PyPI package pmtiles, Python's SQLite, and GDAL.
 ///
-/// They need what `scripts/install-dependencies --tests` and `scripts/oracle-environment` install.
+/// Requires the packages of `scripts/install-dependencies --tests` and `scripts/oracle-environment`.
 @Suite(.runsTheTool) struct ArchiveOracleTests {
     private let desk: Desk
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A cache that cannot be written costs time, and a line.
+/// A cache that cannot be written costs time and gives a note.
 @Suite(.runsTheTool) struct BrokenTileCacheTests {
     let server: FaultServer
     let desk: Desk

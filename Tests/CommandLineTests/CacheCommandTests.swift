@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `snapshot cache`: what servers sent, shown and trimmed.
+/// `snapshot cache`: shows, prunes and clears the caches.
 @Suite(.runsTheTool) struct CacheCommandTests {
     let desk: Desk
     let server: FaultServer
@@ -35,7 +35,7 @@ import Testing
     @Test func prunesBySizeAndAge() throws {
         try fill()
         let count = server.requests().count
-        // Used today, so nothing goes.
+        // Used today, so nothing is evicted.
         #expect(try desk.run(["cache", "prune", "--unused", "1", "--tile-cache", "kept"]).exit == 0)
         try fill()
         #expect(server.requests().count == count)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Every way to say where the map looks, seen through the report.
+/// All camera flags, checked through the report.
 @Suite(.runsTheTool) struct CameraTests {
     private func view(_ flags: String, size: String = "40x20") throws -> ReportJSON {
         let desk = try Desk()
@@ -29,7 +29,7 @@ import Testing
         if zoom == zoom.rounded() { #expect(abs(degrees - 40 * 360 / world) < 1e-9) }
     }
 
-    /// The picture is twice as wide as high, so a box wider than that touches left and right, else top and bottom.
+    /// The image is twice as wide as high, so a wider box touches left and right, and a narrower one top and bottom.
     @Test(arguments: [
         ([9.48, 47.13, 9.56, 47.15], true), ([9.51, 47.13, 9.52, 47.15], false),
     ])
@@ -71,7 +71,7 @@ import Testing
     func bearings(flag: String, bearing: Double) throws {
         let report = try view("--lat 47.141 --lon 9.5209 -z 15 --bearing \(flag) --pin 47.141,9.5259")
         #expect(abs(report.viewport.bearing - bearing) < 1e-9)
-        // A place in the east lies where east is: right, turned against the bearing.
+        // A place in the east is to the right, rotated against the bearing.
         let point = report.pins[0].point
         let distance = 0.005 / 360 * 256 * 32768
         let expected: (Double, Double)? =

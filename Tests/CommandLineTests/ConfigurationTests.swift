@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Flag before environment before file before what comes along.
+/// Precedence: flag, environment, file, bundled default.
 @Suite(.runsTheTool) struct ConfigurationTests {
     static let json = #"{"tiles": ["/f"], "environments": {"staging": {"tiles": ["/s", "/t"]}, "bare": {}}}"#
 

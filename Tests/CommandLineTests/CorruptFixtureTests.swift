@@ -4,7 +4,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Broken tile sets, one defect each: a line that names the file, never a trap, a hang or half a picture.
+/// Corrupt tilesets with one defect each: a line that names the file, never a trap, a hang or half an image.
 @Suite(.runsTheTool) struct CorruptFixtureTests {
     struct Case: Decodable, Sendable, CustomTestStringConvertible {
         struct Generated: Decodable, Sendable {
@@ -37,7 +37,7 @@ import Testing
             #expect(outcome.lines.count <= (outcome.exit == 3 ? 2 : 1), "\(outcome.errors)")
         }
         if broken.expect == "absent" { return try expectAbsent(drawn, verified) }
-        // Another square of 300 px fits its square; that it is not refused is a choice.
+        // A 300-pixel tile is accepted by choice.
         let isAny = broken.expect == "any"
         switch drawn.exit {
         case 0:
@@ -80,15 +80,15 @@ import Testing
         }
     }
 
-    /// What has no bytes is no tile: not damaged, and not there.
+    /// A file without bytes is absent, not corrupt.
     private func expectAbsent(_ drawn: Outcome, _ verified: Outcome) throws {
         #expect(drawn.exit == 1 || drawn.exit == 3, "\(drawn.errors)")
-        // Where nothing is left, the set has no tiles.
+        // If nothing is left, the set has no tiles.
         let isLeft = verified.exit == 0 && verified.text.contains("absent tiles")
         #expect(isLeft || verified.errors.contains("has no tiles"), "\(verified.text) \(verified.errors)")
     }
 
-    /// Those that open can be looked into; what is in them may be wrong, the table is not.
+    /// Those that open can be inspected, even if their contents are wrong.
     @Test(arguments: cases.filter { $0.expect != "open-fails" && $0.generated == nil })
     func infoNeverTraps(_ broken: Case) throws {
         let desk = try Desk()
@@ -108,7 +108,7 @@ import Testing
         return path
     }
 
-    /// Archives that end anywhere, as a download that broke off leaves them.
+    /// Archives truncated anywhere, like interrupted downloads.
     @Test(arguments: ["vaduz-core.pmtiles", "vaduz-core.mbtiles"], [0, 1, 2, 3])
     func cutAnywhere(name: String, part: Int) throws {
         let whole = try TemporaryFolder.bytes(of: Project.archive(name))

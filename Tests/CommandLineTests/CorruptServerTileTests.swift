@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What the tool makes of damaged tiles that a server sends with status 200, and what is left of them when it is well.
+/// Corrupt tiles that a server sends with status 200, and what remains of them after it recovers.
 @Suite(.runsTheTool) struct CorruptServerTileTests {
     let server: FaultServer
     let desk: Desk
@@ -13,9 +13,9 @@ import Testing
     }
 
     enum Fault: CaseIterable {
-        /// The source sees it.
+        /// The source detects it.
         case half
-        /// Only decoding shows it.
+        /// Only decoding detects it.
         case undecodable
 
         func body() throws -> [UInt8] {
@@ -81,7 +81,7 @@ import Testing
         #expect(try desk.picture().pixels[0] == 0xFF00_8000)
     }
 
-    /// Every row is answered, and complete as soon as the server is well.
+    /// Every row gets a result, and is complete as soon as the server recovers.
     @Test(arguments: Fault.allCases) func aBatchGoesOn(fault: Fault) throws {
         let rows = (0..<20).map { "{\"id\":\"r\($0)\",\"lat\":20,\"lon\":\(Double($0) / 10 - 1)}\n" }.joined()
         try desk.write(rows, to: "rows.ndjson")

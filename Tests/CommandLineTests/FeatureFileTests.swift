@@ -10,7 +10,7 @@ import Testing
     ]
     static let line = #"{"type":"LineString","coordinates":[[9.515,47.139],[9.527,47.143]]}"#
 
-    /// A bare geometry has the looks that simplestyle 1.1 prescribes.
+    /// A bare geometry has the default style of simplestyle 1.1.
     @Test func geoJSONIsDrawnFromFileAndStandardInput() throws {
         let desk = try Desk()
         let file = try desk.write(Self.line, to: "line.geojson")
@@ -42,7 +42,7 @@ import Testing
         #expect(try desk.picture() == drawn)
     }
 
-    /// What `--fit` frames may come from a file alone.
+    /// `--fit` may fit features from a file only.
     @Test func filesAreFramed() throws {
         let desk = try Desk()
         try desk.write(Self.line, to: "line.geojson")
@@ -63,7 +63,7 @@ import Testing
         #expect(outcome.exit == 0 && outcome.errors.contains("bakery"), "\(outcome.errors)")
     }
 
-    /// The flag, what the file holds, and what the line says besides the file's name.
+    /// The flag, the file's content, and words of the error besides the file's name.
     static let broken: [(flag: String, text: String, words: [String])] = [
         ("--geojson", "", ["byte 1", "whole"]), ("--geojson", "{\"type\":\"Point\"", ["whole"]),
         ("--geojson", #"{"type":"Sphere"}"#, ["Sphere"]),
@@ -96,7 +96,7 @@ import Testing
         try expectFailure(Self.flags + [flag, "/tmp"], status: 1, says: ["/tmp", "folder"])
     }
 
-    /// Ten megabytes that would nest 227,000 levels end at the limit.
+    /// Ten megabytes nested 227,000 levels deep end at the limit.
     @Test func whatNestsTooDeeplyIsNotRead() throws {
         let unit = #"{"type":"GeometryCollection","geometries":["#
         let folder = try TemporaryFolder()

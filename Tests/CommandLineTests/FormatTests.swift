@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What kind of file is written, and how large it may be.
+/// Output formats and size limits.
 @Suite(.runsTheTool) struct FormatTests {
     static let vaduz = RenderTests.vaduz + ["-z", "14", "--size", "160x120", "-q"]
 
@@ -20,7 +20,7 @@ import Testing
         #expect(file.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
     }
 
-    /// The same map in each: within what a lossy file may lose.
+    /// The same map in each format, within the loss of lossy formats.
     @Test(arguments: [("a.jpg", 5), ("a.webp", 5), ("a.png", 0), ("png8", 0.5)])
     func showsTheSame(name: String, error: Double) throws {
         let desk = try Desk()
@@ -40,7 +40,7 @@ import Testing
         #expect(try desk.bytes("20.jpg").count * 2 < desk.bytes("90.jpg").count)
     }
 
-    /// The best that fits, a note of what was lost for it, and the same again where nothing must be.
+    /// The best file that fits, with a note about what was reduced, and unchanged if it fits anyway.
     @Test(arguments: [
         ("out.jpg", "quality"), ("out.webp", "quality"), ("out.png", "colours"),
     ])

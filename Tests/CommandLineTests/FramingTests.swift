@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Areas and pins that are smaller than any tile set is deep.
+/// Areas and pins too small for the deepest zoom of any tileset.
 @Suite(.runsTheTool) struct FramingTests {
     static let tiles = ["--tiles", Project.defaultTiles]
 

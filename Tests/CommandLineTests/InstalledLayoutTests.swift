@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The tool finds its tiles beside itself, wherever its folder was moved to.
+/// The tool finds its tiles relative to itself, wherever its folder was moved.
 @Suite(.runsTheTool) struct InstalledLayoutTests {
     static let flags = ["--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "64x64", "-q", "-o", "out.png"]
 
@@ -14,8 +14,8 @@ import Testing
             to: "opt/share/snapshot/tiles/default.pmtiles")
         try desk.write("", to: "opt/bin/.keep")
         try desk.write("", to: "elsewhere/.keep")
-        // Copied by a process of its own: a file that is open for writing anywhere cannot be run, and processes that
-        // other tests start at that moment would hold it open.
+        // Copied by a separate process: a file that is open for writing cannot be executed, and processes started by
+        // other tests at that moment would hold it open.
         #expect(try desk.run([Tool.path, desk.file("opt/bin/snapshot")], program: "/bin/cp").exit == 0)
         try files.createSymbolicLink(atPath: desk.file("elsewhere/map"), withDestinationPath: "../opt/bin/snapshot")
         #expect(try desk.draw(Self.flags.dropLast() + ["core.png"]).exit == 0)

@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Cameras on the rim of central Vaduz, where the tiles end.
+/// Cameras at the edge of central Vaduz, where the tiles end.
 @Suite(.runsTheTool) struct MissingTilesTests {
     /// The left edge of level 13's tiles, in the middle of a row: west of it is nothing at that level.
     static let rim = Mercator.flags(z: 13, x: 4312, y: 2875.5) + ["--size", "200x100", "--no-pin", "-o", "out.png"]
@@ -21,7 +21,7 @@ import Testing
         let picture = try desk.picture()
         let reds = picture.pixels.indices.filter { picture.pixels[$0] == 0xFFFF_0000 }
         #expect(reds.count == 100 * 100 && reds.allSatisfy { $0 % 200 < 100 })
-        // Quiet is quiet, and the status still tells.
+        // `--quiet` prints nothing, but the status still shows it.
         let quiet = try desk.draw(flags + ["-q"])
         #expect(quiet.exit == 3 && quiet.errors.isEmpty)
     }
@@ -38,7 +38,7 @@ import Testing
         let desk = try Desk()
         let outcome = try desk.draw(Self.rim + ["--report", "r.json"])
         #expect(outcome.exit == 0 && outcome.lines.count == 1, "\(outcome.errors)")
-        #expect(outcome.errors.contains("1 of 2 tiles are enlarged up to 2 times"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("1 of 2 tiles are upscaled up to 2 times"), "\(outcome.errors)")
         let report = try ReportJSON(desk.bytes("r.json"))
         #expect(report.tiles.map(\.outcome) == ["overzoomed", "exact"] && report.tiles[0].levels == 1)
     }
@@ -48,7 +48,7 @@ import Testing
         (Mercator.flags(z: 3, x: 2, y: 2) + ["-o", "out.png"], ["no tiles at zoom 3", "--tiles", "README"]),
         (
             Mercator.flags(z: 14, x: 8625.5, y: 5751.5, zoom: 22) + ["-o", "out.png"],
-            ["no tiles at zoom 22", "--zoom 18"]
+            ["no tiles at zoom 22", "zoom 18 or less", "--zoom", "--tiles"]
         ),
         (
             Mercator.flags(z: 13, x: 4312.5, y: 2875.5, zoom: 18) + ["--missing-tiles", "blank", "-o", "out.png"],

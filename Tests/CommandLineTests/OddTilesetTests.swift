@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// Files and folders that are no tile set, or an unusual one: the line says what they are and what to do.
+/// Files and folders that are not tilesets, or unusual ones: the line says what they are and what to do.
 @Suite(.runsTheTool) struct OddTilesetTests {
     private let desk: Desk
 
@@ -57,7 +57,7 @@ import Testing
         #expect(drawn.exit == 1 && drawn.errors.contains("#tile-size=256"), "\(drawn.errors)")
     }
 
-    /// One pixel, colour type 0.
+    /// One pixel, color type 0.
     private static let pixel: [UInt8] = [
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8,
         0,
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// A download of the page that says why there is no download.
+    /// A downloaded error page.
     @Test(arguments: ["<!DOCTYPE html><html></html>", " <html><body>Sorry</body></html>"])
     func pagesSavedAsArchives(page: String) throws {
         try desk.write(page, to: "city.pmtiles")
@@ -83,7 +83,7 @@ import Testing
         #expect(outcome.exit == 1 && outcome.errors.contains("it is an HTML page"), "\(outcome.errors)")
     }
 
-    /// Drawn before from what was written last but one: the newer tiles are in the log.
+    /// The newer tiles are only in the log.
     @Test func aLogThatCannotBeRead() throws {
         try database("a.mbtiles", "PRAGMA journal_mode = WAL;" + Self.tables)
         try desk.write("not a log, but long enough to be one", to: "a.mbtiles-wal")

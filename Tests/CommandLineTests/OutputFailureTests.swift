@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What cannot be written ends with 1 and one line, and leaves nothing behind.
+/// Failing to write exits with 1 and one line, and leaves nothing behind.
 @Suite(.runsTheTool) struct OutputFailureTests {
     static let flags = [
         "--lat", "47.1410", "--lon", "9.5209", "-z", "14", "-q", "--size", "64x64", "--tiles",
@@ -20,7 +20,7 @@ import Testing
     ])
     func theTarget(path: String, words: [String]) throws {
         try expectFailure(Self.flags + ["-o", path], status: 1, says: words)
-        // A report that cannot be written takes the picture with it, for status 1 says that nothing was written.
+        // If the report cannot be written, neither is the image, because status 1 means that nothing was written.
         guard path != "/dev/full" else { return }
         try expectFailure(Self.flags + ["-o", "out.png", "--report", path], status: 1, says: words)
         try expectFailure(Self.flags + ["-o", "-", "--report", path], status: 1, says: words)

@@ -2,10 +2,10 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// `--cache`: finished pictures for later runs.
+/// `--cache`: the output cache.
 @Suite(.runsTheTool) struct PictureCacheTests {
     private static let camera = ["--lat", "47.141", "--lon", "9.5209", "-z", "15", "--size", "120x80"]
-    private static let kept = "kept from an earlier run"
+    private static let kept = "cached by an earlier run"
 
     let desk: Desk
 
@@ -13,7 +13,7 @@ import Testing
         desk = try Desk()
     }
 
-    /// Draws, and says whether the picture was kept from an earlier run.
+    /// Draws, and returns whether the image came from the cache.
     private func draw(
         _ arguments: [String] = [], to name: String = "out.png", cache: [String] = ["--cache", "kept"],
         tiles: String = Project.archive("vaduz-core.pmtiles")
@@ -23,7 +23,7 @@ import Testing
         return outcome.errors.contains(Self.kept)
     }
 
-    /// The files of the pictures in a folder.
+    /// The files of the images in a folder.
     private func pictures(_ folder: String = "kept") throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: desk.file(folder)).filter { $0.hasSuffix(".picture") }
     }
@@ -76,7 +76,7 @@ import Testing
         for ending in [".png", "@2x.png", ".pgw", "@2x.pgw"] {
             #expect(try desk.bytes("one\(ending)") == desk.bytes("two\(ending)"))
         }
-        // What is to be said of a picture is said again.
+        // Notes about a cached image are printed again.
         let notes = first.lines.filter { !$0.contains("pixels, zoom") }
         #expect(!notes.isEmpty && second.lines.filter { !$0.contains("pixels, zoom") } == notes)
     }
@@ -117,7 +117,7 @@ import Testing
         try desk.write("a file", to: "file")
         let outcome = try desk.draw(Self.camera + ["--cache", "file/kept", "--scales", "1,2", "-o", "out.png"])
         #expect(outcome.exit == 0)
-        #expect(outcome.lines.count { $0.contains("pictures are not kept: ") } == 1, "\(outcome.errors)")
+        #expect(outcome.lines.count { $0.contains("images are not cached, because ") } == 1, "\(outcome.errors)")
     }
 
     @Test func isShownAndTrimmed() throws {

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// The opaque pixels of the file with the picture's density are in the picture, where MapKit would put them.
+    /// The opaque pixels of the file with the image's density are in the image, where MapKit would put them.
     @Test(arguments: [
         (1, "pin.png", 0, 0), (2, "pin@2x.png", 0, 0), (3, "pin@3x.png", 0, 0), (2, "pin@2x.png", 5, -16),
     ])

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the system refuses is one sentence and a status: never a hang, a trap or a backtrace.
+/// A refusal by the system gives one sentence and a status: never a hang, a trap or a backtrace.
 @Suite(.runsTheTool) struct ProcessLimitTests {
     private static let image = [
         "--lat", "47.1410", "--lon", "9.5209", "-z", "15", "--size", "64x64", "--tiles",
@@ -39,13 +39,13 @@ import Testing
     func everyCommandAsksFirst(command: [String]) throws {
         let arguments = command.isEmpty ? Self.image : command
         try expectRefusal(["--nofile=9"], arguments, says: ["ulimit -n"])
-        // No thread finds room for its stack.
+        // No thread has space for its stack.
         try expectRefusal(
             ["--as=400000000", "--stack=900000000"], arguments, says: ["MiB of memory", "ulimit -v", "ulimit -s"])
     }
 
     @Test func threads() throws {
-        // The limit does not hold for root.
+        // The limit does not apply to root.
         guard getuid() == 0 else {
             return try expectRefusal(["--nproc=1"], Self.image, says: ["threads", "ulimit -u"])
         }

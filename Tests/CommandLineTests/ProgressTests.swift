@@ -11,7 +11,7 @@ import Testing
         (
             ProgressState(done: 0, total: 7, pace: ProgressPace(0, in: .seconds(1))), "0 of 7 tiles (0 %)"
         ),
-        // What was known before does not make it faster.
+        // Tiles known before do not count for the pace.
         (
             ProgressState(done: 990, total: 1000, pace: ProgressPace(1, in: .seconds(600))),
             "990 of 1,000 tiles (99 %), 0.0/s, 1:40:00 left"

@@ -15,7 +15,7 @@ import Testing
         #expect(picture.width == 400 && picture.height == 200 && picture.isOpaque)
         #expect(Set(picture.pixels).count > 50, "a map has streets, houses and a pin")
         #expect(try desk.names == ["out.png"])
-        // `render` is what is done by default.
+        // `render` is the default.
         let named = try desk.run(["render"] + line + [desk.file("named.png")], in: Project.root)
         #expect(named.exit == 0)
         #expect(try desk.bytes("named.png") == desk.bytes("out.png"))
@@ -78,12 +78,12 @@ import Testing
         let report = try ReportJSON(desk.bytes("r.json"))
         #expect(report.viewport.zoom == 4 && report.notes.count == 1)
         #expect(report.tiles.allSatisfy { $0.z == 4 && $0.outcome == "exact" })
-        // The same by hand is the same picture, and says nothing.
+        // The same zoom given explicitly gives the same image without a note.
         let asked = try desk.draw(
             ["--lat", "48.8566", "--lon", "2.3522", "--zoom", "4", "-o", "asked.png"], tiles: Project.defaultTiles)
         #expect(asked.errors.isEmpty)
         #expect(try desk.bytes("asked.png") == desk.bytes("out.png"))
-        // Scale 2 shows the same area from tiles that are not enlarged.
+        // Scale 2 shows the same area from tiles that are not upscaled.
         let dense = try desk.draw(
             ["--lat", "48.8566", "--lon", "2.3522", "-q", "--scale", "2", "-o", "2.png", "--report", "2.json"],
             tiles: Project.defaultTiles)
@@ -115,7 +115,7 @@ import Testing
             #expect(try desk.draw(flags + more + ["-o", name]).exit == 0)
         }
         let (red, none, blue) = try (desk.picture("red.png"), desk.picture("none.png"), desk.picture("blue.png"))
-        // The built-in pin stands on the place: the pixels around the middle change, those below and far do not.
+        // The built-in pin has its tip on the place: pixels around the center change, those below and far away do not.
         let changed = red.pixels.indices.filter { red.pixels[$0] != none.pixels[$0] }
         #expect(
             changed.count > 100

@@ -2,8 +2,8 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// No output takes the place of an input or of another output, whatever name it goes by: wrong usage, and every file
-/// stays as it was.
+/// No output replaces an input or another output, under any name: this is a usage error, and every file stays
+/// unchanged.
 @Suite(.runsTheTool) struct ReplacedFilesTests {
     private let desk: Desk
     private let before: [String: [UInt8]]

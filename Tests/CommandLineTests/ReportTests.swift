@@ -22,7 +22,7 @@ import Testing
         #expect(report.timings.values.allSatisfy { $0 >= 0 })
     }
 
-    /// Which tiles a camera needs follows from its centre and size alone.
+    /// Which tiles a camera needs follows from its center and size alone.
     @Test func namesEveryTileOnce() throws {
         let desk = try Desk()
         let flags = Mercator.flags(z: 14, x: 8625.5, y: 5751.5) + ["--size", "512x300"]

@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What the tool makes of servers that fail: the table in docs/command-line.md, row by row.
+/// Failing servers: the table in docs/tile-servers.md, row by row.
 @Suite(.runsTheTool) struct ServerFaultTests {
     let server: FaultServer
     let desk: Desk
@@ -12,7 +12,7 @@ import Testing
         desk = try Desk()
     }
 
-    /// A picture of two tiles of level 2; the western one is what the server fails with.
+    /// An image of two tiles of level 2; the western one has the server's fault.
     private func draw(
         west: [FaultAnswer], ancestor: Bool = false, flags: [String] = [], environment: [String: String] = [:]
     ) throws -> Outcome {
@@ -38,7 +38,7 @@ import Testing
         let says: String
     }
 
-    /// Half of the picture is drawn, the status is 3, one line says why, and the key is nowhere.
+    /// Half of the image is drawn, the status is 3, one line says why, and the key is nowhere.
     @Test(arguments: [
         Row(west: [FaultAnswer(status: 403)], says: "the server refuses (403)"),
         Row(west: [FaultAnswer(status: 500)], says: "the server fails (500)"),
@@ -70,7 +70,7 @@ import Testing
         #expect(server.requests("/2/1/1.png?key=SECRET").count == 1)
     }
 
-    /// The picture is whole, but another run may make a sharper one.
+    /// The image is complete, but another run may give a sharper one.
     @Test func aFailedTileIsEnlargedAndTold() throws {
         let outcome = try draw(west: [FaultAnswer(status: 403)], ancestor: true)
         #expect(outcome.exit == 3 && outcome.errors.contains("refuses (403)"), "\(outcome.errors)")
@@ -101,7 +101,7 @@ import Testing
         #expect(try !desk.names.contains("out.png"))
     }
 
-    /// Some servers refuse by a picture.
+    /// Some servers refuse by an image.
     @Test func thePictureOfARefusalIsNoticed() throws {
         let sign = try Plain.sign()
         server.otherwise { _ in FaultAnswer(body: sign) }
@@ -129,7 +129,7 @@ import Testing
         #expect(browser.exit == 64 && browser.errors.contains("does not name your application"))
     }
 
-    /// Keys and header fields come from the configuration, and go to their server only.
+    /// Keys and header fields come from the configuration, and are only sent to their server.
     @Test func keysStayWithTheirServer() throws {
         server.otherwise { _ in FaultAnswer(status: 404) }
         let origin = server.url("")

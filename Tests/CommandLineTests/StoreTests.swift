@@ -33,7 +33,7 @@ import Testing
             #expect(words.hasPrefix("AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/") && words.contains("/eu-central-1/s3/"))
             #expect(!words.contains("HUSH") && request.headers["x-amz-content-sha256"] != nil)
         }
-        // Kept like any other tile.
+        // Cached like any other tile.
         let count = server.requests().count
         #expect(try draw("s3://maps/a b/{z}/{x}/{y}.png", environment).exit == 0)
         #expect(server.requests().count == count)

@@ -2,16 +2,16 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Locations that are no tile set: status 1 and what to give instead.
+/// Locations that are no tileset: status 1 and what to give instead.
 @Suite(.runsTheTool) struct TileLocationTests {
     @Test(arguments: [
         ("/nope.pmtiles", ["/nope.pmtiles", "no such file or folder", ".pmtiles"]),
         ("http://127.0.0.1:1/{z}/{x}/{y}.png", ["http://127.0.0.1:1/", "tile 15/", "check that the server runs"]),
         ("/dev/zero", ["/dev/zero", "device", "a file is needed"]),
-        ("/etc/passwd", ["/etc/passwd", "neither a PMTiles nor an MBTiles archive", "give"]),
-        (Project.archive("README.md"), ["README.md", "neither", "give"]),
-        (Project.fixture("pins/pin.png"), ["pin.png", "single picture", "give the folder"]),
-        (Project.fixture("pins"), ["fixtures/pins", "no tiles at all", "give a folder"]),
+        ("/etc/passwd", ["/etc/passwd", "neither a PMTiles nor an MBTiles archive", "use"]),
+        (Project.archive("README.md"), ["README.md", "neither", "use"]),
+        (Project.fixture("pins/pin.png"), ["pin.png", "single image", "use the folder"]),
+        (Project.fixture("pins"), ["fixtures/pins", "is empty", "use a folder"]),
     ])
     func ofNothingDrawable(location: String, words: [String]) throws {
         let flags = ["--lat", "47.1410", "--lon", "9.5209", "-o", "out.png", "--tiles", location]

@@ -13,12 +13,12 @@ import Testing
         try desk.run(["tiles", "fetch", source] + arguments, killedWhen: condition)
     }
 
-    /// The count is Python's, of the tiles of the set in that area.
+    /// The count of tiles in the area is from Python.
     @Test(arguments: ["mbtiles", "pmtiles"]) func makesAnArchive(ending: String) throws {
         let desk = try Desk()
         let outcome = try fetch(desk, Self.vaduz + ["-o", "out.\(ending)"])
         #expect(outcome.exit == 0 && outcome.output.isEmpty, "\(outcome.errors)")
-        // On a slow machine there are lines of the progress before it.
+        // On a slow machine, progress lines come before it.
         #expect(outcome.lines.last == "snapshot: out.\(ending): 263 tiles, 508 are not in the source")
         #expect(try desk.names == ["out.\(ending)"])
         let picture = try desk.run(
@@ -29,7 +29,7 @@ import Testing
         #expect(try desk.bytes("again.\(ending)") == desk.bytes("out.\(ending)"))
     }
 
-    /// Through both kinds of archives and back to the first, to the byte.
+    /// Through both archive formats and back to the first, byte for byte.
     @Test func goesThereAndBack() throws {
         let desk = try Desk()
         for (source, name) in [
@@ -53,7 +53,7 @@ import Testing
         #expect(try desk.names.isEmpty)
     }
 
-    /// Killed in the middle, three times: what has come stays, and the archive is the same to the byte.
+    /// Killed in the middle three times: fetched tiles stay, and the archive is the same byte for byte.
     @Test(arguments: ["mbtiles", "pmtiles"]) func survivesBeingKilled(ending: String) throws {
         let desk = try Desk()
         let area = ["--bbox", "-180,-90,180,90", "--zooms", "0-8"]
@@ -67,7 +67,7 @@ import Testing
             #expect(try !desk.names.contains("out.\(ending)"))
         }
         let rest = try fetch(desk, area + ["-o", "out.\(ending)"])
-        #expect(rest.exit == 0 && rest.errors.contains("were known from an earlier run"), "\(rest.errors)")
+        #expect(rest.exit == 0 && rest.errors.contains("were there from an earlier run"), "\(rest.errors)")
         #expect(try desk.names == ["out.\(ending)"])
         let whole = try fetch(desk, area + ["-o", "whole.\(ending)"])
         #expect(whole.exit == 0 && !whole.errors.contains("earlier run"))
@@ -98,11 +98,11 @@ import Testing
         #expect(other.exit == 1 && other.errors.contains("it was begun with area -180.0,-90.0,180.0,90.0"))
         try desk.write(png, to: "set/1/1/0.png")
         let rest = try fetch(desk, arguments, from: "set")
-        #expect(rest.exit == 0 && rest.errors.contains("3 were known from an earlier run"), "\(rest.errors)")
+        #expect(rest.exit == 0 && rest.errors.contains("3 were there from an earlier run"), "\(rest.errors)")
         #expect(try desk.names == ["out.pmtiles", "set"])
     }
 
-    /// What was begun with another source goes, and what is no beginning of an archive stays.
+    /// An unfinished export from another source is discarded, and other files stay.
     @Test func restarts() throws {
         let desk = try Desk()
         let png = try Plain.png(.green)
@@ -137,7 +137,7 @@ import Testing
         (["--bbox", "1,2,3,4", "--zooms", "1", "-o", "a.pmtiles", "--jobs", "0"], ["jobs 0", "1 to 64"]),
         (
             ["--bbox", "1,2,3,4", "--zooms", "0-30", "-o", "a.pmtiles"],
-            ["tiles, more than 10,000,000", "--max-tiles"]
+            ["tiles, over the limit of 10,000,000", "--max-tiles"]
         ),
         (["--bbox", "-9,-9,9,9", "--zooms", "9", "-o", "a.pmtiles", "--max-tiles", "9"], ["more than 9:"]),
     ]
@@ -155,7 +155,7 @@ import Testing
             ["tiles", "fetch", Project.defaultTiles] + Self.vaduz + arguments, status: 1, says: words)
     }
 
-    /// Half a picture is found although nobody draws it.
+    /// A truncated image is found although nothing draws it.
     @Test(arguments: ["png-cut.mbtiles", "png-crc.mbtiles", "jpeg-cut.mbtiles", "folder-cut"])
     func skipsDamagedTiles(name: String) throws {
         let desk = try Desk()
@@ -173,7 +173,7 @@ import Testing
         }
         #expect(made.exit == 0 && made.lines.count == 1 && made.isTidy, "\(made.errors)")
         #expect(
-            made.errors.contains("1 are damaged and left out; the first: ") && made.errors.contains("16/34501/23010"))
+            made.errors.contains("1 are corrupt and left out; the first: ") && made.errors.contains("16/34501/23010"))
         #expect(try desk.run(["tiles", "verify", "out.pmtiles"]).exit == 0)
     }
 

@@ -54,7 +54,7 @@ import Testing
         #expect(outcome.exit == 0 && outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
-    /// A folder is where the second picture should go.
+    /// There is a folder in the place of the second image.
     @Test func allAreWrittenOrNone() throws {
         let desk = try Desk()
         try desk.write("kept", to: "out.png")

@@ -2,9 +2,9 @@ import Imaging
 import TestSupport
 import Testing
 
-/// SVG and PDF as other programs see them: librsvg, Chromium, and poppler with both of its renderers.
+/// SVG and PDF rendered by other programs: librsvg, Chromium, and poppler with both of its renderers.
 @Suite(.runsTheTool) struct VectorFileTests {
-    /// One with everything that is drawn, one turned and clear, one from JPEG tiles.
+    /// One with all annotations, one rotated and transparent, one from JPEG tiles.
     static let maps: [(flags: [String], tiles: String)] = [
         (
             RenderTests.vaduz + [

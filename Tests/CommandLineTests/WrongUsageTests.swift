@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Wrong flags end with 64 and one line that has the wrong value and the way out, before anything is drawn.
+/// Usage errors exit with 64 and one line with the invalid value and the remedy, before anything is drawn.
 @Suite(.runsTheTool) struct WrongUsageTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let arguments: [String]
@@ -23,9 +23,9 @@ import Testing
     }
 
     static let camera: [Case] = [
-        Case(output, "no place was given", "lat and lon", "geo", "bbox", "fit"),
-        Case(["--lat", "47"] + output, "lon is missing", "give both lat and lon"),
-        Case(["--lon", "9"] + output, "lat is missing", "give both lat and lon"),
+        Case(output, "there is no place", "--lat and --lon", "--geo", "--bbox", "--fit"),
+        Case(["--lat", "47"] + output, "lon is missing", "set both lat and lon"),
+        Case(["--lon", "9"] + output, "lat is missing", "set both lat and lon"),
         Case(["--lat", "91", "--lon", "9"] + output, "latitude 91", "-90 to 90"),
         Case(["--lat", "-90.001", "--lon", "9"] + output, "latitude -90.001", "-90 to 90"),
         Case(["--lat", "47", "--lon", "181"] + output, "longitude 181", "-180 to 180"),
@@ -33,9 +33,9 @@ import Testing
         Case(["--lat", "47", "--lon"], "--lon", "see snapshot render --help"),
         place("--bbox", "9,47,10,48", says: "lat and lon; bbox", "keep one"),
         Case(["--geo", "geo:47,9", "--fit"] + output, "geo; fit", "keep one"),
-        Case(["--fit"] + output, "fit", "add at least one pin"),
-        Case(["--fit", "--zoom", "3", "--pin", "47,9"] + output, "fit frames by itself", "leave out"),
-        Case(["--bbox", "9,47,10,48", "--span", "1"] + output, "bbox frames by itself", "leave out"),
+        Case(["--fit"] + output, "fit", "add a pin"),
+        Case(["--fit", "--zoom", "3", "--pin", "47,9"] + output, "fit does not go with span or zoom", "leave out"),
+        Case(["--bbox", "9,47,10,48", "--span", "1"] + output, "bbox does not go with span or zoom", "leave out"),
         place("--span", "1", "--zoom", "3", says: "span and zoom", "keep one"),
         place("--zoom", "-1", says: "zoom -1", "0 to 24"),
         place("-z", "25", says: "zoom 25", "0 to 24"),
@@ -49,8 +49,8 @@ import Testing
         Case(["--bbox", "1,2,3"] + output, "bbox 1,2,3", "four numbers", "W,S,E,N"),
         Case(["--bbox", "1,2,3,4,5"] + output, "bbox 1,2,3,4,5", "four numbers"),
         Case(["--bbox", "9,47,10,inf"] + output, "bbox 9,47,10,inf", "W,S,E,N"),
-        Case(["--bbox", "-190,0,10,10"] + output, "bbox -190,0,10,10", "longitudes within 180"),
-        Case(["--bbox", "0,-91,10,10"] + output, "bbox 0,-91,10,10", "latitudes within 90"),
+        Case(["--bbox", "-190,0,10,10"] + output, "bbox -190,0,10,10", "longitudes up to 180"),
+        Case(["--bbox", "0,-91,10,10"] + output, "bbox 0,-91,10,10", "latitudes up to 90"),
         Case(["--bbox", ""] + output, "bbox \"\"", "W,S,E,N"),
         Case(["--geo", "http:47,9"] + output, "geo URI http:47,9", "geo:LAT,LON"),
         Case(["--geo", "geo:47"] + output, "geo URI geo:47", "geo:LAT,LON"),
@@ -58,7 +58,7 @@ import Testing
         Case(["--geo", "geo:47,9;crs=mars"] + output, "crs=mars", "wgs84"),
         Case(["--geo", "geo:47,9?z=99"] + output, "zoom 99", "0 to 24"),
         Case(["--geo", ""] + output, "geo URI \"\"", "geo:LAT,LON"),
-        place("--padding", "-1", says: "padding -1", "at least 0"),
+        place("--padding", "-1", says: "padding -1", "0 or more"),
         place("--padding", "128", says: "padding 128", "leave room", "256x256"),
         place("--size", "400x200", "--padding", "100,1,100,1", says: "padding 100,1,100,1", "400x200"),
         place("--padding", "1,2,3", says: "padding 1,2,3", "T,R,B,L"),
@@ -73,7 +73,7 @@ import Testing
 
     static func number(_ flag: String, _ value: String) -> Case {
         let others = flag == "--lat" ? ["--lon", "9"] : flag == "--lon" ? ["--lat", "47"] : place
-        return Case([flag, value] + others + output, "'\(value)'", flag, "give a decimal number")
+        return Case([flag, value] + others + output, "'\(value)'", flag, "use a decimal number")
     }
 
     static let image: [Case] =
@@ -86,26 +86,26 @@ import Testing
             place("--size", "0x0", says: "size 0x0", "at least 1 point"),
             place("--size", "-400x200", says: "size -400x200", "at least 1 point"),
             place("--size", "0.5x1", says: "size 0.5x1", "at least 1 point"),
-            place("--size", "100000x100000", says: "size 100000x100000", "16384 pixels a side", "smaller"),
-            place("--size", "16385x1", says: "size 16385x1", "16384 pixels a side", "smaller"),
-            place("--size", "4097x1@4x", says: "size 4097x1 at scale 4", "16384 pixels a side", "smaller"),
+            place("--size", "100000x100000", says: "size 100000x100000", "16384 pixels per side", "smaller"),
+            place("--size", "16385x1", says: "size 16385x1", "16384 pixels per side", "smaller"),
+            place("--size", "4097x1@4x", says: "size 4097x1 at scale 4", "16384 pixels per side", "smaller"),
             place("--size", "16384x16384", says: "size 16384x16384", "67108864 pixels", "smaller"),
-            place("--size", "1e300x1e300", says: "size 1e+300x1e+300", "16384 pixels a side", "smaller"),
+            place("--size", "1e300x1e300", says: "size 1e+300x1e+300", "16384 pixels per side", "smaller"),
             place("--size", "400x200@0x", says: "scale 0", "1 to 4"),
             place("--size", "400x200@5x", says: "scale 5", "1 to 4"),
             place("--scale", "0", says: "scale 0", "1 to 4"),
             place("--scale", "5", says: "scale 5", "1 to 4"),
             place("--scale", "-2", says: "scale -2", "1 to 4"),
-            place("--format", "jpeg", says: "format jpeg", "named .png", "change one"),
-            place("--format", "PDF", says: "format PDF", "named .png", "change one"),
+            place("--format", "jpeg", says: "format jpeg", "extension .png", "change one"),
+            place("--format", "PDF", says: "format PDF", "extension .png", "change one"),
             place("--format", "bmp", says: "format bmp", "png, png8, jpeg, webp, svg, pdf"),
             place("--format", "", says: "format \"\"", "png, png8, jpeg, webp, svg, pdf"),
-            place("--quality", "80", says: "quality 80", "not for png", "jpeg or webp"),
-            place("--quality", "80", "--format", "png8", says: "quality 80", "not for png8", "jpeg or webp"),
+            place("--quality", "80", says: "quality 80", "does not apply to png", "jpeg or webp"),
+            place("--quality", "80", "--format", "png8", says: "quality 80", "does not apply to png8", "jpeg or webp"),
             Case(place + ["--quality", "0", "-o", "x.jpg"], "quality 0", "1 to 100"),
             Case(place + ["--quality", "-101", "-o", "x.webp"], "quality -101", "1 to 100"),
             place("--quality", "best", says: "best", "--quality"),
-            place("--max-bytes", "0", says: "max-bytes 0", "above 0"),
+            place("--max-bytes", "0", says: "max_bytes 0", "above 0"),
             place("--max-bytes", "10k", says: "10k", "--max-bytes"),
             place("--background", "nocolour", says: "background nocolour", "CSS name", "#rrggbb"),
             place("--background", "#12", says: "background #12", "CSS name", "#rrggbb"),
@@ -123,53 +123,53 @@ import Testing
         place("--pin", "47,9,size=huge", says: "pin size huge", "small, mid, large"),
         place("--pin", "47,9,offset=1", says: "pin offset 1", "X:Y"),
         place("--pin", "47,9,offset=1e300:0", says: "pin offset 1e+300", "points"),
-        place("--pin", "47,9,red", says: "\"red\"", "key=value", "LAT,LON"),
+        place("--pin", "47,9,red", says: "\"red\" is neither", "key=value", "LAT,LON"),
         place("--pin", "", says: "pin \"\"", "LAT,LON"),
-        place("--pin", "47,9,\"", says: "double quote", "add"),
+        place("--pin", "47,9,\"", says: "double quotes in pairs"),
         place("--pin-offset", "1", says: "pin-offset 1", "X,Y"),
         place("--pin-offset", "nan,1", says: "pin-offset nan,1", "X,Y"),
     ]
 
     static let shapes: [Case] = [
-        place("--path", "47,9", says: "path 47,9 ", "at least 2 places"),
+        place("--path", "47,9", says: "path 47,9 ", "at least 2 points"),
         place("--path", "47,9,48", says: "path 47,9,48 ", "a longitude for each latitude"),
         place("--path", "47,9,91,9", says: "latitude 91", "-90 to 90"),
         place("--path", "47,9,48,9,glow=1", says: "path key glow", "stroke, width, dash", "geodesic"),
         place("--path", "47,9,48,9,width=300", says: "path width 300", "0 to 200 points"),
-        place("--path", "47,9,48,9,width=1,width=2", says: "width is given twice", "once"),
+        place("--path", "47,9,48,9,width=1,width=2", says: "width is set twice", "once"),
         place("--path", "47,9,48,9,dash=0:0", says: "path dash 0:0", "8:4"),
-        place("--path", "enc:_p~iF~ps|U_ulL", says: "path is not valid", "whole"),
-        place("--path", "-47,9,\n", says: "neither a number nor key=value"),
-        place("--polygon", "47,9,48,9", says: "polygon 47,9,48,9 ", "at least 3 places"),
+        place("--path", "enc:_p~iF~ps|U_ulL", says: "path is not valid", "copy all of it"),
+        place("--path", "-47,9,\n", says: "use LAT,LON, then key=value", "is neither"),
+        place("--polygon", "47,9,48,9", says: "polygon 47,9,48,9 ", "at least 3 points"),
         place("--polygon", "47,9,48,9,48,10,arrow=end", says: "polygon key arrow", "fill"),
-        place("--circle", "47,9", says: "circle has no radius", "radius=METRES"),
+        place("--circle", "47,9", says: "circle has no radius", "add its radius in meters"),
         place("--circle", "47,9,radius=-1", says: "circle radius -1", "above 0, up to 20003931"),
         Case(["--fit"] + output, "fit", "pin, line or area"),
         place("--geojson", "-", "--geojson", "-", says: "--geojson -", "once"),
     ]
 
     static let tiles: [Case] = [
-        place("--max-overzoom", "-1", says: "max-overzoom -1", "0 to 8"),
-        place("--max-overzoom", "9", says: "max-overzoom 9", "0 to 8"),
-        place("--max-overzoom", "99", says: "max-overzoom 99", "0 to 8"),
-        place("--max-overzoom", "1.5", says: "'1.5'", "whole number"),
-        place("--max-overzoom", "99999999999999999999", says: "'99999999999999999999'", "whole number"),
+        place("--max-overzoom", "-1", says: "max_overzoom -1", "0 to 8"),
+        place("--max-overzoom", "9", says: "max_overzoom 9", "0 to 8"),
+        place("--max-overzoom", "99", says: "max_overzoom 99", "0 to 8"),
+        place("--max-overzoom", "1.5", says: "'1.5'", "integer"),
+        place("--max-overzoom", "99999999999999999999", says: "'99999999999999999999'", "integer"),
         place("--missing-tiles", "ignore", says: "ignore", "overzoom", "blank", "fail"),
-        place("--tiles", "", says: "\"\"", "names no folder"),
+        place("--tiles", "", says: "\"\"", "has no folder"),
         place("--timeout", "0", says: "timeout 0 is", "0.1 to 86400 seconds"),
         place("--timeout", "-1", says: "timeout -1 is", "0.1 to 86400 seconds"),
         place("--timeout", "soon", says: "'soon'", "decimal number"),
         place("--tiles", "http://h:99999/{z}/{x}/{y}.png", says: "http://h:99999/", "port from 1 to 65535"),
-        place("--tiles", "#id=3", says: "#id=3", "names no folder"),
+        place("--tiles", "#id=3", says: "#id=3", "has no folder"),
         option("colour=red", "\"colour\" is not an option", "tile-size"),
         option("opacity=2", "opacity=2", "0 to 1"),
         option("opacity=nan", "opacity=nan", "0 to 1"),
         option("density=9", "density=9", "1 to 4"),
         option("tile-size=0", "tile-size=0", "1 to 2048"),
-        option("min-zoom=-1", "min-zoom=-1", "whole number from 0"),
-        option("min-zoom=9&max-zoom=3", "min-zoom is above max-zoom", "exchange"),
+        option("min-zoom=-1", "min-zoom=-1", "an integer from 0"),
+        option("min-zoom=9&max-zoom=3", "min-zoom is above max-zoom", "swap"),
         option("id=", "id=", "not empty"),
-        option("id=a&id=b", "id is given twice", "once"),
+        option("id=a&id=b", "id is set twice", "once"),
         option("scheme=up", "scheme=up", "xyz or tms"),
         option("attribution=%zz", "attribution=%zz", "text"),
     ]
@@ -194,16 +194,16 @@ import Testing
     static let outputs: [Case] = [
         Case(place, "no output", "-o FILE"),
         Case(place + ["-o", ""], "no output", "-o FILE"),
-        Case(place + ["-o", "x.gif"], "x.gif", "not written", "name it .png"),
-        Case(place + ["-o", "x.TIFF"], "x.TIFF", "not written", "name it .png"),
-        Case(place + ["--world-file", "-o", "x.pdf"], "--world-file", "pdf has none", "png, jpeg or webp"),
-        Case(place + ["-o", "-", "--report", "-"], "cannot both", "give one a file"),
-        Case(place + ["-o", "-", "--world-file"], "--world-file", "file name"),
+        Case(place + ["-o", "x.gif"], "cannot write GIF", "use .png, .jpg, .webp, .svg or .pdf", "x.gif"),
+        Case(place + ["-o", "x.TIFF"], "cannot write TIFF", "use .png, .jpg, .webp, .svg or .pdf", "x.TIFF"),
+        Case(place + ["--world-file", "-o", "x.pdf"], "--world-file", "which pdf does not have", "png, jpeg or webp"),
+        Case(place + ["-o", "-", "--report", "-"], "cannot both", "write one to a file"),
+        Case(place + ["-o", "-", "--world-file"], "--world-file", "-o FILE"),
         place("--report", "out.png", says: "out.png", "own name"),
         place("--world-file", "--report", "out.pgw", says: "out.pgw", "own name"),
         place("--scales", "1,2", "--report", "out@2x.png", says: "out@2x.png", "own name"),
         place("--scales", "1,2", "--world-file", "--report", "out@2x.pgw", says: "out@2x.pgw", "own name"),
-        Case(place + ["--scales", "1,2", "-o", "-"], "2 pictures cannot all go to -", "file name"),
+        Case(place + ["--scales", "1,2", "-o", "-"], "2 images cannot all go to standard output", "-o FILE"),
         place("--scales", "1,1.0", says: "scales 1,1.0", "different numbers"),
         place("--scales", "", says: "scales \"\"", "1,2,3"), place("--scales", "1,x", says: "scales 1,x", "1,2,3"),
         place("--scales", "1,9", says: "scale 9", "1 to 4"),
@@ -213,16 +213,24 @@ import Testing
         place("--appearances", "dark,dark", says: "appearances dark,dark", "light,dark"),
         place("--appearances", "dark", "--appearance", "dark", says: "appearances dark", "keep one"),
         place("--appearance", "dim", says: "dim", "light", "dark"),
-        place("--scales", "1,2,3", "--size", "4000x4000", says: "all scales", "fewer or smaller"),
-        place("--report", "", says: "report \"\"", "give a name"),
+        place("--scales", "1,2,3", "--size", "4000x4000", says: "all scales", "fewer variants", "smaller size"),
+        place("--report", "", says: "--report \"\"", "use a name"),
         place("--config", "", says: "config \"\"", "give the name"),
     ]
 
-    @Test(arguments: [camera, numbers, image, annotations, shapes, tiles, commands, outputs].flatMap(\.self))
+    private static let environment = ["SNAPSHOT_TILES": Project.archive("vaduz-core.pmtiles")]
+
+    @Test(arguments: [tiles, commands, outputs].flatMap(\.self))
     func isOneLineWithTheRemedy(_ wrong: Case) throws {
-        try expectFailure(
-            wrong.arguments, status: 64, says: wrong.words,
-            environment: ["SNAPSHOT_TILES": Project.archive("vaduz-core.pmtiles")])
+        try expectFailure(wrong.arguments, status: 64, says: wrong.words, environment: Self.environment)
+    }
+
+    /// The library speaks of fields; the tool says which flag sets them.
+    @Test(arguments: [camera, numbers, image, annotations, shapes].flatMap(\.self))
+    func namesTheFlagToo(_ wrong: Case) throws {
+        let line = try expectFailure(wrong.arguments, status: 64, says: wrong.words, environment: Self.environment)
+        let flags = wrong.arguments.filter { $0.hasPrefix("--") } + ["--zoom", "--lat", "--lon"]
+        #expect(flags.contains { line.contains($0) }, "\(line)")
     }
 
     @Test func aLineBreakInAFlagStaysOneLine() throws {

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// The check value of CRC-32/ISO-HDLC in the catalogue of parametrised CRC algorithms.
+    /// The check value of CRC-32/ISO-HDLC in the catalog of parametrised CRC algorithms.
     @Test func crcCheckValue() {
         #expect(Zlib.crc32(Array("123456789".utf8)) == 0xCBF4_3926)
         #expect(Zlib.crc32(Array("6789".utf8), seed: Zlib.crc32(Array("12345".utf8))) == 0xCBF4_3926)

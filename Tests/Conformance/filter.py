@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""filter.py TOOL [WORD…] - proves that `TOOL batch --stdin` keeps to its protocol; docs/batch.md tells it.
+"""filter.py TOOL [WORD…] - checks that `TOOL batch --stdin` follows its protocol, which docs/batch.md describes.
 
 Written from the protocol alone, with nothing but the standard library, so that it judges any implementation. Prints each
 check that fails with what was seen, then how many passed and failed; the status is 1 where one failed. With WORDs only

@@ -21,7 +21,7 @@ import Testing
         #expect(stat(real, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
 
-    /// The end of a pipe is where no writer has it open.
+    /// A pipe ends when no writer has it open.
     @Test func aPipeHasOneWriterForAllPieces() throws {
         let path = "\(folder.path)/pipe"
         #expect(mkfifo(path, 0o600) == 0)

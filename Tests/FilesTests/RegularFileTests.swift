@@ -38,7 +38,7 @@ import Testing
         #expect(sample.prefix(4096) == whole.prefix(4096))
         #expect(sample.suffix(4096) == whole.suffix(4096))
         if size <= 262_144 { #expect(sample == whole) }
-        // All that a piece has are neighbours in the file.
+        // All that a piece has are neighbors in the file.
         if size == 1 << 22 { #expect(sample[8192..<12_288] == whole[133_022..<137_118]) }
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Flights that begin when it is their turn.
 @Suite(.timeLimit(.minutes(20))) struct FlightLineTests {
-    /// Begins nothing until it is told to, and remembers what it hears.
+    /// Starts nothing until allowed to, and records calls.
     private final class Line: FlightLine {
         struct State: Sendable {
             var urgencies: [FlightUrgency] = []

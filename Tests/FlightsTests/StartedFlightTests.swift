@@ -53,7 +53,7 @@ import Testing
         #expect(await Eventually.holds { work.cancelled == 1 })
     }
 
-    /// What has begun is not begun again, and whoever comes meanwhile joins it.
+    /// A started flight is not started again, and callers in the meantime join it.
     @Test func aStartedFlightGoesOn() async throws {
         let first = await waiting([1])
         flights.start([1], make: work.run)

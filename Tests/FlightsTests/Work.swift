@@ -1,7 +1,7 @@
 import Synchronization
 import TestSupport
 
-/// Work that goes on until its gate is opened, and counts.
+/// Work that lasts until its gate is opened, and counts its runs.
 final class Work: Sendable {
     let gate = Gate()
     private let counts = Mutex((begun: 0, cancelled: 0))

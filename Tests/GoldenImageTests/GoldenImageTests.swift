@@ -4,7 +4,7 @@ import Imaging
 import MapSnapshot
 import Testing
 
-/// Whole pictures, compared with pictures that a person has looked at.
+/// Whole images, compared with images reviewed by a person.
 ///
 /// `make bless` rewrites the goldens that no longer match, and fails, so that
 /// blessing never passes for a test.
@@ -14,7 +14,7 @@ import Testing
     @Test(.serialized, arguments: GoldenCase.all)
     func pictureMatchesGolden(_ golden: GoldenCase) async throws {
         let request = try golden.request
-        // By way of the file, so that what the encoder writes is compared too.
+        // Through the file, so that the encoder is tested, too.
         let file = try await request.draw().pngData()
         guard FileContents.exists(golden.path(".png")) else {
             guard Self.isBlessing else {
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func everyTileSetIsDrawn() throws {
-        // Guards against a folder that cannot be read and leaves nothing to test, too.
+        // Also guards against an unreadable folder, which would leave nothing to test.
         let drawn = try Set(GoldenCase.all.flatMap { try $0.request.tiles })
         #expect(drawn == Set(GoldenTileSets.locations.keys).union(GoldenTileSets.styles.keys).union(["default"]))
     }
@@ -54,6 +54,6 @@ import Testing
 }
 
 extension SnapshotRequest {
-    /// Whether nothing in the picture comes from cairo or FreeType.
+    /// Whether nothing in the image comes from cairo or FreeType.
     fileprivate var isPlain: Bool { pins.isEmpty && attribution == .off }
 }

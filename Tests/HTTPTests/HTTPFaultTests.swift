@@ -48,12 +48,12 @@ import Testing
 
     @Test func anAnswerThatIsCut() async throws {
         server.on("/a", FaultAnswer(body: Array(repeating: 7, count: 1000), fault: .cut(after: 500)))
-        #expect(try await failure("/a") == HTTPError(.unreachable, "the answer was cut short"))
+        #expect(try await failure("/a") == HTTPError(.unreachable, "the response was cut short"))
     }
 
     @Test func anAnswerThatIsShorterThanItSays() async throws {
         server.on("/a", FaultAnswer(body: [1, 2, 3], declaredLength: 4))
-        #expect(try await failure("/a") == HTTPError(.unreachable, "the answer was cut short"))
+        #expect(try await failure("/a") == HTTPError(.unreachable, "the response was cut short"))
     }
 
     @Test func anAnswerThatIsLongerThanItSays() async throws {
@@ -148,7 +148,7 @@ import Testing
         server.on("/b", FaultAnswer(body: [5]))
         let client = HTTPClient.patient
         let hanging = HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 10)
-        // More than have room: some are cancelled while they wait for their turn.
+        // More than have room: some are canceled while they wait for their turn.
         let tasks = (0..<9).map { _ in Task { try await client.send(hanging) } }
         #expect(await Eventually.holds { server.requests("/a").count == 6 })
         for task in tasks { task.cancel() }

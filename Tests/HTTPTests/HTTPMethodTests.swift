@@ -59,7 +59,7 @@ import Testing
         server.on("/a", .redirect("/b", status: status))
         let error = await #expect(throws: HTTPError.self) { try await send(.put, body: [1]) }
         #expect(error?.code == .redirect)
-        #expect(error?.description == "it redirects what is written there (\(status)); give the final address")
+        #expect(error?.description == "it redirects writes (\(status)); use the final URL")
         #expect(server.requests("/b").isEmpty)
     }
 

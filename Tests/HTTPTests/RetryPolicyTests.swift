@@ -64,7 +64,7 @@ import Testing
         #expect(policy.pause(after: response, delay: delay, now: 0) == pause)
     }
 
-    /// Whoever waits for a picture does not wait for minutes.
+    /// Whoever waits for an image does not wait for minutes.
     @Test func endsWithItsBudget() {
         let hung = Result<HTTPResponse, HTTPError>.failure(HTTPError(.timeout, ""))
         #expect(

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Imaging
 
-/// The pictures of `fixtures/images`, which `make.py` there explains.
+/// The images of `fixtures/images`, which `make.py` there explains.
 enum Fixture {
     static let folder = URL(filePath: Project.fixture("images"))
 
@@ -22,7 +22,7 @@ enum Fixture {
         return text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     }
 
-    /// Every picture file that can be decoded.
+    /// Every image file that can be decoded.
     static let decodable: [String] =
         table("expected.txt").map { $0[0] } + lossy.map(\.0)
 
@@ -46,7 +46,7 @@ extension Pixmap {
     /// CRC-32 of the bytes.
     var crc: UInt32 { Zlib.crc32(bytes) }
 
-    /// The largest difference of any channel; 256 where the sizes differ.
+    /// The maximum difference of any channel; 256 if the sizes differ.
     func difference(from other: Pixmap) -> Int {
         guard width == other.width, height == other.height else { return 256 }
         return zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }

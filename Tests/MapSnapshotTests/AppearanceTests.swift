@@ -6,7 +6,7 @@ import TileSources
 
 @testable import MapSnapshot
 
-/// Pairs of tile sets, and what is drawn on them.
+/// Pairs of tilesets, and what is drawn on them.
 @Suite struct AppearanceTests {
     static func draw(_ layers: [TileLayer], _ change: (inout SnapshotRequest) -> Void = { _ in }) async throws
         -> Snapshot
@@ -17,8 +17,8 @@ import TileSources
         return try await MapSnapshotter(options: request, tiles: layers).start()
     }
 
-    static func notes(_ snapshot: Snapshot) -> [String] {
-        snapshot.diagnostics.notes.filter { $0.contains("dark") }
+    static func notes(_ snapshot: Snapshot) -> [SnapshotNote] {
+        snapshot.diagnostics.notes.filter { $0.code == .noDarkTiles }
     }
 
     @Test func eachAppearanceHasItsTiles() async throws {
@@ -36,7 +36,7 @@ import TileSources
         #expect(snapshot.image.pixmap.pixels.allSatisfy { $0 == Color.green.premultiplied })
         #expect(snapshot.diagnostics.isComplete)
         let note = try #require(Self.notes(snapshot).first)
-        #expect(note.contains("no dark tiles") && !note.contains("roads") && note.contains("#dark="))
+        #expect(note.pointer == "/appearance" && !note.description.contains("roads"))
         #expect(Self.notes(try await Self.draw([light]) { $0.appearance = .light }).isEmpty)
     }
 

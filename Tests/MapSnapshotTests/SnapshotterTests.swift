@@ -11,7 +11,7 @@ import TileSources
         framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 0), size: Size(width: 32, height: 32),
         attribution: .off)
 
-    /// A source that answers only once it is let, or when its task is cancelled.
+    /// A source that answers only once it is let, or when its task is canceled.
     static func waiting(_ gate: Gate) -> FakeTileSource {
         FakeTileSource { _ in
             try await gate.wait()
@@ -43,7 +43,7 @@ import TileSources
         await #expect(throws: CancellationError.self) { try await run.value }
     }
 
-    /// Some sources answer a cancelled task with an error of their own.
+    /// Some sources answer a canceled task with an error of their own.
     @Test(.timeLimit(.minutes(20))) func whatASourceMakesOfItIsStillCancellation() async throws {
         let gate = Gate()
         let source = FakeTileSource { _ in
@@ -96,7 +96,7 @@ import TileSources
         #expect(!snapshotter.isLoading)
     }
 
-    /// The source of one picture that waits without blocking keeps no thread from another.
+    /// The source of one image that waits without blocking keeps no thread from another.
     @Test(.timeLimit(.minutes(20))) func aSlowPictureDoesNotHoldUpOthers() async throws {
         let gate = Gate()
         let slow = MapSnapshotter(options: Self.request, tiles: Self.waiting(gate))

@@ -6,14 +6,14 @@ import TileSources
 
 @testable import MapSnapshot
 
-/// Several pictures of one request: each as if it were made alone, no tile asked for twice.
+/// Several images of one request: each as if it were made alone, no tile asked for twice.
 @Suite struct VariantTests {
     static let request = SnapshotRequest(
         framing: .center(Coordinate(latitude: 20, longitude: 30), zoom: nil), size: Size(width: 90, height: 60),
         attribution: .text("© Example"), pins: [Pin(Coordinate(latitude: 20, longitude: 30), label: "A")],
         scaleBar: .metric)
 
-    /// Tiles with their places for colours, to zoom 5; a quarter of the deepest are missing.
+    /// Tiles with their places for colors, to zoom 5; a quarter of the deepest are missing.
     static func source() -> FakeTileSource {
         let world = WorldPixel.source(tileSize: 32)
         return FakeTileSource(TilesetMetadata(zooms: 0...5, tileSize: 32)) { coordinate in

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the same cameras with the tool and with the oracle and demands equal pixels.
+"""Draws the same cameras with the tool and with the oracle and requires equal pixels.
 
 Prints a line for each picture that differs and `N passed, M failed` at the end; the exit status is 1 on any difference.
 """
@@ -106,10 +106,10 @@ def write_failure(path, expected, actual):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("tool", help="the executable, or `-` to draw nothing and only write what is expected")
-    parser.add_argument("--count", type=int, default=12, help="cameras for each tile set (default 12)")
+    parser.add_argument("tool", help="the executable, or `-` to only write the expected images")
+    parser.add_argument("--count", type=int, default=12, help="cameras per tileset (default: 12)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--failures", type=Path, default=root / ".build/oracle-failures", help="where differences go")
+    parser.add_argument("--failures", type=Path, default=root / ".build/oracle-failures", help="folder for differences")
     given = parser.parse_args()
     passed = failed = 0
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a map picture must look like, by the shortest way: Pillow pastes tiles, and they are resampled as one picture.
+"""Computes the expected image in the simplest way: Pillow pastes tiles, and they are resampled as one image.
 
 Written from the documented conventions alone and sharing nothing with the Swift code, so that both can
 only agree by being right.
@@ -30,7 +30,7 @@ class Camera:
 
 
 def level(camera, tile_size, max_zoom):
-    """The zoom of the tiles: pictures are enlarged at most 2^0.25 times and otherwise reduced.
+    """The zoom of the tiles: images are upscaled at most 2^0.25 times and otherwise downscaled.
 
     Comes with how many levels a missing tile may be enlarged: MAX_OVERZOOM, counted from the level of scale 1.
     """

@@ -1,4 +1,4 @@
-"""Tile sets as the oracle reads them: `tile(z, x, y)` gives an RGB picture or None; y counts southward."""
+"""Tilesets for the oracle: `tile(z, x, y)` returns an RGB image or None; y counts southward."""
 
 import functools
 import io

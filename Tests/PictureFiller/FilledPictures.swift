@@ -1,14 +1,14 @@
 import Imaging
 package import MapSnapshot
 
-/// Pictures by their number, the same in every process; of noise, so that each takes a few blocks of a disk.
+/// Images by their number, the same in every process; of noise, so that each takes a few blocks of a disk.
 package enum FilledPictures {
     /// The service that draws them.
     package static func service(cache: SnapshotCache?) -> SnapshotService {
         SnapshotService(tiles: [TileLayer(NoiseTiles())], cache: cache)
     }
 
-    /// The request of a picture.
+    /// The request of an image.
     package static func request(_ number: Int) -> SnapshotRequest {
         SnapshotRequest(
             framing: .center(Coordinate(latitude: 0, longitude: Double(number % 10_000) / 100), zoom: 10),

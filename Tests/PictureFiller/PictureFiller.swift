@@ -1,9 +1,9 @@
 import Glibc
 import MapSnapshot
 
-/// Fills the folder of a cache for ever, and names each picture, so that a test can end it in the middle.
+/// Fills the folder of a cache for ever, and names each image, so that a test can end it in the middle.
 ///
-/// Arguments: the folder, the limit in bytes, the first picture, the step to the next.
+/// Arguments: the folder, the limit in bytes, the first image, the step to the next.
 @main struct PictureFiller {
     static func main() async throws {
         let words = CommandLine.arguments

@@ -67,7 +67,7 @@ func winding(_ rings: [[PixelPoint]], x: Int, y: Int) -> Int {
             let b = ring[(index + 1) % ring.count]
             let (ay, by) = (Int(a.y), Int(b.y))
             guard (ay <= py) != (by <= py) else { continue }
-            // Which side of the edge the centre lies on; on the edge itself counts as right of it.
+            // Which side of the edge the center lies on; on the edge itself counts as right of it.
             let side = (Int(b.x) - Int(a.x)) * (py - ay) - (px - Int(a.x)) * (by - ay)
             let isRight = by > ay ? side <= 0 : side >= 0
             if isRight { winding += by > ay ? 1 : -1 }

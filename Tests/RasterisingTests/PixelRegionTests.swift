@@ -4,7 +4,7 @@ import Testing
 @testable import Rasterising
 
 @Suite struct PixelRegionTests {
-    /// Tiles of a turned map share all pixels among them: each has exactly one owner.
+    /// Tiles of a rotated map share all pixels among them: each has exactly one owner.
     @Test(arguments: [0.0, 17, 45, 90, 123.4, 180, 270, 359]) func eachPixelHasOneOwner(degrees: Double) {
         let (cosine, sine) = (PolygonFillerTests.cosine(degrees), PolygonFillerTests.cosine(degrees - 90))
         func corner(_ column: Int, _ row: Int) -> PixelPoint {

@@ -1,9 +1,9 @@
-/// The comparison of MapLibre's render tests: pixelmatch 7.1, written anew over words of pixels.
+/// The comparison of MapLibre's render tests: our implementation of pixelmatch 7.1 over pixel words.
 ///
-/// A pixel differs where its colour does by more than a threshold, as the eye sees it, and neither image has an
+/// A pixel differs where its color does by more than a threshold, as the eye sees it, and neither image has an
 /// anti-aliased edge there.
 struct PixelMatch {
-    /// What the suite takes where a test says nothing.
+    /// The suite's default.
     static let threshold = 0.1285
 
     private let width: Int
@@ -23,7 +23,7 @@ struct PixelMatch {
 
     /// Where the images differ.
     func mismatches(threshold: Double = threshold) -> [Bool] {
-        // The largest possible difference of two colours is 35215.
+        // The largest possible difference of two colors is 35215.
         let limit = 35_215 * threshold * threshold
         return (0..<width * height).map { index in
             guard words.actual[index] != words.expected[index] else { return false }
@@ -40,7 +40,7 @@ struct PixelMatch {
         [Double(word >> 16 & 255), Double(word >> 8 & 255), Double(word & 255), Double(word >> 24)]
     }
 
-    /// The difference of two colours in YIQ, or of their brightness alone; transparent ones lie on a pattern.
+    /// The difference of two colors in YIQ, or of their brightness alone; transparent ones lie on a pattern.
     private static func difference(
         _ a: SIMD4<Double>, _ b: SIMD4<Double>, at position: Int, isBrightness: Bool
     ) -> Double {
@@ -62,7 +62,7 @@ struct PixelMatch {
         return y > 0 ? -delta : delta
     }
 
-    /// Whether a pixel looks like a part of a soft edge: between a darker and a brighter neighbour, one of which lies in
+    /// Whether a pixel looks like a part of a soft edge: between a darker and a brighter neighbor, one of which lies in
     /// an even area of both images.
     private func isAntialiased(_ image: [SIMD4<Double>], _ x: Int, _ y: Int) -> Bool {
         var equal = x == 0 || x == width - 1 || y == 0 || y == height - 1 ? 1 : 0

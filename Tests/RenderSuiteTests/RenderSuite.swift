@@ -23,7 +23,7 @@ struct RenderSuite {
         read(path).flatMap { JSONValue(text: String(decoding: $0, as: UTF8.self)[...]) }
     }
 
-    /// The file that a URL of a style means; nil where it is none of the suite's.
+    /// The file that a URL of a style means; nil if it is none of the suite's.
     func path(of url: String) -> String? {
         let places = [
             ("local://", assets + "/"), ("mapbox://tiles/", assets + "/tiles/"), ("mapbox://", assets + "/tilesets/"),

@@ -42,7 +42,7 @@ struct RenderSuiteTests {
         return false
     }
 
-    /// One picture of three parts.
+    /// One image of three parts.
     private static func write(_ result: SuiteDrawing.Result, _ id: String, to folder: String) {
         let canvas = result.canvas
         var pixels: [UInt32] = []

@@ -1,13 +1,13 @@
 import JSON
 
-/// Does to a style what a test's operations would do to a map, as far as a still picture shows it.
+/// Does to a style what a test's operations would do to a map, as far as a still image shows it.
 struct StyleFolding {
     private let suite: RenderSuite
     private static let camera = ["center", "zoom", "bearing", "pitch", "roll"]
 
     init(_ suite: RenderSuite) { self.suite = suite }
 
-    /// nil where an operation cannot be folded.
+    /// nil if an operation cannot be folded.
     func folded(_ style: JSONValue, _ operations: [JSONValue]) -> JSONValue? {
         var style = style
         for operation in operations {

@@ -4,14 +4,14 @@ import MapGeometry
 import MapStyle
 import VectorRendering
 
-/// Draws tests of the suite and compares them with the pictures that they expect.
+/// Draws tests of the suite and compares them with the images that they expect.
 struct SuiteDrawing {
     let suite: RenderSuite
 
     /// What a test gave.
     struct Result {
         let canvas: Pixmap
-        /// The picture that it comes nearest to; nil where none has its size.
+        /// The image that it comes nearest to; nil if none has its size.
         let expected: Pixmap?
         let mismatches: [Bool]
 

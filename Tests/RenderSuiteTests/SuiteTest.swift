@@ -1,6 +1,6 @@
 import JSON
 
-/// One test of the suite: a style, and pictures of which it must give one.
+/// One test of the suite: a style, and images of which it must give one.
 struct SuiteTest {
     let id: String
     /// With the test's operations in it.
@@ -11,10 +11,10 @@ struct SuiteTest {
     /// Part of the pixels that may differ.
     let allowed: Double
     let threshold: Double
-    /// A picture of another size: the lower left corner of the whole one, in pixels.
+    /// An image of another size: the lower left corner of the whole one, in pixels.
     let reported: (width: Int, height: Int)?
 
-    /// nil where there is no such test, or an operation is not one of a style.
+    /// nil if there is no such test, or an operation is not one of a style.
     init?(_ id: String, of suite: RenderSuite) {
         guard let original = suite.json("\(suite.tests)/\(id)/style.json") else { return nil }
         let settings = original["metadata"]?["test"]

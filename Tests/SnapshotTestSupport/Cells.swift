@@ -4,7 +4,7 @@ package import MapSnapshot
 import Synchronization
 import TileSources
 
-/// Cells of a list, each of them the middle of a tile of its own: as many tiles are asked for as pictures are drawn.
+/// List cells, each centered on a different tile, so that the number of requested tiles equals the number of images.
 package enum Cells {
     /// The level of the tiles.
     package static let level = 14
@@ -19,7 +19,7 @@ package enum Cells {
             size: Size(width: 8, height: 8), attribution: .off)
     }
 
-    /// The colour of a cell.
+    /// The color of a cell.
     package static func color(_ column: Int) -> Color {
         Color(red: UInt8(column & 0xFF), green: UInt8(column >> 8 & 0xFF), blue: 0x7F)
     }
@@ -34,12 +34,12 @@ package enum Cells {
         }
     }
 
-    /// The layer of a source, one that can be told from others.
+    /// The layer of a source with an identity.
     package static func layer(_ source: FakeTileSource) -> TileLayer {
         TileLayer(OverridingTileSource(base: source, identity: TilesetIdentity("cells")))
     }
 
-    /// Whether a picture is of that cell.
+    /// Whether an image is of that cell.
     package static func show(_ file: SnapshotFile, _ column: Int) throws -> Bool {
         let image = try MapImage(decoding: file.bytes, name: "cell")
         return image.pixmap.pixels.allSatisfy { $0 == color(column).premultiplied }
@@ -47,6 +47,6 @@ package enum Cells {
 }
 
 extension FakeTileSource {
-    /// The columns that were asked for, in that order.
+    /// The requested columns, in order.
     package var columns: [Int] { requests.map(\.x) }
 }

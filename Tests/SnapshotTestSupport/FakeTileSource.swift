@@ -4,7 +4,7 @@ package import MapSnapshot
 import Synchronization
 package import TileSources
 
-/// Tiles made by a closure, and a record of what was asked for.
+/// Tiles from a closure, with a record of requests.
 package final class FakeTileSource: TileSource {
     private let described: TilesetMetadata
     private let make: @Sendable (TileCoordinate) async throws -> Tile?
@@ -25,7 +25,7 @@ package final class FakeTileSource: TileSource {
         }
     }
 
-    /// Every tile that was asked for, as often as it was.
+    /// Every requested tile, as often as it was requested.
     package var requests: [TileCoordinate] { asked.withLock(\.self) }
 
     package func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
@@ -37,7 +37,7 @@ package final class FakeTileSource: TileSource {
 }
 
 extension Tile {
-    /// A tile of one colour.
+    /// A tile of one color.
     package static func plain(_ color: Color, side: Int = 16) throws -> Tile {
         try Tile(Pixmap(width: side, height: side, fill: color.premultiplied))
     }
@@ -62,7 +62,7 @@ package func tile(_ z: Int, _ x: Int, _ y: Int) throws -> TileCoordinate {
 
 package struct NoSuchTile: Error {}
 
-/// What a closure throws, as an error of the library; nil where it throws nothing or something else.
+/// The library error that a closure throws; nil if it throws nothing or another error.
 package func snapshotError(_ body: () async throws -> Void) async -> SnapshotError? {
     do {
         try await body()

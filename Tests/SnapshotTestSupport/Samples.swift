@@ -4,7 +4,7 @@ package import MapSnapshot
 import TestSupport
 import TileSources
 
-/// Images that several tests take.
+/// Images used by several tests.
 package enum Samples {
     /// A green map with pins.
     package static func snapshot(_ file: FileOptions, pins: Int = 1) async throws -> Snapshot {
@@ -17,7 +17,7 @@ package enum Samples {
         return try await MapSnapshotter(options: request, tiles: source).start()
     }
 
-    /// An image that costs bytes in every format.
+    /// An image that is large in every format.
     package static func noise(side: Int = 128) -> MapImage {
         var random = SplitMix64(state: 5)
         let pixels = (0..<side * side).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000 }

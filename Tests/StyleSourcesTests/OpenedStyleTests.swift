@@ -1,3 +1,4 @@
+import MapGeometry
 import TestSupport
 import Testing
 import TileSources

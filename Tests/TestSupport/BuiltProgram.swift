@@ -1,6 +1,6 @@
 import Glibc
 
-/// Programs of this package, found beside the test bundle, whatever folder the build went to.
+/// Programs of this package, found next to the test bundle in any build folder.
 package enum BuiltProgram {
     /// The path of a program.
     package static func path(_ name: String) -> String {
@@ -8,7 +8,7 @@ package enum BuiltProgram {
         return beside.first { access($0, X_OK) == 0 } ?? "\(Project.root)/.build-tests/release/\(name)"
     }
 
-    /// The file that this code was loaded from: the process itself is a helper of the toolchain.
+    /// The file with this code; the process itself is a helper of the toolchain.
     private static var bundle: String? {
         let here = UInt(bitPattern: #dsohandle)
         guard let maps = try? TemporaryFolder.bytes(of: "/proc/self/maps") else { return nil }

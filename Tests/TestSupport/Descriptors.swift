@@ -1,11 +1,12 @@
 import Glibc
 
-/// How many descriptors this process may have.
+/// Raises the limit of open descriptors.
 package enum Descriptors {
-    /// Enough for all tests, and few for programs that go through all that they might have.
+    /// Enough for all tests, but few for programs that iterate over all possible descriptors.
     private static let wanted: rlim_t = 65_536
 
-    /// Makes it as many as the system lets us: all tests are one process, and 1,024 are few for their connections.
+    /// Raises the limit as far as the system allows: all tests run in one process, and 1,024 are too few for their
+    /// connections.
     package static func makeRoom() { _ = isDone }
 
     private static let isDone: Bool = {

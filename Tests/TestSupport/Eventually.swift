@@ -1,6 +1,6 @@
-/// For what another thread does soon, without a fixed time to sleep.
+/// Waits for another thread without a fixed sleep.
 package enum Eventually {
-    /// Whether the condition holds within five minutes; looks every 5 milliseconds.
+    /// Whether the condition holds within five minutes; polls every 5 milliseconds.
     package static func holds(_ condition: () -> Bool) async -> Bool {
         for _ in 0..<60_000 {
             if condition() { return true }

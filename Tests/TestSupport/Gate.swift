@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds up whoever comes until it is opened or their task is cancelled, and tells when the first one came.
+/// Blocks callers until it is opened or their task is canceled, and reports when the first one arrived.
 package final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -41,7 +41,7 @@ package final class Gate: Sendable {
         }
     }
 
-    /// Returns once somebody waits, or has.
+    /// Returns once a caller waits or has waited.
     package func entered() async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let isNow = state.withLock { state in

@@ -1,7 +1,7 @@
 package import HTTP
 
 extension HTTPOptions {
-    /// For tests that end by themselves: none of them fails because the machine stalls for some seconds.
+    /// For tests that end by themselves, so that none fails because the machine stalls for some seconds.
     package static let patient: HTTPOptions = {
         var options = HTTPOptions()
         options.connectTimeout = .seconds(3600)

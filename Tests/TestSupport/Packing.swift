@@ -1,6 +1,7 @@
 import Compression
 
-/// Writers of the packings, by hand and without compressing much, so that they owe nothing to the code under test.
+/// Hand-written encoders for the compression methods, with hardly any compression and independent of the code under
+/// test.
 package enum Packing: CaseIterable {
     case none, gzip, brotli, zstd
 

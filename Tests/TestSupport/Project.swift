@@ -1,9 +1,9 @@
-/// Paths of the files that come with the project.
+/// Paths of files in the project.
 package enum Project {
-    /// The folder of the package, from this file's own place in it.
+    /// The folder of the package, relative to this file.
     package static let root = String(#filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" })
 
-    /// The tile set that comes with the program.
+    /// The bundled tileset.
     package static let defaultTiles = root + "/tiles/default.pmtiles"
 
     package static func fixture(_ name: String) -> String { "\(root)/fixtures/\(name)" }

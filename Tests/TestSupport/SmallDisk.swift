@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A file system of 128 KiB in memory, gone with its owner.
+/// A file system of 128 KiB in memory that disappears with its owner.
 package final class SmallDisk {
     /// Whether this process may mount; many containers may not.
     package static let isPossible = (try? SmallDisk()) != nil
@@ -17,10 +17,10 @@ package final class SmallDisk {
 
     deinit { umount2(path, Int32(MNT_DETACH)) }
 
-    /// Mounts it anew with other options of mount(8).
+    /// Remounts it with other options of mount(8).
     package func remount(_ options: String) throws { try mount(["-o", "remount,\(options)"]) }
 
-    /// All that is on it.
+    /// Everything on it.
     package var names: [String] { get throws { try FileManager.default.subpathsOfDirectory(atPath: path) } }
 
     private func mount(_ arguments: [String]) throws {

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// Starts programs that get their standard streams and no other descriptor of this process.
+/// Starts programs with their standard streams and no other descriptor of this process.
 ///
 /// All tests are one process: a copy of another test's socket or pipe would keep it open after that test has closed it.
 package enum Spawn {
@@ -12,8 +12,8 @@ package enum Spawn {
     ///
     /// - Parameters:
     ///   - program: its path.
-    ///   - environment: all of it; nothing is inherited.
-    ///   - redirect: gives it its standard streams; those that it leaves are this process's.
+    ///   - environment: the complete environment; nothing is inherited.
+    ///   - redirect: sets its standard streams, which are otherwise those of this process.
     package static func start(
         _ program: String, _ arguments: [String], environment: [String],
         _ redirect: (inout posix_spawn_file_actions_t) -> Void
@@ -32,7 +32,7 @@ package enum Spawn {
         return process
     }
 
-    /// Both ends of a pipe, to read from and to write to.
+    /// Both ends of a pipe, for reading and writing.
     package static func pipe() throws -> (reader: Int32, writer: Int32) {
         var ends: [Int32] = [-1, -1]
         guard Glibc.pipe(&ends) == 0 else { throw Failure(description: "there is no pipe (\(errno))") }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A folder of its own for one test, gone with it.
+/// A temporary folder for one test.
 package final class TemporaryFolder {
     package let path: String
 
@@ -17,14 +17,14 @@ package final class TemporaryFolder {
 
     struct Failure: Error {}
 
-    /// Whether the file system knows files without a name (`O_TMPFILE`, whose name Swift does not know).
+    /// Whether the file system supports unnamed files (`O_TMPFILE`, which Swift does not import).
     package static let hasUnnamedFiles: Bool = {
         let descriptor = open("/tmp", 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
         return descriptor >= 0
     }()
 
-    /// Writes a file, with the folders on the way to it, and returns its path.
+    /// Writes a file, creating its parent folders, and returns its path.
     @discardableResult
     package func write(_ bytes: [UInt8], to name: String) throws -> String {
         let target = "\(path)/\(name)"

@@ -15,7 +15,7 @@ import Testing
         #expect(tile == Tile(bytes: Samples.png, format: .image(.png)))
     }
 
-    /// An archive may declare any packing over pictures that are stored as they are.
+    /// An archive may declare any packing over images that are stored as they are.
     @Test(arguments: methods) func picturesAreTakenAsTheyAre(packing: Packing, method: CompressionMethod) throws {
         #expect(try Tile(stored: Samples.png, packing: method).bytes == Samples.png)
     }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The filter, but it is killed by the row with the id "poison" and stuck at the one with the id "hang".
+"""The filter, but the row with the id "poison" kills it and the row with the id "hang" hangs it.
 
 For test_cluster.py. SNAPSHOT_TOOL names the real tool.
 """

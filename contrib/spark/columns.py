@@ -1,4 +1,4 @@
-"""What the columns of a table are, as `snapshot batch` reads CSV (docs/batch.md). Standard library only."""
+"""Maps table columns to fields like `snapshot batch` does for CSV (docs/batch.md). Standard library only."""
 
 import json
 import math
@@ -12,18 +12,18 @@ ALIASES = {"latitude": "lat", "longitude": "lon", "lng": "lon", "long": "lon"}
 NUMBERS = {"lat", "lon", "zoom", "scale", "bearing", "max_zoom", "max_overzoom", "quality", "max_bytes"}
 FLAGS = {"fit", "declutter", "north_arrow"}
 JSON = {"pins", "paths", "polygons", "circles", "tiles", "geojson"}
-# How Spark calls a column whose name in the header is empty.
+# Spark's name for a column with an empty name in the header.
 UNNAMED = re.compile(r"_c\d+")
 
 
 def delimiter(header):
-    """What parts the cells below a header: the first of these that is in it, outside of quotes."""
+    """The delimiter: the first of these that occurs in the header outside quotes."""
     plain = "".join(header.split('"')[::2])
     return next((mark for mark in ",;\t" if mark in plain), ",")
 
 
 def fields(names):
-    """The field that each column is; a column without a name is none. ValueError where a batch cannot be meant."""
+    """The field of each column; columns without a name are ignored. ValueError if this cannot be a batch."""
     found = {}
     for name in names:
         field = name.strip(" \t").lower().replace("-", "_")
@@ -43,9 +43,9 @@ def fields(names):
 
 
 def value(field, cell, mark):
-    """What a cell of CSV says, the delimiter being `mark`; None for an empty one.
+    """The value of a CSV cell with the delimiter `mark`; None if it is empty.
 
-    A text that is none of the field's values stays one, and the filter refuses it.
+    A text that is not a valid value stays a text, and the filter refuses it.
     """
     text = cell.strip(" \t")
     if not text:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A stand-in for `snapshot batch --stdin` that misbehaves as its rows tell it to; for test_supervisor.py.
+"""A fake `snapshot batch --stdin` that misbehaves as its rows ask; for test_supervisor.py.
 
 A row's `do` names what becomes of it (see `act`). With `once`, the path of a file, only where that is not there yet.
 With `--status N` it cannot work at all; with `--broken FILE` it crashes at its start where that file is there.
@@ -24,7 +24,7 @@ def say(line, row, **more):
 
 
 def wanted(row):
-    """What the row wants done, perhaps once only."""
+    """The row's action, possibly only once."""
     once = row.get("once")
     if once and os.path.exists(once):
         return None

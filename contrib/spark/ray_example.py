@@ -33,7 +33,7 @@ def main():
     with open(path, encoding="utf-8") as file:
         rows = sorted(enumerate(file, 1), key=lambda row: cell(row[1]))
     rows = [row for row in rows if row[1].strip()]
-    # The folder of supervisor.py and locality.py goes to each machine.
+    # The folder of supervisor.py and locality.py is shipped to each machine.
     ray.init(runtime_env={"working_dir": str(pathlib.Path(__file__).resolve().parent)})
     waiting = [draw.remote(rows[start : start + ROWS_A_TASK], command) for start in range(0, len(rows), ROWS_A_TASK)]
     with open(results, "w", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""Keeps a `snapshot batch --stdin` filter at work, whatever its rows do to it. Standard library only."""
+"""Runs a `snapshot batch --stdin` filter, and restarts it when rows crash or hang it. Standard library only."""
 
 import collections
 import itertools
@@ -12,29 +12,30 @@ import threading
 import time
 import weakref
 
-# The longest result line, in bytes.
+# Maximum length of a result line in bytes.
 LINE_LIMIT = 4096
 
-# Exit statuses that are no row's fault: of sysexits.h, and of a program that cannot be started.
+# Exit statuses that are not caused by a row: from sysexits.h, and for a program that cannot be started.
 FATAL = {64, 66, 69, 73, 74, 77, 78, 126, 127}
 
-# The filter gave up rows that hang in the operating system: a new one goes on.
+# The filter gave up rows that hang in the operating system; a new filter continues.
 TRY_AGAIN = 75
 
-# Whoever sends these is outside of the filter: an operator, or the kernel when memory runs out.
+# Signals from outside the filter: from an operator, or from the kernel when memory runs out.
 FROM_OUTSIDE = {signal.SIGHUP, signal.SIGINT, signal.SIGKILL, signal.SIGTERM}
 
 
 class FilterFailed(RuntimeError):
-    """The filter cannot work at all: wrong usage, no tiles, a full disk, or one crash after the other."""
+    """The filter cannot work at all: a usage error, no tiles, a full disk, or repeated crashes."""
 
 
 class Supervisor:
-    """Answers every row exactly once and in order, with a filter that is started again when it crashes or is stuck.
+    """Answers every row exactly once and in order, with a filter that is restarted when it crashes or hangs.
 
         for answer in Supervisor(["snapshot", "batch", "--stdin", "--output-dir", "pictures"]).run(rows): …
 
-    A filter that ends, is silent for `row_timeout` seconds or writes what is no answer to its oldest row is killed.
+    A filter that exits, is silent for `row_timeout` seconds, or writes anything but the answer to its oldest row is
+    killed.
     That row is tried once more, alone. If it fails again, its answer is an error (`worker_crashed`, `worker_stuck`), and
     a new filter goes on with the rest. Other rows that the filter had are sent again, one at a time; that is safe
     because pictures are named by what they show and appear whole.
@@ -58,7 +59,7 @@ class Supervisor:
         self.window = window
         self.max_crashes = max_crashes
         self.grace = grace
-        #: How many filters failed, over all runs.
+        #: Number of failed filters, over all runs.
         self.restarts = 0
 
     def run(self, rows):
@@ -82,7 +83,7 @@ class Supervisor:
                     break
                 worker = worker or _Worker(self.command)
                 worker.feed(queue)
-                # Where another row may be read, only what is there already is taken.
+                # If another row may be read, only take what has already arrived.
                 worker.exchange(0 if more and len(queue) < self.window else self.row_timeout)
                 try:
                     while worker.owed and (answer := worker.answer(queue[0], self.row_timeout)):
@@ -107,7 +108,8 @@ class Supervisor:
                     row.is_suspect = True
                 if first.failures > 1:
                     yield queue.popleft().blame(problem, said)
-                # Neighbours may all be poison, as where a tile is damaged. Or it is the filter: another row tells.
+                # Neighbors may all fail, for example because of a corrupt tile, or the filter is broken: another row
+                # shows which.
                 if crashes > self.max_crashes and first is not probe:
                     probe = _Row(good.number, good.line)
                     queue.appendleft(probe)
@@ -117,19 +119,19 @@ class Supervisor:
 
 
 class _Problem(Exception):
-    """What a filter did; the text goes on behind "the filter"."""
+    """What a filter did; the text follows "the filter"."""
 
     def __init__(self, text, code="worker_crashed", retryable=False, status=0):
         super().__init__(text)
         self.code, self.retryable, self.status = code, retryable, status
 
     def is_fatal(self, is_heard):
-        """Whether no row can be blamed; a filter that ends in order before any answer lacks something."""
+        """Whether no row is to blame; a filter that exits normally before any answer lacks something."""
         return self.status in FATAL or self.status not in (0, TRY_AGAIN) and not is_heard
 
     @staticmethod
     def ending(status):
-        """From Popen's returncode; a shell between tells a signal as 128 more. None where it did not end."""
+        """From Popen's returncode; a shell in between reports signals as 128 more. None if it did not end."""
         if status is None:
             return _Problem("closed its output and went on")
         if status == TRY_AGAIN:
@@ -146,17 +148,17 @@ class _Row:
     def __init__(self, number, content):
         self.number = number
         self.failures = 0
-        #: Whether a filter that had it failed: then it is sent alone.
+        #: Whether a filter failed with this row; then it is sent alone.
         self.is_suspect = False
         if isinstance(content, dict):
             content = json.dumps(content)
         if isinstance(content, str):
             content = content.encode("utf-8", "surrogatepass")
-        # The filter counts lines and answers none that is blank. A line break in JSON is but a space.
+        # The filter counts lines and skips blank ones. A line break in JSON is only a space.
         self.line = content.replace(b"\n", b" ").replace(b"\r", b" ").strip() or b"null"
 
     def fields(self):
-        """What is in it; None where Python cannot tell, though a filter may: a number of 5,000 digits."""
+        """The parsed row; None if Python cannot parse it although a filter may, such as a number with 5,000 digits."""
         try:
             fields = json.loads(self.line)
         except (ValueError, RecursionError):
@@ -165,11 +167,11 @@ class _Row:
 
     def has_id(self, identifier):
         fields = self.fields()
-        # Compared as JSON, for 1, 1.0 and true are the same to Python.
+        # Compared as JSON, because 1, 1.0 and true are equal in Python.
         return fields is None or json.dumps(fields.get("id")) == json.dumps(identifier)
 
     def blame(self, problem, said):
-        """The answer to a row that no filter survives."""
+        """The answer to a row that kills every filter."""
         fields = self.fields() or {}
         answer = {"v": 1, "line": self.number}
         if "id" in fields:
@@ -182,10 +184,10 @@ class _Row:
 
 
 class _Worker:
-    """A running filter: its pipes, and which rows it owes an answer."""
+    """A running filter: its pipes, and the rows without an answer yet."""
 
     def __init__(self, command):
-        # Should this process be killed, a filter that is stuck would stay for ever. The tie is to the thread.
+        # If this process is killed, a hanging filter would stay forever. The death signal is tied to the thread.
         is_main = threading.current_thread() is threading.main_thread()
         ties = ["setpriv", "--pdeathsig", "KILL", "--"] if is_main and shutil.which("setpriv") else []
         self.process = subprocess.Popen(
@@ -201,7 +203,7 @@ class _Worker:
         self.outbox = collections.deque()
         self.inbox = bytearray()
         self.said = bytearray()
-        # Not epoll, whose state a fork of this process would share.
+        # Not epoll, whose state would be shared with a fork of this process.
         self.selector = selectors.PollSelector()
         for pipe in [self.process.stdin, self.process.stdout, self.process.stderr]:
             os.set_blocking(pipe.fileno(), False)
@@ -209,7 +211,7 @@ class _Worker:
         self.selector.register(self.process.stderr, selectors.EVENT_READ, self.read_messages)
 
     def feed(self, queue):
-        """Sends what the filter does not have yet; of suspects one at a time."""
+        """Sends unsent rows; suspects one at a time."""
         for row in itertools.islice(queue, self.owed, None):
             if self.owed and (row.is_suspect or queue[0].is_suspect):
                 break
@@ -219,9 +221,9 @@ class _Worker:
             self.selector.register(self.process.stdin, selectors.EVENT_WRITE, self.write_rows)
 
     def exchange(self, patience):
-        """Moves what can be moved, and waits for that until the filter has been silent for so long.
+        """Moves data, waiting until the filter has been silent for the timeout.
 
-        Only time spent here counts: a caller or a source of rows that takes long is not the filter's fault.
+        Only time spent here counts: a slow caller or source of rows is not the filter's fault.
         """
         start = time.monotonic()
         self.turn(0 if self.is_over else max(0, patience - self.silence))
@@ -232,7 +234,7 @@ class _Worker:
             key.data()
 
     def answer(self, row, timeout):
-        """The next answer, which is to be this row's; None if it is yet to come."""
+        """The next answer, which must be this row's; None if it has not arrived."""
         end = self.inbox.find(b"\n")
         if max(end, len(self.inbox) if end < 0 else 0) > LINE_LIMIT:
             raise _Problem(f"wrote a line of more than {LINE_LIMIT} bytes")
@@ -285,7 +287,7 @@ class _Worker:
             self.selector.unregister(self.process.stdout)
 
     def read_messages(self):
-        """Keeps the end of what the filter says; returns whether there may be more."""
+        """Keeps the end of the filter's messages; returns whether there may be more."""
         try:
             data = os.read(self.process.stderr.fileno(), 65536)
         except BlockingIOError:
@@ -296,9 +298,9 @@ class _Worker:
         return bool(data)
 
     def status(self, deadline):
-        """Of a filter that is about to end; None where it does not, and is killed.
+        """The exit status of an ending filter; None if it does not end and is killed.
 
-        It is reaped after its group was killed, so that the group's number cannot be another's by then.
+        It is reaped after its group is killed, so that the group's number cannot be reused before.
         """
         while self.finalizer.alive and time.monotonic() < deadline:
             if os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
@@ -311,9 +313,9 @@ class _Worker:
         return self.process.returncode
 
     def kill(self):
-        """Ends it at once; returns the last of what it said."""
+        """Kills it at once; returns its last messages."""
         self.finalizer()
-        # What is in the pipe, and no more: a stray child of the filter may hold the other end.
+        # Only what is in the pipe: a stray child of the filter may hold the other end.
         for _ in range(64):
             if self.process.stderr not in self.selector.get_map() or not self.read_messages():
                 break
@@ -321,7 +323,7 @@ class _Worker:
         return self.said.decode("utf-8", "replace")
 
     def end(self, grace):
-        """Lets it finish what it has begun."""
+        """Lets it finish its rows."""
         if os.getpid() != self.owner:
             return self.close()
         deadline = time.monotonic() + grace
@@ -344,7 +346,7 @@ class _Worker:
 
 
 def _kill_group(process, owner):
-    # A fork of this process runs its exit handlers too, and the filter is not its own.
+    # A fork of this process also runs its exit handlers, but does not own the filter.
     if os.getpid() != owner:
         return
     try:

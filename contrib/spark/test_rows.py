@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of what the jobs make of rows before a filter has them. Standard library only; some seconds."""
+"""Tests how the jobs prepare rows for a filter. Standard library only; takes some seconds."""
 
 import json
 import math

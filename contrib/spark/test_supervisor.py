@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the supervisor, with fake_filter.py in the filter's place. Standard library only; half a minute."""
+"""Tests the supervisor with fake_filter.py as the filter. Standard library only; takes half a minute."""
 
 import gc
 import itertools
@@ -21,7 +21,7 @@ FAKE = [sys.executable, str(HERE / "fake_filter.py")]
 
 
 def children():
-    """The processes that this one started and that are there, zombies among them."""
+    """The processes that this one started and that still exist, including zombies."""
     found = set()
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -64,12 +64,12 @@ class SupervisorTests(unittest.TestCase):
         return [{"id": number} | deeds.get(f"r{number}", {}) for number in range(count)]
 
     def check(self, answers, count, failed=()):
-        """Every row is answered once and in order, and only those that are named with an error."""
+        """Every row is answered once and in order, and only the named ones with an error."""
         self.assertEqual([answer["line"] for answer in answers], list(range(1, count + 1)))
         self.assertEqual([answer.get("id") for answer in answers], list(range(count)))
         self.assertEqual([answer["id"] for answer in answers if answer["status"] == "error"], list(failed))
 
-    # Where nothing goes wrong.
+    # No failures.
 
     def test_order_and_one_filter(self):
         answers = self.answers(self.rows(1000))
@@ -105,7 +105,7 @@ class SupervisorTests(unittest.TestCase):
         run.close()
 
     def test_an_answer_does_not_wait_for_the_next_rows(self):
-        """Rows that come seldom are answered between."""
+        """Rows that arrive slowly are answered in between."""
         seen = []
 
         def rows():
@@ -159,7 +159,7 @@ class SupervisorTests(unittest.TestCase):
             answers.append(answer)
         self.check(answers, 3)
 
-    # A row that ends the filter.
+    # A row that kills the filter.
 
     def test_crash(self):
         answers = self.answers(self.rows(100, r50={"do": "crash", "meta": [1]}))
@@ -217,11 +217,11 @@ class SupervisorTests(unittest.TestCase):
         self.check(self.answers(self.rows(10, r4={"do": "half"})), 10, failed=[4])
 
     def test_child_of_the_filter_is_ended_too(self):
-        """It holds the pipes open, so that only silence tells."""
+        """It holds the pipes open, so that only silence shows the failure."""
         answers = self.answers(self.rows(3, r1={"do": "child"}), row_timeout=1)
         self.check(answers, 3, failed=[1])
 
-    # A row at which the filter is stuck.
+    # A row that hangs the filter.
 
     def test_stuck(self):
         answers = self.answers(self.rows(60, r30={"do": "deaf"}), row_timeout=1)
@@ -294,7 +294,7 @@ class SupervisorTests(unittest.TestCase):
         self.assertEqual(self.supervisor.restarts, 6)
 
     def test_crashes_that_begin_in_the_middle(self):
-        """Not for ever is each row blamed."""
+        """Rows are not blamed one by one forever."""
         broken = self.folder / "broken"
         supervisor, answers = Supervisor([*FAKE, "--broken", str(broken)], max_crashes=5), []
         with self.assertRaisesRegex(FilterFailed, "SIGSEGV.*8 times"):
@@ -303,7 +303,7 @@ class SupervisorTests(unittest.TestCase):
                 broken.touch()
         self.check(answers, 23, failed=[20, 21, 22])
 
-    # Ends that come early.
+    # Early ends.
 
     def test_source_of_rows_fails(self):
         def rows():
@@ -331,7 +331,7 @@ class SupervisorTests(unittest.TestCase):
         Supervisor(FAKE).run(self.rows(20)).close()
 
     def script(self, ending, **row):
-        """Runs a program that takes one answer and then ends so; returns it and the filter's number."""
+        """Runs a program that takes one answer and then ends this way; returns it and the filter's process id."""
         code = f"""
             import os, signal, sys
             sys.path.insert(0, {str(HERE)!r})

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_tables.py TOOL - thumbnails.py gives the rows of a table as `snapshot batch` does, and refuses what is none.
+"""test_tables.py TOOL - thumbnails.py reads the rows of a table like `snapshot batch`, and refuses invalid tables.
 
 In a Spark of one process; needs what test_cluster.py needs.
 """
@@ -27,7 +27,7 @@ digits,47.5,9.5,%s,,,,,
 9,47.6,9.5,"",yes,,,,
 """ % ("1" * 5000)
 SEMICOLONS = "id;lat;lon;label\n1;47,1;9,5;A\n2;47.2;9.5;\n"
-# The field `label` of the tool's CSV, as README.md says it.
+# The field `label` of the tool's CSV, written as in README.md.
 PINS = """id, lat, lon, array(named_struct('lat', double(replace(lat, ',', '.')), 'lon', double(replace(lon, ',', '.')),
     'label', label)) AS pins"""
 
@@ -48,7 +48,7 @@ class TableTests(unittest.TestCase):
                               "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"})
 
     def check_same(self, name, text, *choice):
-        """The job's answers are the tool's; also that files come along, behind whatever names them."""
+        """The job gives the same results as the tool, and ships the files that flags name."""
         table = self.folder / name
         table.write_bytes(text.encode())
         tiles, pin = ROOT / "tiles/default.pmtiles", ROOT / "fixtures/pins/pin.png"
@@ -65,7 +65,7 @@ class TableTests(unittest.TestCase):
         seen = [json.loads(line) for part in parts for line in part.splitlines()]
         wanted = [json.loads(line) for line in (self.folder / "single.ndjson").read_text().splitlines()]
         names = ["id", "meta", "status", "code", "pointer", "out", "sha256"]
-        # `line` is that of the file in one, and of the row in the other.
+        # `line` counts lines of the file in one, and rows in the other.
         short = [[[answer.get(name) for name in names] for answer in sorted(answers, key=lambda one: one["line"])]
                  for answers in (seen, wanted)]
         self.assertEqual(*short)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-r"""Draws a picture for every row of a table, on a Spark cluster; see README.md.
+r"""Draws an image for every row of a table on a Spark cluster; see README.md.
 
     spark-submit --py-files supervisor.py,locality.py,columns.py thumbnails.py ROWS --output-dir DIR --results DIR \
         -- FLAGS
@@ -28,9 +28,9 @@ RESULTS = """line long, id string, status string, out string, etag string, sha25
 COLUMNS = [column.split()[0] for column in RESULTS.split(",")]
 FORMATS = {".ndjson": "ndjson", ".jsonl": "ndjson", ".csv": "csv", ".tsv": "csv", ".parquet": "parquet"}
 ROWS_A_TASK = 1000
-# The job gives these to the filter itself.
+# The job passes these to the filter itself.
 OWN_FLAGS = {"--stdin", "--output-dir", "--row-timeout"}
-# The column of what Spark could not part into as many cells as the header has.
+# The column for records with more or fewer cells than the header.
 BROKEN = "_broken"
 
 
@@ -42,7 +42,7 @@ def main():
         refuse(f"--output-dir {given.output_dir} is in another folder on each worker: give an absolute path or s3://…")
     command = [given.snapshot, "batch", "--stdin", "--jobs", "1", "--output-dir", given.output_dir,
                "--row-timeout", f"{given.row_timeout:g}", *flags]
-    # A filter that is far beyond its own limit is stuck.
+    # A filter far beyond its own limit is hanging.
     options = {"row_timeout": 2 * given.row_timeout}
     restarts = spark.sparkContext.accumulator(0)
 
@@ -65,14 +65,14 @@ def arguments():
         before, after = before[:cut], before[cut + 1 :]
     parser = argparse.ArgumentParser(usage="thumbnails.py ROWS --output-dir DIR --results DIR [-- FLAGS]")
     parser.add_argument("rows", metavar="ROWS")
-    parser.add_argument("--format", choices=["ndjson", "csv", "parquet"], help="of ROWS, where its name does not say it")
-    parser.add_argument("--columns", default="*", help="of Parquet and CSV: fields in SQL, \"latitude AS lat, …\"")
-    parser.add_argument("--output-dir", required=True, help="for the pictures: a folder of all workers, or s3://…")
-    parser.add_argument("--results", required=True, help="for the table of result lines; must not be there yet")
+    parser.add_argument("--format", choices=["ndjson", "csv", "parquet"], help="format of ROWS, if its name does not show it")
+    parser.add_argument("--columns", default="*", help="fields in SQL for Parquet and CSV: \"latitude AS lat, …\"")
+    parser.add_argument("--output-dir", required=True, help="output for images: a folder shared by all workers, or s3://…")
+    parser.add_argument("--results", required=True, help="output for the table of results; must not exist yet")
     parser.add_argument("--results-format", choices=["parquet", "json"], default="parquet")
-    parser.add_argument("--snapshot", default="snapshot", help="the tool on the workers, or a file given to --files")
-    parser.add_argument("--partitions", type=int, help=f"how many tasks; by default one for {ROWS_A_TASK} rows")
-    parser.add_argument("--row-timeout", type=float, default=60, help="seconds that a row may take (%(default)g)")
+    parser.add_argument("--snapshot", default="snapshot", help="the tool on the workers, or a file shipped with --files")
+    parser.add_argument("--partitions", type=int, help=f"number of tasks (default: one per {ROWS_A_TASK} rows)")
+    parser.add_argument("--row-timeout", type=float, default=60, help="maximum seconds per row (default: %(default)g)")
     given = parser.parse_args(before)
     given.format = given.format or FORMATS.get(extension(given.rows))
     if not given.format:
@@ -92,9 +92,9 @@ def refuse(why):
 
 
 def read(spark, given):
-    """The rows as JSON texts, in a column `row`; `is_broken` where the record is none of its table.
+    """The rows as JSON texts in a column `row`; `is_broken` if the record does not fit its table.
 
-    NDJSON is not parsed: the filter gets it as it was written.
+    NDJSON is not parsed: the filter gets it unchanged.
     """
     if given.format == "ndjson":
         return spark.read.text(given.rows).select(functions.col("value").alias("row"), functions.lit(False))
@@ -106,7 +106,7 @@ def read(spark, given):
         mark = columns.delimiter(header[0] if header else "")
         options = {"header": True, "multiLine": True, "escape": '"', "sep": mark, "columnNameOfCorruptRecord": BROKEN}
         names = [*spark.read.options(**options).csv(given.rows).columns, BROKEN]
-        # Spark fills up short records and cuts long ones, and tells of it only where the schema has that column.
+        # Spark pads short records and truncates long ones, and only reports it if the schema has this column.
         schema = ", ".join(f"`{name.replace('`', '``')}` string" for name in names)
         table = spark.read.options(**options).schema(schema).csv(given.rows)
     table.createTempView("rows")
@@ -121,9 +121,9 @@ def read(spark, given):
 
 
 def as_row(cells, fields, mark):
-    """A record as a request. Of CSV all cells are texts; what --columns made of one is none, and stays as it is.
+    """A record as a request. CSV cells are texts; values computed by --columns are not, and stay unchanged.
 
-    Spark would find a type for a whole column, so that one wrong cell makes text of them all.
+    Spark would infer one type per column, so one invalid cell would turn the whole column into text.
     """
     cells = {fields[name]: cell for name, cell in json.loads(cells).items() if name in fields}
     if mark:
@@ -132,20 +132,20 @@ def as_row(cells, fields, mark):
 
 
 def near_together(spark, rows, partitions):
-    """Numbers the rows as they are in the input, and deals them out so that each task has neighbours."""
+    """Numbers the rows in input order, and distributes them so that each task has neighbors."""
     numbered = rows.rdd.zipWithIndex().map(lambda pair: (pair[1] + 1, *pair[0]))
     placed = numbered.filter(lambda row: row[1].strip()).map(lambda row: (cell(row[1]), *row))
     table = spark.createDataFrame(
         placed, "cell long, line long, row string, is_broken boolean", verifySchema=False)
-    # With `line` in the key no crowded cell makes a task long.
+    # With `line` in the key, a crowded cell does not make one task long.
     key = ["cell", "line"]
-    # Not by the cores: executors may come later than this.
+    # Not by the number of cores, because executors may join later.
     tasks = partitions or -(-rows.count() // ROWS_A_TASK) or 1
     return table.repartitionByRange(tasks, *key).sortWithinPartitions(*key).drop("cell")
 
 
 def draw(part, command, options, restarts):
-    """The answers to one task's rows."""
+    """The results of one task's rows."""
     lines, broken = collections.deque(), []
 
     def rows():
@@ -176,9 +176,9 @@ def as_result(answer):
 
 
 def shipped(word):
-    """The word with the paths of files that spark-submit's --files brought along, where it has their names.
+    """The word, with names of files shipped by spark-submit's --files replaced by their paths.
 
-    A file is the whole word or behind `=`: logo=logo.png, --tiles=a.pmtiles#dark=b.pmtiles&opacity=0.5.
+    A file is the whole word or follows `=`: logo=logo.png, --tiles=a.pmtiles#dark=b.pmtiles&opacity=0.5.
     """
     def path(match):
         there = os.path.join(SparkFiles.getRootDirectory(), match[0])

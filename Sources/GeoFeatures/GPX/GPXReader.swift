@@ -28,13 +28,13 @@ final class GPXReader: XMLHandler {
 
     func start(_ name: String, isForeign: Bool, attribute: (String) -> String?) throws(FeatureError) {
         guard open.count < limits.depth else {
-            throw FeatureError(.tooLarge, "more than \(limits.depth) elements within each other")
+            throw FeatureError(.tooLarge, "more than \(limits.depth) nested elements")
         }
         let element = isForeign ? .other : Element(rawValue: name) ?? .other
         guard let parent = open.last else {
             guard element == .gpx else {
                 throw FeatureError(
-                    .invalid, "the file begins with <\(name.prefix(64))>, so it is not GPX: give a GPX file")
+                    .invalid, "the file begins with <\(name.prefix(64))>, so it is not GPX: use a GPX file")
             }
             open.append(.gpx)
             return

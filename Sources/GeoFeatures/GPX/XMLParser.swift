@@ -17,7 +17,7 @@ final class XMLParser {
     /// - Throws: if memory runs out.
     init(namespaces: [String], handler: any XMLHandler) throws(FeatureError) {
         guard let parser = XML_ParserCreateNS(nil, Self.separator) else {
-            throw FeatureError(.tooLarge, "there is no memory left for reading XML")
+            throw FeatureError(.tooLarge, "out of memory while reading XML")
         }
         self.parser = parser
         self.handler = handler
@@ -44,7 +44,7 @@ final class XMLParser {
             XMLParser.from(user)?.call { handler throws(FeatureError) in handler.text(bytes) }
         }
         XML_SetStartDoctypeDeclHandler(parser) { user, _, _, _, _ in
-            XMLParser.from(user)?.stop("has a document type, which is not read: remove the DOCTYPE")
+            XMLParser.from(user)?.stop("has a document type, which is not allowed: remove the DOCTYPE")
         }
         let status = bytes.withUnsafeBytes { buffer in
             XML_Parse(parser, buffer.baseAddress, Int32(clamping: buffer.count), 1)
@@ -52,7 +52,7 @@ final class XMLParser {
         if let failure { throw failure }
         guard status != XML_STATUS_OK else { return }
         let word = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
-        throw FeatureError(.invalid, "line \(line): the XML is not valid (\(word)): is the file whole?")
+        throw FeatureError(.invalid, "line \(line): the XML is not valid (\(word)): copy the whole file")
     }
 
     private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }

@@ -19,7 +19,7 @@ package enum GeoJSON {
         do throws(JSONError) {
             try scanner.skipValue()
             scanner.skipBlanks()
-            guard scanner.position == bytes.count else { throw scanner.invalid("something follows the value") }
+            guard scanner.position == bytes.count else { throw scanner.invalid("there is more after the value") }
         } catch {
             throw FeatureError(error)
         }

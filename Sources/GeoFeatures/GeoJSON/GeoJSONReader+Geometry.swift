@@ -65,7 +65,7 @@ extension GeoJSONReader {
             return lines
         }
         let places = try positions()
-        guard places.count != 1 else { throw wrong("a line needs two positions, this has one") }
+        guard places.count != 1 else { throw wrong("a line needs two positions, but this one has one") }
         return places.isEmpty ? [] : [places]
     }
 
@@ -76,7 +76,7 @@ extension GeoJSONReader {
             // Many files omit the last position.
             if let first = ring.first, first != ring.last { ring.append(first) }
             guard ring.count >= 4 else {
-                throw reader.wrong("a ring needs three different positions, this has \(max(ring.count - 1, 0))")
+                throw reader.wrong("a ring needs three different positions, but this one has \(max(ring.count - 1, 0))")
             }
             rings.append(ring)
         }

@@ -52,7 +52,7 @@ extension GeoJSONReader {
         switch scanner.current {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return try scan { scanner throws(JSONError) in try scanner.number() }
-        default: throw wrong("a position has something else than numbers")
+        default: throw wrong("a position has something other than numbers")
         }
     }
 }

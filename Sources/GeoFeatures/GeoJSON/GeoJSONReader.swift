@@ -66,7 +66,7 @@ struct GeoJSONReader {
                 let expected = style.set(key, value)
             else { continue }
             path.append(key)
-            file.note("\(pointer): the default is taken, because the value is not \(expected)")
+            file.note("\(pointer) is not \(expected), so the default is used", at: pointer)
             path.removeLast()
         }
         return style
@@ -78,7 +78,7 @@ struct GeoJSONReader {
         let members = try scan { scanner throws(JSONError) in try scanner.members(Self.names.contains) }
         let end = scanner.position
         defer { scanner.move(to: end) }
-        guard let position = members["type"] else { throw wrong("the member type is missing: is it GeoJSON?") }
+        guard let position = members["type"] else { throw wrong("the member type is missing: use GeoJSON") }
         scanner.move(to: position)
         guard let type = try scan({ scanner throws(JSONError) in try scanner.string() }) else {
             throw wrong("the member type is not a string")

@@ -35,11 +35,11 @@ extension SimpleStyle {
     }
 
     private static func set(_ color: inout Color, _ value: JSONScalar) -> String? {
-        guard case .string(let text) = value else { return "a colour such as #ff4444" }
+        guard case .string(let text) = value else { return "a color such as #ff4444" }
         // The specification allows hexadecimal colors without `#`; no color name looks like one.
         let isBare =
             [3, 6].contains(text.utf8.count) && text.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
-        guard let read = Color(css: isBare ? "#" + text : text) else { return "a colour such as #ff4444" }
+        guard let read = Color(css: isBare ? "#" + text : text) else { return "a color such as #ff4444" }
         color = read
         return nil
     }

@@ -2,8 +2,8 @@
 package struct FeatureFile: Hashable, Sendable {
     /// The features in drawing order, bottom first.
     package var features: [Feature] = []
-    /// Notes about what was ignored, one sentence each; only the first few of many.
-    package var notes: [String] = []
+    /// Notes about what was ignored; only the first few of many.
+    package var notes: [FeatureNote] = []
 
     /// Maximum number of notes.
     private static let maximumNotes = 20
@@ -11,7 +11,7 @@ package struct FeatureFile: Hashable, Sendable {
     /// Creates a file of features.
     package init(features: [Feature] = []) { self.features = features }
 
-    mutating func note(_ sentence: String) {
-        if notes.count < Self.maximumNotes { notes.append(sentence) }
+    mutating func note(_ sentence: String, at pointer: String) {
+        if notes.count < Self.maximumNotes { notes.append(FeatureNote(description: sentence, pointer: pointer)) }
     }
 }

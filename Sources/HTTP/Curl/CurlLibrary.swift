@@ -11,7 +11,8 @@ struct CurlLibrary: @unchecked Sendable {
     static func load() throws(HTTPError) -> CurlLibrary {
         guard let table = ccurl_load() else {
             let reason = String(cString: ccurl_load_error())
-            throw HTTPError(.unavailable, "tiles over HTTP need the package libcurl4, install it (\(reason))")
+            throw HTTPError(
+                .unavailable, "tiles over HTTP need libcurl", remedy: "install the package libcurl4 (\(reason))")
         }
         return CurlLibrary(table: table)
     }

@@ -125,7 +125,10 @@ struct CurlLoop: ~Copyable {
         guard let transfer = CurlTransfer(job.request, options: options, curl: mailbox.curl),
             mailbox.curl.functions.multi_add_handle(mailbox.multi, transfer.handle) == CURLM_OK
         else {
-            job.fail(HTTPError(.invalidRequest, "the request cannot be sent; check its headers, and libcurl for 7.87"))
+            job.fail(
+                HTTPError(
+                    .invalidRequest, "the request cannot be sent",
+                    remedy: "check its headers, and that libcurl is 7.87 or later"))
             return true
         }
         load[address.origin, default: 0] += 1

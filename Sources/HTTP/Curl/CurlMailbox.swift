@@ -38,7 +38,7 @@ final class CurlMailbox: Sendable {
     init() throws(HTTPError) {
         curl = try CurlLibrary.load()
         guard let multi = curl.functions.multi_init() else {
-            throw HTTPError(.unavailable, "libcurl has no memory for a connection pool")
+            throw HTTPError(.unavailable, "libcurl is out of memory for a connection pool")
         }
         self.multi = multi
         _ = ccurl_multi_set_long(curl.pointer, multi, CURLMOPT_MAXCONNECTS, Self.keptConnections)

@@ -40,7 +40,7 @@ final class CurlTransfer {
     /// The result, once libcurl reports the end of the transfer.
     func outcome(_ code: CURLcode) -> Outcome {
         if received.isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
-            return .failure(HTTPError(.tooLarge, "the answer has more than \(bodyLimit) bytes"))
+            return .failure(HTTPError(.tooLarge, "the response has more than \(bodyLimit) bytes"))
         }
         guard code == CURLE_OK else {
             var verification = 0
@@ -50,7 +50,7 @@ final class CurlTransfer {
         var status = 0
         var target: UnsafePointer<CChar>?
         guard ccurl_get_long(curl.pointer, handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK else {
-            return .failure(HTTPError(.unreachable, "the answer has no status"))
+            return .failure(HTTPError(.unreachable, "the response has no status"))
         }
         if followsRedirects, HTTPRedirect.statuses.contains(status),
             ccurl_get_string(curl.pointer, handle, CURLINFO_REDIRECT_URL, &target) == CURLE_OK, let target

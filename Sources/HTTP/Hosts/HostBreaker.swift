@@ -46,12 +46,12 @@ struct HostBreaker: Sendable {
         if let pauseEnd, pauseEnd > now {
             let left = pauseEnd - now
             guard left > Self.maximumPause else { return .wait(until: pauseEnd) }
-            return .refuse("the server wants to be left alone for \(left.components.seconds) s")
+            return .refuse("the server asked for a pause of \(left.components.seconds) s")
         }
         guard let nextProbe else { return .go }
         guard nextProbe <= now else {
             return .refuse(
-                "the server failed \(Self.failureLimit) times in a row (\(reason)) and is left alone for now")
+                "the server failed \(Self.failureLimit) times in a row (\(reason)) and is not contacted for now")
         }
         if hasRoom { self.nextProbe = now + Self.probeInterval }
         return .go

@@ -34,8 +34,3 @@ extension HostGate {
         note(.refused(reason), of: origin)
     }
 }
-
-extension HTTPError {
-    /// The problem without the remedy.
-    fileprivate var summary: String { String(description.prefix { $0 != ";" }) }
-}

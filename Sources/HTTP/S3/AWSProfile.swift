@@ -21,7 +21,7 @@ struct AWSProfile {
         ].compactMap(\.self)
         guard !found.isEmpty || environment["AWS_PROFILE"] == nil else {
             throw HTTPError(
-                .invalidRequest, "there is no profile \(name) in AWS's shared files; check AWS_PROFILE")
+                .invalidRequest, "the AWS shared files have no profile \(name)", remedy: "check AWS_PROFILE")
         }
         values = found.reduce(into: [:]) { $0.merge($1) { first, _ in first } }.filter { !$0.value.isEmpty }
     }
@@ -33,19 +33,23 @@ struct AWSProfile {
             guard let key = Self.elsewhere.first(where: { values[$0] != nil }) else { return nil }
             throw HTTPError(
                 .invalidRequest,
-                "the profile \(name) takes its credentials from \(key), which is not supported; "
-                    + "export them with aws configure export-credentials --format env")
+                "the profile \(name) takes its credentials from \(key), which is not supported",
+                remedy:
+                    "export them with aws configure export-credentials --format env")
         case (let key?, let secret?):
             guard
                 let credentials = S3Credentials(
                     accessKeyID: key, secretAccessKey: secret, sessionToken: values["aws_session_token"])
             else {
-                throw HTTPError(.invalidRequest, "the credentials of the profile \(name) have spaces or other signs")
+                throw HTTPError(
+                    .invalidRequest, "the credentials of the profile \(name) contain spaces or other invalid characters"
+                )
             }
             return credentials
         case (let key, _):
             let missing = key == nil ? "aws_access_key_id" : "aws_secret_access_key"
-            throw HTTPError(.invalidRequest, "the profile \(name) has no \(missing); add it to AWS's shared files")
+            throw HTTPError(
+                .invalidRequest, "the profile \(name) has no \(missing)", remedy: "add it to the AWS shared files")
         }
     }
 

@@ -28,15 +28,16 @@ package struct S3Bucket: Hashable, Sendable {
         _ name: String, region: String, endpoint: WebAddress? = nil, style: Style? = nil
     ) throws(HTTPError) {
         guard S3Location.isBucket(name) else {
-            throw HTTPError(.invalidRequest, "no bucket can have the name \(name)")
+            throw HTTPError(.invalidRequest, "\(name) is not a valid bucket name", remedy: "check it")
         }
         guard (1...64).contains(region.utf8.count), region.utf8.allSatisfy(Self.isOfRegion) else {
-            throw HTTPError(.invalidRequest, "no region is called \(region); set AWS_REGION to one like eu-central-1")
+            throw HTTPError(
+                .invalidRequest, "\(region) is not a region", remedy: "set AWS_REGION to one such as eu-central-1")
         }
         if let endpoint, ![endpoint.origin, endpoint.origin + "/"].contains(endpoint.text.lowercased()) {
             throw HTTPError(
                 .invalidRequest,
-                "the endpoint \(endpoint.publicText) has more than scheme, host and port; cut the rest off")
+                "the endpoint \(endpoint.publicText) has more than scheme, host and port", remedy: "remove the rest")
         }
         let domain = region.hasPrefix("cn-") ? "amazonaws.com.cn" : "amazonaws.com"
         let root = endpoint?.origin ?? "https://s3.\(region).\(domain)"
@@ -62,7 +63,8 @@ package struct S3Bucket: Hashable, Sendable {
             let address = WebAddress(base + PercentEncoding.path(key))
         else {
             throw HTTPError(
-                .invalidRequest, "the key has \(key.utf8.count) bytes, and objects have 1 to \(Self.maximumKeyLength)")
+                .invalidRequest, "the object key has \(key.utf8.count) bytes",
+                remedy: "use 1 to \(Self.maximumKeyLength)")
         }
         return address
     }

@@ -18,7 +18,7 @@ package struct S3Credentials: Sendable, Equatable {
     }
 }
 
-/// A value that no description, dump or crash report shows.
+/// A value that is hidden from descriptions, dumps and crash reports.
 package struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The value, for the one place that needs it.
     let value: String

@@ -2,11 +2,11 @@
 enum S3Refusal {
     /// Remedies by error code; <https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html>.
     private static let remedies = [
-        "AccessDenied": "give the key the right to do this; without s3:ListBucket an absent object is denied, too",
+        "AccessDenied": "allow the key to do this; without s3:ListBucket, a missing object is denied, too",
         "AllAccessDisabled": "the bucket is locked by its owner",
-        "ExpiredToken": "fetch new credentials: these have expired",
+        "ExpiredToken": "get new credentials, because these have expired",
         "InvalidAccessKeyId": "check AWS_ACCESS_KEY_ID, and whether the endpoint is the right store",
-        "InvalidToken": "check AWS_SESSION_TOKEN: it belongs to one key only",
+        "InvalidToken": "check AWS_SESSION_TOKEN, which belongs to one key",
         "NoSuchBucket": "check the name of the bucket, and the endpoint",
         "RequestTimeTooSkewed": "set this machine's clock",
         "SignatureDoesNotMatch": "check AWS_SECRET_ACCESS_KEY",
@@ -37,21 +37,24 @@ enum S3Refusal {
         let said = [document.code ?? "status \(response.status)", document.message].compactMap(\.self)
             .joined(separator: ": ")
         let region = response.headers["x-amz-bucket-region"] ?? document.region
-        if passing.contains(code) { return HTTPError(.unreachable, "the store asks for another try (\(said))") }
+        if passing.contains(code) { return HTTPError(.unreachable, "the store asks to try again (\(said))") }
         if let region, region != bucket.region {
             return HTTPError(
                 .refused,
-                "the bucket \(bucket.name) is not in \(bucket.region) (\(said)); set AWS_REGION=\(region.prefix(64))")
+                "the bucket \(bucket.name) is not in \(bucket.region) (\(said))",
+                remedy: "set AWS_REGION=\(region.prefix(64))")
         }
         if misplaced.contains(code) || (300...399).contains(response.status) {
             return HTTPError(
                 .refused,
-                "the bucket \(bucket.name) is not in \(bucket.region) (\(said)); set AWS_REGION to its own region")
+                "the bucket \(bucket.name) is not in \(bucket.region) (\(said))",
+                remedy: "set AWS_REGION to its own region")
         }
         let isDenied = [401, 403].contains(response.status) || stale.contains(code)
         // For example an odd name or a lock: the next object may succeed.
         if remedies[code] == nil, !isDenied, (400...499).contains(response.status) {
-            return HTTPError(.invalidRequest, "the store refuses this (\(said)); check the name of the object")
+            return HTTPError(
+                .invalidRequest, "the store refuses this (\(said))", remedy: "check the name of the object")
         }
         let remedy = remedies[code] ?? (isDenied ? "check the credentials and their rights" : "check the location")
         return HTTPError(isDenied ? .denied : .refused, "the store refuses (\(said)); \(remedy)")

@@ -38,7 +38,8 @@ package struct S3Settings: Sendable, Equatable {
         endpoint = url.flatMap(WebAddress.init)
         if url != nil && endpoint == nil {
             throw HTTPError(
-                .invalidRequest, "the endpoint of the store is no URL; give one like https://s3.example.org")
+                .invalidRequest, "the endpoint of the store is not a URL",
+                remedy: "use one such as https://s3.example.org")
         }
         switch profile.values["s3.addressing_style"] {
         case "path": style = .path
@@ -59,12 +60,15 @@ package struct S3Settings: Sendable, Equatable {
             guard
                 let credentials = S3Credentials(
                     accessKeyID: key, secretAccessKey: secret, sessionToken: environment["AWS_SESSION_TOKEN"])
-            else { throw HTTPError(.invalidRequest, "the credentials in the environment have spaces or other signs") }
+            else {
+                throw HTTPError(
+                    .invalidRequest, "the credentials in the environment contain spaces or other invalid characters")
+            }
             return credentials
         case (let key, _):
             let missing = key == nil ? "AWS_ACCESS_KEY_ID" : "AWS_SECRET_ACCESS_KEY"
             throw HTTPError(
-                .invalidRequest, "\(missing) is not set, but the other half of the credentials is; set both")
+                .invalidRequest, "\(missing) is not set, but the other half of the credentials is", remedy: "set both")
         }
     }
 }

@@ -43,7 +43,7 @@ package struct S3Store: Sendable {
             HTTPRequest(address: bucket.address(for: key), method: .head, bodyLimit: 0))
         guard try isThere(response) else { return nil }
         guard let size = response.headers["content-length"].flatMap(UInt64.init) else {
-            throw HTTPError(.refused, "the store does not tell the length of an object; check the endpoint")
+            throw HTTPError(.refused, "the store does not send the length of an object", remedy: "check the endpoint")
         }
         var metadata: [String: String] = [:]
         for (name, value) in response.headers where name.hasPrefix(Self.metadataPrefix) {
@@ -72,7 +72,8 @@ package struct S3Store: Sendable {
                 address: bucket.address(for: key), method: .put, headers: headers, body: body,
                 bodyLimit: S3ErrorDocument.maximumLength))
         guard try isThere(response) else {
-            throw HTTPError(.refused, "the store answers \(response.status) to an object; check the endpoint")
+            throw HTTPError(
+                .refused, "the store responded with status \(response.status)", remedy: "check the endpoint")
         }
         return digest
     }
@@ -84,7 +85,7 @@ package struct S3Store: Sendable {
         case 404, 410: return false
         default:
             let code = S3ErrorDocument(response.body).code.map { ", \($0)" } ?? ""
-            throw HTTPError(.unreachable, "the store fails (\(response.status)\(code)); try again later")
+            throw HTTPError(.unreachable, "the store fails (\(response.status)\(code))", remedy: "try again later")
         }
     }
 }

@@ -43,11 +43,11 @@ package struct S3Transport: HTTPTransport {
         } catch let error as HTTPError where error.code == .unknownHost {
             throw HTTPError(
                 .unknownHost,
-                "\(error.description) (\(bucket.origin)); check the bucket, AWS_REGION and AWS_ENDPOINT_URL")
+                "\(error.description) (\(bucket.origin))", remedy: "check the bucket, AWS_REGION and AWS_ENDPOINT_URL")
         }
         if let error = S3Refusal.error(in: response, bucket: bucket) { throw error }
         guard response.status >= 300 || response.body.count <= request.bodyLimit else {
-            throw HTTPError(.tooLarge, "the answer has more than \(request.bodyLimit) bytes")
+            throw HTTPError(.tooLarge, "the response has more than \(request.bodyLimit) bytes")
         }
         return response
     }

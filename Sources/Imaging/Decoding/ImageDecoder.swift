@@ -15,7 +15,7 @@ package enum ImageDecoder {
     /// The error of the header, if it has one, because it explains best why the rest cannot be read.
     private static func unreadable(_ bytes: [UInt8]) throws(ImagingError) -> ImagingError {
         let header = try ImageHeader(parsing: bytes)
-        return ImagingError(.unsupported, "is \(header.format.name), which is not read here")
+        return ImagingError(.unsupported, "is \(header.format.name), which is not supported")
     }
 }
 
@@ -23,7 +23,7 @@ extension DecodingLimits {
     /// Reads the header of a file that must have a certain format, and checks it against the limits.
     func admit(_ bytes: [UInt8], as format: ImageFormat) throws(ImagingError) -> ImageHeader {
         guard bytes.count <= self.bytes else {
-            throw ImagingError(.tooLarge, "has \(bytes.count) bytes, more than the limit of \(self.bytes)")
+            throw ImagingError(.tooLarge, "has \(bytes.count) bytes, over the limit of \(self.bytes)")
         }
         let header = try ImageHeader(parsing: bytes)
         guard header.format == format else {
@@ -32,8 +32,8 @@ extension DecodingLimits {
         guard header.width <= side, header.height <= side, header.height <= pixels / header.width else {
             throw ImagingError(
                 .tooLarge,
-                "has \(header.width)x\(header.height) px, more than the limit of \(side) px a side"
-                    + " and \(pixels) in all")
+                "has \(header.width)x\(header.height) px, over the limit of \(side) px per side"
+                    + " and \(pixels) in total")
         }
         return header
     }

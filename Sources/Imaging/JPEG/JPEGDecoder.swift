@@ -9,7 +9,7 @@ package enum JPEGDecoder {
     package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
         let header = try limits.admit(bytes, as: .jpeg)
         guard let decoder = tjInitDecompress() else {
-            throw ImagingError(.tooLarge, "could not be read: no memory is left")
+            throw ImagingError(.tooLarge, "could not be read: out of memory")
         }
         defer { tjDestroy(decoder) }
         try check(decoder, bytes, header)
@@ -18,7 +18,7 @@ package enum JPEGDecoder {
         if isHarmless(decoder), let picture = read(decoder, JPEGOddities.removed(from: bytes), header) {
             return picture
         }
-        throw ImagingError(.corrupt, "is a damaged JPEG file: \(message(decoder))")
+        throw ImagingError(.corrupt, "is a corrupt JPEG file: \(message(decoder))")
     }
 
     /// All pixels, or nil if there was an error or a warning.
@@ -48,13 +48,13 @@ package enum JPEGDecoder {
                 decoder, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colorspace)
         }
         guard status == 0 || isHarmless(decoder) else {
-            throw ImagingError(.corrupt, "is a damaged JPEG file: \(message(decoder))")
+            throw ImagingError(.corrupt, "is a corrupt JPEG file: \(message(decoder))")
         }
         guard width == header.width, height == header.height else {
-            throw ImagingError(.corrupt, "is a damaged JPEG file: two headers of different size")
+            throw ImagingError(.corrupt, "is a corrupt JPEG file: two headers of different size")
         }
         guard colorspace != TJCS_CMYK.rawValue, colorspace != TJCS_YCCK.rawValue else {
-            throw ImagingError(.unsupported, "is a JPEG in CMYK, which is not read here; convert it to RGB")
+            throw ImagingError(.unsupported, "is a JPEG in CMYK, which is not supported; convert it to RGB")
         }
     }
 

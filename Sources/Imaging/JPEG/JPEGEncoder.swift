@@ -34,10 +34,11 @@ package enum JPEGEncoder {
         guard max(pixmap.width, pixmap.height) <= maximumSide else {
             throw ImagingError(
                 .encodingFailed,
-                "cannot be JPEG at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(maximumSide); use PNG")
+                "cannot be JPEG at \(pixmap.width)x\(pixmap.height) px, because a side has at most \(maximumSide); use PNG"
+            )
         }
         guard let encoder = tjInitCompress() else {
-            throw ImagingError(.encodingFailed, "could not be written as JPEG: no memory is left")
+            throw ImagingError(.encodingFailed, "could not be written as JPEG: out of memory")
         }
         defer { tjDestroy(encoder) }
         let background = options.background.straight | 0xFF00_0000

@@ -29,7 +29,7 @@ package enum PNGDecoder {
             initialized = outcome == CPNG_FAILED ? 0 : count
         }
         guard outcome != CPNG_FAILED else {
-            throw ImagingError(.corrupt, "is a damaged PNG file: \(message)")
+            throw ImagingError(.corrupt, "is a corrupt PNG file: \(message)")
         }
         if outcome == CPNG_STRAIGHT_ALPHA {
             for index in pixels.indices { pixels[index] = AlphaWord.premultiply(pixels[index]) }

@@ -18,7 +18,7 @@ enum PNGSeal {
             }
             if file.holds("IDAT", at: offset + 4) { hasData = true }
             if file.holds("IEND", at: offset + 4) {
-                guard hasData else { throw ImagingError(.corrupt, "is a PNG file without picture data") }
+                guard hasData else { throw ImagingError(.corrupt, "is a PNG file without image data") }
                 return
             }
             offset += 12 + length

@@ -35,6 +35,6 @@ package enum WebPDecoder {
     }
 
     private static var damaged: ImagingError {
-        ImagingError(.corrupt, "is a WebP file that is damaged or cut short")
+        ImagingError(.corrupt, "is a WebP file that is corrupt or cut short")
     }
 }

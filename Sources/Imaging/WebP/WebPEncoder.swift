@@ -16,7 +16,8 @@ package enum WebPEncoder {
         guard max(pixmap.width, pixmap.height) <= maximumSide else {
             throw ImagingError(
                 .encodingFailed,
-                "cannot be WebP at \(pixmap.width)x\(pixmap.height) px, for a side has at most \(maximumSide); use PNG")
+                "cannot be WebP at \(pixmap.width)x\(pixmap.height) px, because a side has at most \(maximumSide); use PNG"
+            )
         }
         let straight = pixmap.isOpaque ? pixmap.pixels : pixmap.pixels.map(AlphaWord.unpremultiply)
         let (width, height) = (Int32(pixmap.width), Int32(pixmap.height))
@@ -30,7 +31,7 @@ package enum WebPEncoder {
         }
         defer { WebPFree(output) }
         guard size > 0, let output else {
-            throw ImagingError(.encodingFailed, "could not be written as WebP: libwebp gave up, likely out of memory")
+            throw ImagingError(.encodingFailed, "could not be written as WebP: libwebp failed, likely out of memory")
         }
         let file = Array(UnsafeBufferPointer(start: output, count: size))
         return copyright.map { WebPMetadata.adding($0, to: file) } ?? file

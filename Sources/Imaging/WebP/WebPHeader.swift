@@ -5,7 +5,7 @@ enum WebPHeader {
             guard let flags = file[20], let width = file.littleEndian(24, 3), let height = file.littleEndian(27, 3)
             else { return nil }
             guard flags & 0x02 == 0 else {
-                throw ImagingError(.unsupported, "is an animated WebP picture, which is not read here; use one frame")
+                throw ImagingError(.unsupported, "is an animated WebP image, which is not supported; use one frame")
             }
             return (width + 1, height + 1)
         }

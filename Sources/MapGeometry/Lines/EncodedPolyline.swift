@@ -38,7 +38,7 @@ package enum EncodedPolyline {
         var (latitude, longitude, position): (Int64, Int64, Int) = (0, 0, 0)
         while position < characters.count {
             guard coordinates.count < limit else {
-                throw PolylineError("the polyline has more than \(limit) places: simplify it or cut it into several")
+                throw PolylineError("the polyline has more than \(limit) points: simplify or split it")
             }
             latitude &+= try difference(characters, &position)
             longitude &+= try difference(characters, &position)
@@ -47,8 +47,8 @@ package enum EncodedPolyline {
                 longitude: Double(longitude) / precision.unitsPerDegree)
             guard (-90...90).contains(place.latitude), abs(place.longitude) <= maximumLongitude else {
                 throw PolylineError(
-                    "place \(coordinates.count + 1) of the polyline, \(place.latitude),\(place.longitude), is not on "
-                        + "the earth: check whether it has precision 5 or 6 and was copied whole")
+                    "point \(coordinates.count + 1) of the polyline, \(place.latitude),\(place.longitude), is not on "
+                        + "earth: check that its precision is 5 or 6 and that it is complete")
             }
             coordinates.append(place.isValid ? place : wrapped(place, longitude, precision))
         }
@@ -83,12 +83,12 @@ package enum EncodedPolyline {
         var (zigzag, shift): (Int64, Int64) = (0, 0)
         while true {
             guard position < characters.count else {
-                throw PolylineError("the polyline ends within a place at character \(position + 1): copy it whole")
+                throw PolylineError("the polyline ends within a point at character \(position + 1): copy all of it")
             }
             let character = characters[position]
             guard (63...126).contains(character), shift < maximumBits else {
                 throw PolylineError(
-                    "character \(position + 1) does not belong into a polyline: copy it anew, without escapes")
+                    "character \(position + 1) is not valid in a polyline: copy it again, without escapes")
             }
             let group = Int64(character) - 63
             zigzag |= (group & 0x1F) << shift

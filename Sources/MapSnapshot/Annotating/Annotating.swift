@@ -15,7 +15,7 @@ struct Annotating {
         do {
             try canvas.draw(scale: request.scale) { try draw(on: $0, rasters: .shared) }
         } catch let error as CairoError {
-            throw SnapshotError(.renderingFailed, "pins and notice cannot be drawn: \(error.description)")
+            throw SnapshotError(.renderingFailed, "the annotations cannot be drawn (\(error.description))")
         }
     }
 

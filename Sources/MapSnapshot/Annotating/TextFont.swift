@@ -16,15 +16,22 @@ package enum TextFont {
     /// - Throws: `SnapshotError` with `fontMissing`.
     package static func fonts(_ weight: FontStack.Weight) throws(SnapshotError) -> FontStack {
         guard let fonts = weight == .semibold ? semibold : regular else {
-            throw SnapshotError(
-                .fontMissing,
-                "the font of labels and attribution is not installed: install the package fonts-open-sans, or leave "
-                    + "labels out, turn the attribution off and show it beside the picture")
+            throw .fontMissing
         }
         return fonts
     }
 
     private static func stack(_ file: String, _ weight: FontStack.Weight) -> FontStack? {
         folders.lazy.compactMap { FontStack(path: "\($0)/\(file)", weight: weight) }.first
+    }
+}
+
+extension SnapshotError {
+    /// There is no font for labels and attribution.
+    static var fontMissing: SnapshotError {
+        SnapshotError(
+            .fontMissing, "the font of labels and attribution is not installed",
+            remedy: "install the package fonts-open-sans, or leave out labels and show the attribution beside the image"
+        )
     }
 }

@@ -1,10 +1,13 @@
 extension Arrangement {
     /// Notes for the caller about labels without a place, and other surprises.
-    var notes: [String] {
+    var notes: [SnapshotNote] {
         var notes = pinNotes + captionNotes + ornaments.notes
         if let ornament = attribution.ornament, ornament.display == .elsewhere {
             let text = attribution.texts.joined(separator: " · ")
-            notes.append("the picture is too small for the attribution \"\(text)\": show it beside it")
+            notes.append(
+                SnapshotNote(
+                    .attributionOmitted, "the image is too small for the attribution \"\(text)\"",
+                    remedy: "show it beside the image", pointer: "/attribution", values: ["attribution": .text(text)]))
         }
         var missing = MissingGlyphs()
         missing.add(pins.items.flatMap(\.marker.lines) + captions.placed.map(\.label.line))
@@ -14,21 +17,32 @@ extension Arrangement {
         return notes
     }
 
-    private var pinNotes: [String] {
-        var notes: [String] = []
+    private var pinNotes: [SnapshotNote] {
+        var notes: [SnapshotNote] = []
         let count = pins.items.count + pins.outside + pins.covered
-        if pins.outside > 0 { notes.append("\(pins.outside) of \(count) pins lie outside of the picture") }
+        if pins.outside > 0 {
+            notes.append(
+                SnapshotNote(
+                    .pinsOutside, "\(pins.outside) of \(count) pins lie outside the image", pointer: "/pins",
+                    values: ["outside": .integer(pins.outside), "pins": .integer(count)]))
+        }
         if pins.covered > 0 {
-            notes.append("\(pins.covered) of \(count) pins were left out, for they would cover others")
+            notes.append(
+                SnapshotNote(
+                    .pinsOmitted, "\(pins.covered) of \(count) pins were left out because they would cover others",
+                    pointer: "/declutter", values: ["omitted": .integer(pins.covered), "pins": .integer(count)]))
         }
         return notes
     }
 
-    private var captionNotes: [String] {
+    private var captionNotes: [SnapshotNote] {
         guard captions.dropped > 0 else { return [] }
+        let count = captions.dropped + captions.placed.count
         return [
-            "\(captions.dropped) of \(captions.dropped + captions.placed.count) labels found no free place and were "
-                + "left out: make the picture larger, or give those that matter a priority"
+            SnapshotNote(
+                .labelsOmitted, "\(captions.dropped) of \(count) labels were left out because they found no room",
+                remedy: "make the image larger, or give the pins that matter a priority", pointer: "/pins",
+                values: ["omitted": .integer(captions.dropped), "labels": .integer(count)])
         ]
     }
 }

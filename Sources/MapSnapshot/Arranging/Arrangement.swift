@@ -22,7 +22,7 @@ struct Arrangement: Sendable {
         /// The drawn attribution; nil if the request turns it off, or if there is none.
         let ornament: AttributionOrnament?
         /// Why the texts may be incomplete.
-        let doubt: String?
+        let doubt: SnapshotNote?
 
         /// How much of it is readable in the image; nil if there is none.
         var display: AttributionDisplay? {

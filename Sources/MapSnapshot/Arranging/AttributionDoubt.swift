@@ -3,10 +3,13 @@ enum AttributionDoubt {
     /// A note if the metadata of a drawn layer cannot be read, unless the request has its own attribution.
     ///
     /// It contains no ids: the note is cached with the image, and other users may have other ids for the tilesets.
-    static func note(_ layers: [ReadyTileset], _ request: ValidatedRequest) -> String? {
+    static func note(_ layers: [ReadyTileset], _ request: ValidatedRequest) -> SnapshotNote? {
         if case .text = request.attribution { return nil }
         guard let problem = layers.compactMap(\.metadata.problem).first else { return nil }
-        return "the attribution of the map is unknown, for the metadata of its tiles cannot be read (\(problem)): "
-            + "get the tiles anew, or state it with #attribution="
+        return SnapshotNote(
+            .attributionUnknown,
+            "the attribution of the map is unknown, because the metadata of its tiles is unreadable (\(problem))",
+            remedy: "get the tiles again, or set the attribution of the tileset", pointer: "/attribution",
+            values: ["reason": .text(problem)])
     }
 }

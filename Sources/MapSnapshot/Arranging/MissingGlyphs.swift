@@ -10,8 +10,8 @@ struct MissingGlyphs {
         }
     }
 
-    /// One sentence per package.
-    var notes: [String] {
+    /// One note per package.
+    var notes: [SnapshotNote] {
         let packages = characters.reduce(into: [String: [Unicode.Scalar]]()) {
             $0[Self.package(of: $1), default: []] += [$1]
         }
@@ -21,7 +21,10 @@ struct MissingGlyphs {
                 return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits) (\(character))"
             }
             let more = characters.count > 8 ? " and \(characters.count - 8) more" : ""
-            return "no installed font has \(names.joined(separator: ", "))\(more): install \(package)"
+            return SnapshotNote(
+                .glyphsMissing, "no installed font has \(names.joined(separator: ", "))\(more)",
+                remedy: "install \(package)",
+                values: ["characters": .text(String(String.UnicodeScalarView(characters))), "package": .text(package)])
         }
     }
 

@@ -8,14 +8,14 @@ import MapGeometry
 /// |---|---|
 /// | 8 | `magic`, with the version of this layout |
 /// | 32 | the digest |
-/// | 4, 4 | how many bytes of facts and of picture follow |
-/// | 4 | CRC-32 of all else |
-/// | | the facts, then the picture |
+/// | 4, 4 | sizes of facts and image in bytes |
+/// | 4 | CRC-32 of everything else |
+/// | | the facts, then the image |
 ///
 /// Numbers are little-endian.
 enum CacheRecord {
     /// Like PNG's magic bytes: no text starts with them, and they detect stripped eighth bits and changed line breaks.
-    private static let magic: [UInt8] = [0x8B, 0x53, 0x4E, 0x41, 0x50, 0x0D, 0x0A, 1]
+    private static let magic: [UInt8] = [0x8B, 0x53, 0x4E, 0x41, 0x50, 0x0D, 0x0A, 2]
     private static let headSize = 52
     /// Maximum size of notes and attributions in bytes; images with more are not cached in files.
     private static let maximumFactBytes = 1 << 16

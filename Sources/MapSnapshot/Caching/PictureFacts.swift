@@ -19,6 +19,35 @@ struct FactWriter {
         write(file.notes)
     }
 
+    private mutating func write(_ notes: [SnapshotNote]) {
+        write(UInt64(notes.count))
+        for note in notes {
+            write(note.code.rawValue)
+            write(note.summary)
+            write([note.remedy].compactMap { $0 })
+            write([note.pointer].compactMap { $0 })
+            write(UInt64(note.values.count))
+            for (name, value) in note.values.sorted(by: { $0.key < $1.key }) {
+                write(name)
+                write(value)
+            }
+        }
+    }
+
+    private mutating func write(_ value: DiagnosticValue) {
+        switch value {
+        case .integer(let value):
+            write(UInt64(0))
+            write(UInt64(bitPattern: Int64(value)))
+        case .number(let value):
+            write(UInt64(1))
+            write(value.bitPattern)
+        case .text(let text):
+            write(UInt64(2))
+            write(text)
+        }
+    }
+
     private mutating func write(_ value: UInt64) {
         for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(value >> UInt64(shift) & 0xFF)) }
     }
@@ -45,7 +74,7 @@ struct FactReader {
     mutating func picture(_ picture: [UInt8]) -> SnapshotFile? {
         guard let format = text().flatMap(FileFormat.init(rawValue:)), let width = count(most: SnapshotLimits.side),
             let height = count(most: SnapshotLimits.side), let viewport = viewport(), let attribution = texts(),
-            let notes = texts(), offset == bytes.count
+            let notes = notes(), offset == bytes.count
         else { return nil }
         return SnapshotFile(
             bytes: picture, format: format, width: width, height: height, viewport: viewport, attribution: attribution,
@@ -65,15 +94,43 @@ struct FactReader {
         return viewport.isValid ? viewport : nil
     }
 
-    private mutating func texts() -> [String]? {
-        // Each is preceded by its length.
-        guard let count = count(most: bytes.count / 8) else { return nil }
-        var texts: [String] = []
-        for _ in 0..<count {
-            guard let text = text() else { return nil }
-            texts.append(text)
+    private mutating func notes() -> [SnapshotNote]? {
+        list { reader in
+            guard let code = reader.text().flatMap(SnapshotNote.Code.init(rawValue:)), let summary = reader.text(),
+                let remedy = reader.texts(), let pointer = reader.texts(),
+                let values = reader.list({ $0.namedValue() })
+            else { return nil }
+            return SnapshotNote(
+                code, summary, remedy: remedy.first, pointer: pointer.first,
+                values: Dictionary(values, uniquingKeysWith: { $1 }))
         }
-        return texts
+    }
+
+    private mutating func namedValue() -> (String, DiagnosticValue)? {
+        guard let name = text(), let value = value() else { return nil }
+        return (name, value)
+    }
+
+    private mutating func value() -> DiagnosticValue? {
+        switch word() {
+        case 0: word().map { .integer(Int(truncatingIfNeeded: $0)) }
+        case 1: word().map { .number(Double(bitPattern: $0)) }
+        case 2: text().map { .text($0) }
+        default: nil
+        }
+    }
+
+    private mutating func texts() -> [String]? { list { $0.text() } }
+
+    private mutating func list<Element>(_ element: (inout Self) -> Element?) -> [Element]? {
+        // Each has at least a length.
+        guard let count = count(most: bytes.count / 8) else { return nil }
+        var elements: [Element] = []
+        for _ in 0..<count {
+            guard let element = element(&self) else { return nil }
+            elements.append(element)
+        }
+        return elements
     }
 
     private mutating func text() -> String? {

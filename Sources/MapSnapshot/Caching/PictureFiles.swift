@@ -37,8 +37,8 @@ final class PictureFiles: Sendable {
 
     /// Caches a complete image.
     ///
-    /// - Returns: the reason in one sentence, the first time this fails.
-    func keep(_ file: SnapshotFile, for digest: RenderDigest) -> String? {
+    /// - Returns: a note, the first time this fails.
+    func keep(_ file: SnapshotFile, for digest: RenderDigest) -> SnapshotNote? {
         guard let record = CacheRecord.bytes(of: file, digest), record.count <= limit / 8 else { return nil }
         do throws(FileError) {
             try write(record, to: folder.file(of: digest))
@@ -48,7 +48,10 @@ final class PictureFiles: Sendable {
                 defer { hasTroubled = true }
                 return !hasTroubled
             }
-            return isFirst ? "pictures are not kept: \(error.description)" : nil
+            guard isFirst else { return nil }
+            return SnapshotNote(
+                .notCached, "images are not cached, because \(error.description)",
+                values: ["reason": .text(error.description)])
         }
     }
 

@@ -58,8 +58,8 @@ public final class SnapshotCache: Sendable {
 
     /// Caches an image.
     ///
-    /// - Returns: the reason in one sentence, the first time it cannot be written to the folder.
-    package func keep(_ file: SnapshotFile, for digest: RenderDigest) -> String? {
+    /// - Returns: a note, the first time it cannot be written to the folder.
+    package func keep(_ file: SnapshotFile, for digest: RenderDigest) -> SnapshotNote? {
         remember(file, digest)
         return file.isComplete ? files?.keep(file, for: digest) : nil
     }
@@ -86,6 +86,6 @@ public final class SnapshotCache: Sendable {
 extension SnapshotFile {
     /// Size in memory in bytes.
     fileprivate var memoryBytes: Int {
-        (attribution + notes).reduce(bytes.count) { $0 + 16 + $1.utf8.count }
+        notes.reduce(attribution.reduce(bytes.count) { $0 + 16 + $1.utf8.count }) { $0 + $1.memoryBytes }
     }
 }

@@ -34,9 +34,10 @@ struct StraightFrame {
         guard self.width * self.height <= 2 * SnapshotLimits.pixels else {
             throw SnapshotError(
                 .tooLarge,
-                "size \(request.size.text) at scale \(request.scale.text) turned by \(viewport.bearing.text) degrees is "
-                    + "made from \(self.width)x\(self.height) pixels, over the limit of \(2 * SnapshotLimits.pixels): "
-                    + "ask for a smaller picture, or for one less long")
+                "size \(request.size.text) at scale \(request.scale.text) and bearing \(viewport.bearing.text) needs "
+                    + "\(self.width)x\(self.height) pixels before rotation, over the limit of "
+                    + "\(2 * SnapshotLimits.pixels)",
+                remedy: "use a smaller or less elongated size", pointer: "/size")
         }
     }
 }

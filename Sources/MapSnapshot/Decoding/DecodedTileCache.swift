@@ -30,7 +30,7 @@ final class DecodedTileCache: Sendable {
     /// - Parameter limit: maximum total size of files and pixels in bytes.
     init(limit: Int) { entries = Mutex(LRUCache(limit: limit)) }
 
-    /// What a tile is decoded to, decoded if nobody has done so lately.
+    /// The content of a tile, decoded if not cached.
     func content<Content: TileContent>(of tile: Tile, decode: () throws -> Content) rethrows -> Content {
         let sum = Sum(tile.bytes, as: Content.self)
         if let known = entries.withLock({ $0.value(for: sum) }), Self.areEqual(known.bytes, tile.bytes),

@@ -3,19 +3,19 @@ package import MapGeometry
 package import TileSources
 package import VectorTiles
 
-/// What the bytes of a tile are decoded to.
+/// The decoded content of a tile.
 package protocol TileContent: Sendable {
     /// Decodes one tile within the limits for tiles.
     ///
-    /// - Parameter layer: what an error calls the tileset.
-    /// - Throws: `SnapshotError`, with `tileSourceFailed` if this tile is corrupt and with `unsupported` if it is of a
-    ///   kind that is not drawn; `CancellationError`.
+    /// - Parameter layer: the name of the tileset in errors.
+    /// - Throws: `SnapshotError` with `tileSourceFailed` if the tile is corrupt, with `unsupported` if its format is
+    ///   not supported; `CancellationError`.
     static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Self
 
-    /// Whether a tile of another format shows that the whole tileset is of another kind.
+    /// Whether a tile of another format means that the whole tileset has that format.
     static func isForeign(_ format: TileFormat) -> Bool
 
-    /// What it takes in memory, in pixels of four bytes.
+    /// Size in memory, in pixels of four bytes.
     var pixelCount: Int { get }
 }
 
@@ -26,12 +26,12 @@ extension Pixmap: TileContent {
         case .vector(let kind):
             throw SnapshotError(
                 .unsupported,
-                "tile \(coordinate) of tile set \(layer) is a vector tile (\(kind)), but the set does not say that it has "
-                    + "those: give the URL of its TileJSON")
+                "tile \(coordinate) of tileset \(layer) is a vector tile (\(kind)), but the tileset does not say so",
+                remedy: "use the URL of its TileJSON")
         case .unknown(let what):
             throw SnapshotError(
                 .tileSourceFailed,
-                "tile \(coordinate) of tile set \(layer) is not a picture but \(what): fetch it again")
+                "tile \(coordinate) of tileset \(layer) is not an image but \(what)", remedy: "fetch it again")
         case .image:
             let pixmap: Pixmap
             do {
@@ -39,13 +39,13 @@ extension Pixmap: TileContent {
             } catch {
                 throw SnapshotError(
                     error.code == .unsupported ? .unsupported : .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer) \(error.description)"
-                        + (error.code == .unsupported ? "" : ": fetch or make it again"))
+                    "tile \(coordinate) of tileset \(layer) \(error.description)",
+                    remedy: error.code == .unsupported ? nil : "fetch or create it again")
             }
             if let flaw = Tile.flaw(width: pixmap.width, height: pixmap.height) {
                 throw SnapshotError(
                     .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer) \(flaw): fetch or make it again")
+                    "tile \(coordinate) of tileset \(layer) \(flaw)", remedy: "fetch or create it again")
             }
             return pixmap
         }
@@ -65,21 +65,21 @@ extension VectorTile: TileContent {
         case .image(let format):
             throw SnapshotError(
                 .unsupported,
-                "tile \(coordinate) of tile set \(layer) is an image (\(format.rawValue)), but the set says that it has "
-                    + "vector tiles: give one that has only those")
+                "tile \(coordinate) of tileset \(layer) is an image (\(format.rawValue)), but should be a vector tile",
+                remedy: "use a tileset with vector tiles only")
         case .vector("mlt"):
             throw SnapshotError(
                 .unsupported,
-                "tile \(coordinate) of tile set \(layer) is a MapLibre Tile (mlt), which is not drawn: give Mapbox Vector "
-                    + "Tiles (mvt)")
-        // A tile with a damaged beginning looks like anything.
+                "tile \(coordinate) of tileset \(layer) is a MapLibre Tile (mlt), which is not supported",
+                remedy: "use Mapbox Vector Tiles (mvt)")
+        // A tile with a corrupt start may look like anything.
         case .vector, .unknown:
             do throws(VectorTileError) {
                 return try VectorTile(mvt: tile.bytes)
             } catch {
                 throw SnapshotError(
                     .tileSourceFailed,
-                    "tile \(coordinate) of tile set \(layer): \(error.description): fetch or make it again")
+                    "tile \(coordinate) of tileset \(layer): \(error.description)", remedy: "fetch or create it again")
             }
         }
     }
@@ -94,9 +94,9 @@ extension VectorTile: TileContent {
     package var pixelCount: Int { cost / 4 }
 }
 
-/// Decodes a tile of whatever format for whoever wants to know whether it can be drawn.
+/// Decodes a tile of any format, to check whether it can be drawn.
 package enum TileCheck {
-    /// - Throws: as `TileContent.decode`.
+    /// - Throws: like `TileContent.decode`.
     package static func run(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws {
         if case .vector = tile.format {
             _ = try VectorTile.decode(tile, at: coordinate, of: layer)

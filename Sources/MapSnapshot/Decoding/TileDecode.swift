@@ -94,7 +94,7 @@ struct TileDecode<Content: TileContent>: Sendable {
         }
     }
 
-    /// What a tile is decoded to, or what makes it a corrupt one; throws what is wrong with more than this tile.
+    /// The content of a tile, or why it is corrupt; throws if more than this tile is wrong.
     private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Content, SnapshotError> {
         let decode = { try Content.decode(tile, at: coordinate, of: plan.tileset.id) }
         do {
@@ -110,14 +110,14 @@ struct TileDecode<Content: TileContent>: Sendable {
         guard pixels <= room else {
             throw SnapshotError(
                 .tooLarge,
-                "the tiles of all tile sets have more than \(SnapshotLimits.allTilePixels) pixels together: ask for a "
-                    + "smaller picture, or for fewer tile sets")
+                "the tiles of all tilesets have more than \(SnapshotLimits.allTilePixels) pixels together",
+                remedy: "use a smaller size, or fewer tilesets", pointer: "/size")
         }
         guard pixels <= SnapshotLimits.tilePixels else {
             throw SnapshotError(
                 .tooLarge,
-                "the tiles of tile set \(plan.tileset.id) have more than \(SnapshotLimits.tilePixels) pixels: ask for a "
-                    + "smaller picture or another zoom")
+                "the tiles of tileset \(plan.tileset.id) have more than \(SnapshotLimits.tilePixels) pixels",
+                remedy: "use a smaller size, or another zoom", pointer: "/size")
         }
     }
 }

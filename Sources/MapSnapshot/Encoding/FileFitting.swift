@@ -26,7 +26,9 @@ struct FileFitting {
         var smallest = best.count
         for colors in Self.fewerColors {
             let file = try image.png8Data(colors: colors)
-            if fits(file) { return EncodedFile(bytes: file, note: note("with \(colors) colours")) }
+            if fits(file) {
+                return EncodedFile(bytes: file, note: note("with \(colors) colors", ["colors": .integer(colors)]))
+            }
             smallest = min(smallest, file.count)
         }
         throw SnapshotError.fileTooLarge(smallest, options)
@@ -44,15 +46,21 @@ struct FileFitting {
             let file = try encode(middle)
             if fits(file) { (found, low) = ((file, middle), middle + 1) } else { high = middle }
         }
-        if let found { return EncodedFile(bytes: found.file, note: note("in quality \(found.quality)")) }
+        if let found {
+            return EncodedFile(
+                bytes: found.file, note: note("at quality \(found.quality)", ["quality": .integer(found.quality)]))
+        }
         let smallest = try encode(min(Self.minimumQuality, best)).count
         throw SnapshotError.fileTooLarge(smallest, options)
     }
 
     private func fits(_ file: [UInt8]) -> Bool { options.allow(file.count) }
 
-    private func note(_ how: String) -> String {
-        "the picture was written \(how), to fit in \(options.maximumBytes ?? 0) bytes"
+    private func note(_ how: String, _ values: [String: DiagnosticValue]) -> SnapshotNote {
+        let limit = options.maximumBytes ?? 0
+        return SnapshotNote(
+            .fileReduced, "the image is written \(how) to fit in \(limit) bytes", pointer: "/max_bytes",
+            values: values.merging(["max_bytes": .integer(limit)]) { $1 })
     }
 }
 
@@ -70,18 +78,18 @@ extension SnapshotError {
             case .webp: "use jpeg"
             case .png, .png8, .svg, .pdf: "use jpeg or webp"
             }
-        var error = SnapshotError(
+        let limit = options.maximumBytes ?? 0
+        return SnapshotError(
             .fileTooLarge,
-            "the smallest \(options.format.rawValue) of this picture has \(smallest) bytes, more than "
-                + "max-bytes \(options.maximumBytes ?? 0): allow more, ask for a smaller picture, or \(remedy)")
-        error.figures[.smallestFile] = smallest
-        return error
+            "the smallest \(options.format.rawValue) of this image has \(smallest) bytes, more than max_bytes \(limit)",
+            remedy: "raise the limit, make the image smaller, or \(remedy)", pointer: "/max_bytes",
+            values: ["smallest_bytes": .integer(smallest), "max_bytes": .integer(limit)])
     }
 }
 
-/// A file, and what was done to make it fit.
+/// An encoded file, and what was reduced to make it fit.
 package struct EncodedFile: Sendable {
     package let bytes: [UInt8]
-    /// What the picture lost for `FileOptions.maximumBytes`, for people; nil for nothing.
-    package var note: String?
+    /// A note about the quality or colors reduced for `FileOptions.maximumBytes`; nil if nothing was.
+    package var note: SnapshotNote?
 }

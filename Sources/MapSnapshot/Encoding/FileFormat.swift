@@ -66,6 +66,7 @@ extension FileFormat {
         guard let named, !isWritten(as: named) else { return }
         throw SnapshotError(
             .invalidRequest,
-            "format \(written) and a file named .\(named.fileExtension) contradict: change one of them")
+            "format \(written) does not match the file extension .\(named.fileExtension)",
+            remedy: "change one of them", pointer: "/format")
     }
 }

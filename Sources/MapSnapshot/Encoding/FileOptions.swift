@@ -19,7 +19,7 @@ public struct FileOptions: Hashable, Sendable {
 }
 
 extension FileOptions {
-    /// Checks that quality and bytes are possible, and that the format has a quality where one is given.
+    /// Checks the ranges of quality and size limit, and that the format supports a given quality.
     ///
     /// - Throws: `SnapshotError` with `invalidRequest` that names the value, its range and the remedy.
     public func validate() throws(SnapshotError) {
@@ -29,12 +29,12 @@ extension FileOptions {
             }
             guard format.hasQuality else {
                 throw SnapshotError(
-                    .invalidRequest, "quality \(quality) is not for \(format.rawValue): use it with jpeg or webp",
-                    pointer: "/quality")
+                    .invalidRequest, "quality \(quality) does not apply to \(format.rawValue)",
+                    remedy: "use it with jpeg or webp", pointer: "/quality")
             }
         }
         if let maximumBytes, maximumBytes < 1 {
-            throw .invalid("max-bytes", maximumBytes, "a number of bytes above 0", pointer: "/max_bytes")
+            throw .invalid("max_bytes", maximumBytes, "a number of bytes above 0", pointer: "/max_bytes")
         }
     }
 }

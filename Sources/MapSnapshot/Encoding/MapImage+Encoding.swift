@@ -53,7 +53,7 @@ extension MapImage {
         do throws(ImagingError) {
             return try body()
         } catch {
-            throw SnapshotError(.renderingFailed, "the picture cannot be written as \(format): \(error.description)")
+            throw SnapshotError(.renderingFailed, "cannot write \(format): \(error.description)")
         }
     }
 }

@@ -17,7 +17,8 @@ extension Snapshot {
         guard let vectors else {
             throw SnapshotError(
                 .unsupported,
-                "\(options.format.rawValue) is not possible after the picture is drawn: ask for it in the request")
+                "an image that is already drawn cannot become \(options.format.rawValue)",
+                remedy: "set the format in the request", pointer: "/format")
         }
         let bytes = try vectors.file(of: image, options: options)
         guard options.allow(bytes.count) else {

@@ -14,8 +14,8 @@ public struct SnapshotFile: Hashable, Sendable {
     public let viewport: Viewport
     /// The attributions of the drawn tilesets as plain text.
     public let attribution: [String]
-    /// Notes for users about automatic choices and surprises, one sentence each.
-    public internal(set) var notes: [String]
+    /// Notes for users about automatic choices and surprises.
+    public internal(set) var notes: [SnapshotNote]
     /// Number of missing or stale tiles; 0 if the image is complete.
     public let missingTiles: Int
 

@@ -39,7 +39,7 @@ struct VectorContent: Sendable {
     }
 
     private static func failed(_ options: FileOptions, _ reason: String) -> SnapshotError {
-        SnapshotError(.renderingFailed, "the picture cannot be written as \(options.format.rawValue): \(reason)")
+        SnapshotError(.renderingFailed, "cannot write \(options.format.rawValue): \(reason)")
     }
 
     /// Degrees, rounded to about a meter.

@@ -15,7 +15,7 @@ struct DefaultZoom {
     struct Choice {
         var zoom = preferred
         /// Notes for the user.
-        var notes: [String] = []
+        var notes: [SnapshotNote] = []
         /// False if a server did not respond, so that another attempt may choose another zoom.
         var isCertain = true
     }
@@ -55,16 +55,21 @@ struct DefaultZoom {
         return all.count == tilesets.count ? all.max() : nil
     }
 
-    private func guess(_ error: TileSourceError) -> String {
-        "the map is drawn at zoom \(Self.preferred.text), for how deep the tiles go here could not be found out "
-            + "(\(error.description)): give a zoom, or try again"
+    private func guess(_ error: TileSourceError) -> SnapshotNote {
+        SnapshotNote(
+            .defaultZoomGuessed,
+            "the map is drawn at zoom \(Self.preferred.text), because it is unknown how deep the tiles go here "
+                + "(\(error.description))", remedy: "set a zoom, or try again", pointer: "/zoom",
+            values: ["zoom": .number(Self.preferred), "reason": .text(error.description)])
     }
 
-    private func note(_ deepest: Double, in tileset: ReadyTileset, _ zoom: Double) -> String {
+    private func note(_ deepest: Double, in tileset: ReadyTileset, _ zoom: Double) -> SnapshotNote {
         let own = tileset.ownZoom(deepest).map { " (\($0))" } ?? ""
-        return
-            "the deepest tiles here are of zoom \(deepest.text)\(own), so the map is drawn at zoom \(zoom.text); for more detail "
-            + "give tiles of this place with --tiles (README, section \"Getting tiles\")"
+        return SnapshotNote(
+            .defaultZoomLowered,
+            "the deepest tiles here have zoom \(deepest.text)\(own), so the map is drawn at zoom \(zoom.text)",
+            remedy: "for more detail, add deeper tiles of this area",
+            values: ["zoom": .number(zoom), "deepest_zoom": .number(deepest)])
     }
 
     private func shallowest(of tileset: ReadyTileset) -> Double? {

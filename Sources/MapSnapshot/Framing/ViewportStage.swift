@@ -30,7 +30,7 @@ struct ViewportStage {
     struct Outcome {
         let viewport: Viewport
         /// Notes for the user.
-        var notes: [String] = []
+        var notes: [SnapshotNote] = []
         /// False if the zoom is a guess because a server did not respond.
         var isCertain = true
     }
@@ -79,7 +79,7 @@ struct ViewportStage {
     private func framed(_ viewport: Viewport?) throws -> Viewport {
         guard let viewport else {
             throw SnapshotError(
-                .invalidRequest, "the area cannot be framed: give an area within the Web Mercator square")
+                .invalidRequest, "the area cannot be framed", remedy: "use an area within the Web Mercator square")
         }
         return viewport
     }
@@ -87,7 +87,7 @@ struct ViewportStage {
     /// Fits everything including icons and strokes; a single pin has no extent and gets the default zoom.
     private func framingAnnotations() async throws -> Outcome {
         guard let bounds = annotatedBounds else {
-            throw SnapshotError(.invalidRequest, "fit has nothing to frame: add at least one pin, line or area")
+            throw SnapshotError.nothingToFit
         }
         if bounds.west == bounds.east, bounds.south == bounds.north {
             let choice = try await zoomFinder.choose(at: bounds.center)

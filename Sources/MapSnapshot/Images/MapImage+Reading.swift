@@ -15,8 +15,8 @@ extension MapImage {
         } catch {
             throw SnapshotError(
                 .imageFailed,
-                "\(name) \(error.description): give a PNG, JPEG or WebP of at most "
-                    + "\(DecodingLimits.icon.side) px a side")
+                "\(name) \(error.description)",
+                remedy: "use a PNG, JPEG or WebP of at most \(DecodingLimits.icon.side) px per side")
         }
     }
 }

@@ -62,8 +62,8 @@ public struct PinImage: Hashable, Sendable {
             else { continue }
             throw SnapshotError(
                 .imageFailed,
-                "pin image \(path) is \(expected.text) points, but its @\(variant.scale.text)x variant "
-                    + "\(variant.size.text): make both the same size in points")
+                "pin image \(path) is \(expected.text) points, but its @\(variant.scale.text)x variant is "
+                    + variant.size.text, remedy: "make both the same size in points")
         }
     }
 
@@ -101,14 +101,15 @@ private struct ImageName {
 }
 
 extension Dictionary where Key == String {
-    /// What a pin's image of this name is.
+    /// The value for an image name.
     ///
     /// - Throws: `SnapshotError` with `unknownImage` that lists the names.
     func image(named name: String) throws(SnapshotError) -> Value {
         if let found = self[name] { return found }
         let known = keys.sorted().joined(separator: ", ")
         throw SnapshotError(
-            .unknownImage, "image \(name) is not known: use \(known.isEmpty ? "the built-in pin" : known)",
-            pointer: "/image")
+            .unknownImage, "image \(Notation.shortened(name)) is not known",
+            remedy: "use \(known.isEmpty ? "the built-in pin" : known)", pointer: "/image",
+            values: ["image": .text(name)])
     }
 }

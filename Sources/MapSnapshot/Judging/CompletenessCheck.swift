@@ -17,11 +17,11 @@ struct CompletenessCheck {
         diagnostics.tiles = coverage.outcomes
         guard !coverage.isEmpty else { throw await nothingToDraw() }
         if let note = lightness { diagnostics.notes.append(note) }
-        diagnostics.notes += TileNotes(parts: layers.flatMap(\.parts)).sentences
+        diagnostics.notes += TileNotes(parts: layers.flatMap(\.parts)).notes
         let (vectors, images) = coverage.outcomesByKind
-        if let note = enlargement(images) { diagnostics.notes.append(note) }
+        if let note = upscaling(images) { diagnostics.notes.append(note) }
         if let note = coarseness(vectors) { diagnostics.notes.append(note) }
-        // What failed may come at the next try, whatever is to be done about tiles that are absent.
+        // A failed tile may succeed on the next attempt, regardless of the setting for missing tiles.
         if let problem = coverage.firstProblem {
             guard request.missingTiles != .fail else { throw problem }
             diagnostics.isComplete = false
@@ -29,11 +29,11 @@ struct CompletenessCheck {
         guard request.missingTiles != .blank else { return }
         guard let gap = coverage.firstGap else { return }
         guard request.missingTiles == .overzoom else {
-            let tile = gap.coordinate.map { "tile \($0)" } ?? "the level of this picture"
+            let tile = gap.coordinate.map { "no tile \($0)" } ?? "no tiles at this zoom"
             throw SnapshotError(
-                .noTiles,
-                "tile set \(gap.layer) has no \(tile): give tiles that cover the picture, or let missing ones be "
-                    + "overzoomed or blank")
+                .noTiles, "tileset \(gap.layer) has \(tile)",
+                remedy: "use tiles that cover the whole image, or let missing tiles be overzoomed or blank",
+                pointer: "/missing_tiles", values: ["tileset": .text(gap.layer)])
         }
         diagnostics.isComplete = false
     }
@@ -43,63 +43,90 @@ struct CompletenessCheck {
         if let problem = Coverage(layers).firstProblem { return problem }
         let center = viewport.center
         let place = "\(rounded(center.latitude)),\(rounded(center.longitude))"
-        let zoom = rounded(viewport.zoom).description
         let names = layers.map(\.id).joined(separator: ", ")
-        let finder = DefaultZoom(tilesets: tilesets)
-        var remedy = "give tiles of this place with --tiles (README, section \"Getting tiles\")"
-        if let deepest = try? await finder.deepest(at: center) {
-            let reachable = deepest + Double(request.missingTiles == .overzoom ? request.maximumOverzoom : 0)
-            if reachable < viewport.zoom { remedy = "\(zoomRemedy(rounded(reachable), "less")), or \(remedy)" }
-        }
-        if layers.flatMap(\.parts).allSatisfy({ $0.level == nil }), let shallowest = finder.shallowest,
-            viewport.zoom < shallowest
-        {
-            remedy = "\(zoomRemedy(rounded(shallowest), "more")), or \(remedy)"
-        }
         guard !layers.allSatisfy({ !$0.isVisible }) else {
             return SnapshotError(
-                .noTiles, "tile set \(names) has opacity 0, so nothing of it is drawn: give it an opacity up to 1")
+                .noTiles, "nothing is drawn, because tileset \(names) has opacity 0", remedy: "use an opacity above 0",
+                values: ["tileset": .text(names)])
         }
         guard !tilesets.allSatisfy({ $0.metadata.tileCount == 0 }) else {
             return SnapshotError(
-                .noTiles, "tile set \(names) has no tiles at all: give a folder or an archive with tiles")
+                .noTiles, "tileset \(names) is empty", remedy: "use a folder or an archive that contains tiles",
+                values: ["tileset": .text(names)])
         }
         let own = tilesets.count == 1 ? tilesets[0].ownZoom(viewport.zoom).map { " (\($0))" } ?? "" : ""
+        var values: [String: DiagnosticValue] = ["tileset": .text(names), "zoom": .number(viewport.zoom)]
+        var remedy = "add tiles of this area"
+        let limits = await zoomLimits
+        if let deepest = limits.deepest {
+            remedy = "\(zoomRemedy(rounded(deepest), "less")), or \(remedy)"
+            values["deepest_zoom"] = .number(deepest)
+        }
+        if let shallowest = limits.shallowest {
+            remedy = "\(zoomRemedy(rounded(shallowest), "more")), or \(remedy)"
+            values["shallowest_zoom"] = .number(shallowest)
+        }
         return SnapshotError(
-            .noTiles, "tile set \(names) has no tiles at zoom \(zoom)\(own) around \(place): \(remedy)")
+            .noTiles, "tileset \(names) has no tiles at zoom \(rounded(viewport.zoom))\(own) around \(place)",
+            remedy: remedy, pointer: values.count > 2 && hasZoom ? "/zoom" : nil, values: values)
+    }
+
+    /// The deepest zoom that has tiles here, if the image is deeper, and the shallowest one, if it is shallower.
+    private var zoomLimits: (deepest: Double?, shallowest: Double?) {
+        get async {
+            let finder = DefaultZoom(tilesets: tilesets)
+            let overzoom = Double(request.missingTiles == .overzoom ? request.maximumOverzoom : 0)
+            let deepest = ((try? await finder.deepest(at: viewport.center)) ?? nil).map { $0 + overzoom }
+            let isTooShallow = layers.flatMap(\.parts).allSatisfy { $0.level == nil }
+            return (
+                deepest.flatMap { $0 < viewport.zoom ? $0 : nil },
+                isTooShallow ? finder.shallowest.flatMap { viewport.zoom < $0 ? $0 : nil } : nil
+            )
+        }
     }
 
     /// With a fitted area, the request has no zoom to change.
+    private var hasZoom: Bool { if case .center = request.framing { true } else { false } }
+
     private func zoomRemedy(_ zoom: String, _ direction: String) -> String {
-        if case .center = request.framing { return "use --zoom \(zoom) or \(direction)" }
+        guard !hasZoom else { return "use zoom \(zoom) or \(direction)" }
         return "frame a \(direction == "less" ? "larger" : "smaller") area (zoom \(zoom) or \(direction))"
     }
 
     /// A note if dark was requested but a layer only has light tiles.
     ///
     /// It contains no ids: the note is cached with the image, and other users may have other ids for the tilesets.
-    private var lightness: String? {
+    private var lightness: SnapshotNote? {
         let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
         guard request.appearance == .dark, !drawn.isEmpty, drawn.allSatisfy(\.isLightOnly) else {
             return nil
         }
-        return "no dark tiles are configured, so the light ones are drawn: name dark ones with #dark=LOCATION"
+        return SnapshotNote(
+            .noDarkTiles, "the tilesets have no dark tiles, so the light ones are drawn",
+            remedy: "add dark tiles to a tileset", pointer: "/appearance")
     }
 
     /// A note about upscaled tiles, because an upscaled map looks blurry.
-    private func enlargement(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> String? {
+    private func upscaling(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> SnapshotNote? {
         let levels = tiles.compactMap { if case .overzoomed(let levels) = $0.kind { levels } else { nil } }
         guard let most = levels.max() else { return nil }
-        return
-            "\(levels.count) of \(tiles.count) tiles are enlarged up to \(1 << most) times, so the map is soft there; "
-            + "for more detail give deeper tiles of this place (README, section \"Getting tiles\")"
+        return SnapshotNote(
+            .tilesUpscaled,
+            "\(levels.count) of \(tiles.count) tiles are upscaled up to \(1 << most) times, so the map is blurry there",
+            remedy: "add deeper tiles of this area",
+            values: [
+                "upscaled": .integer(levels.count), "tiles": .integer(tiles.count), "factor": .integer(1 << most),
+            ])
     }
 
-    /// Vector tiles of a parent are sharp, and lack what only deeper ones have.
-    private func coarseness(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> String? {
+    /// Vector tiles of a parent are sharp, but lack the details of deeper ones.
+    private func coarseness(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> SnapshotNote? {
         let count = tiles.count { if case .overzoomed = $0.kind { true } else { false } }
         guard count > 0 else { return nil }
-        return "\(count) of \(tiles.count) vector tiles are missing and filled in from parent tiles, with less detail"
+        return SnapshotNote(
+            .vectorTilesUpscaled,
+            "\(count) of \(tiles.count) vector tiles are missing and drawn from parent tiles, with less detail",
+            values: ["upscaled": .integer(count), "tiles": .integer(tiles.count)])
     }
 
     private func rounded(_ value: Double) -> String { ((value * 10_000).rounded() / 10_000).text }

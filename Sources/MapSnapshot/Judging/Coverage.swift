@@ -17,10 +17,10 @@ struct Coverage {
         visible.lazy.flatMap(\.parts).flatMap(\.found).compactMap(\.problem).first
     }
 
-    /// One entry for each tile of each layer.
+    /// One entry per tile and layer.
     var outcomes: [SnapshotDiagnostics.TileOutcome] { layers.flatMap(\.parts).flatMap(Self.outcomes) }
 
-    /// The same by what the tiles are.
+    /// A note by the kind of tiles.
     var outcomesByKind: (vectors: [SnapshotDiagnostics.TileOutcome], images: [SnapshotDiagnostics.TileOutcome]) {
         let parts = layers.flatMap(\.parts)
         return (

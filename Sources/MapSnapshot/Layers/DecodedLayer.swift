@@ -13,14 +13,14 @@ protocol DecodedLayer: Sendable {
     /// Whether its pixels were resampled, which leaves few repetitions.
     var isResampled: Bool { get }
 
-    /// Whether there is something to draw even without a single tile.
+    /// Whether there is something to draw even without tiles.
     var drawsWithoutTiles: Bool { get }
-    /// What should be said of it; a sentence each.
-    var notes: [String] { get }
-    /// What must be shown of where it comes from, beside what its tilesets state.
-    var attributions: [String] { get }
+    /// Notes about it, one sentence each.
+    var notes: [SnapshotNote] { get }
+    /// Attributions in addition to those of its tilesets.
+    var attributions: [SnapshotNote] { get }
 
-    /// How it gets on the canvas.
+    /// How to draw it on the canvas.
     ///
     /// - Parameter frame: the frame for a layer that is rotated together with adjacent layers.
     func painting(on frame: StraightFrame) -> LayerPainting
@@ -29,10 +29,10 @@ protocol DecodedLayer: Sendable {
 extension DecodedLayer {
     var isVisible: Bool { opacity > 0 }
 
-    /// Whether anything of it is in the image.
+    /// Whether any of it is in the image.
     var isDrawn: Bool { isVisible && (drawsWithoutTiles || parts.isEmpty || parts.contains { !$0.isEmpty }) }
 
     var drawsWithoutTiles: Bool { false }
-    var notes: [String] { [] }
+    var notes: [SnapshotNote] { [] }
     var attributions: [String] { [] }
 }

@@ -5,12 +5,12 @@ import MapGeometry
 /// Each step returns the input of the next, so the pipeline does not depend on kinds: raster tiles are one kind, and
 /// another kind only has to implement these four steps.
 ///
-/// | step | gives |
+/// | step | result |
 /// |---|---|
-/// | `ready` | `ReadyLayer`: what the layer says of itself |
-/// | `planned` | `PlannedLayer`: what the image needs of it |
+/// | `ready` | `ReadyLayer`: the metadata of the layer |
+/// | `planned` | `PlannedLayer`: what the image needs from it |
 /// | `fetched` | `FetchedLayer`: its bytes |
-/// | `decoded` | `DecodedLayer`: what can be judged and drawn |
+/// | `decoded` | `DecodedLayer`: data that is ready to draw |
 protocol LayerKind: Sendable {
     /// The id that requests use for it.
     var id: String { get }
@@ -33,7 +33,7 @@ protocol LayerKind: Sendable {
 protocol ReadyLayer: Sendable {
     /// The id that requests use for it.
     var id: String { get }
-    /// Opacity, 0 (invisible) to 1.
+    /// Opacity, Opacity, 0 (invisible) to 1.
     var opacity: Double { get }
     /// Its tilesets, which determine the default zoom and the maximum zoom when fitting.
     var tilesets: [ReadyTileset] { get }

@@ -13,8 +13,8 @@ extension TileLayer: LayerKind {
         guard let identity = try await source.identity() else {
             throw SnapshotError(
                 .unsupported,
-                "tile set \(id) does not say which tiles it has, so its pictures cannot be kept: implement identity() "
-                    + "of its TileSource, or wrap it in OverridingTileSource with an identity")
+                "tileset \(id) has no identity, so images of it cannot be cached",
+                remedy: "implement TileSource.identity(), or wrap the source in OverridingTileSource")
         }
         form.add(identity.description)
         form.add(opacity)

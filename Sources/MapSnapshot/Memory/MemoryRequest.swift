@@ -23,8 +23,8 @@ enum MemoryRequest {
         guard let mapping, mapping != MAP_FAILED else {
             throw SnapshotError(
                 .renderingFailed,
-                "\(purpose()) needs \(size >> 20) MiB of memory, more than the system grants this process: ask for "
-                    + "a smaller image, or raise its memory limit")
+                "\(purpose()) needs \(size >> 20) MiB of memory, more than the system grants this process",
+                remedy: "use a smaller size, or raise the memory limit", values: ["bytes": .integer(size)])
         }
         munmap(mapping, size)
     }

@@ -28,13 +28,14 @@ package struct FramingFields: Hashable, Sendable {
         switch given.count(where: \.self) {
         case 0:
             throw SnapshotError(
-                .invalidRequest, "no place was given: give one of lat and lon, geo, bbox, or fit with pins or lines")
+                .invalidRequest, "the request has no place",
+                remedy: "set lat and lon, geo, bbox, or fit with pins or lines")
         case 1: break
         default:
             let names = zip(["lat and lon", "geo", "bbox", "fit"], given).filter(\.1).map(\.0)
             throw SnapshotError(
-                .invalidRequest, "several places were given (\(names.joined(separator: "; "))): keep one of them",
-                pointer: names.last.map { "/\($0)" })
+                .invalidRequest, "the request has several places (\(names.joined(separator: "; ")))",
+                remedy: "keep one of them", pointer: names.last.map { "/\($0)" })
         }
         if let bbox { return try bounds(bbox) }
         if fit {
@@ -50,7 +51,7 @@ package struct FramingFields: Hashable, Sendable {
         guard let latitude, let longitude else {
             let missing = latitude == nil ? "lat" : "lon"
             throw SnapshotError(
-                .invalidRequest, "\(missing) is missing: give both lat and lon", pointer: "/\(missing)")
+                .invalidRequest, "\(missing) is missing", remedy: "set both lat and lon", pointer: "/\(missing)")
         }
         return try completed(usualSpan, usualZoom).centered(on: Coordinate(latitude: latitude, longitude: longitude))
     }
@@ -65,7 +66,7 @@ package struct FramingFields: Hashable, Sendable {
         guard let span else { return .center(center, zoom: zoom) }
         guard zoom == nil else {
             throw SnapshotError(
-                .invalidRequest, "span and zoom were both given: keep one of them", pointer: "/zoom")
+                .invalidRequest, "span and zoom are both set", remedy: "keep one of them", pointer: "/zoom")
         }
         guard (1...2).contains(span.count) else {
             throw .invalid(
@@ -90,7 +91,7 @@ package struct FramingFields: Hashable, Sendable {
     private func refuseSpanAndZoom(with name: String) throws(SnapshotError) {
         guard span == nil, zoom == nil else {
             throw SnapshotError(
-                .invalidRequest, "\(name) frames by itself: leave out span and zoom",
+                .invalidRequest, "\(name) does not go with span or zoom", remedy: "leave out span and zoom",
                 pointer: span == nil ? "/zoom" : "/span")
         }
     }

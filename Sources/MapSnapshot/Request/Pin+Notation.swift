@@ -17,26 +17,29 @@ extension Pin {
 
     private mutating func set(_ key: String, _ value: String) throws(SnapshotError) {
         switch key {
-        case "color": color = try Color(notation: value, name: "pin color")
+        case "color": color = try Color(notation: value, name: "pin color", pointer: "/color")
         case "size":
             size = try Self.choice(key, value)
         case "label": label = value
         case "shape": shape = try Self.choice(key, value)
         case "anchor": anchor = try Self.choice(key, value)
         case "priority":
-            guard let number = Notation.number(value) else { throw .invalid("pin priority", value, "a number") }
+            guard let number = Notation.number(value) else {
+                throw .invalid("pin priority", value, "a number", pointer: "/priority")
+            }
             priority = number
         case "image": image = value
         case "offset":
             guard let numbers = Notation.numbers(value.replacing(":", with: ",")), numbers.count == 2 else {
-                throw .invalid("pin offset", value, "X:Y in points, right and down, such as 0:-16")
+                throw .invalid(
+                    "pin offset", value, "X:Y in points, right and down, such as 0:-16", pointer: "/offset")
             }
             centerOffset = Point(x: numbers[0], y: numbers[1])
         default:
             throw SnapshotError(
                 .invalidRequest,
-                "pin key \(Notation.shortened(key)) is not known: use color, label, shape, size, image, offset, anchor "
-                    + "or priority")
+                "pin key \(Notation.shortened(key)) is not known",
+                remedy: "use color, label, shape, size, image, offset, anchor or priority", pointer: "/\(key)")
         }
     }
 
@@ -45,7 +48,9 @@ extension Pin {
         _ key: String, _ value: String
     ) throws(SnapshotError) -> Choice where Choice.RawValue == String {
         guard let choice = Choice(rawValue: value) else {
-            throw .invalid("pin \(key)", value, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .invalid(
+                "pin \(key)", value, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))",
+                pointer: "/\(key)")
         }
         return choice
     }
@@ -53,9 +58,9 @@ extension Pin {
 
 extension Color {
     /// Parses a CSS color.
-    package init(notation text: String, name: String) throws(SnapshotError) {
+    package init(notation text: String, name: String, pointer: String? = nil) throws(SnapshotError) {
         guard let color = Color(css: text) else {
-            throw .invalid(name, text, "a CSS name, #rgb, #rrggbb, #rrggbbaa, rgb() or rgba()")
+            throw .invalid(name, text, "a CSS name, #rgb, #rrggbb, #rrggbbaa, rgb() or rgba()", pointer: pointer)
         }
         self = color
     }

@@ -16,7 +16,7 @@ extension SnapshotRequest {
     public init(json: [UInt8]) throws(SnapshotError) {
         guard json.count <= SnapshotLimits.jsonBytes else {
             throw SnapshotError(
-                .tooLarge, "the request has \(json.count) bytes, more than the limit of \(SnapshotLimits.jsonBytes)")
+                .tooLarge, "the request has \(json.count) bytes, over the limit of \(SnapshotLimits.jsonBytes)")
         }
         try self.init(try JSONObject(json), over: RequestDefaults())
     }
@@ -64,7 +64,7 @@ extension SnapshotRequest {
         do throws(SnapshotError) {
             try validate()
         } catch {
-            throw SnapshotError(error.code, error.description, pointer: object.origin(of: error.pointer))
+            throw error.pointing(at: object.origin(of: error.pointer))
         }
     }
 
@@ -96,7 +96,7 @@ extension SnapshotRequest {
             try object.at("geojson") { () throws(SnapshotError) in try features.validate() }
             try object.within { () throws(SnapshotError) in try OverlayCheck.run(own) }
             overlays += features.overlays
-            notes += features.notes
+            notes += features.notes.map { $0.within(object.pointer("geojson")) }
             pins += features.pins.map(defaults.dressed)
         }
         overlays += own
@@ -113,7 +113,7 @@ extension SnapshotRequest {
         if let numbers = try object.numbers("padding") {
             guard let padding = Notation.padding(numbers) else {
                 throw .invalid(
-                    "padding", numbers.map(\.text).joined(separator: ","), "one number, or four: T,R,B,L",
+                    "padding", numbers.map(\.text).joined(separator: ","), "one number or four: T,R,B,L",
                     pointer: object.pointer("padding"))
             }
             self.padding = padding

@@ -13,23 +13,23 @@ extension SnapshotRequest {
         try validatePadding()
         if let maximumZoom, !SnapshotLimits.zooms.contains(maximumZoom) {
             throw .invalid(
-                "max-zoom", maximumZoom, "0 to \(SnapshotLimits.zooms.upperBound.text)", pointer: "/max_zoom")
+                "max_zoom", maximumZoom, "0 to \(SnapshotLimits.zooms.upperBound.text)", pointer: "/max_zoom")
         }
         try file.validate()
         if case .text(let text) = attribution, text.unicodeScalars.count > SnapshotLimits.attributionLength {
             throw SnapshotError(
-                .tooLarge, "attribution is longer than the limit of \(SnapshotLimits.attributionLength) characters",
-                pointer: "/attribution")
+                .tooLarge, "attribution is over the limit of \(SnapshotLimits.attributionLength) characters",
+                remedy: "shorten it", pointer: "/attribution")
         }
         guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
             throw .invalid(
-                "max-overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels",
+                "max_overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels",
                 pointer: "/max_overzoom")
         }
         try OverlayCheck.run(overlays)
         guard pins.count <= SnapshotLimits.pins else {
             throw SnapshotError(
-                .tooLarge, "\(pins.count) pins are more than the limit of \(SnapshotLimits.pins)", pointer: "/pins")
+                .tooLarge, "\(pins.count) pins are over the limit of \(SnapshotLimits.pins)", pointer: "/pins")
         }
         for (index, pin) in pins.enumerated() {
             do throws(SnapshotError) {
@@ -47,7 +47,7 @@ extension SnapshotRequest {
 
     private func validateImage() throws(SnapshotError) {
         guard scale.isFinite, SnapshotLimits.scales.contains(scale) else {
-            throw .invalid("scale", scale, "1 to 4 pixels a point", pointer: "/scale")
+            throw .invalid("scale", scale, "1 to 4", pointer: "/scale")
         }
         guard size.width.isFinite, size.height.isFinite, size.width >= 1, size.height >= 1 else {
             throw .invalid(
@@ -57,14 +57,14 @@ extension SnapshotRequest {
         guard size.width * scale <= limit, size.height * scale <= limit else {
             throw SnapshotError(
                 .tooLarge,
-                "size \(size.text) at scale \(scale.text) is over the limit of \(SnapshotLimits.side) pixels a side: "
-                    + "ask for a smaller picture", pointer: "/size")
+                "size \(size.text) at scale \(scale.text) is over the limit of \(SnapshotLimits.side) pixels per side",
+                remedy: "use a smaller size", pointer: "/size")
         }
         guard size.width * scale * size.height * scale <= Double(SnapshotLimits.pixels) else {
             throw SnapshotError(
                 .tooLarge,
-                "size \(size.text) at scale \(scale.text) is over the limit of \(SnapshotLimits.pixels) pixels: "
-                    + "ask for a smaller picture", pointer: "/size")
+                "size \(size.text) at scale \(scale.text) is over the limit of \(SnapshotLimits.pixels) pixels",
+                remedy: "use a smaller size", pointer: "/size")
         }
     }
 
@@ -89,17 +89,16 @@ extension SnapshotRequest {
             guard bounds.isValid else {
                 throw .invalid(
                     "bbox", [bounds.west, bounds.south, bounds.east, bounds.north].map(\.text).joined(separator: ","),
-                    "W,S,E,N in degrees: longitudes within 180, latitudes within 90, south below north",
+                    "W,S,E,N in degrees: longitudes up to 180, latitudes up to 90, south below north",
                     pointer: "/bbox")
             }
         case .mapRect(let rect):
             guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isReasonable),
                 rect.size.width >= 0, rect.size.height >= 0
-            else { throw .invalid("map rect", rect, "finite, with a size of at least 0") }
+            else { throw .invalid("map rect", rect, "finite numbers, with a size of 0 or more") }
         case .annotations:
             guard !pins.isEmpty || !overlays.isEmpty else {
-                throw SnapshotError(
-                    .invalidRequest, "fit has nothing to frame: add at least one pin, line or area", pointer: "/fit")
+                throw .nothingToFit
             }
         }
     }
@@ -120,7 +119,7 @@ extension SnapshotRequest {
         else {
             throw .invalid(
                 "padding", sides.map(\.text).joined(separator: ","),
-                "points of at least 0 that leave room in a picture of \(size.text)", pointer: "/padding")
+                "points of 0 or more that leave room in an image of \(size.text)", pointer: "/padding")
         }
     }
 }
@@ -131,7 +130,7 @@ extension Pin {
         try SnapshotRequest.validate(coordinate)
         if let offset = centerOffset, !offset.x.isReasonable || !offset.y.isReasonable {
             throw .invalid(
-                "pin offset", "\(offset.x.text),\(offset.y.text)", "two numbers of points, right and down",
+                "pin offset", "\(offset.x.text),\(offset.y.text)", "two numbers: points right and down",
                 pointer: "/offset")
         }
         guard priority.isFinite else {
@@ -139,20 +138,27 @@ extension Pin {
         }
         guard (label?.unicodeScalars.count ?? 0) <= SnapshotLimits.labelLength else {
             throw SnapshotError(
-                .tooLarge, "a pin's label is longer than the limit of \(SnapshotLimits.labelLength) characters",
-                pointer: "/label")
+                .tooLarge, "a pin's label is over the limit of \(SnapshotLimits.labelLength) characters",
+                remedy: "shorten it", pointer: "/label")
         }
     }
 }
 
 extension SnapshotError {
+    /// Nothing that `fit` could frame.
+    static var nothingToFit: SnapshotError {
+        SnapshotError(
+            .invalidRequest, "fit has nothing to frame", remedy: "add a pin, a line or an area", pointer: "/fit")
+    }
+
     /// The error for an invalid value; an empty value is shown as quotes, and a long one is shortened.
     package static func invalid(
         _ name: String, _ value: some Any, _ range: String, pointer: String? = nil
     ) -> SnapshotError {
         let text = (value as? Double)?.text ?? Notation.shortened("\(value)")
         return SnapshotError(
-            .invalidRequest, "\(name) \(text.isEmpty ? "\"\"" : text) is not valid: give \(range)", pointer: pointer)
+            .invalidRequest, "\(name) \(text.isEmpty ? "\"\"" : text) is not valid", remedy: "use \(range)",
+            pointer: pointer, values: ["value": (value as? Double).map { .number($0) } ?? .text(text)])
     }
 }
 

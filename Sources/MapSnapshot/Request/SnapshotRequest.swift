@@ -13,7 +13,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var framing: Framing
     /// Width and height in points, at least 1.
     public var size: Size
-    /// Pixels a point, 1 to 4.
+    /// Pixels per point, 1 to 4.
     public var scale: Double
     /// The compass direction that is up, degrees clockwise from north.
     public var bearing: Double
@@ -23,7 +23,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var zoomSnapping: ZoomSnapping
     /// Maximum zoom when fitting; nil for the deepest tiles.
     public var maximumZoom: Double?
-    /// Light or dark.
+    /// Light or dark appearance.
     public var appearance: Appearance
     /// The color under transparent tiles, in place of missing tiles, and beyond the poles.
     ///
@@ -51,12 +51,12 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var northArrow: Bool
     /// Ids of the snapshotter's layers to draw, bottom first; empty for all of them.
     public var tiles: [String]
-    /// The id of the only style layer that is drawn; nil draws all of them.
+    /// The id of the only style layer to draw; nil for all of them.
     public var style: String?
-    /// The kind of file that the picture is for; SVG and PDF must be asked for here, before it is drawn.
+    /// The output file; SVG and PDF must be requested here, before drawing.
     public var file: FileOptions
-    /// Notes about what was ignored when the request was read.
-    package var notes: [String] = []
+    /// Notes about what was ignored when the request was read; requests are compared without them.
+    @Remark package var notes: [SnapshotNote] = []
 
     /// MapKit's default size.
     public static let defaultSize = Size(width: 256, height: 256)
@@ -133,13 +133,14 @@ extension SnapshotRequest {
         camera: MapCamera, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []
     ) throws(SnapshotError) {
         guard camera.pitch == 0 else {
-            throw SnapshotError(.unsupported, "pitch \(camera.pitch) is not supported: the map is flat, use 0")
+            throw SnapshotError(
+                .unsupported, "pitch \(camera.pitch) is not supported", remedy: "use 0; the map is flat")
         }
         let zoom = Viewport.zoom(
             forCameraDistance: camera.centerCoordinateDistance, latitude: camera.centerCoordinate.latitude,
             imageHeight: size.height)
         guard let zoom else {
-            throw .invalid("camera distance", camera.centerCoordinateDistance, "a number of metres above 0")
+            throw .invalid("camera distance", camera.centerCoordinateDistance, "a number of meters above 0")
         }
         let limits = SnapshotLimits.zooms
         self.init(

@@ -1,9 +1,9 @@
-/// A request whose values are all in range: what the stages take.
+/// A request whose values are all in range; the stages take only these.
 ///
-/// Validating is the only way to make one, and it never changes; a request that is changed is validated again.
+/// Validating is the only way to make one. It is immutable: a changed request must be validated again.
 @dynamicMemberLookup
 package struct ValidatedRequest: Hashable, Sendable {
-    /// The same values, for those who change them.
+    /// A mutable request with the same values.
     package private(set) var request: SnapshotRequest
 
     /// Checks every value against its range, and the image against the limits.
@@ -19,7 +19,7 @@ package struct ValidatedRequest: Hashable, Sendable {
         request[keyPath: field]
     }
 
-    /// The request without what its image does not depend on.
+    /// The request reduced to the values that its image depends on.
     var withoutNotes: ValidatedRequest {
         var plain = self
         plain.request.notes = []

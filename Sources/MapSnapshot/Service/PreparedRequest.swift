@@ -3,7 +3,7 @@ struct PreparedRequest: Sendable {
     /// Without notes, on which the picture does not depend.
     let request: ValidatedRequest
     /// Those of the request.
-    let notes: [String]
+    let notes: [SnapshotNote]
     /// Nil if nothing wants a name, or a tileset does not say which tiles it has.
     let name: RenderName?
 

@@ -35,13 +35,13 @@ public final class SnapshotService: Sendable {
             layers: tiles.map(MapLayer.tiles), images: images, cache: cache, decodedTileBytes: decodedTileBytes)
     }
 
-    /// A service over a stack of tilesets and styles.
+    /// Creates a service for a stack of tilesets and styles.
     ///
     /// - Parameters:
-    ///   - layers: the tilesets and styles, bottom first; each should have an id of its own.
-    ///   - images: the images that pins name, by those names.
-    ///   - cache: where finished pictures are kept; nil for nowhere.
-    ///   - decodedTileBytes: maximum number of bytes of decoded tiles that are kept for neighbors.
+    ///   - layers: the tilesets and styles, bottom first; each should have a unique id.
+    ///   - images: images by the names that pins use.
+    ///   - cache: the output cache; nil for none.
+    ///   - decodedTileBytes: maximum size of the cache of decoded tiles, in bytes.
     public convenience init(
         layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20
@@ -49,7 +49,7 @@ public final class SnapshotService: Sendable {
         self.init(layers: layers, images: images, cache: cache, decodedTileBytes: decodedTileBytes, draws: nil)
     }
 
-    /// A service that draws so many images at once.
+    /// Creates a service with a number of concurrent draws.
     package convenience init(tiles: [TileLayer], cache: SnapshotCache? = nil, draws: Int) {
         self.init(layers: tiles.map(MapLayer.tiles), cache: cache, draws: draws)
     }
@@ -147,7 +147,7 @@ public final class SnapshotService: Sendable {
         return try named(try ValidatedRequest(request), other.prepared.notes, tilesets: name.tilesets)
     }
 
-    private func named(_ request: ValidatedRequest, _ notes: [String], tilesets: [UInt8]) throws -> NamedRequest {
+    private func named(_ request: ValidatedRequest, _ notes: [SnapshotNote], tilesets: [UInt8]) throws -> NamedRequest {
         let digest = try identity.digest(of: request, tilesets: tilesets)
         let name = RenderName(digest: digest, tilesets: tilesets)
         return NamedRequest(prepared: PreparedRequest(request: request, notes: notes, name: name), digest: digest)
@@ -180,11 +180,11 @@ public final class SnapshotService: Sendable {
     }
 
     private func draw(_ wanted: PreparedRequest, isFresh: Bool) async throws -> ServedPicture {
-        // It may have come between the caller's look and now.
+        // It may have been cached since the caller looked.
         if !isFresh, let file = cached(wanted) { return ServedPicture(cached: file) }
         var picture = try ServedPicture(await pipeline(wanted.request).draw())
         guard let name = wanted.name else { return picture }
-        // Tiles that were replaced meanwhile are not those that the digest speaks of.
+        // If tiles were replaced in between, the digest no longer applies.
         picture.isCurrent = (try? await identity.tilesets(of: wanted.request)) == name.tilesets
         if picture.isCurrent, let trouble = cache?.keep(picture.file, for: name.digest) {
             picture.file.notes.append(trouble)

@@ -2,12 +2,12 @@ import Glibc
 import MapGeometry
 package import TileSources
 
-/// A tileset whose metadata is known.
+/// A tileset with known metadata.
 package struct ReadyTileset: Sendable {
     let layer: TileLayer
-    /// Whether there is nothing of its own for the dark appearance.
+    /// Whether there are no separate tiles for the dark appearance.
     var isLightOnly: Bool
-    /// What the source says, its zooms limited to those that can be addressed.
+    /// The metadata of the source, with zooms clamped to those that can be addressed.
     var metadata: TilesetMetadata
 
     var id: String { layer.id }
@@ -19,10 +19,10 @@ package struct ReadyTileset: Sendable {
     ///   for vector tiles and unsupported tile sizes.
     package init(_ layer: TileLayer) async throws {
         guard (0...1).contains(layer.opacity) else {
-            throw SnapshotError.invalid("opacity of tile set \(layer.id)", layer.opacity, "0 (invisible) to 1")
+            throw SnapshotError.invalid("opacity of tileset \(layer.id)", layer.opacity, "0 (invisible) to 1")
         }
         guard (0.25...8).contains(layer.density) else {
-            throw SnapshotError.invalid("density of tile set \(layer.id)", layer.density, "0.25 to 8 pixels a point")
+            throw SnapshotError.invalid("density of tileset \(layer.id)", layer.density, "0.25 to 8 pixels per point")
         }
         self.layer = layer
         isLightOnly = layer.dark == nil
@@ -37,8 +37,8 @@ package struct ReadyTileset: Sendable {
         guard (16...4096).contains(metadata.tileSize) else {
             throw SnapshotError(
                 .unsupported,
-                "the first tile of tile set \(layer.id) has \(metadata.tileSize) px a side, which is no map tile but a "
-                    + "placeholder: remove it, or say how large the others are, such as by #tile-size=256")
+                "the first tile of tileset \(layer.id) has \(metadata.tileSize) px per side, so it is a placeholder",
+                remedy: "remove it, or set the tile size of the tileset")
         }
     }
 }
@@ -47,13 +47,13 @@ extension ReadyTileset {
     /// Number of zooms that its tiles are deeper than 256-pixel tiles of the same level.
     var gain: Double { log2(Double(metadata.tileSize) / 256) }
 
-    /// Whether its tiles are vectors.
+    /// Whether it has vector tiles.
     var isVector: Bool { if case .vector = metadata.format { true } else { false } }
 
-    /// Zooms of the map that its tiles are detailed enough for, beyond their own: vectors stay sharp.
+    /// Number of zooms beyond its deepest level at which its vector tiles still look detailed.
     var reach: Double { gain + (isVector ? 3 : 0) }
 
-    /// For a set whose zooms are not the map's, how one follows from the other; nil where they are the same.
+    /// For a set whose zooms differ from the map's, a note on how to convert them; nil if they are the same.
     ///
     /// - Parameter zoom: zoom of the map.
     func ownZoom(_ zoom: Double) -> String? {

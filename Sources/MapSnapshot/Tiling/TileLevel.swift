@@ -53,9 +53,10 @@ struct TileLevel: Hashable, Sendable {
         magnification = abs(exact - 1) * longest < 0.01 ? 1 : exact
     }
 
-    /// Chooses the level of vector tiles, which are drawn at any zoom beyond their deepest; nil above their shallowest.
+    /// Chooses the level of vector tiles, which are drawn at any zoom beyond their deepest level; nil below their
+    /// minimum zoom.
     ///
-    /// - Parameter wanted: the whole zoom that the image wants of this source.
+    /// - Parameter wanted: the requested integer zoom of this source.
     init?(ofVectors tileset: ReadyTileset, wanted: Int, request: ValidatedRequest) {
         let zooms = tileset.metadata.zooms ?? 0...TileCoordinate.deepestZoom
         guard wanted >= zooms.lowerBound else { return nil }
@@ -65,6 +66,6 @@ struct TileLevel: Hashable, Sendable {
         ancestors = request.missingTiles == .overzoom ? request.maximumOverzoom : 0
     }
 
-    /// Whether tiles go to whole pixels and keep every bit.
+    /// Whether tiles are aligned to pixels and copied unchanged.
     var isExact: Bool { magnification == 1 }
 }

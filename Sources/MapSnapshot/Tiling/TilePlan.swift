@@ -30,11 +30,11 @@ extension TilePlan {
         self.init(tileset: tileset, level: level, cells: Array(cover))
     }
 
-    /// Plans the vector tiles of a style's source: those that the image touches.
+    /// Plans the vector tiles of a style's source that the image touches.
     ///
     /// - Parameters:
-    ///   - bounds: where there are tiles; none is read that lies outside. Nil is everywhere.
-    ///   - wanted: the whole zoom that the image wants of this source.
+    ///   - bounds: the area with tiles; tiles outside are not read. Nil for everywhere.
+    ///   - wanted: the requested integer zoom of this source.
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
     init(
         ofVectors tileset: ReadyTileset, in bounds: GeoBounds?, wanted: Int, viewport: Viewport,
@@ -54,8 +54,8 @@ extension TilePlan {
         guard !cover.exceeds(SnapshotLimits.tiles) else {
             throw SnapshotError(
                 .tooLarge,
-                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(z) of tile set \(id): ask for a "
-                    + "smaller picture or another zoom")
+                "the image needs more than \(SnapshotLimits.tiles) tiles of zoom \(z) of tileset \(id)",
+                remedy: "use a smaller size, or another zoom", pointer: "/size")
         }
     }
 
@@ -72,9 +72,9 @@ extension TilePlan {
 }
 
 extension TileCoordinate {
-    /// Whether a part of the tile lies in an area; one that crosses the antimeridian is taken to be everywhere.
+    /// Whether a tile overlaps an area; an area that crosses the antimeridian counts as the whole world.
     ///
-    /// As MapLibre counts: from the tile with the north-west corner to before the one behind the south-east corner.
+    /// As in MapLibre: from the tile with the northwest corner up to the tile with the southeast corner.
     fileprivate func touches(_ bounds: GeoBounds) -> Bool {
         guard !bounds.crossesAntimeridian else { return true }
         let side = Double(1 << z)

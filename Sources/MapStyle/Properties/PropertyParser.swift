@@ -89,7 +89,7 @@ struct PropertyParser {
     private func wrong(_ json: JSONValue) -> ExpressionError {
         let shown = JSONText.shortened(StyleValue(json).json, to: 40)
         let needed = kind.choices.isEmpty ? kind.type.phrase : "one of \(kind.choices.joined(separator: ", "))"
-        return ExpressionError(path: [], sentence: "\(shown) is not valid: give \(needed)")
+        return ExpressionError(path: [], sentence: "\(shown) is not valid: use \(needed)")
     }
 }
 

@@ -23,11 +23,11 @@ struct LayerReader {
     /// Parses a layer; nil if its type is unknown or it is invalid.
     mutating func read(_ json: JSONValue) -> StyleLayer? {
         guard case .object(let fields) = json else {
-            report.add("\(StyleReader.shown(json)) is not a layer: give an object", at: pointer)
+            report.add("\(StyleReader.shown(json)) is not a layer: use an object", at: pointer)
             return nil
         }
         guard case .string(let id)? = fields["id"] else {
-            report.add("the layer has no id: give it a text", at: pointer)
+            report.add("the layer has no id: add a string", at: pointer)
             return nil
         }
         if let ref = fields["ref"] {
@@ -36,18 +36,18 @@ struct LayerReader {
             return nil
         }
         guard case .string(let type)? = fields["type"] else {
-            report.add("the layer has no type: give background, fill, line, symbol or another", at: pointer)
+            report.add("the layer has no type: add background, fill, line, symbol or another", at: pointer)
             return nil
         }
         guard let kind = StyleLayer.Kind(type: type) else {
             report.note(
-                "the layer type \(JSONText.shortened(type, to: 40)) is not known: it is not drawn",
+                "the layer type \(JSONText.shortened(type, to: 40)) is not known, so the layer is not drawn",
                 at: "\(pointer)/type")
             return nil
         }
         for key in fields.keys.sorted() where !Self.known.contains(key) {
             report.note(
-                "\(JSONText.shortened(key, to: 40)) is not known and ignored",
+                "\(JSONText.shortened(key, to: 40)) is not known and is ignored",
                 at: "\(pointer)/\(StyleReader.escaped(key))")
         }
         var layer = StyleLayer(id: id, index: index, kind: kind)
@@ -62,7 +62,7 @@ struct LayerReader {
     private mutating func readSource(_ fields: [String: JSONValue], _ type: String, _ layer: inout StyleLayer) {
         guard type != "background" else { return }
         guard case .string(let id)? = fields["source"] else {
-            report.add("the layer has no source: name one of the style's sources", at: pointer)
+            report.add("the layer has no source: add one of the style's sources", at: pointer)
             return
         }
         guard !brokenSources.contains(id) else { return }
@@ -112,7 +112,7 @@ struct LayerReader {
                 // Transitions do not matter in a static image.
                 if key.hasSuffix("-transition") { continue }
                 report.note(
-                    "\(JSONText.shortened(key, to: 40)) is not known for this type of layer and ignored",
+                    "\(JSONText.shortened(key, to: 40)) is not known for this type of layer and is ignored",
                     at: "\(pointer)/\(name)/\(StyleReader.escaped(key))")
             }
         }
@@ -137,7 +137,7 @@ struct LayerReader {
         case .object(let group)?: return group
         case let json?:
             report.add(
-                "\(StyleReader.shown(json)) is not valid: give an object of properties", at: "\(pointer)/\(name)")
+                "\(StyleReader.shown(json)) is not valid: use an object of properties", at: "\(pointer)/\(name)")
             return [:]
         }
     }
@@ -147,7 +147,7 @@ struct LayerReader {
         case nil, .null?: return nil
         case .number(let number)? where number.isFinite: return number
         case let json?:
-            report.add("\(StyleReader.shown(json)) is not valid: give a zoom", at: "\(pointer)/\(name)")
+            report.add("\(StyleReader.shown(json)) is not valid: use a zoom", at: "\(pointer)/\(name)")
             return nil
         }
     }

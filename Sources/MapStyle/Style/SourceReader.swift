@@ -16,7 +16,8 @@ struct SourceReader {
     /// Parses a source; nil if it is invalid.
     mutating func read(_ json: JSONValue) -> StyleSource? {
         guard case .object(let fields) = json, case .string(let type)? = fields["type"] else {
-            report.add("a source is an object with a type: vector, raster, raster-dem, geojson or image", at: pointer)
+            report.add(
+                "a source must be an object with a type: vector, raster, raster-dem, geojson or image", at: pointer)
             return nil
         }
         self.fields = fields
@@ -42,7 +43,7 @@ struct SourceReader {
             if let side = Int(exactly: size), (1...4096).contains(side) {
                 tiles.tileSize = side
             } else {
-                wrong("tileSize", "a whole number from 1 to 4096")
+                wrong("tileSize", "an integer from 1 to 4096")
             }
         }
         tiles.minZoom = number("minzoom")
@@ -82,7 +83,7 @@ struct SourceReader {
 
     private mutating func image() -> StyleSource? {
         guard let url = string("url") else {
-            report.add("the source has no url: name an image", at: pointer)
+            report.add("the source has no url: add the URL of an image", at: pointer)
             return nil
         }
         guard case .array(let list)? = fields["coordinates"], list.count == 4 else {
@@ -140,7 +141,7 @@ struct SourceReader {
     private mutating func clusterProperty(_ name: String, _ json: JSONValue) -> StyleSource.ClusterProperty? {
         let place = "\(pointer)/clusterProperties/\(StyleReader.escaped(name))"
         guard case .array(let parts) = json, parts.count == 2 else {
-            report.add("a property of clusters is a pair of operator and expression", at: place)
+            report.add("a cluster property must be a pair of operator and expression", at: place)
             return nil
         }
         var joined = parts[0]
@@ -200,6 +201,6 @@ struct SourceReader {
 
     private mutating func wrong(_ name: String, _ expected: String) {
         let shown = fields[name].map(StyleReader.shown) ?? "nothing"
-        report.add("\(shown) is not valid: give \(expected)", at: "\(pointer)/\(name)")
+        report.add("\(shown) is not valid: use \(expected)", at: "\(pointer)/\(name)")
     }
 }

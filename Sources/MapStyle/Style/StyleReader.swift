@@ -26,7 +26,7 @@ struct StyleReader {
     mutating func read(_ bytes: [UInt8]) {
         guard bytes.count <= Self.maximumBytes else {
             report.add(
-                "\(bytes.count) bytes are more than the limit of \(Self.maximumBytes): split the style", at: "",
+                "\(bytes.count) bytes are over the limit of \(Self.maximumBytes): split the style", at: "",
                 .tooLarge)
             return
         }
@@ -41,7 +41,7 @@ struct StyleReader {
             return
         }
         guard case .object(let fields) = value else {
-            report.add("a style is a JSON object: give the style.json of a map", at: "")
+            report.add("a style must be a JSON object: use the style.json of a map", at: "")
             return
         }
         read(fields)
@@ -50,7 +50,7 @@ struct StyleReader {
     private mutating func read(_ fields: [String: JSONValue]) {
         guard fields["version"] == .number(8) else {
             report.add(
-                "\(fields["version"].map(Self.shown) ?? "no version") is not supported: give a style of version 8",
+                "\(fields["version"].map(Self.shown) ?? "no version") is not supported: use a style of version 8",
                 at: "/version")
             return
         }
@@ -72,7 +72,7 @@ struct StyleReader {
         } else if Self.undrawn.contains(key) {
             report.note("\(key) is not drawn", at: pointer)
         } else {
-            report.note("\(JSONText.shortened(key, to: 40)) is not known and ignored", at: pointer)
+            report.note("\(JSONText.shortened(key, to: 40)) is not known and is ignored", at: pointer)
         }
     }
 
@@ -83,7 +83,7 @@ struct StyleReader {
             {
                 style.camera.center = Coordinate(latitude: numbers[1], longitude: numbers[0]).normalized
             } else {
-                report.add("\(Self.shown(json)) is not a place: give [longitude, latitude]", at: "/center")
+                report.add("\(Self.shown(json)) is not a position: use [longitude, latitude]", at: "/center")
             }
         }
         style.camera.zoom = number(fields["zoom"], "/zoom")
@@ -95,12 +95,12 @@ struct StyleReader {
     private mutating func readState(_ json: JSONValue?) {
         guard let json, json != .null else { return }
         guard case .object(let fields) = json else {
-            report.add("\(Self.shown(json)) is not valid: give an object of states", at: "/state")
+            report.add("\(Self.shown(json)) is not valid: use an object of states", at: "/state")
             return
         }
         for (key, value) in fields {
             guard case .object(let options) = value, let initial = options["default"] else {
-                report.add("a state is an object with a default", at: "/state/\(Self.escaped(key))")
+                report.add("a state must be an object with a default", at: "/state/\(Self.escaped(key))")
                 continue
             }
             style.state[key] = StyleValue(initial)
@@ -120,16 +120,16 @@ struct StyleReader {
                 guard case .object(let fields) = json, case .string(let id)? = fields["id"],
                     case .string(let url)? = fields["url"]
                 else {
-                    report.add("a sprite of a list is an object with id and url", at: "/sprite/\(index)")
+                    report.add("a sprite in a list must be an object with id and url", at: "/sprite/\(index)")
                     continue
                 }
                 guard !style.sprites.contains(where: { ($0.id ?? "default") == id }) else {
-                    report.add("the id \"\(JSONText.shortened(id, to: 40))\" is there twice", at: "/sprite/\(index)/id")
+                    report.add("the id \"\(JSONText.shortened(id, to: 40))\" appears twice", at: "/sprite/\(index)/id")
                     continue
                 }
                 style.sprites.append(Style.Sprite(id: id == "default" ? nil : id, url: url))
             }
-        case let json?: report.add("\(Self.shown(json)) is not valid: give a URL or a list of {id, url}", at: "/sprite")
+        case let json?: report.add("\(Self.shown(json)) is not valid: use a URL or a list of {id, url}", at: "/sprite")
         }
     }
 
@@ -139,7 +139,7 @@ struct StyleReader {
     private mutating func readSources(_ json: JSONValue?) {
         guard let json, json != .null else { return }
         guard case .object(let fields) = json else {
-            report.add("\(Self.shown(json)) is not valid: give an object of sources", at: "/sources")
+            report.add("\(Self.shown(json)) is not valid: use an object of sources", at: "/sources")
             return
         }
         guard fields.count <= Self.maximumSources else {
@@ -155,7 +155,7 @@ struct StyleReader {
 
     private mutating func readLayers(_ json: JSONValue?) {
         guard case .array(let list)? = json else {
-            report.add("\(json.map(Self.shown) ?? "nothing") is not a list of layers: give an array", at: "/layers")
+            report.add("\(json.map(Self.shown) ?? "nothing") is not a list of layers: use an array", at: "/layers")
             return
         }
         guard list.count <= Self.maximumLayers else {
@@ -168,7 +168,7 @@ struct StyleReader {
             if let layer = reader.read(fields) {
                 if !ids.insert(layer.id).inserted {
                     let shown = JSONText.shortened(layer.id, to: 40)
-                    report.add("the id \"\(shown)\" is there twice", at: "/layers/\(index)/id")
+                    report.add("the id \"\(shown)\" appears twice", at: "/layers/\(index)/id")
                 }
                 style.layers.append(layer)
             }
@@ -181,7 +181,7 @@ struct StyleReader {
         case nil, .null?: return nil
         case .string(let text)?: return text
         case let json?:
-            report.add("\(Self.shown(json)) is not valid: give a text", at: pointer)
+            report.add("\(Self.shown(json)) is not valid: use a string", at: pointer)
             return nil
         }
     }
@@ -191,7 +191,7 @@ struct StyleReader {
         case nil, .null?: return nil
         case .number(let number)? where number.isFinite: return number
         case let json?:
-            report.add("\(Self.shown(json)) is not valid: give a number", at: pointer)
+            report.add("\(Self.shown(json)) is not valid: use a number", at: pointer)
             return nil
         }
     }

@@ -6,7 +6,7 @@ public import MapSnapshot
 /// They are found and ordered in one pass, then read again one by one when needed.
 public struct BatchInput: Sendable {
     /// Notes for users about the input as a whole.
-    public let notes: [String]
+    public let notes: [BatchInputNote]
     private let file: RegularFile
     private let name: String
     private let format: RowFormat
@@ -27,7 +27,7 @@ public struct BatchInput: Sendable {
         } catch {
             throw .noInput(path, "cannot be read: \(error.description)")
         }
-        guard let file else { throw .noInput(path, "cannot be read: there is no such file; check the path") }
+        guard let file else { throw .noInput(path, "cannot be read: no such file; check the path") }
         return try BatchInput(file, name: path, format: format, defaults: defaults)
     }
 
@@ -70,7 +70,7 @@ public struct BatchInput: Sendable {
         } catch {
             throw .failed(name, "cannot be read: \(error.description)")
         }
-        guard file.isUnchanged else { throw .failed(name, "was changed while it was read: start again") }
+        guard file.isUnchanged else { throw .failed(name, "changed while it was read: run it again") }
         let row = format.row(bytes, line: entry.line, defaults: defaults)
         return index.clashes.first(before: entry.line).map { format.refused(row, namedAs: $0) } ?? row
     }
@@ -82,7 +82,7 @@ extension BatchInput {
     ) throws(BatchInputError) {
         let given = if let format { format } else { try Self.format(of: file, name: name) }
         var index = BatchIndex()
-        var notes: [String] = []
+        var notes: [BatchInputNote] = []
         let rows: RowFormat
         switch given {
         case .ndjson:
@@ -92,7 +92,7 @@ extension BatchInput {
         case .csv:
             var records = RecordFile(file, name: name, finder: CSVFinder(), limit: BatchLimits.line)
             let columns = try records.columns()
-            if let note = columns.note { notes.append("\(name): \(note)") }
+            if let note = columns.note(in: name) { notes.append(note) }
             rows = .csv(columns)
             try index.fill(&records, as: rows, defaults: defaults)
         case .geojson:
@@ -114,11 +114,11 @@ extension BatchInput {
         }
         if name.lowercased().hasSuffix(".json"), beginning.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
             throw .noInput(
-                name, "is one array: give an object a line, such as jq -c '.[]' writes, or a FeatureCollection")
+                name, "is one array: write one object per line, as jq -c '.[]' does, or use a FeatureCollection")
         }
         guard let format = BatchInputFormat(path: name, beginning: beginning) else {
             let known = BatchInputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .noInput(name, "does not say by its name what it is: give the input's format, one of \(known)")
+            throw .noInput(name, "has no known file extension: set the input format, one of \(known)")
         }
         return format
     }
@@ -135,7 +135,7 @@ extension BatchIndex {
             if case .success(let request)? = row?.request { key = LocalityKey(request) }
             let length = record.bytes == nil ? nil : record.length
             guard let entry = Entry(key: key, offset: record.offset, length: length, line: line) else {
-                throw records.failure("has more lines than can be counted: split it")
+                throw records.failure("has too many lines: split it")
             }
             append(entry, row)
         }
@@ -146,7 +146,9 @@ extension RecordFile<CSVFinder> {
     /// The columns named by the first record.
     fileprivate mutating func columns() throws(BatchInputError) -> CSVColumns {
         guard let header = try next() else { throw failure("is empty: its first line must name the columns") }
-        guard let bytes = header.bytes else { throw failure("has a first line of more than \(BatchLimits.line) bytes") }
+        guard let bytes = header.bytes else {
+            throw failure("has a first line over the limit of \(BatchLimits.line) bytes: name the columns there")
+        }
         do throws(InputDefect) {
             let columns = try CSVColumns(header: bytes)
             reader.finder.delimiter = columns.delimiter

@@ -14,18 +14,18 @@ extension JSONObject {
         case nil: return nil
         case .raw(let bytes)?:
             if key == "id", bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[") {
-                throw wrong(key, "a text, a number, true, false or null")
+                throw wrong(key, "a string, a number, true, false or null")
             }
             // Strings contain no line breaks, because JSON escapes them.
             let line = bytes.filter { $0 != 0x0A && $0 != 0x0D }
             guard line.count <= limit else {
                 throw SnapshotError(
                     .invalidRequest,
-                    "field \(key) has \(line.count) bytes, more than the limit of \(limit): shorten it",
+                    "field \(key) has \(line.count) bytes, over the limit of \(limit)", remedy: "shorten it",
                     pointer: pointer(key))
             }
             return String(decoding: line, as: UTF8.self)
-        default: throw wrong(key, "a text, a number, true, false or null")
+        default: throw wrong(key, "a string, a number, true, false or null")
         }
     }
 

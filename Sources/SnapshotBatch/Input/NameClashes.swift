@@ -46,11 +46,9 @@ struct NamedRows {
 
     /// Adds a row, unless it cannot be drawn or does not name its file.
     mutating func add(_ row: BatchRow) {
-        guard let out = row.out, case .success(var request) = row.request, let line = UInt32(exactly: row.line) else {
+        guard let out = row.out, case .success(let request) = row.request, let line = UInt32(exactly: row.line) else {
             return
         }
-        // Notes do not affect the image.
-        request.notes = []
         // A hasher has a random seed, so nobody can construct a table with colliding names.
         var hasher = Hasher()
         for byte in out.path.utf8 { hasher.combine(byte) }

@@ -32,8 +32,8 @@ enum RowFormat: Sendable {
     func refused(_ row: BatchRow, namedAs first: Int) -> BatchRow {
         let (kind, pointer) = if case .geojson = self { ("feature", "/properties/out") } else { ("line", "/out") }
         let error = SnapshotError(
-            .invalidRequest, "\(kind) \(first) gives the same name to another picture: give each its own",
-            pointer: pointer)
+            .invalidRequest, "\(kind) \(first) has the same name for another image",
+            remedy: "give each row its own name", pointer: pointer)
         return BatchRow(
             line: row.line, id: row.id, meta: row.meta, out: row.out, request: .failure(BatchResult.Failure(error)))
     }

@@ -15,7 +15,7 @@ public enum BatchDestination {
         guard location.hasPrefix(S3Location.prefix) else { return try FolderOutput(location) }
         guard let place = S3Location(location) else {
             throw BatchOutputError(
-                consequence: .batch(status: 64), description: "\(location) names no bucket: use s3://BUCKET/PREFIX")
+                consequence: .batch(status: 64), description: "\(location) has no bucket: use s3://BUCKET/PREFIX")
         }
         let store: S3Store
         do throws(HTTPError) {

@@ -4,11 +4,11 @@ import TileSources
 extension BatchResult.Failure: Error {
     /// Converts an error to a failure for a result.
     ///
-    /// | error | code | whether another try may help |
+    /// | error | code | retryable |
     /// |---|---|---|
-    /// | `SnapshotError` | its own | where a tile source failed, or memory was short |
+    /// | `SnapshotError` | its own | if a tile source failed or memory ran out |
     /// | `TileSourceError` | `tile_source_failed` | yes |
-    /// | `BatchOutputError` | `output_failed` | unless the name itself is not possible |
+    /// | `BatchOutputError` | `output_failed` | unless the name itself is invalid |
     /// | `RowTimeout` | `timeout` | yes |
     /// | any other | `internal` | yes |
     init(_ error: any Error) {
@@ -17,24 +17,22 @@ extension BatchResult.Failure: Error {
         case let error as SnapshotError: self.init(error)
         case let error as TileSourceError: self.init(SnapshotError(error))
         case let error as BatchOutputError:
-            self.init(
-                code: "output_failed", detail: error.description, pointer: nil, isRetryable: error.consequence != .row)
+            self.init(code: "output_failed", error.description, isRetryable: error.consequence != .row)
         case let error as RowTimeout:
             self.init(
-                code: "timeout",
-                detail: "the row took longer than \((error.limit / .seconds(1)).text) s: allow more with --row-timeout",
-                pointer: nil, isRetryable: true)
+                code: "timeout", "the row took longer than \((error.limit / .seconds(1)).text) s",
+                remedy: "raise the time limit", isRetryable: true)
         case is CancellationError:
-            self.init(code: "internal", detail: "the row was given up: try it again", pointer: nil, isRetryable: true)
+            self.init(code: "internal", "the row was canceled", remedy: "run it again", isRetryable: true)
         default:
-            self.init(code: "internal", detail: "the row failed: \(error)", pointer: nil, isRetryable: true)
+            self.init(code: "internal", "the row failed (\(error))", isRetryable: true)
         }
     }
 
     /// Creates the failure for a request that cannot be drawn.
     init(_ error: SnapshotError) {
         self.init(
-            code: error.code.rawValue, detail: error.description, pointer: error.pointer,
+            code: error.code.rawValue, error.summary, remedy: error.remedy, pointer: error.pointer,
             isRetryable: error.code == .tileSourceFailed || error.code == .renderingFailed)
     }
 
@@ -43,8 +41,7 @@ extension BatchResult.Failure: Error {
     /// - Parameter remedy: what to do.
     public static func tooLong(limit: Int, _ remedy: String) -> Self {
         Self(
-            code: "row_too_long", detail: "the row is longer than the limit of \(limit) bytes: \(remedy)",
-            pointer: nil, isRetryable: false)
+            code: "row_too_long", "the row is over the limit of \(limit) bytes", remedy: remedy, isRetryable: false)
     }
 }
 

@@ -28,12 +28,25 @@ public struct BatchResult: Sendable {
     public struct Failure: Sendable {
         /// The code: one of `SnapshotError.Code` or of this file.
         public let code: String
-        /// One sentence: what is wrong, with the value, and what to do.
-        public internal(set) var detail: String
+        /// What is wrong, with the value.
+        public internal(set) var summary: String
+        /// What to do about it; nil for nothing.
+        public internal(set) var remedy: String?
         /// The field of the row, as a JSON pointer (RFC 6901).
         public let pointer: String?
         /// Whether the same row may succeed later.
         public let isRetryable: Bool
+
+        /// One sentence: what is wrong, then what to do about it.
+        public var detail: String { remedy.map { "\(summary): \($0)" } ?? summary }
+
+        init(code: String, _ summary: String, remedy: String? = nil, pointer: String? = nil, isRetryable: Bool) {
+            self.code = code
+            self.summary = summary
+            self.remedy = remedy
+            self.pointer = pointer
+            self.isRetryable = isRetryable
+        }
     }
 
     /// The line of the input where the row starts, or the number of its feature in GeoJSON; counted from 1.

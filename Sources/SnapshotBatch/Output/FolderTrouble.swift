@@ -16,7 +16,7 @@ struct FolderTrouble {
     static func gone(_ path: String) -> BatchOutputError {
         BatchOutputError(
             consequence: .batch(status: 73),
-            description: "the folder \(path) has been removed while it was written to: run the batch again")
+            description: "the folder \(path) was removed while the batch wrote to it: run the batch again")
     }
 
     /// Whether the disk is full, which affects all other files.
@@ -49,13 +49,13 @@ struct FolderTrouble {
         guard let number = error.number else { return error.description }
         let remedy =
             switch number {
-            case ENOSPC, EDQUOT: "make room there and run the batch again; what is written stays"
-            case EACCES, EPERM: "give the user who runs this the right to write there, or give another folder"
-            case EROFS: "nothing can be written on that file system, give another folder"
+            case ENOSPC, EDQUOT: "free some space and run the batch again; written files stay"
+            case EACCES, EPERM: "allow this user to write there, or use another folder"
+            case EROFS: "the file system is read-only, use another folder"
             case ENAMETOOLONG: "shorten the name"
-            case ENOTDIR, EISDIR, EEXIST, ELOOP, ENOTEMPTY: "a file, folder or link is in its way, move it"
+            case ENOTDIR, EISDIR, EEXIST, ELOOP, ENOTEMPTY: "another file, folder or link is in the way, move it"
             case EMFILE, ENFILE: "allow more open files (ulimit -n), or run fewer jobs"
-            case ENOENT: "a folder was removed meanwhile, run it again"
+            case ENOENT: "a folder was removed, run it again"
             default: isPassing ? "run it again" : "check the name and the folder"
             }
         return "\(path) cannot be \(isReading ? "read" : "written") (\(String(cString: strerror(number)))): \(remedy)"

@@ -2,13 +2,13 @@ import Files
 import JSON
 public import MapSnapshot
 
-/// The name of a file of a batch, below the place where all of them go.
+/// The name of a file of a batch, relative to the batch's folder and never outside it.
 ///
-/// It leads nowhere else, so an output needs no checks of its own.
+/// A batch output needs no checks of its own.
 public struct OutputName: Hashable, Sendable, CustomStringConvertible {
-    /// Parts with a slash between them.
+    /// The relative path.
     public let path: String
-    /// The format that its extension stands for; nil for any other extension or none.
+    /// The format of its extension; nil if it has none or an unknown one.
     public let format: FileFormat?
 
     /// The name that the digest of an image gives its file.
@@ -21,29 +21,30 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
 
     /// Checks a name.
     ///
-    /// - Throws: `SnapshotError` that says which part is not possible.
+    /// - Throws: `SnapshotError` that names the invalid part.
     public init(_ path: String) throws(SnapshotError) {
         func wrong(_ meaning: String) -> SnapshotError { .invalid("out", path, meaning) }
         guard path.utf8.count <= BatchLimits.name else {
             throw SnapshotError(
                 .invalidRequest,
-                "out has \(path.utf8.count) bytes, more than the limit of \(BatchLimits.name): shorten it")
+                "out has \(path.utf8.count) bytes, over the limit of \(BatchLimits.name)",
+                remedy: "shorten it")
         }
         guard path.utf8.first != UInt8(ascii: "/") else {
-            throw wrong("a name below the output folder, without the first /")
+            throw wrong("a name inside the output folder, without the leading /")
         }
         let parts = Self.parts(of: path)
         for part in parts {
-            guard !["", ".", ".."].contains(part) else { throw wrong("a name without empty parts, . and ..") }
+            guard !["", ".", ".."].contains(part) else { throw wrong("a name without empty parts, . or ..") }
             guard part.utf8.count <= BatchLimits.namePart else {
-                throw wrong("names of at most \(BatchLimits.namePart) bytes between slashes")
+                throw wrong("names of up to \(BatchLimits.namePart) bytes between slashes")
             }
         }
         guard path.unicodeScalars.allSatisfy({ $0 != "\\" && !$0.isControl }) else {
-            throw wrong("a name without backslashes and control characters")
+            throw wrong("a name without backslashes or control characters")
         }
         guard let file = parts.last, !OpenFolder.isReserved(String(file)) else {
-            throw wrong("a name unlike those of unfinished files, which are removed")
+            throw wrong("a name that is not reserved for unfinished files")
         }
         self.init(unchecked: path, format: try Self.format(of: file, wrong))
     }
@@ -57,9 +58,9 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
     /// The path.
     public var description: String { path }
 
-    /// What is between its slashes, of which there may be none.
+    /// The components between slashes.
     ///
-    /// By bytes, as the system takes paths apart: a slash and a combining mark behind it are one character.
+    /// Splits bytes, as the system does: a slash and a combining mark after it are one Swift character.
     private static func parts(of path: String) -> [Substring] {
         path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
     }
@@ -69,7 +70,7 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
     ) throws(SnapshotError) -> FileFormat? {
         guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let ending = file[file.utf8.index(after: dot)...].lowercased()
-        // A file that is not what its name says opens nowhere; other endings say nothing of pictures.
+        // A file whose content does not match its extension cannot be opened; unknown extensions are fine.
         guard !FileFormat.otherExtensions.contains(ending) else {
             let known = FileFormat.allCases.filter { $0 != .png8 }.map { ".\($0.fileExtension)" }
             throw wrong("a name that ends with \(known.joined(separator: ", ")) or .jpeg")

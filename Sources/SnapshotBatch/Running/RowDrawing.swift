@@ -73,7 +73,8 @@ public struct RowDrawing: Sendable {
         case .failure(let error):
             let fatal = (error as? BatchOutputError).flatMap { $0.endsTheBatch ? $0 : nil }
             var failure = BatchResult.Failure(error)
-            failure.detail = clean(failure.detail)
+            failure.summary = clean(failure.summary)
+            failure.remedy = failure.remedy.map(clean)
             var failed = answer(.failed(failure), fatal: fatal)
             failed.isGivenUp = error is CancellationError
             return failed
@@ -88,13 +89,14 @@ public struct RowDrawing: Sendable {
             for _ in 0..<2 { if let outcome = try await drawn(request, as: row.out) { return .success(outcome) } }
             throw SnapshotError(
                 .tileSourceFailed,
-                "the tiles were replaced twice while the row was drawn: run it again when they are whole")
+                "the tiles were replaced twice while the row was drawn",
+                remedy: "run it again when they are complete")
         } catch {
             return .failure(error)
         }
     }
 
-    /// Nil where the tiles are others after it is drawn: nothing is written then.
+    /// Draws and writes the image; nil if the tiles changed while drawing, and then nothing is written.
     private func drawn(_ request: SnapshotRequest, as out: OutputName?) async throws -> BatchResult.Outcome? {
         let wanted = try await service.named(request)
         let name = out ?? OutputName(wanted.digest, request.file.format)
@@ -107,12 +109,12 @@ public struct RowDrawing: Sendable {
                 return .skipped(outcome(file))
             }
             let picture = try await picture(wanted, request.file)
-            // Another process may have had the tiles that this one missed.
+            // Another process may have had the tiles that are missing here.
             if !picture.file.isComplete, let file = try await output.held(name, wanted.digest) {
                 return .skipped(outcome(file))
             }
             guard picture.isCurrent else { return nil }
-            // Who waits for the row has got its answer: what comes now could be in the way of another try.
+            // If the row is late, its result has already been reported, and writing now could interfere with a retry.
             try Task.checkCancellation()
             let file = try await output.write(
                 picture.file, as: name, digest: picture.file.isComplete ? wanted.digest : nil)
@@ -120,13 +122,13 @@ public struct RowDrawing: Sendable {
         }
     }
 
-    /// The picture as a file that is within its limit when it has its stamp, too.
+    /// The image as a file with room for the stamp within its size limit.
     private func picture(_ wanted: NamedRequest, _ options: FileOptions) async throws -> ServedPicture {
         do {
             return try await service.picture(for: service.named(wanted, as: options.leavingRoomForStamp))
         } catch let error as SnapshotError where error.code == .fileTooLarge {
-            // Told with the limit that was asked for.
-            let smallest = error.figures[.smallestFile] ?? 0
+            // Reported with the requested limit.
+            let smallest = error.values["smallest_bytes"]?.integer ?? 0
             throw SnapshotError.fileTooLarge(smallest + RenderStamp.longest, options)
         }
     }
@@ -138,8 +140,8 @@ extension BatchOutputError {
         Self(
             consequence: .batch(status: 75),
             description:
-                "\(rows) rows hang in the operating system, so that no other can be worked on: check the disks and "
-                + "mounts of tiles and pictures, and run it again")
+                "\(rows) rows hang in the operating system, so no other row can be drawn: check the disks of tiles and "
+                + "images, and run it again")
     }
 
     /// Whether no more rows can be written.
@@ -149,11 +151,11 @@ extension BatchOutputError {
 }
 
 extension FileOptions {
-    /// The options of a file that still gets its stamp.
+    /// The options with room for the stamp within the size limit.
     fileprivate var leavingRoomForStamp: FileOptions {
         guard let limit = maximumBytes else { return self }
         var options = self
-        // A limit below the stamp's size stays out of reach: no file has one byte.
+        // A limit below the size of the stamp stays unreachable, because no file has one byte.
         options.maximumBytes = max(limit - RenderStamp.longest, 1)
         return options
     }

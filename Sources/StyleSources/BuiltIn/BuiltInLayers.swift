@@ -49,11 +49,11 @@ struct BuiltInLayers {
     private mutating func add(_ area: StyleSchema.Area) {
         add(
             area.sourceLayer, "fill", area.sourceLayer, area.filter, minZoom: area.minZoom,
-            // Without outlines, neighbors of one color would show their common edge.
+            // Without outlines, a gap would show between neighbors of the same color.
             paint: #""fill-color":"\#(palette[keyPath: area.color])""#)
     }
 
-    /// Roads of one level: the casings of all of them below all fills, so that crossings read right.
+    /// Roads of one level: all casings below all fills, so that crossings look right.
     private mutating func addRoads(_ level: StyleRoadLevel) {
         let isOnLevel = schema.level(level)
         func filter(_ kind: String) -> String { StyleSchema.all(isOnLevel, kind) }
@@ -67,7 +67,7 @@ struct BuiltInLayers {
             add(
                 "\(level.rawValue) \(road.rawValue) casing", "line", schema.roads, filter(schema.road(road)),
                 minZoom: road.casingZoom, paint: line(color, road.casingWidths) + dashes,
-                // Round ends of casings would show where a bridge or a tunnel begins.
+                // Round caps of casings would be visible where a bridge or tunnel starts.
                 layout: level == .ground ? #""line-cap":"round","line-join":"round""# : #""line-join":"round""#)
         }
         for road in StyleRoad.allCases {
@@ -84,7 +84,7 @@ struct BuiltInLayers {
             paint: line(palette.rail, [(14.5, 3), (18, 7)]) + #","line-dasharray":[0.2,2]"#)
     }
 
-    /// A road: thin ones are darker, for nothing sets them off from the land.
+    /// A road; thin roads are darker, because they have no casing.
     private func fill(_ road: StyleRoad, _ level: StyleRoadLevel) -> String {
         if road == .motorway { return line(palette.motorway, road.widths) }
         if level == .tunnel { return line(palette.tunnel, road.widths) }

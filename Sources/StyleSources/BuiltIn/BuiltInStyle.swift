@@ -2,19 +2,19 @@ import JSON
 package import MapStyle
 package import TileSources
 
-/// The plain style that vector tiles get unless another one is asked for: one per schema, light and dark.
+/// The plain default style for vector tiles: one per schema, light and dark.
 package struct BuiltInStyle: Sendable {
-    /// The id of its one source.
+    /// The id of its only source.
     package static let source = "tiles"
 
-    /// The style as a style.json, to be changed and used instead.
+    /// The style as a style.json, to customize.
     package let json: String
 
-    /// The style for tiles of a schema.
+    /// Creates the style for tiles of a schema.
     ///
     /// - Parameters:
-    ///   - schema: nil draws every layer in a color of its own.
-    ///   - layers: the ids of the tiles' layers, for tiles of no known schema.
+    ///   - schema: the schema; nil draws each layer in a different color.
+    ///   - layers: the layer ids of the tiles, for an unknown schema.
     package init(schema: VectorSchema?, layers: [String] = [], isDark: Bool) {
         let palette = isDark ? StylePalette.dark : .light
         let all = schema.map { BuiltInLayers(StyleSchema.of($0), palette).all } ?? PlainLayers(layers, palette).all
@@ -24,9 +24,9 @@ package struct BuiltInStyle: Sendable {
             + #""layers":[\#(all.joined(separator: ",\n"))]}"#
     }
 
-    /// The style over a tileset.
+    /// The opened style with a tileset.
     ///
-    /// - Throws: `StyleError` for a style that cannot be read, which would be a mistake here.
+    /// - Throws: `StyleError` if the style is invalid, which would be a bug.
     package func opened(over tiles: any TileSource) throws(StyleError) -> OpenedStyle {
         let style = try Style(Array(json.utf8))
         var opened = OpenedTiles(tiles)
@@ -35,10 +35,10 @@ package struct BuiltInStyle: Sendable {
     }
 }
 
-/// Layers of tiles of no known schema: each in a color of its own, lines thin.
+/// Layers for an unknown schema: each in a different color, with thin lines.
 struct PlainLayers {
     private static let colors = ["#7a9cc6", "#8fb07d", "#c19a6b", "#a98bb8", "#c98a8a", "#6ba8a9", "#b0a35e"]
-    /// Most layers that are drawn.
+    /// Maximum number of layers.
     private static let limit = 64
 
     let all: [String]
@@ -67,6 +67,6 @@ struct PlainLayers {
 
     private static func text(_ id: String) -> String { String(decoding: JSONText.quoted(id), as: UTF8.self) }
 
-    /// An id made of a word and a quoted id.
+    /// An id from a word and a quoted id.
     private static func text(_ word: String, _ quoted: String) -> String { "\"\(word) \(quoted.dropFirst())" }
 }

@@ -1,14 +1,14 @@
 /// The colors of a built-in style, in CSS notation.
 ///
-/// Nothing on the ground is as strong as a pin or a route. The dark palette is a map of its own: its roads are lighter
-/// than the land.
+/// Ground colors are weaker than pins and routes. The dark palette is designed separately: its roads are lighter than
+/// the land.
 struct StylePalette: Sendable {
     let land, urban, institution, green, wood, sand, ice: String
     let water: String
     let building, buildingOutline: String
     let runway: String
     let road, casing: String
-    /// Roads that are too narrow for a casing.
+    /// Roads too narrow for a casing.
     let thinRoad: String
     let motorway, motorwayCasing: String
     let tunnel: String

@@ -1,8 +1,8 @@
-/// The kinds of road that a built-in style tells apart, the least important first.
+/// The kinds of road in a built-in style, least important first.
 enum StyleRoad: String, CaseIterable {
     case service, minor, tertiary, secondary, primary, motorway
 
-    /// Points across by zoom of styles; widths grow by 1.4 to 1.5 per zoom.
+    /// Width in points by zoom (in style terms); widths grow by a factor of 1.4 to 1.5 per zoom.
     var widths: [(zoom: Double, width: Double)] {
         switch self {
         case .service: [(13, 0.4), (14, 0.9), (16, 3.6), (18, 11), (20, 34)]
@@ -14,7 +14,7 @@ enum StyleRoad: String, CaseIterable {
         }
     }
 
-    /// The zoom from which there is room for a casing.
+    /// The minimum zoom for a casing.
     var casingZoom: Double {
         switch self {
         case .service: 15
@@ -26,7 +26,7 @@ enum StyleRoad: String, CaseIterable {
         }
     }
 
-    /// The width of the line below the road that leaves its edges visible.
+    /// The width of the casing line below the road.
     var casingWidths: [(zoom: Double, width: Double)] {
         widths.map { ($0.zoom, $0.width + 2 * min(0.5 + $0.width * 0.03, 1.5)) }
     }

@@ -1,6 +1,6 @@
 import TileSources
 
-/// Where a schema of vector tiles has what a built-in style draws: source layers, and filters as JSON.
+/// The parts of a vector tile schema that a built-in style draws: source layers, and filters as JSON.
 struct StyleSchema: Sendable {
     /// A kind of area.
     struct Area: Sendable {
@@ -10,7 +10,7 @@ struct StyleSchema: Sendable {
         var minZoom = 0.0
     }
 
-    /// What is drawn as areas, bottom first; water and buildings follow on their own.
+    /// Areas, bottom first, except water and buildings.
     let areas: [Area]
     let water: [Area]
     /// Rivers and streams.
@@ -18,7 +18,7 @@ struct StyleSchema: Sendable {
     let buildings: String
     let roads: String
     let runways: (sourceLayer: String, filter: String)
-    /// Which features of `roads` are of a kind.
+    /// A filter for the features of `roads` of a kind.
     let road: @Sendable (StyleRoad) -> String
     let level: @Sendable (StyleRoadLevel) -> String
     let path, rail: String
@@ -34,7 +34,7 @@ struct StyleSchema: Sendable {
         }
     }
 
-    /// One of several values of a property.
+    /// A filter for several values of a property.
     static func any(of values: String..., key: String) -> String {
         #"["match",\#(key),[\#(values.map { "\"\($0)\"" }.joined(separator: ","))],true,false]"#
     }

@@ -3,18 +3,18 @@ import MapStyle
 public import TileSources
 
 extension OpenedStyle {
-    /// Opens a style with the sources that its layers draw.
+    /// Opens a style with the sources that its layers use.
     ///
-    /// Sources are vector tiles and GeoJSON. Their addresses may be relative to the style, `https://`, `pmtiles://`,
-    /// `mbtiles://` and `file://`; a name in braces stands for a source that is bound here. A style reaches only what its
-    /// own place may: one from a server names no files, one from a file none outside of its folder. What is bound here
-    /// may be anywhere.
+    /// Sources are vector tiles and GeoJSON. Their addresses may be relative to the style, or use `https://`,
+    /// `pmtiles://`, `mbtiles://` and `file://`; a name in braces refers to a binding. A style can only access what its
+    /// own location allows: a style from a server cannot name files, and a style in a file cannot name files outside
+    /// its folder. Bindings may be anywhere.
     ///
     /// - Parameters:
     ///   - location: a path or URL of a style.json.
-    ///   - bindings: locations of sources by their ids, whatever the style says.
-    ///   - tiles: a tileset for the style's vector source; of several, for the one that cannot be opened.
-    ///   - network: the way to servers.
+    ///   - bindings: locations that replace sources of the style, by id.
+    ///   - tiles: a tileset for the style's vector source; if there are several, for the one that cannot be opened.
+    ///   - network: how to reach servers.
     /// - Throws: `StyleOpeningError` with the first error; `TileSourceError` for a tileset that cannot be opened;
     ///   `CancellationError`.
     public init(
@@ -25,7 +25,7 @@ extension OpenedStyle {
         try await self.init(opening: document, sources: bindings, tiles: tiles, network: network)
     }
 
-    /// Opens the sources of a style that is read.
+    /// Opens the sources of a parsed style.
     package init(
         opening document: StyleDocument, sources bindings: [String: String] = [:], tiles: (any TileSource)? = nil,
         network: TileNetwork = .standard

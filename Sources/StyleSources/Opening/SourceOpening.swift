@@ -10,12 +10,12 @@ import VectorTiles
 struct SourceOpening {
     let document: StyleDocument
     let bindings: [String: String]
-    /// For the vector source of the style.
+    /// The tileset for the vector source of the style.
     let tiles: (any TileSource)?
     let network: TileNetwork
-    /// Names in braces that were looked up.
+    /// Names in braces that were used.
     private(set) var used: Set<String> = []
-    /// SHA-256 of the GeoJSON that is not in the style itself, by the ids of the sources.
+    /// SHA-256 of external GeoJSON, by source id.
     private(set) var digests: [String: [UInt8]] = [:]
 
     init(document: StyleDocument, bindings: [String: String], tiles: (any TileSource)?, network: TileNetwork) {
@@ -26,7 +26,7 @@ struct SourceOpening {
     mutating func open(_ sources: [String: StyleSource]) async throws -> [String: OpenedSource] {
         var opened: [String: OpenedSource] = [:]
         let vectors = sources.filter { if case .vector = $0.value { true } else { false } }.keys
-        /// The one that takes the tileset that was given.
+        /// The source that uses the given tileset.
         var adopted: String?
         if tiles != nil, vectors.count == 1 { adopted = vectors.first { bindings[$0] == nil } }
         for (id, source) in sources.sorted(by: { $0.key < $1.key }) {
@@ -44,7 +44,7 @@ struct SourceOpening {
                     opened[id] = .tiles(Self.adopting(tiles, set))
                 }
             case .geoJSON(let features): opened[id] = .features(try await open(features, id))
-            // Layers that draw these are not drawn yet.
+            // Layers that use these sources are not supported yet.
             case .raster, .rasterDEM, .image: break
             }
         }
@@ -57,7 +57,7 @@ struct SourceOpening {
         return opened
     }
 
-    /// Vector tiles: those that are bound, else those at the URL, else those of the template.
+    /// Vector tiles: the binding, else the URL, else the template.
     private mutating func open(_ set: StyleSource.Tiles, _ id: String) throws -> OpenedTiles {
         let pointer = "/sources/\(JSONText.pointerPart(id))"
         if let bound = bindings[id] { return OpenedTiles(try TileLocation(parsing: bound).open(network: network)) }
@@ -80,7 +80,7 @@ struct SourceOpening {
         return opened
     }
 
-    /// What `url` of a source stands for, with a name in braces looked up.
+    /// The `url` of a source, with a name in braces resolved.
     private mutating func location(of url: String, at pointer: String) throws -> TileLocation {
         var rest = url
         for prefix in ["pmtiles://", "mbtiles://"] where url.lowercased().hasPrefix(prefix) {
@@ -97,7 +97,7 @@ struct SourceOpening {
         return TileLocation(base: try resolved(rest, at: pointer))
     }
 
-    /// Where the tiles of a template are: on a server, or in a folder.
+    /// Opens the tiles of a template, on a server or in a folder.
     private func template(_ template: String, at pointer: String) throws -> TileLocation {
         let place = try resolved(template, at: pointer)
         let base = TileLocation(base: place)

@@ -5,24 +5,24 @@ import JSON
 import MapStyle
 package import TileSources
 
-/// The text of a style, and where it is from.
+/// The text of a style, with its location.
 package struct StyleDocument: Sendable {
-    /// As messages name it, without keys.
+    /// The name for messages, without keys.
     package let name: String
     /// The JSON.
     package let bytes: [UInt8]
     let place: StylePlace
 
-    /// Longest style in bytes.
+    /// Maximum size of a style in bytes.
     private static let limit = 8 << 20
     private static let depth = 128
 
-    /// A style that a program made; it can name no relative addresses.
+    /// Creates a document from bytes; it cannot use relative addresses.
     package init(name: String, bytes: [UInt8]) {
         (self.name, self.bytes, place) = (name, bytes, .none)
     }
 
-    /// Reads a style.
+    /// Parses a style.
     ///
     /// - Parameter location: a path, or an `http` or `https` URL.
     /// - Throws: `StyleOpeningError` if there is none; `CancellationError`.
@@ -47,14 +47,14 @@ package struct StyleDocument: Sendable {
         place = Folder.realPath(of: folder ?? ".").map(StylePlace.folder) ?? .none
     }
 
-    /// The same for the same style, however it is written: without its name and its metadata, which draw nothing.
+    /// A digest that does not depend on formatting, name and metadata, which do not affect drawing.
     var digest: [UInt8] {
         var fields = Self.fields(bytes) ?? [:]
         (fields["name"], fields["metadata"]) = (nil, nil)
         return SHA256.hash(Array(StyleValue(.object(fields)).json.utf8))
     }
 
-    /// The ids of the layers, in order; nil for one that has none.
+    /// The ids of the layers in order; nil for a layer without one.
     var layerIDs: [String?] {
         guard case .array(let layers)? = Self.fields(bytes)?["layers"] else { return [] }
         return layers.map { layer in

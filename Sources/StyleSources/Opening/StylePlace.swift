@@ -2,23 +2,23 @@ import Files
 import HTTP
 import TileSources
 
-/// Where a style is, and so what its addresses mean and may reach: a style from a server names servers, one from a file
-/// also files below its folder.
+/// The location of a style, which decides how addresses are resolved and what they may access: a style from a server
+/// may name servers, a style in a file also files below its folder.
 enum StylePlace {
-    /// The real path of the folder that the style is in.
+    /// The real path of the style's folder.
     case folder(String)
     case server(WebAddress)
-    /// Nowhere: a style that a program made.
+    /// No location: a style created by a program.
     case none
 
-    /// Why an address leads nowhere: a clause with its remedy.
+    /// Why an address cannot be resolved: a clause with the remedy.
     struct Refusal: Error {
         let clause: String
     }
 
-    /// What an address in the style stands for: a path or a URL.
+    /// Resolves an address in the style to a path or URL.
     ///
-    /// - Throws: for an address that the style must not name, or that is not understood.
+    /// - Throws: if the style may not use the address, or if it is malformed.
     func resolve(_ address: String) throws(Refusal) -> String {
         guard let mark = address.firstRange(of: "://") else {
             if address.lowercased().hasPrefix("file:") { return try file(String(address.dropFirst(5)), address) }
@@ -64,12 +64,12 @@ enum StylePlace {
         return try relative(path)
     }
 
-    /// A path below the style's folder, links followed.
+    /// A path below the style's folder, with links followed.
     private func checked(_ path: String, in folder: String, _ address: String) throws(Refusal) -> String {
         let refusal = Refusal(
             clause:
                 "\(shown(address)) is outside of the style's folder; move it there, or bind the source to a location")
-        // Of templates the part that is there.
+        // For templates, the existing part.
         let known = path.firstIndex(of: "{").map { path[..<$0] } ?? path[...]
         guard !known.split(separator: "/").contains("..") else {
             guard let real = Folder.realPath(of: String(known)), isBelow(real, folder) else { throw refusal }
@@ -86,6 +86,6 @@ enum StylePlace {
         path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
     }
 
-    /// Without keys, and not longer than a message can be.
+    /// An address without keys, shortened for messages.
     private func shown(_ address: String) -> String { String(TileLocation.withoutKeys(address).prefix(200)) }
 }

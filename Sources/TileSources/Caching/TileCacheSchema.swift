@@ -50,10 +50,10 @@ enum TileCacheSchema {
         guard found <= version else {
             throw Defect(
                 .unsupported,
-                "a newer version of this program made it, so it is left alone and tiles of this set are not cached; "
-                    + "give another folder, or update this program")
+                "a newer version of this program created it, so the tiles of this tileset are not cached; "
+                    + "use another folder, or update this program")
         }
-        guard found == version else { throw Defect(.corrupt, "it is no tile cache of this version") }
+        guard found == version else { throw Defect(.corrupt, "it is not a tile cache of this version") }
     }
 
     /// Creates a file, under another name until it is complete.

@@ -27,7 +27,7 @@ struct DirectorySurvey: Hashable {
         if let resource, !resource.isMercator {
             throw Defect(
                 .unsupported,
-                "its tiles are of the grid \"\(resource.profile ?? "")\", and only those of Web Mercator are drawn; make "
+                "its tile grid is \"\(resource.profile ?? "")\", but only Web Mercator can be drawn; create "
                     + "them again with `gdal2tiles.py --profile=mercator`")
         }
         numbering = DirectoryNumbering()

@@ -29,7 +29,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
     ) throws(TileSourceError) {
         guard Folder.exists(at: path) else {
             throw TileSourceError(
-                .unreadable, "\(path): there is no such folder; give one that holds tiles as z/x/y.png")
+                .unreadable, "\(path): no such folder; use one with tiles as z/x/y.png")
         }
         self.path = path
         self.scheme = scheme
@@ -133,10 +133,10 @@ extension DirectoryTileSource: InspectableTileSource {
         } catch let defect as Defect {
             throw TileSourceError(defect, in: path)
         }
-        if outside > 0 { facts.problems.append("\(outside) of its files lie outside the grid of their zoom") }
+        if outside > 0 { facts.problems.append("\(outside) of its files are outside the grid of their zoom") }
         if empty > 0 { facts.notes.append("\(empty) of its files have no bytes and count as absent tiles") }
         if spare > 0 {
-            facts.notes.append("\(spare) of its files are never read, for another is there of the same tile")
+            facts.notes.append("\(spare) of its files are never read, because there is another file for the same tile")
         }
         return facts
     }

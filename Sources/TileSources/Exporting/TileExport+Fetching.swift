@@ -66,10 +66,10 @@ extension TileExport {
         do {
             guard let tile = try await source.tile(at: coordinate, density: 1) else { return .absent }
             guard case .image = tile.format else {
-                return .damaged("\(origin), tile \(coordinate): it is \(tile.format.words), not a picture")
+                return .damaged("\(origin), tile \(coordinate): it is \(tile.format.words), not an image")
             }
             guard tile.bytes.count <= DecodingLimits.tile.bytes else {
-                return .damaged("\(origin), tile \(coordinate): it has \(tile.bytes.count) bytes, which is no tile")
+                return .damaged("\(origin), tile \(coordinate): it has \(tile.bytes.count) bytes, too many for a tile")
             }
             return .tile(try await sound(tile, at: coordinate).bytes)
         } catch let error as CancellationError {
@@ -92,12 +92,12 @@ extension TileExport {
     }
 
     private func failure(_ progress: ExportProgress, _ reason: String, isDamaged: Bool) -> TileSourceError {
-        let remedy = isDamaged ? ", or skip damaged tiles" : ""
-        let extent = progress.done < progress.total ? ", and the rest was not tried," : ""
+        let remedy = isDamaged ? ", or skip corrupt tiles" : ""
+        let extent = progress.done < progress.total ? ", the rest was not tried" : ""
         return TileSourceError(
-            .unreadable,
-            "\(progress.failed) of \(progress.total) tiles failed\(extent) so \(output) is not made; first: \(reason); "
-                + "run it again to go on, what has come is kept in \(spoolPath)\(remedy)")
+            isDamaged ? .corruptTile : .unreadable,
+            "\(progress.failed) of \(progress.total) tiles failed\(extent), and \(output) was not written; the first: "
+                + "\(reason); run it again to resume from \(spoolPath)\(remedy)")
     }
 }
 

@@ -62,7 +62,7 @@ package struct TileExport: Sendable {
     package func run(_ report: (ExportProgress) -> Void) async throws -> ExportProgress {
         let metadata = try await source.metadata()
         if case .vector = metadata.format {
-            throw TileSourceError(.unsupported, "\(origin) has vector tiles, and only pictures are copied yet")
+            throw TileSourceError(.unsupported, "\(origin) has vector tiles, and only raster tiles can be copied")
         }
         let progress = try await fetchAndWrite(metadata, report)
         // The spool is closed now.
@@ -71,11 +71,11 @@ package struct TileExport: Sendable {
             if let damage = progress.firstDamage {
                 throw TileSourceError(
                     .corrupt,
-                    "\(origin) has only damaged tiles in this area, \(progress.damaged) of them; the first: \(damage)")
+                    "\(origin) has only corrupt tiles in this area, \(progress.damaged) of them; the first: \(damage)")
             }
             let others = metadata.zooms.map { " and zooms that it has, which are \($0.words)" } ?? " that it has"
             throw TileSourceError(
-                .unreadable, "\(origin) has no tiles in this area at zooms \(area.zooms.words): give an area\(others)")
+                .unreadable, "\(origin) has no tiles in this area at zooms \(area.zooms.words): use an area\(others)")
         }
         return progress
     }

@@ -99,7 +99,7 @@ final class TileSpool {
     }
 
     private static let notOurs = Defect(
-        .unsupported, "it is not the beginning of an archive; move it away, or give another output")
+        .unsupported, "it is not an unfinished archive; move it away, or use another output")
 
     private static func checkOwner(of database: borrowing SQLiteDatabase) throws(Defect) {
         let query = try database.prepare("SELECT count(*) FROM sqlite_schema")
@@ -120,6 +120,6 @@ final class TileSpool {
         guard known != value else { return }
         throw Defect(
             .unsupported,
-            "it was begun with \(name) \(known ?? ""), not \(value); give the same again, or restart the export")
+            "it was begun with \(name) \(known ?? ""), not \(value); use the same again, or restart the export")
     }
 }

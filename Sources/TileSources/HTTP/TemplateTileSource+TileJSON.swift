@@ -17,7 +17,7 @@ extension TemplateTileSource {
         transport: any TilesetTransport
     ) async throws -> TemplateTileSource {
         guard let address = WebAddress(url.replacing("{key}", with: access.key ?? "")) else {
-            throw TileSourceError(.invalidLocation, "the URL of the TileJSON is no http or https URL; check its words")
+            throw TileSourceError(.invalidLocation, "the TileJSON URL is not an http or https URL; check its spelling")
         }
         let accesses: @Sendable (String) -> ServerAccess = { $0 == address.origin ? access : others($0) }
         let document = try await document(at: address, headers: access.headers, transport) {
@@ -27,7 +27,7 @@ extension TemplateTileSource {
         for host in document.hosts { try check(host) }
         guard let first = document.templates.first else {
             throw TileSourceError(
-                .corrupt, "\(address.publicText): it names no tiles; ask its server's operator")
+                .corrupt, "\(address.publicText): it has no tiles; ask the server's operator")
         }
         return TemplateTileSource(
             first, mirrors: Array(document.templates.dropFirst()), headers: { accesses($0).headers },
@@ -47,7 +47,7 @@ extension TemplateTileSource {
             response = try await transport.send(request, for: part)
             try TileAnswer.check(response)
             guard response.status == 200 else {
-                throw Defect(.unreadable, "there is no such document (\(response.status)); check the URL")
+                throw Defect(.unreadable, "no such document (\(response.status)); check the URL")
             }
         } catch let error as HTTPError {
             throw TileSourceError(TileAnswer.defect(error), at: name)

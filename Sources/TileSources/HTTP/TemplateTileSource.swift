@@ -55,7 +55,7 @@ final class TemplateTileSource: TileSource {
         for density in densities(density, of: template) {
             let name = "\(template.publicURL), tile \(coordinate)"
             guard let address = template.address(for: coordinate, density: density) else {
-                throw TileSourceError(.invalidLocation, "\(name): the URL becomes too long; give a shorter template")
+                throw TileSourceError(.invalidLocation, "\(name): the URL is too long; use a shorter template")
             }
             let found = try await flights.value(for: address) { [self] in
                 try await fetch(address, for: .tile(coordinate, density: density), name)
@@ -97,7 +97,7 @@ final class TemplateTileSource: TileSource {
             address: address, headers: headers(address.origin), bodyLimit: DecodingLimits.tile.bytes)
         do {
             let response = try await transport.send(request, for: part)
-            // Of vector tiles, an empty answer is a tile with nothing in it.
+            // For vector tiles, an empty response is an empty tile.
             if response.status == 204, case .vector(let kind) = known.format {
                 return Tile(bytes: [], format: .vector(kind))
             }

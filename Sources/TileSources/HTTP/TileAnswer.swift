@@ -12,7 +12,7 @@ enum TileAnswer {
         guard !absent.contains(response.status) else { return nil }
         try check(response)
         guard !response.body.isEmpty else {
-            throw Defect(.unavailable, "the server sent an empty answer instead of a tile; try again later")
+            throw Defect(.unavailable, "the server sent an empty response instead of a tile; try again later")
         }
         var tile: Tile
         do {
@@ -24,7 +24,7 @@ enum TileAnswer {
         tile.staleReason = response.staleReason
         if case .unknown(let what) = tile.format {
             throw Defect(
-                .unavailable, "the server sent \(what) instead of a tile; open the address in a browser, it may say why"
+                .unavailable, "the server sent \(what) instead of a tile; open the URL in a browser, it may say why"
             )
         }
         return tile
@@ -41,12 +41,12 @@ enum TileAnswer {
         case 401, 403:
             throw Defect(
                 .unavailable,
-                "the server refuses (\(response.status)); name your application and a contact in the User-Agent, "
-                    + "and check the key if it wants one")
+                "the server refuses (\(response.status)); put your application and a contact in the User-Agent, "
+                    + "and check the key if it needs one")
         case 429:
-            throw Defect(.unavailable, "the server says that these are too many requests (429); wait, or ask for fewer")
+            throw Defect(.unavailable, "the server says that there are too many requests (429); wait, or send fewer")
         case 500...599: throw Defect(.unavailable, "the server fails (\(response.status)); try again later")
-        default: throw Defect(.unavailable, "the server answers with status \(response.status); check the address")
+        default: throw Defect(.unavailable, "the server responded with status \(response.status); check the URL")
         }
     }
 
@@ -54,10 +54,10 @@ enum TileAnswer {
     static func defect(_ error: HTTPError) -> Defect {
         switch error.code {
         case .timeout, .unreachable, .suspended:
-            Defect(.unavailable, error.description.contains(";") ? error.description : "\(error); try again later")
-        case .unknownHost: Defect(.unavailable, "\(error); check the host's name and the network")
-        case .tooLarge: Defect(.unavailable, "\(error), which is no tile for maps; check the address")
-        case .offline: Defect(.unavailable, "\(error); draw it once without --offline")
+            Defect(.unavailable, "\(error.summary); \(error.remedy ?? "try again later")")
+        case .unknownHost: Defect(.unavailable, "\(error); check the host name and the network")
+        case .tooLarge: Defect(.unavailable, "\(error), too large for a tile; check the URL")
+        case .offline: Defect(.unavailable, "\(error); load it online once")
         case .redirect, .untrusted, .unavailable, .invalidRequest, .refused, .denied:
             Defect(.unavailable, error.description)
         }

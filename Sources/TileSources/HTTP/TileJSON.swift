@@ -31,10 +31,11 @@ struct TileJSON: Sendable {
                     .unsupported, "\(name): it is a MapLibre style and not a TileJSON; open it as a style")
             }
             throw TileSourceError(
-                .corrupt, "\(name): it is no TileJSON with a list of tiles; give its URL, or one with {z}, {x} and {y}")
+                .corrupt,
+                "\(name): it is not TileJSON with a list of tiles; use the URL of one, or a URL with {z}, {x} and {y}")
         }
         if let version = fields.tilejson, let major = version.first, !"123".contains(major) {
-            throw TileSourceError(.unsupported, "\(name): TileJSON \(version.prefix(20)) is not known; 2 and 3 are")
+            throw TileSourceError(.unsupported, "\(name): TileJSON \(version.prefix(20)) is not supported; use 2 or 3")
         }
         let scheme = fields.scheme.flatMap { TileScheme(rawValue: $0.lowercased()) } ?? .xyz
         var templates: [URLTemplate] = []
@@ -49,7 +50,7 @@ struct TileJSON: Sendable {
             templates.append(try URLTemplate(parsing: url, scheme: scheme, key: key))
         }
         guard !templates.isEmpty else {
-            throw TileSourceError(.corrupt, "\(name): its list of tiles is empty; ask its server's operator")
+            throw TileSourceError(.corrupt, "\(name): its list of tiles is empty; ask the server's operator")
         }
         self.templates = templates
         self.hosts = hosts
@@ -70,19 +71,19 @@ struct TileJSON: Sendable {
         guard base.scheme != "https" || !origin.hasPrefix("http://") else {
             throw TileSourceError(
                 .unreadable,
-                "\(name): it comes by https, but names tiles by http (\(origin)), which anyone on the way can read and "
-                    + "change; ask its server's operator for https, or give the address of the tiles itself")
+                "\(name): it is served over https, but its tiles over http (\(origin)), which anyone on the way can read "
+                    + "and change; ask the server's operator for https, or use the URL of the tiles")
         }
         // URL parsers disagree about where the host ends if there is a backslash.
         guard !url.contains("\\") else {
             throw TileSourceError(
-                .corrupt, "\(name): it names tiles by an address with a backslash; ask its server's operator")
+                .corrupt, "\(name): it has a tile URL with a backslash; ask the server's operator")
         }
         guard origin == base.origin || hasKey || !url.contains("{key}") else {
             throw TileSourceError(
                 .invalidLocation,
-                "\(name): its tiles are on \(origin) and want a {key}, and that of \(base.origin) is sent nowhere else; "
-                    + "configure a key for \(origin) if it has one")
+                "\(name): its tiles are on \(origin) and need a {key}, but the key of \(base.origin) is sent nowhere else; "
+                    + "configure a key for \(origin)")
         }
     }
 

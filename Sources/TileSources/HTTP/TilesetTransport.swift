@@ -3,10 +3,10 @@ package import MapGeometry
 
 /// Answers requests for the parts of one tileset, from its server or from a cache.
 protocol TilesetTransport: Sendable {
-    /// The answer, whatever its status.
+    /// Sends a request and returns the response, whatever its status.
     ///
     /// - Parameter part: the requested part; nil for a response that is cached in pieces with `keep(_:for:)`.
-    /// - Throws: `HTTPError` where there is none, `CancellationError` where the task is canceled.
+    /// - Throws: `HTTPError` if there is no response, `CancellationError` if the task is canceled.
     func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse
 
     /// The cached response for a part, however old, if it has at most `limit` bytes; nil without a cache.
@@ -45,10 +45,10 @@ struct DirectTransport: TilesetTransport {
     }
 }
 
-/// What of a tile set a request is for: the name under which an answer is kept.
+/// The part of a tileset that a request is for, as the cache key.
 package enum TilesetPart: Hashable, Sendable {
-    /// A tile; of density 2 it has twice the pixels (`@2x`).
+    /// A tile; with density 2 it has twice the pixels (`@2x`).
     case tile(TileCoordinate, density: Int)
-    /// Anything else, such as a TileJSON or an archive's directory, by a name within the tile set.
+    /// Anything else, such as TileJSON or a directory of an archive, by a name within the tileset.
     case document(String)
 }

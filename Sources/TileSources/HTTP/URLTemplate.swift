@@ -40,15 +40,15 @@ struct URLTemplate: Hashable, Sendable {
         let isAddress = has.isSuperset(of: [.zoom, .column]) && !has.isDisjoint(with: [.row, .southernRow])
         guard isAddress || has.contains(.quadkey) else {
             throw TileSourceError(
-                .invalidLocation, "\(name): it does not say which tile; give {z}, {x} and {y}, or {quadkey}")
+                .invalidLocation, "\(name): it has no tile placeholders; add {z}, {x} and {y}, or {quadkey}")
         }
         guard !has.contains(.subdomain) || !subdomains.isEmpty else {
-            throw TileSourceError(.invalidLocation, "\(name): {s} has no subdomains to choose from; name the host")
+            throw TileSourceError(.invalidLocation, "\(name): {s} has no subdomains; write the host")
         }
         guard !has.contains(.key) || key != nil else {
             throw TileSourceError(
                 .invalidLocation,
-                "\(name): no key is configured for {key}; give it in the configuration, under the server's address")
+                "\(name): no key is configured for {key}; add it to the settings of the server")
         }
         publicURL = name
         identity = "\(scheme.rawValue) \(Self.withoutKeys(text))"
@@ -60,11 +60,11 @@ struct URLTemplate: Hashable, Sendable {
         guard WebAddress(example) != nil else {
             throw TileSourceError(
                 .invalidLocation,
-                "\(name): it is no http or https URL; write https://HOST/{z}/{x}/{y}.png without spaces")
+                "\(name): it is not an http or https URL; use https://HOST/{z}/{x}/{y}.png without spaces")
         }
     }
 
-    /// Whether the path ends like the name of a vector tile.
+    /// Whether the path has an extension of vector tiles.
     var namesVectorTiles: Bool {
         let path = publicURL.lowercased()
         return [".pbf", ".mvt"].contains { path.hasSuffix($0) }

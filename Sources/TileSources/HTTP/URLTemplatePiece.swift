@@ -20,10 +20,10 @@ enum URLTemplatePiece: Hashable, Sendable {
             if brace > rest.startIndex { pieces.append(.text(String(rest[..<brace]))) }
             let inner = rest[rest.index(after: brace)...]
             guard rest[brace] == "{", let end = inner.firstIndex(where: { $0 == "{" || $0 == "}" }), inner[end] == "}"
-            else { throw Defect(.invalidLocation, "a brace has no partner; known placeholders are \(listing)") }
+            else { throw Defect(.invalidLocation, "a brace is not closed; the placeholders are \(listing)") }
             guard let known = placeholders.first(where: { $0.name == inner[..<end] }) else {
                 let name = inner[..<end].prefix(40)
-                throw Defect(.invalidLocation, "{\(name)} is not a placeholder; known are \(listing)")
+                throw Defect(.invalidLocation, "{\(name)} is not a placeholder; use \(listing)")
             }
             pieces.append(known.piece)
             rest = inner[inner.index(after: end)...]

@@ -8,7 +8,7 @@ enum Foreign {
         case "an HTML page":
             return Defect(.corrupt, "it is an HTML page, which servers send in place of a file")
         case "an XML document":
-            return Defect(.unsupported, "it is an XML document; give the folder or the archive with the tiles")
+            return Defect(.unsupported, "it is an XML document; use the folder or the archive with the tiles")
         case "a JSON document": return Defect(.unsupported, json(start))
         default: return nil
         }
@@ -29,24 +29,24 @@ enum Foreign {
         guard !tables.contains("tiles") else { return nil }
         return Defect(
             .corrupt,
-            "it is an SQLite database, but not an MBTiles archive: there is no such table: tiles")
+            "it is an SQLite database, but not an MBTiles archive: it has no table named tiles")
     }
 
     private static let geoPackage =
-        "it is a GeoPackage; make MBTiles of its tiles with `gdal_translate -of MBTILES IN.gpkg OUT.mbtiles`"
-    private static let picture = "it is a single picture; give the folder of its tile set"
+        "it is a GeoPackage; convert its tiles to MBTiles with `gdal_translate -of MBTILES IN.gpkg OUT.mbtiles`"
+    private static let picture = "it is a single image; use the folder of its tileset"
     private static let tiff =
-        "it is a TIFF picture; where it is a GeoTIFF, make tiles of it with `gdal_translate -of MBTILES IN.tif "
-        + "OUT.mbtiles`, then `gdaladdo OUT.mbtiles 2 4 8 16` for the zooms above"
+        "it is a TIFF image; if it is a GeoTIFF, create tiles with `gdal_translate -of MBTILES IN.tif "
+        + "OUT.mbtiles`, then `gdaladdo OUT.mbtiles 2 4 8 16` for lower zooms"
 
     private static let magics: [([UInt8], String)] = [
         ([0x50, 0x4B, 0x03, 0x04], "it is a ZIP file; unpack it first"),
-        ([0x1F, 0x8B], "it is packed by gzip; unpack it with `gunzip` first"),
-        ([0x28, 0xB5, 0x2F, 0xFD], "it is packed by zstd; unpack it with `unzstd` first"),
+        ([0x1F, 0x8B], "it is compressed with gzip; unpack it with `gunzip` first"),
+        ([0x28, 0xB5, 0x2F, 0xFD], "it is compressed with zstd; unpack it with `unzstd` first"),
         ([0x89, 0x50, 0x4E, 0x47], picture),
         ([0xFF, 0xD8, 0xFF], picture),
         (Array("GIF8".utf8), picture),
-        (Array("%PDF".utf8), "it is a PDF document; make tiles of it with GDAL where it is georeferenced"),
+        (Array("%PDF".utf8), "it is a PDF document; if it is georeferenced, create tiles with GDAL"),
         // TIFF 6.0 and BigTIFF, in both byte orders.
         ([0x49, 0x49, 0x2A, 0x00], tiff), ([0x4D, 0x4D, 0x00, 0x2A], tiff),
         ([0x49, 0x49, 0x2B, 0x00], tiff), ([0x4D, 0x4D, 0x00, 0x2B], tiff),
@@ -55,11 +55,11 @@ enum Foreign {
     private static func json(_ start: [UInt8]) -> String {
         let text = String(decoding: start, as: UTF8.self)
         if text.contains("\"tilejson\"") || text.contains("\"tiles\"") {
-            return "it is a TileJSON document; give its URL, or the URL with {z}, {x} and {y} that is in its \"tiles\""
+            return "it is a TileJSON document; use its URL, or the URL with {z}, {x} and {y} in its \"tiles\""
         }
         if text.contains("\"FeatureCollection\"") || text.contains("\"Feature\"") {
-            return "it is GeoJSON, which is drawn on a map and is none; give a tile set, and the file as features"
+            return "it is GeoJSON, which is drawn on a map; use a tileset here, and draw the file as features"
         }
-        return "it is a JSON document; give a folder of z/x/y.png, an .mbtiles or a .pmtiles file, or a URL"
+        return "it is a JSON document; use a folder of z/x/y.png, an .mbtiles or a .pmtiles file, or a URL"
     }
 }

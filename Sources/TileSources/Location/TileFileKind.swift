@@ -17,7 +17,7 @@ struct TileFileKind: Sendable {
 
     private static let openPMTiles: Opener = { path, scheme throws(TileSourceError) in
         guard scheme != .tms else {
-            throw TileSourceError(.invalidLocation, "\(path): PMTiles archives have no scheme; leave scheme=tms away")
+            throw TileSourceError(.invalidLocation, "\(path): PMTiles archives have no scheme; leave out scheme=tms")
         }
         return try PMTilesTileSource(path: path)
     }

@@ -40,7 +40,7 @@ extension TileLocation {
         guard location.id == nil, location.opacity == nil, location.density == nil, location.dark == nil else {
             throw TileSourceError(
                 .invalidLocation,
-                "\(dark): id, opacity, density and dark are of the pair; give them to \(publicBase) and not to its dark "
+                "\(dark): id, opacity, density and dark belong to the pair; set them for \(publicBase), not for its dark "
                     + "tiles")
         }
         return try location.open(network, identity: id.map { location.identity(named: $0, "dark") })
@@ -62,14 +62,14 @@ extension TileLocation {
         if Folder.exists(at: base) { return try DirectoryTileSource(path: base, scheme: scheme, layout: layout) }
         guard layout == nil else {
             throw TileSourceError(
-                .invalidLocation, "\(base): layout is for folders of tiles, and this is none; leave layout= away")
+                .invalidLocation, "\(base): layout is for folders of tiles, and this is not one; leave out layout=")
         }
         let start: [UInt8]
         do throws(Defect) {
             guard let file = try TileFile(path: base) else {
                 throw Defect(
                     .unreadable,
-                    "there is no such file or folder; give a folder of z/x/y.png, an .mbtiles or a .pmtiles file, or a "
+                    "no such file or folder; use a folder of z/x/y.png, an .mbtiles or a .pmtiles file, or a "
                         + "URL")
             }
             start = try file.read(offset: 0, length: Int(min(file.size, 4096)))
@@ -80,7 +80,7 @@ extension TileLocation {
             if let foreign = Foreign.defect(start) { throw TileSourceError(foreign, in: base) }
             let what = start.isEmpty ? "it is empty" : "it is neither a PMTiles nor an MBTiles archive"
             throw TileSourceError(
-                .corrupt, "\(base): \(what); give a folder of z/x/y.png, an .mbtiles or a .pmtiles file")
+                .corrupt, "\(base): \(what); use a folder of z/x/y.png, an .mbtiles or a .pmtiles file")
         }
         return try kind.open(base, scheme)
     }

@@ -6,7 +6,7 @@ extension TileLocation {
         guard remote.isPossible else {
             throw TileSourceError(
                 .invalidLocation,
-                "\(remote.publicText): its host or port is not valid; write https://HOST or https://HOST:PORT with a "
+                "\(remote.publicText): its host or port is not valid; use https://HOST or https://HOST:PORT with a "
                     + "port from 1 to 65535")
         }
         try OpenStreetMapPolicy.check(remote, base)
@@ -15,7 +15,7 @@ extension TileLocation {
         guard access.key != nil || !base.contains("{key}") else {
             throw TileSourceError(
                 .invalidLocation,
-                "\(remote.publicText): no key is configured for {key}; give it as \"key\" of \"\(remote.origin)\" under "
+                "\(remote.publicText): no key is configured for {key}; add it as \"key\" of \"\(remote.origin)\" under "
                     + "\"servers\" in the configuration")
         }
         let (url, bucket) = try place(remote)
@@ -30,11 +30,11 @@ extension TileLocation {
         case .pmtiles:
             guard scheme != .tms else {
                 throw TileSourceError(
-                    .invalidLocation, "\(base): PMTiles archives have no scheme; leave scheme=tms away")
+                    .invalidLocation, "\(base): PMTiles archives have no scheme; leave out scheme=tms")
             }
             guard let address = WebAddress(url.replacing("{key}", with: access.key ?? "")) else {
                 throw TileSourceError(
-                    .invalidLocation, "\(remote.publicText): it is no http or https URL; check its words")
+                    .invalidLocation, "\(remote.publicText): it is not an http or https URL; check its spelling")
             }
             return RemotePMTilesTileSource(
                 address, headers: access.headers, transport: network.transport(for: url, in: bucket))
@@ -52,7 +52,7 @@ extension TileLocation {
     private func place(_ remote: RemoteLocation) throws(TileSourceError) -> (url: String, bucket: SignedBucket?) {
         guard remote.origin.hasPrefix("s3://") else { return (base, nil) }
         guard let location = S3Location(base) else {
-            throw TileSourceError(.invalidLocation, "\(base): it names no object; write s3://BUCKET/KEY")
+            throw TileSourceError(.invalidLocation, "\(base): it has no object key; use s3://BUCKET/KEY")
         }
         do throws(HTTPError) {
             let bucket = try SignedBucket(location.bucket)

@@ -1,14 +1,14 @@
 extension TileLocation {
-    /// A path or URL without options, whatever characters it has.
+    /// Creates a location from a path or URL without options, with any characters.
     package init(parsingPlain text: String) { self.init(base: LocationNotation.plain(text)) }
 
-    /// Whether this is a style rather than a tileset: a file whose JSON has the members of one, a URL that ends in
+    /// Whether this is a style and not a tileset: a file with the JSON members of a style, or a URL that ends in
     /// `style.json`.
     package var isStyle: Bool {
         if let remote = RemoteLocation(base) {
             return remote.kind == .tileJSON && remote.publicText.lowercased().hasSuffix("style.json")
         }
-        // Layers come last in most styles, so a part of the file would not tell.
+        // Layers come last in most styles, so reading only a part of the file is not enough.
         guard let file = (try? TileFile(path: base)) ?? nil, file.size <= 8 << 20,
             let start = try? file.read(offset: 0, length: Int(min(file.size, 64))),
             start.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == UInt8(ascii: "{"),

@@ -34,7 +34,7 @@ public struct TileLocation: Hashable, Sendable {
     public var generation: String?
     /// The location of the tileset for dark appearance, with options for its source.
     public var dark: String?
-    /// A style.json to draw the vector tiles in: a path or URL; the tiles themselves do not depend on it.
+    /// The path or URL of a style.json for vector tiles; does not affect the tiles themselves.
     public var style: String?
 
     /// The base for messages: URLs without user and query, which may contain keys.
@@ -71,7 +71,7 @@ public struct TileLocation: Hashable, Sendable {
         let (written, options) = Self.split(text)
         let base = LocationNotation.plain(written)
         guard !base.isEmpty else {
-            throw TileSourceError(.invalidLocation, "\"\(text)\" names no folder, file or URL before its options")
+            throw TileSourceError(.invalidLocation, "\"\(text)\" has no folder, file or URL before its options")
         }
         self.init(base: base)
         var seen: Set<String> = []
@@ -81,19 +81,19 @@ public struct TileLocation: Hashable, Sendable {
             guard let option = TileLocationOption.named(name) else {
                 throw Self.error(
                     text,
-                    "\"\(name)\" is not an option (a # that belongs to a path is written file:PATH with %23); known are "
+                    "\"\(name)\" is not an option (to use # in a path, write file:PATH with %23); use "
                         + TileLocationOption.listing)
             }
-            guard seen.insert(name).inserted else { throw Self.error(text, "\(name) is given twice; give it once") }
+            guard seen.insert(name).inserted else { throw Self.error(text, "\(name) is set twice; set it once") }
             guard let decoded = PercentEncoding.decode(value), option.apply(decoded, &self) else {
                 throw Self.error(
                     text,
-                    "\(name)=\(value) is not possible, it must be \(option.values); "
-                        + "known are \(TileLocationOption.listing)")
+                    "\(name)=\(value) is not valid; use \(option.values); "
+                        + "the options are \(TileLocationOption.listing)")
             }
         }
         guard (minZoom ?? 0) <= (maxZoom ?? .max) else {
-            throw Self.error(text, "min-zoom is above max-zoom; exchange them")
+            throw Self.error(text, "min-zoom is above max-zoom; swap them")
         }
     }
 

@@ -42,7 +42,7 @@ struct TileLocationOption: Sendable {
     private typealias Property<Value> = any WritableKeyPath<TileLocation, Value?> & Sendable
 
     private static func text(_ key: String, _ property: Property<String>) -> TileLocationOption {
-        TileLocationOption(key: key, values: "a text that is not empty") { value, location in
+        TileLocationOption(key: key, values: "text that is not empty") { value, location in
             location[keyPath: property] = value
             return !value.isEmpty
         }
@@ -51,7 +51,7 @@ struct TileLocationOption: Sendable {
     private static func number(
         _ key: String, _ range: ClosedRange<Int>, _ property: Property<Int>
     ) -> TileLocationOption {
-        let values = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        let values = "an integer from \(range.lowerBound) to \(range.upperBound)"
         return TileLocationOption(key: key, values: values) { value, location in
             guard let number = Int(value), range.contains(number) else { return false }
             location[keyPath: property] = number

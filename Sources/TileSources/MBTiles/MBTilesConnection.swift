@@ -159,7 +159,7 @@ struct MBTilesConnection: ~Copyable {
         }
         let size = row.size(column)
         guard size <= DecodingLimits.tile.bytes else {
-            throw Defect(.corruptTile, "it has \(size) bytes, and at most \(DecodingLimits.tile.bytes) are accepted")
+            throw Defect(.corruptTile, "it has \(size) bytes, over the limit of \(DecodingLimits.tile.bytes)")
         }
         return size == 0 ? nil : row.blob(column)
     }

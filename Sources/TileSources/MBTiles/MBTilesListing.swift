@@ -4,9 +4,9 @@ import MapGeometry
 struct MBTilesListing {
     /// Rows with data and a position on the map, in the database's order.
     private(set) var runs: [TileRun] = []
-    private var outside = Oddity("lie outside the grid, where no tile is looked for")
-    private var textual = Oddity("have numbers stored as texts, so they are never found")
-    private var doubled = Oddity("are there more than once, and which is drawn is left to chance")
+    private var outside = Oddity("are outside the grid, so they are never found")
+    private var textual = Oddity("have numbers stored as text, so they are never found")
+    private var doubled = Oddity("exist more than once, and which one is drawn is undefined")
     private var empty = 0
 
     /// - Parameter fileSize: in bytes; a row takes at least four.

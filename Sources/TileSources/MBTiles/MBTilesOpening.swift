@@ -17,7 +17,7 @@ struct MBTilesOpening: Hashable {
         // Database file format, 1.3: the magic text, and at 18 and 19 the versions for writing and reading; 2 is WAL.
         let header = file.size >= 100 ? try file.read(offset: 0, length: 100) : []
         guard header.starts(with: SQLiteDatabase.magic) else {
-            throw Defect(.corrupt, "it is not an MBTiles archive, for it does not begin like an SQLite database")
+            throw Defect(.corrupt, "it is not an MBTiles archive, because it does not begin like an SQLite database")
         }
         if let foreign = Foreign.defect(databaseHeader: header) { throw foreign }
         self.path = path
@@ -28,13 +28,13 @@ struct MBTilesOpening: Hashable {
         guard usesLog else {
             throw Defect(
                 .unreadable,
-                "beside it lies \(path)-wal, which is of another file, for this one has no such log; move the -wal file "
+                "the file \(path)-wal beside it belongs to another file; move the -wal file "
                     + "away")
         }
         guard Self.isLog(path + "-wal", pageSize: Array(header[16..<18])) else {
             throw Defect(
                 .unreadable,
-                "the latest tiles are in \(path)-wal, which is damaged or of another file; get both anew, or move the "
+                "the latest tiles are in \(path)-wal, which is corrupt or belongs to another file; get both again, or move the "
                     + "-wal file away to go without them")
         }
     }
@@ -76,7 +76,7 @@ struct MBTilesOpening: Hashable {
     private func explained(_ error: Defect) -> Defect {
         guard error.code == .unreadable else { return error }
         let remedy =
-            "open it once where its folder can be written, such as by `sqlite3 \(path) .tables`, or get it anew"
+            "open it once where its folder can be written, such as with `sqlite3 \(path) .tables`, or get it again"
         if hasLog {
             return Defect(
                 .unreadable,
@@ -85,7 +85,7 @@ struct MBTilesOpening: Hashable {
         if (FileState(path: path + "-journal")?.size ?? 0) > 0 {
             return Defect(
                 .unreadable,
-                "a program that was writing to it broke off, and \(path)-journal is needed to undo that; \(remedy)")
+                "a program stopped while writing to it, and \(path)-journal is needed to undo that; \(remedy)")
         }
         return error
     }

@@ -28,7 +28,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     public init(path: String, scheme: TileScheme = .tms) throws(TileSourceError) {
         do throws(Defect) {
             guard let file = try TileFile(path: path) else {
-                throw Defect(.unreadable, "there is no such file; give an .mbtiles file that exists")
+                throw Defect(.unreadable, "no such file; use an existing .mbtiles file")
             }
             let opening = try MBTilesOpening(path: path, file: file)
             self.path = path
@@ -112,7 +112,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
         facts.notes += listing.notes
         if !hasIndex {
             facts.notes.append(
-                "it has no index for tiles, so each is looked for in the whole table: add one with "
+                "it has no tile index, so each tile is looked up in the whole table: add one with "
                     + "CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)")
         }
         return facts

@@ -2,14 +2,14 @@
 public struct VectorLayerDescription: Hashable, Sendable {
     /// The name that styles use as `source-layer`.
     public var id: String
-    /// What it shows, in a few words.
+    /// A short description.
     public var description: String?
-    /// Its properties: what each holds by name, such as `String` or a sentence.
+    /// Its properties by name, each with a type such as `String` or a description.
     public var fields: [String: String]
-    /// The zooms that have it; nil if the metadata does not say.
+    /// Its zooms; nil if not stated.
     public var zooms: ClosedRange<Int>?
 
-    /// A layer of which only what is given here is known.
+    /// Creates a description.
     public init(id: String, description: String? = nil, fields: [String: String] = [:], zooms: ClosedRange<Int>? = nil)
     {
         self.id = id
@@ -20,13 +20,13 @@ public struct VectorLayerDescription: Hashable, Sendable {
 }
 
 extension VectorLayerDescription {
-    /// Most layers and fields that are read; what follows is left out.
+    /// Maximum number of layers and of fields; the rest is ignored.
     private static let maxLayers = 256
     private static let maxFields = 1_000
 
-    /// The layers that a document lists, in its order; none if it lists none.
+    /// The layers listed in a document, in order.
     ///
-    /// MBTiles have the list inside a text of JSON, in the row `json` (specification 1.3).
+    /// MBTiles have the list in a JSON text in the row `json` (specification 1.3).
     static func all(in values: [String: MetadataValue]) -> [VectorLayerDescription] {
         var list = values["vector_layers"]
         if list == nil, let text = values["json"]?.text, case .object(let inner) = MetadataValue(json: Array(text.utf8))

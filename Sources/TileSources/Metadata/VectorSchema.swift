@@ -1,4 +1,4 @@
-/// Which layers and properties vector tiles have, by a published agreement: a style is made for one of them.
+/// Published schemas of vector tiles, which define layers and properties for styles.
 public enum VectorSchema: String, Hashable, Sendable, CaseIterable {
     /// [OpenMapTiles](https://openmaptiles.org/schema/).
     case openMapTiles = "openmaptiles"
@@ -7,7 +7,7 @@ public enum VectorSchema: String, Hashable, Sendable, CaseIterable {
     /// [Shortbread](https://shortbread-tiles.org/schema/1.0/).
     case shortbread
 
-    /// The schema that has these layers; nil if none is recognized.
+    /// Recognizes the schema from layer names; nil if unknown.
     public init?(layers ids: some Sequence<String>) {
         let ids = Set(ids)
         let found = Self.allCases.first { ids.isSuperset(of: $0.marks) }
@@ -15,7 +15,7 @@ public enum VectorSchema: String, Hashable, Sendable, CaseIterable {
         self = found
     }
 
-    /// Layers that every tileset of the schema has, and no other schema has together.
+    /// A combination of layers that every tileset of the schema has, and no other schema.
     private var marks: Set<String> {
         switch self {
         case .openMapTiles: ["transportation", "place"]
@@ -24,7 +24,7 @@ public enum VectorSchema: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Its name for people.
+    /// The name for users.
     package var name: String {
         switch self {
         case .openMapTiles: "OpenMapTiles"

@@ -20,7 +20,7 @@ enum OpenStreetMapPolicy {
             !spellings.contains(remote.origin)
         else { return }
         throw TileSourceError(
-            .invalidLocation, "\(location): openstreetmap.org has its tiles at one address only, use \(address)")
+            .invalidLocation, "\(location): openstreetmap.org has its tiles at one URL only; use \(address)")
     }
 }
 

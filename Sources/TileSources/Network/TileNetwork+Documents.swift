@@ -1,13 +1,13 @@
 import HTTP
 
 extension TileNetwork {
-    /// A document that is no tile, such as a style or GeoJSON: from the cache as long as its server allows.
+    /// Fetches a document such as a style or GeoJSON, cached as long as its server allows.
     ///
     /// - Parameters:
-    ///   - url: `http` or `https`; `{key}` is what is configured for the server.
-    ///   - limit: maximum number of bytes.
-    /// - Throws: `TileSourceError` with `unavailable` if the server does not send it, with `unreadable` if there is none;
-    ///   `CancellationError`.
+    ///   - url: an `http` or `https` URL; `{key}` is replaced by the key configured for the server.
+    ///   - limit: maximum size in bytes.
+    /// - Throws: `TileSourceError` with `unavailable` if the server does not deliver it, with `unreadable` if it does
+    ///   not exist; `CancellationError`.
     package func document(at url: String, limit: Int) async throws -> [UInt8] {
         guard let remote = RemoteLocation(url), remote.origin.hasPrefix("http"), remote.isPossible else {
             throw TileSourceError(.invalidLocation, "\(url.prefix(200)): it is no http or https URL; check it")

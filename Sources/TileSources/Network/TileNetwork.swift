@@ -85,7 +85,7 @@ public final class TileNetwork: Sendable {
     /// A bucket to write to, with the settings of the environment and of AWS's shared files.
     package func store(_ bucket: String) throws(HTTPError) -> S3Store {
         guard !options.isOffline else {
-            throw HTTPError(.offline, "no server is asked (offline); go online, or write to a folder")
+            throw HTTPError(.offline, "the network is offline", remedy: "go online, or write to a folder")
         }
         let signed = try SignedBucket(bucket)
         return S3Store(signed.bucket, credentials: signed.credentials, client: http, halt: stop)
@@ -102,10 +102,10 @@ public final class TileNetwork: Sendable {
     }
 }
 
-/// Asks nobody.
+/// A transport for offline use, which sends nothing.
 private struct OfflineTransport: HTTPTransport {
     /// Always throws `HTTPError` with `offline`.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        throw HTTPError(.offline, "no server is asked (offline), and there is no tile cache")
+        throw HTTPError(.offline, "the network is offline, and there is no tile cache")
     }
 }

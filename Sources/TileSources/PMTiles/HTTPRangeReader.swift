@@ -86,7 +86,7 @@ final class HTTPRangeReader: ByteRangeReader {
     func read(offset: UInt64, length: Int, for part: TilesetPart) async throws -> [UInt8] {
         let (end, overflow) = offset.addingReportingOverflow(UInt64(max(length, 0)))
         guard !overflow, end <= version.length ?? .max else {
-            throw Defect(.corrupt, "it ends before byte \(overflow ? .max : end), where it says to have more")
+            throw Defect(.corrupt, "it ends before byte \(overflow ? .max : end), but it should be longer")
         }
         guard length > 0 else { return [] }
         if let piece = head.piece(offset..<end) { return piece.body }
@@ -130,26 +130,26 @@ final class HTTPRangeReader: ByteRangeReader {
         switch answer.status {
         case 206: return answer
         case 200: throw Defect.noRanges
-        case 404, 410: throw Defect(.unreadable, "there is no such archive (\(answer.status)); check the URL")
+        case 404, 410: throw Defect(.unreadable, "no such archive (\(answer.status)); check the URL")
         case 412: throw Defect.replaced
         // Reads stay within the known length, so the file has changed.
         case 416: throw part == nil ? Defect.replaced : Defect(.corrupt, "it is empty")
         default:
             try TileAnswer.check(answer)
-            throw Defect(.unavailable, "the server answers with status \(answer.status); check the URL")
+            throw Defect(.unavailable, "the server responded with status \(answer.status); check the URL")
         }
     }
 }
 
 extension Defect {
     /// The defect for a file that was replaced while reading.
-    static let replaced = Defect(.unreadable, "it was replaced while it was read; start again")
+    static let replaced = Defect(.unreadable, "it was replaced while it was read; run it again")
 
     static let noRanges = Defect(
         .unavailable,
-        "its server does not give parts of files (byte ranges); serve it with one that does, such as nginx, or download "
-            + "it and give the file")
+        "its server does not support byte ranges; use one that does, such as nginx, or download the archive "
+            + "and use the file")
 
     static let otherBytes = Defect(
-        .unavailable, "the server sent other bytes than were asked for; serve the archive with another, such as nginx")
+        .unavailable, "the server sent other bytes than requested; use another server, such as nginx")
 }

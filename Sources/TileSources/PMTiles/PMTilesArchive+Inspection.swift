@@ -24,10 +24,10 @@ extension PMTilesArchive {
         } catch let defect as Defect where defect.code == .corrupt && isCutShort(fileSize) {
             throw Defect(.corrupt, cut(fileSize))
         }
-        if overlaps > 0 { facts.problems.append("\(overlaps) of its runs reach beyond the next tile") }
-        if outside > 0 { facts.problems.append("\(outside) of its tiles lie beyond the section of tiles") }
+        if overlaps > 0 { facts.problems.append("\(overlaps) of its runs overlap the next tile") }
+        if outside > 0 { facts.problems.append("\(outside) of its tiles are outside the tile section") }
         if header.isClustered, disordered > 0 {
-            facts.problems.append("its header says that tiles lie in order, but \(disordered) of them do not")
+            facts.problems.append("its header says that tiles are in order, but \(disordered) are not")
         }
         if header.entries > 0, header.entries != entries {
             facts.problems.append("its header says \(header.entries) entries, but its directories have \(entries)")
@@ -52,7 +52,7 @@ extension PMTilesArchive {
         facts.bounds = header.bounds
         facts.center = header.center
         facts.format = header.declaredFormat
-        if header.zooms == nil { facts.problems.append("the zooms in its header make no sense") }
+        if header.zooms == nil { facts.problems.append("the zooms in its header are not valid") }
         if isCutShort(fileSize) { facts.problems.append(cut(fileSize)) }
         return facts
     }

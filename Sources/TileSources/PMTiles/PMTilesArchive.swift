@@ -54,7 +54,7 @@ struct PMTilesArchive: Sendable {
         guard !overflow else { throw Defect(.corruptTile, "the directory points beyond any file") }
         let limit = DecodingLimits.tile.bytes
         guard entry.length <= limit else {
-            throw Defect(.corruptTile, "it has \(entry.length) bytes, and at most \(limit) are accepted")
+            throw Defect(.corruptTile, "it has \(entry.length) bytes, over the limit of \(limit)")
         }
         let stored: [UInt8]
         do {
@@ -130,7 +130,7 @@ struct PMTilesArchive: Sendable {
     private static func length(of place: Section, limit: Int) throws(Defect) -> Int {
         guard place.length <= UInt64(limit) else {
             throw Defect(
-                .tooLarge, "a directory or its metadata has \(place.length) bytes, and at most \(limit) are accepted")
+                .tooLarge, "a directory or its metadata has \(place.length) bytes, over the limit of \(limit)")
         }
         return Int(place.length)
     }

@@ -74,7 +74,7 @@ struct PMTilesHeader: Hashable {
         let methods: [CompressionMethod?] = [nil, CompressionMethod.none, .gzip, .brotli, .zstd]
         guard methods.indices.contains(Int(code)) else {
             throw Defect(
-                .unsupported, "its \(what) are packed by method \(code), which is not known; make it again with gzip")
+                .unsupported, "its \(what) are compressed by unknown method \(code); create it again with gzip")
         }
         return methods[Int(code)]
     }
@@ -85,7 +85,8 @@ struct PMTilesHeader: Hashable {
         guard bytes.starts(with: magic) else {
             guard bytes.starts(with: "PM".utf8), bytes.count >= 4, (1...2).contains(bytes[2]), bytes[3] == 0 else {
                 throw Foreign.defect(bytes)
-                    ?? Defect(.corrupt, "it is not a PMTiles archive, for it does not begin with the letters PMTiles")
+                    ?? Defect(
+                        .corrupt, "it is not a PMTiles archive, because it does not begin with the letters PMTiles")
             }
             throw oldVersion(bytes[2])
         }
@@ -93,14 +94,14 @@ struct PMTilesHeader: Hashable {
         guard bytes[7] > 3 else { throw oldVersion(bytes[7]) }
         throw Defect(
             .unsupported,
-            "it is a PMTiles archive of version \(bytes[7]), which is newer than version 3, the one that is read here; "
-                + "make it again as version 3, or use a newer version of this program")
+            "it is a PMTiles archive of version \(bytes[7]), which is newer than the supported version 3; "
+                + "create it again as version 3, or update this program")
     }
 
     private static func oldVersion(_ version: UInt8) -> Defect {
         Defect(
             .unsupported,
-            "it is a PMTiles archive of version \(version), and only version 3 is read; convert it with "
+            "it is a PMTiles archive of version \(version), but only version 3 is supported; convert it with "
                 + "`pmtiles convert OLD.pmtiles NEW.pmtiles`")
     }
 }

@@ -21,7 +21,7 @@ public final class PMTilesTileSource: EnumerableTileSource {
     public init(path: String) throws(TileSourceError) {
         do throws(Defect) {
             guard let file = try TileFile(path: path) else {
-                throw Defect(.unreadable, "there is no such file; give a .pmtiles file that exists")
+                throw Defect(.unreadable, "no such file; use an existing .pmtiles file")
             }
             self.path = path
             self.file = file

@@ -9,22 +9,22 @@ extension Defect {
         case SQLITE_NOTADB:
             self.init(.corrupt, "it is not an SQLite database")
         case SQLITE_TOOBIG:
-            self.init(.corruptTile, "a value in it is longer than accepted here")
+            self.init(.corruptTile, "a value in it is too long")
         case SQLITE_INTERRUPT:
             self.init(
-                .tooLarge, "a query takes too many steps; add an index over zoom_level, tile_column and tile_row")
+                .tooLarge, "a query takes too many steps; add an index on zoom_level, tile_column and tile_row")
         case SQLITE_AUTH:
-            self.init(.unsupported, "a view in it does more than read tables (\(said)), which is not allowed here")
+            self.init(.unsupported, "a view in it does more than read tables (\(said)), which is not allowed")
         case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
             self.init(.unreadable, "another program is writing to it; try again when that is done")
         case SQLITE_NOMEM:
-            self.init(.unreadable, "no memory is left for it")
+            self.init(.unreadable, "out of memory")
         case SQLITE_FULL:
-            self.init(.unreadable, "its disk is full; make room there")
+            self.init(.unreadable, "its disk is full; free some space")
         case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR:
             self.init(.unreadable, "SQLite cannot use it (\(said)); check its permissions and its disk")
         default:
-            self.init(.corrupt, "SQLite refuses it (\(said))")
+            self.init(.corrupt, "SQLite cannot read it (\(said))")
         }
     }
 

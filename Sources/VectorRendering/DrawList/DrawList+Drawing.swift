@@ -7,7 +7,7 @@ extension DrawList {
 
     /// Draws all layers over an image.
     ///
-    /// - Parameter check: called before each layer; what it throws ends the drawing.
+    /// - Parameter check: called before each layer; throwing stops drawing.
     package func draw(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
         var (fills, lines) = (FillDrawing(), LineDrawing())
         for layer in layers {

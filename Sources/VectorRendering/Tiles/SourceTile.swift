@@ -5,9 +5,9 @@ package import VectorTiles
 package struct SourceTile: Sendable {
     /// The tile whose content this is.
     package let coordinate: TileCoordinate
-    /// The square that is drawn: the tile's own, or for a missing tile the part of a parent that covers it.
+    /// The square to draw: the tile's own, or for a missing tile the part of a parent that covers it.
     package let square: TileCoordinate
-    /// The square's column in the copy of the world that is shown; negative and beyond the last one in copies.
+    /// The square's unwrapped column; negative or beyond the last one in copies of the world.
     package let column: Int
     /// The zoom for the style, at least the tile's own.
     package let styleZoom: Int
@@ -16,7 +16,7 @@ package struct SourceTile: Sendable {
 
     /// Creates a tile with a position.
     ///
-    /// - Parameter square: the only part of it that is drawn; nil for all of it.
+    /// - Parameter square: the part to draw; nil for all of it.
     package init(
         coordinate: TileCoordinate, square: TileCoordinate? = nil, column: Int, styleZoom: Int, content: VectorTile
     ) {

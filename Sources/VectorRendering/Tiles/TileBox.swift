@@ -33,7 +33,7 @@ package struct TileBox: Hashable, Sendable {
         self.bottom = bottom
     }
 
-    /// The units of a tile that one of its descendants covers.
+    /// The part of a tile covered by a descendant, in tile units.
     init(of square: TileCoordinate, in tile: TileCoordinate) {
         let levels = min(square.z - tile.z, 30)
         let side = Int(TilePoint.extent)
@@ -43,7 +43,7 @@ package struct TileBox: Hashable, Sendable {
             bottom: unit(square.y + 1, tile.y) - 1)
     }
 
-    /// Whether a vertex is in it.
+    /// Whether it contains a vertex.
     @inline(__always)
     func contains(_ point: TilePoint) -> Bool {
         let (x, y) = (Int32(point.x), Int32(point.y))

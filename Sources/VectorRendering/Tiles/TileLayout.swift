@@ -40,7 +40,7 @@ package struct TileLayout: Sendable {
         self.parts = parts
     }
 
-    /// Vertices of all layers.
+    /// Number of vertices of all layers.
     package var vertexCount: Int {
         parts.values.reduce(0) { count, part in
             switch part {

@@ -10,9 +10,9 @@ package struct TilePlacement: Hashable, Sendable {
     package let column: Int
     /// The zoom for the style, at least the tile's own.
     package let styleZoom: Int
-    /// The pixels whose centers lie in the square that is drawn.
+    /// The pixels whose centers lie in the drawn square.
     package let region: PixelRegion
-    /// The units of the tile that the square covers; nil for all of them.
+    /// The part of the tile that the square covers, in tile units; nil for all of it.
     package let owned: TileBox?
     /// Pixels per tile unit.
     package let pixelsPerUnit: Double
@@ -25,16 +25,16 @@ package struct TilePlacement: Hashable, Sendable {
     private let (rightX, rightY): (Double, Double)
     private let (downX, downY): (Double, Double)
 
-    /// Where a tile of a source is.
+    /// Creates the placement of a source tile.
     package init(_ tile: SourceTile, in view: StyledView) {
         self.init(
             tile.coordinate, square: tile.square, column: tile.column, styleZoom: tile.styleZoom, in: view)
     }
 
     /// - Parameters:
-    ///   - square: the part that is drawn, a descendant of the tile; nil for all of it.
-    ///   - column: unwrapped; the square's column in the copy of the world that is meant.
-    ///   - styleZoom: the zoom wanted, of which the tile may be an ancestor.
+    ///   - square: the part to draw, a descendant of the tile; nil for all of it.
+    ///   - column: the square's unwrapped column, which selects the copy of the world.
+    ///   - styleZoom: the requested zoom; the tile may be a parent of a tile at that zoom.
     package init(
         _ coordinate: TileCoordinate, square: TileCoordinate? = nil, column: Int, styleZoom: Int, in view: StyledView
     ) {
@@ -60,9 +60,9 @@ package struct TilePlacement: Hashable, Sendable {
         pixelsPerUnit = (rightX * rightX + rightY * rightY).squareRoot()
     }
 
-    /// From the north-west clockwise, in pixels.
+    /// The corners in pixels, clockwise from the northwest.
     ///
-    /// Neighbors compute a shared corner from the same numbers, so they get the same pixels for it.
+    /// Neighbors compute shared corners from the same numbers, and so get the same pixels.
     private static func corners(z: Int, column: Int, row: Int, in view: StyledView) -> [(x: Double, y: Double)] {
         let side = 1 / Double(1 << z)
         let (x, y) = (Double(column), Double(row))

@@ -96,7 +96,7 @@ struct MVTLayerReader {
     private func text(_ cursor: inout ProtobufCursor, _ bytes: Span<UInt8>) throws(VectorTileError) -> String? {
         guard let range = cursor.range(bytes) else { return nil }
         guard range.count <= limits.text else {
-            throw VectorTileError(.tooLarge, "the vector tile has a text of more than \(limits.text) bytes")
+            throw VectorTileError(.tooLarge, "the vector tile has a string of more than \(limits.text) bytes")
         }
         return String(unsafeUninitializedCapacity: range.count) { buffer in
             for index in 0..<range.count { buffer[index] = bytes[Int(range.lowerBound) + index] }
@@ -113,7 +113,7 @@ struct MVTLayerReader {
         guard let range = cursor.range(bytes) else { return false }
         guard let value = StoredValue(mvt: range, of: bytes) else { return false }
         if case .text(_, let length) = value, length > limits.text {
-            throw VectorTileError(.tooLarge, "the vector tile has a text of more than \(limits.text) bytes")
+            throw VectorTileError(.tooLarge, "the vector tile has a string of more than \(limits.text) bytes")
         }
         values.append(value)
         return true

@@ -6,7 +6,7 @@ extension VectorTile {
     package init(mvt bytes: [UInt8], limits: VectorTileLimits = VectorTileLimits()) throws(VectorTileError) {
         guard bytes.count <= limits.bytes else {
             throw VectorTileError(
-                .tooLarge, "the vector tile has \(bytes.count) bytes unpacked, more than the limit of \(limits.bytes)")
+                .tooLarge, "the vector tile has \(bytes.count) bytes unpacked, over the limit of \(limits.bytes)")
         }
         let span = bytes.span
         var cursor = ProtobufCursor(0..<UInt32(truncatingIfNeeded: bytes.count))

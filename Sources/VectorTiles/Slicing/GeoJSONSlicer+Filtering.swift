@@ -1,17 +1,17 @@
-/// A feature of a GeoJSON source as filters see it.
+/// A feature of a GeoJSON source, for filters.
 package struct SourceProperties: Sendable {
-    /// Its shape.
+    /// The type of geometry.
     package let kind: VectorFeature.Kind
-    /// Its id.
+    /// The id.
     package let id: VectorValue?
-    /// Its properties by name.
+    /// The properties by name.
     package let properties: [String: VectorValue]
 }
 
 extension GeoJSONSlicer {
-    /// The source with only some of its features.
+    /// The source with some of its features.
     ///
-    /// - Parameter isIncluded: called once per feature, and for each part of a collection of geometries.
+    /// - Parameter isIncluded: called once per feature, and for each part of a geometry collection.
     package func filtered(_ isIncluded: (SourceProperties) -> Bool) -> GeoJSONSlicer {
         let kept = features.filter { feature in
             isIncluded(

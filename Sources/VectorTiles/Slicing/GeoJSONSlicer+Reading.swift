@@ -10,7 +10,7 @@ extension GeoJSONSlicer {
     ) throws(VectorTileError) {
         guard bytes.count <= limits.bytes else {
             throw VectorTileError(
-                .tooLarge, "the GeoJSON has \(bytes.count) bytes, more than the limit of \(limits.bytes): simplify it")
+                .tooLarge, "the GeoJSON has \(bytes.count) bytes, over the limit of \(limits.bytes): simplify it")
         }
         var reader = GeoJSONSourceReader(bytes, options: options, limits: limits)
         try reader.readDocument()

@@ -73,7 +73,7 @@ extension GeoJSONSourceReader {
         guard scanner.take(UInt8(ascii: "[")) else { return nil }
         placeCount += 1
         guard placeCount <= limits.places else {
-            throw .limit("the GeoJSON has more than \(limits.places) places: simplify its lines")
+            throw .limit("the GeoJSON has more than \(limits.places) points: simplify its lines")
         }
         guard let longitude = try ordinate(), scanner.take(UInt8(ascii: ",")), let latitude = try ordinate() else {
             return nil

@@ -47,7 +47,7 @@ struct BatchCommand: AsyncParsableCommand {
         try output.check(isStream: rows.stdin)
         if rows.stdin || rows.input == "-", annotations.geojson.contains("-") || annotations.gpx.contains("-") {
             throw Failure(
-                .usage, "rows come through standard input, and it can be read once: give --geojson and --gpx files")
+                .usage, "rows come from standard input, which can be read only once: use files for --geojson and --gpx")
         }
         let configuration = try configuration()
         let files = BatchFiles(uses: try uses(configuration), output: output)

@@ -47,7 +47,7 @@ final class BatchLog: Sendable {
             state.counts.add(result.outcome)
             if case .failed(let failure) = result.outcome, !output.quiet, state.counts.failed <= Self.mostTold {
                 state.bar.clear()
-                Console.note("line \(result.line): \(failure.detail)")
+                Console.note("line \(result.line): \(Advice.message(failure))")
             }
             if wanted.contains(result.line) { state.sampled[result.line] = result }
             try state.spool?.add(result.jsonLine(), line: result.line)
@@ -96,7 +96,7 @@ final class BatchLog: Sendable {
     static func text(_ counts: BatchCounts) -> String {
         var words = ["\(Quantity.grouped(counts.drawn)) drawn"]
         if counts.incomplete > 0 { words[0] += " (\(Quantity.grouped(counts.incomplete)) with tiles missing)" }
-        if counts.skipped > 0 { words.append("\(Quantity.grouped(counts.skipped)) there already") }
+        if counts.skipped > 0 { words.append("\(Quantity.grouped(counts.skipped)) already there") }
         if counts.failed > 0 { words.append("\(Quantity.grouped(counts.failed)) failed") }
         return "\(Quantity.counted(counts.rows, "row")): " + words.joined(separator: ", ")
     }

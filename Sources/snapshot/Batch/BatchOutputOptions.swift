@@ -23,22 +23,22 @@ struct BatchOutputOptions: ParsableArguments {
 
     func check(isStream: Bool) throws {
         guard let folder, !folder.isEmpty else {
-            throw Failure(.usage, "no output was given: add --output-dir FOLDER, or s3://BUCKET/PREFIX")
+            throw Failure(.usage, "there is no output: add --output-dir FOLDER or s3://BUCKET/PREFIX")
         }
         if let mark = folder.firstRange(of: "://"), !folder.hasPrefix("s3://"),
             !folder[..<mark.lowerBound].contains("/")
         {
-            throw Failure(.usage, "output-dir \(folder) is no folder: give one, or s3://BUCKET/PREFIX")
+            throw Failure(.usage, "--output-dir \(folder) is not a folder: use one, or s3://BUCKET/PREFIX")
         }
         if isStream, results != nil || contactSheet != nil {
             throw Failure(
-                .usage, "--stdin answers on standard output: leave out --results and --contact-sheet")
+                .usage, "--stdin writes results to standard output: leave out --results and --contact-sheet")
         }
         for (name, file) in [("results", results), ("contact-sheet", contactSheet)] where file == "" {
-            throw Failure(.usage, "\(name) \"\" is no file name: give a name")
+            throw Failure(.usage, "--\(name) \"\" is not a file name: use a name")
         }
         if contactSheet == "-" {
-            throw Failure(.usage, "contact-sheet - is not possible: give the name of a PNG")
+            throw Failure(.usage, "--contact-sheet cannot go to standard output: use the name of a PNG")
         }
     }
 

@@ -17,10 +17,10 @@ struct BatchTable {
 
     private func work() async throws {
         let input = try open()
-        guard input.count > 0 else { throw Failure(.noInput, "\(name) has no rows: give at least one") }
+        guard input.count > 0 else { throw Failure(.noInput, "\(name) has no rows: add at least one") }
         let order = input.order(shard: try rows.part())
         try job.files.check(order, of: input)
-        if !output.quiet { for note in input.notes { Console.note(note) } }
+        if !output.quiet { for note in input.notes { Console.note(note.description) } }
         // Until now, nothing was started that would have to be finished.
         let signal = try StopSignal()
         signal.halt(job.network)
@@ -56,7 +56,7 @@ struct BatchTable {
             try await body()
         } catch let error as FileError {
             throw Failure(
-                .ioError, "\(error.description); the pictures are there: run the same command with --resume")
+                .ioError, "\(error.description); the images are written: run the same command with --resume")
         }
     }
 
@@ -83,7 +83,7 @@ struct BatchTable {
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
         guard let first = rest.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{") else { return }
         throw Failure(
-            .noInput, "\(name) is not NDJSON, an object a line: add --input-format csv or geojson, or write it so")
+            .noInput, "\(name) is not NDJSON, one object per line: add --input-format csv or geojson, or convert it")
     }
 
     private func writeSheet(_ results: [BatchResult], _ counts: BatchCounts) async throws {

@@ -32,20 +32,21 @@ struct RowOptions: ParsableArguments {
 
     func check() throws {
         guard stdin || input != nil else {
-            throw Failure(.usage, "no rows were given: name a CSV, NDJSON or GeoJSON file, or use --stdin")
+            throw Failure(.usage, "there are no rows: name a CSV, NDJSON or GeoJSON file, or use --stdin")
         }
         guard input != "" else {
-            throw Failure(.usage, "input \"\" is no file name: give a name, or - for standard input")
+            throw Failure(.usage, "input \"\" is not a file name: use a name, or - for standard input")
         }
         guard !stdin || (input == nil && inputFormat == nil && shard == nil) else {
             throw Failure(
-                .usage, "--stdin reads NDJSON as it comes: leave out the file, --input-format and --shard")
+                .usage, "--stdin reads NDJSON from standard input: leave out the file, --input-format and --shard")
         }
         if let jobs, !Self.jobCounts.contains(jobs) {
-            throw SnapshotError.invalid("jobs", jobs, "\(Self.jobCounts.lowerBound) to \(Self.jobCounts.upperBound)")
+            throw SnapshotError.invalid(
+                flag: "jobs", jobs, "\(Self.jobCounts.lowerBound) to \(Self.jobCounts.upperBound)")
         }
         if let rowTimeout, !Self.timeouts.contains(rowTimeout) {
-            throw SnapshotError.invalid("row-timeout", rowTimeout, "0.001 to 86400 seconds")
+            throw SnapshotError.invalid(flag: "row-timeout", rowTimeout, "0.001 to 86400 seconds")
         }
         _ = try part()
     }
@@ -59,7 +60,7 @@ struct RowOptions: ParsableArguments {
     /// The shard to draw; nil for all rows.
     func part() throws(SnapshotError) -> BatchShard? {
         guard let shard else { return nil }
-        return try BatchShard(parsing: shard)
+        return try Advice.at("shard") { () throws(SnapshotError) in try BatchShard(parsing: shard) }
     }
 
     /// The images that rows may name.
@@ -73,7 +74,7 @@ struct RowOptions: ParsableArguments {
     func imageFiles() throws -> [(name: String, file: String)] {
         try image.map { text in
             guard let mark = text.firstIndex(of: "="), mark != text.startIndex else {
-                throw Failure(.usage, "image \(text) is not valid: give NAME=FILE")
+                throw Failure(.usage, "--image \(text) is not valid: use NAME=FILE")
             }
             return (String(text[..<mark]), String(text[text.index(after: mark)...]))
         }

@@ -19,7 +19,7 @@ final class StopSignal: Sendable {
     init() throws {
         var ends: [Int32] = [-1, -1]
         guard Glibc.pipe(&ends) == 0, fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0 else {
-            throw Failure(.ioError, "the system gives no pipe (\(String(cString: strerror(errno)))): try again")
+            throw Failure(.ioError, "the system refuses a pipe (\(String(cString: strerror(errno)))): try again")
         }
         (descriptor, writeEnd) = (ends[0], ends[1])
         Self.pipe = writeEnd

@@ -32,8 +32,7 @@ struct CacheOptions: ParsableArguments {
             guard snapshots else { return nil }
             throw Failure(
                 .usage,
-                "no folder of pictures was given: add --cache FOLDER, or set SNAPSHOT_CACHE or cache in the "
-                    + "configuration")
+                "there is no output cache: add --cache FOLDER, or set SNAPSHOT_CACHE or cache in the configuration")
         }
         return (folder, try PictureCache.open(folder))
     }

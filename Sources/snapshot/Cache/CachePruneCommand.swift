@@ -27,10 +27,10 @@ struct CachePruneCommand: AsyncParsableCommand {
     func run() async throws {
         try await Failure.translating {
             guard size != nil || unused != nil else {
-                throw Failure(.usage, "nothing to prune by was given: add --size SIZE, or --unused DAYS")
+                throw Failure(.usage, "there is no limit to prune to: add --size SIZE or --unused DAYS")
             }
             guard (0...36_500).contains(unused ?? 0) else {
-                throw SnapshotError.invalid("unused", unused ?? 0, "0 to 36500 days")
+                throw SnapshotError.invalid(flag: "unused", unused ?? 0, "0 to 36500 days")
             }
             let (tiles, pictures) = (try options.tileCache(), try options.pictureCache())
             if let unused {
@@ -54,7 +54,7 @@ enum ByteCount {
         let units = ["": 1, "b": 1, "kb": 1_000, "mb": 1_000_000, "gb": 1_000_000_000, "tb": 1_000_000_000_000]
         guard let number = Int(digits), let unit = units[text.dropFirst(digits.count).lowercased()],
             number <= 1 << 50 / unit
-        else { throw SnapshotError.invalid("size", text, "a number of bytes such as 500MB") }
+        else { throw SnapshotError.invalid(flag: "size", text, "a number of bytes such as 500MB") }
         return number * unit
     }
 }

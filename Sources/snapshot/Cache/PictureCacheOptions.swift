@@ -15,7 +15,7 @@ struct PictureCacheOptions: ParsableArguments {
     func cache(_ configuration: Configuration, memoryBytes: Int) throws -> SnapshotCache? {
         guard !noCache else {
             guard cache == nil else {
-                throw Failure(.usage, "--cache and --no-cache contradict: keep one of them")
+                throw Failure(.usage, "--cache does not go with --no-cache: keep one of them")
             }
             return nil
         }
@@ -28,7 +28,7 @@ struct PictureCacheOptions: ParsableArguments {
 enum PictureCache {
     /// Opens the cache in a folder.
     static func open(_ folder: String, memoryBytes: Int = 0) throws -> SnapshotCache {
-        guard !folder.isEmpty else { throw Failure(.usage, "cache \"\" is no folder: give the name of a folder") }
+        guard !folder.isEmpty else { throw Failure(.usage, "--cache \"\" is not a folder: use the name of a folder") }
         return SnapshotCache(memoryBytes: memoryBytes, folder: folder)
     }
 }

@@ -3,13 +3,13 @@ import ArgumentParser
 /// `snapshot config`: what the settings are.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Shows the settings.", subcommands: [ConfigShowCommand.self])
+        commandName: "config", abstract: "Show the settings.", subcommands: [ConfigShowCommand.self])
 }
 
 /// `snapshot config show`: each setting and where it came from.
 struct ConfigShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Prints each setting and where it came from.")
+        commandName: "show", abstract: "Print each setting and where it came from.")
 
     @OptionGroup var sources: TileSourceOptions
 

@@ -6,10 +6,10 @@ extension Failure {
         let origin = error.origin.map { " (\($0.text))" } ?? ""
         let remedy =
             switch error.code {
-            case .noFile: "give one with --config FILE"
-            case .noTiles: "give --tiles LOCATION or set SNAPSHOT_TILES (README, section \"Getting tiles\")"
-            case .noStyle: "give --style FILE"
-            case .noTileCache: "give --tile-cache FOLDER, or set HOME"
+            case .noFile: "use --config FILE"
+            case .noTiles: "use --tiles LOCATION or set SNAPSHOT_TILES (README, section \"Getting tiles\")"
+            case .noStyle: "use --style FILE"
+            case .noTileCache: "use --tile-cache FOLDER, or set HOME"
             case .bulkForbidden: "\(error.remedy), or --allow-bulk if its operators gave you leave"
             default: error.remedy
             }

@@ -3,24 +3,24 @@ import SnapshotConfiguration
 
 /// The configuration, and the flags that come before what it says.
 struct SettingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Configuration file (JSON).", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Configuration file (JSON; default: ~/.config/snapshot/config.json).", valueName: "FILE"))
     var config: String?
-    @Option(help: ArgumentHelp("Environment of the configuration file to use.", valueName: "name"))
+    @Option(help: ArgumentHelp("Environment of the configuration file to use.", valueName: "NAME"))
     var environment: String?
     @Flag(help: "Use cached tiles only; contact no server.")
     var offline = false
     @Option(
         help: ArgumentHelp(
-            "Tells tile servers who you are: your application and a contact, such as \"Trails/2.1 (ops@example.org)\".",
-            valueName: "text"))
+            "Application and contact to send to tile servers, such as \"Trails/2.1 (ops@example.org)\".",
+            valueName: "TEXT"))
     var userAgent: String?
-    @Option(
-        help: ArgumentHelp("Tile cache folder (default: in the user's cache folder).", valueName: "folder"))
+    @Option(help: ArgumentHelp("Tile cache folder (default: in the user's cache folder).", valueName: "FOLDER"))
     var tileCache: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Give up on a tile server that sends nothing for this many seconds (default: 30).", valueName: "seconds"),
+            "Give up on a tile server that sends nothing for this long (default: 30).", valueName: "SECONDS"),
         transform: Number.decimal)
     var timeout: Double?
 

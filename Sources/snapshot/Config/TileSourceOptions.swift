@@ -6,17 +6,18 @@ import SnapshotConfiguration
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder z/x/y.png, an .mbtiles or .pmtiles file, a style.json or a URL, perhaps with #key=value&…; repeat "
-                + "it to stack layers, bottom first.", valueName: "location"))
+            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, a style.json or a URL; append options as "
+                + "#key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"))
     var tiles: [String] = []
     @Option(
         help: ArgumentHelp(
-            "A MapLibre style for the vector tiles, or with sources of its own; repeat it for rows to choose from.",
-            valueName: "file|url"))
+            "MapLibre style: a file or a URL. It draws the vector tiles of --tiles, or its own sources. Repeat to let the "
+                + "rows of a batch choose by id; the first is the default.", valueName: "LOCATION"))
     var style: [String] = []
     @Option(
         help: ArgumentHelp(
-            "The location of a source of the style, whatever it says; repeat it for more.", valueName: "id=location"))
+            "Use the tileset at LOCATION as source ID of the style, whatever the style names. Repeat for more sources.",
+            valueName: "ID=LOCATION"))
     var source: [String] = []
     @OptionGroup var settings: SettingOptions
 
@@ -28,7 +29,9 @@ struct TileSourceOptions: ParsableArguments {
 
 /// The tileset that a command looks into.
 struct TilesetArgument: ParsableArguments {
-    @Argument(help: "A folder z/x/y.png, an .mbtiles or .pmtiles file, or a URL.")
+    @Argument(
+        help: ArgumentHelp(
+            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, or a URL.", valueName: "LOCATION"))
     var location: String
     @OptionGroup var settings: SettingOptions
 

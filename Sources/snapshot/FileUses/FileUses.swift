@@ -30,11 +30,12 @@ struct FileUses {
             for file in use.files {
                 guard let identity = FileIdentity(file, stream: STDOUT_FILENO) else { continue }
                 if let input = inputs[identity] ?? folders.owner(ofTile: file) {
-                    throw Failure(.usage, "\(use.text) would replace \(input.text): give the output another name")
+                    throw Failure(.usage, "\(use.text) would replace \(input.text): use another name for the output")
                 }
                 if let other = outputs.updateValue(use, forKey: identity) {
                     throw Failure(
-                        .usage, "\(other.flag) and \(use.flag) are the same file, \(use.path): give each its own name")
+                        .usage,
+                        "\(other.flag) and \(use.flag) are the same file, \(use.path): use a name of its own for each")
                 }
             }
         }

@@ -37,7 +37,7 @@ struct ReservedNames {
         guard let start, !isEmpty else { return nil }
         let place = start + name.path
         guard let owner = owners[place] ?? folders.owner(ofTileAt: place) else { return nil }
-        return "out \(name) would replace \(owner.text): give the row another name"
+        return "out \(name) would replace \(owner.text): use another name for the row"
     }
 
     private static func place(_ path: String) -> String? {

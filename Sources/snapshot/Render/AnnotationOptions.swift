@@ -63,15 +63,24 @@ struct AnnotationOptions: ParsableArguments {
         if declutter { request.declutter = true }
         if let scaleBar { request.scaleBar = scaleBar }
         if northArrow { request.northArrow = true }
-        for text in polygon { request.overlays.append(.polygon(try Polygon(parsing: text))) }
-        for text in circle { request.overlays.append(.circle(try Circle(parsing: text))) }
-        for text in path { request.overlays.append(.polyline(try Polyline(parsing: text))) }
+        for text in polygon {
+            let area = try Advice.at("polygons") { () throws(SnapshotError) in try Polygon(parsing: text) }
+            request.overlays.append(.polygon(area))
+        }
+        for text in circle {
+            let area = try Advice.at("circles") { () throws(SnapshotError) in try Circle(parsing: text) }
+            request.overlays.append(.circle(area))
+        }
+        for text in path {
+            let line = try Advice.at("paths") { () throws(SnapshotError) in try Polyline(parsing: text) }
+            request.overlays.append(.polyline(line))
+        }
         for features in try features() {
             request.overlays += features.overlays
             request.pins += features.pins
             request.notes += features.notes
         }
-        for text in pin { request.pins.append(try Pin(parsing: text)) }
+        for text in pin { request.pins.append(try Self.pin(text)) }
         if pinsCenter, self.pinsCenter, let center = request.framing.center { request.pins.append(Pin(center)) }
         let offset = try offset()
         for index in request.pins.indices {
@@ -108,13 +117,13 @@ struct AnnotationOptions: ParsableArguments {
 
     private func imageFiles() throws(SnapshotError) -> [(flag: String, path: String)] {
         var files = pinImage.map { [("--pin-image", $0)] } ?? []
-        for text in pin { if let path = try Pin(parsing: text).image { files.append(("--pin image", path)) } }
+        for text in pin { if let path = try Self.pin(text).image { files.append(("--pin image", path)) } }
         return files
     }
 
     private func features() throws -> [MapFeatures] {
         guard (geojson + gpx).count(where: { $0 == "-" }) <= 1 else {
-            throw Failure(.usage, "--geojson - or --gpx - is given twice: standard input can be read once")
+            throw Failure(.usage, "--geojson - or --gpx - is set twice: standard input can be read only once")
         }
         return try geojson.map { try Self.read($0) { try MapFeatures(geoJSON: $0) } }
             + gpx.map { try Self.read($0) { try MapFeatures(gpx: $0) } }
@@ -130,10 +139,14 @@ struct AnnotationOptions: ParsableArguments {
         }
     }
 
+    private static func pin(_ text: String) throws(SnapshotError) -> Pin {
+        try Advice.at("pins") { () throws(SnapshotError) in try Pin(parsing: text) }
+    }
+
     private func offset() throws(SnapshotError) -> Point? {
         guard let pinOffset else { return nil }
         guard let numbers = Notation.numbers(pinOffset), numbers.count == 2 else {
-            throw .invalid("pin-offset", pinOffset, "X,Y in points, right and down, such as 0,-16")
+            throw .invalid(flag: "pin-offset", pinOffset, "X,Y in points, right and down, such as 0,-16")
         }
         return Point(x: numbers[0], y: numbers[1])
     }

@@ -21,10 +21,10 @@ struct CameraOptions: ParsableArguments {
     var fit = false
     @OptionGroup var view: ViewOptions
 
-    /// Whether any flag says where the map looks.
+    /// Whether any camera flag is given.
     var namesPlace: Bool { lat != nil || lon != nil || geo != nil || bbox != nil || fit }
 
-    /// The view that a style starts with, as far as no flag says otherwise.
+    /// The default camera of a style, with flags overriding it.
     func framing(startingAt start: StyleCamera) throws(SnapshotError) -> Framing {
         var fields = FramingFields()
         (fields.latitude, fields.longitude) = (start.center.latitude, start.center.longitude)
@@ -33,7 +33,11 @@ struct CameraOptions: ParsableArguments {
         return try fields.framing()
     }
 
-    func framing() throws(SnapshotError) -> Framing {
+    func framing() throws -> Framing {
+        guard namesPlace else {
+            throw Failure(
+                .usage, "there is no place: use --lat and --lon, --geo, --bbox, or --fit with pins, lines or areas")
+        }
         var fields = FramingFields()
         fields.latitude = lat
         fields.longitude = lon

@@ -44,13 +44,15 @@ struct ImageOptions: ParsableArguments {
         request.file = FileOptions(
             format: try givenFormat(named: named) ?? named ?? .png, quality: quality, maximumBytes: maxBytes)
         if let size {
-            let (points, scale) = try Notation.size(size)
+            let (points, scale) = try Advice.at("size") { () throws(SnapshotError) in try Notation.size(size) }
             request.size = points
             if let scale { request.scale = scale }
         }
         if let scale { request.scale = scale }
         if let appearance { request.appearance = appearance }
-        if let background { request.background = try Color(notation: background, name: "background") }
+        if let background {
+            request.background = try Color(notation: background, name: "background", pointer: "/background")
+        }
         if let detail { request.detail = detail }
     }
 
@@ -61,7 +63,8 @@ struct ImageOptions: ParsableArguments {
         guard let format else { return nil }
         let name = format.lowercased()
         guard let given = FileFormat(rawValue: name) ?? FileFormat(fileExtension: name) else {
-            throw .invalid("format", format, "one of \(FileFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .invalid(
+                flag: "format", format, "one of \(FileFormat.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         try given.check(named: named, written: format)
         return given

@@ -21,17 +21,22 @@ struct OutputOptions: ParsableArguments {
     /// Finds usage errors before anything is drawn.
     func check() throws {
         guard !file.isEmpty else {
-            throw Failure(.usage, "no output was given: add -o FILE, or -o - for standard output")
+            throw Failure(.usage, "there is no output: add -o FILE, or -o - for standard output")
         }
         if let ending, FileFormat.otherExtensions.contains(ending) {
-            throw Failure(.usage, "output \(file) would be \(ending), which is not written: name it .png")
+            throw Failure(
+                .usage, "cannot write \(ending.uppercased()): use .png, .jpg, .webp, .svg or .pdf (-o \(file))")
         }
-        if report == "" { throw Failure(.usage, "report \"\" is no file name: give a name, or - for standard output") }
+        if report == "" {
+            throw Failure(.usage, "--report \"\" is not a file name: use a name, or - for standard output")
+        }
         guard file != "-" else {
-            if report == "-" { throw Failure(.usage, "picture and report cannot both go to -: give one a file") }
-            if worldFile { throw Failure(.usage, "--world-file needs a file beside it: give -o a file name") }
+            if report == "-" {
+                throw Failure(.usage, "image and report cannot both go to standard output: write one to a file")
+            }
+            if worldFile { throw Failure(.usage, "--world-file is written beside the image: use -o FILE") }
             if isatty(STDOUT_FILENO) != 0 {
-                throw Failure(.usage, "-o - would write the picture to the terminal: redirect it to a file")
+                throw Failure(.usage, "-o - would write the image to the terminal: redirect it to a file")
             }
             return
         }
@@ -43,10 +48,10 @@ struct OutputOptions: ParsableArguments {
     func paths(_ marks: [String?], _ format: FileFormat) throws -> [String] {
         guard !worldFile || !format.isVector else {
             throw Failure(
-                .usage, "--world-file says where pixels are, and \(format.rawValue) has none: write png, jpeg or webp")
+                .usage, "--world-file needs pixels, which \(format.rawValue) does not have: use png, jpeg or webp")
         }
         guard file != "-" || marks.count == 1 else {
-            throw Failure(.usage, "\(marks.count) pictures cannot all go to -: give -o a file name")
+            throw Failure(.usage, "\(marks.count) images cannot all go to standard output: use -o FILE")
         }
         let paths = marks.map { mark in
             guard let mark, file != "-" else { return file }
@@ -109,13 +114,13 @@ struct OutputOptions: ParsableArguments {
     func say(_ note: String) { if !quiet { Console.note(note) } }
 
     private func notes(_ picture: Picture) -> [String] {
-        var notes = picture.notes
+        var notes = picture.notes.map(Advice.message)
         guard let diagnostics = picture.served.snapshot?.diagnostics else { return notes }
         let missing = diagnostics.tiles.count { $0.kind == .missing && $0.problem == nil }
         if !diagnostics.isComplete, missing > 0 {
             notes.append(
-                "\(missing) of \(diagnostics.tiles.count) tiles are missing and left blank: give tiles of this "
-                    + "area with --tiles (README, section \"Getting tiles\"), or accept the gaps with "
+                "\(missing) of \(diagnostics.tiles.count) tiles are missing and left blank: add tiles of this area "
+                    + "with --tiles (README, section \"Getting tiles\"), or accept the gaps with "
                     + "--missing-tiles blank")
         }
         return notes
@@ -125,7 +130,7 @@ struct OutputOptions: ParsableArguments {
         let file = picture.file
         let size = "\(file.width)x\(file.height) pixels, zoom \(file.viewport.zoom)"
         guard let snapshot = picture.served.snapshot else {
-            return "\(size), \(file.bytes.count) bytes; kept from an earlier run"
+            return "\(size), \(file.bytes.count) bytes; cached by an earlier run"
         }
         let diagnostics = snapshot.diagnostics
         let stages = (diagnostics.timings + [("encoding", picture.served.encoding)])

@@ -12,5 +12,5 @@ struct Picture {
     var file: SnapshotFile { served.file }
 
     /// Notes from reading the request and about the image.
-    var notes: [String] { file.notes }
+    var notes: [SnapshotNote] { file.notes }
 }

@@ -43,7 +43,7 @@ struct RenderCommand: AsyncParsableCommand {
         let paths = try output.paths(marks, request.file.format)
         let configuration = try tiles.sources.configuration()
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
-        // A place that nobody named gets no pin.
+        // A center from the style gets no pin.
         try annotations.apply(to: &request, pinsCenter: opened == nil)
         let requests = request.variants(scales: scales, appearances: appearances)
         _ = try ValidatedRequest.all(requests)
@@ -69,9 +69,9 @@ struct RenderCommand: AsyncParsableCommand {
         }
     }
 
-    /// Without annotations, whose files are not read before it is clear that none is to be replaced.
+    /// The request without annotations, whose files are only read after checking that no output replaces them.
     ///
-    /// - Returns: also the layers, if they had to be opened for the view that a style starts with.
+    /// - Returns: also the layers, if they had to be opened for the default camera of a style.
     private func bareRequest() async throws -> (SnapshotRequest, opened: (layers: [MapLayer], network: TileNetwork)?) {
         var request = SnapshotRequest(framing: .annotations)
         var opened: (layers: [MapLayer], network: TileNetwork)?
@@ -98,7 +98,7 @@ struct RenderCommand: AsyncParsableCommand {
 }
 
 extension MapLayer {
-    /// The view that a style starts with.
+    /// The default camera of a style.
     fileprivate var camera: StyleCamera? {
         if case .style(let layer) = self { layer.style.camera } else { nil }
     }

@@ -39,7 +39,9 @@ struct Report: Encodable {
     let attribution: [String]
     /// How much of the attribution is readable in the image: full, shortened, elsewhere or unknown.
     let notice: String?
+    /// The messages of `diagnostics`.
     let notes: [String]
+    let diagnostics: [SnapshotNote]
     let format: String
     let bytes: Int
     let width, height: Int
@@ -78,7 +80,8 @@ struct Report: Encodable {
         }
         attribution = snapshot.attribution
         notice = snapshot.diagnostics.attribution?.rawValue
-        notes = picture.notes
+        notes = picture.notes.map(\.description)
+        diagnostics = picture.notes
         format = request.file.format.rawValue
         bytes = picture.file.bytes.count
         width = picture.file.width

@@ -19,7 +19,7 @@ enum StandardInput {
             }
             bytes += buffer[..<count]
             guard bytes.count <= limit else {
-                throw Failure(.failed, "standard input has more than \(limit) bytes: give less, or a file")
+                throw Failure(.failed, "standard input is over the limit of \(limit) bytes: use a smaller file")
             }
         }
     }

@@ -19,10 +19,10 @@ struct VariantOptions: ParsableArguments {
     func scales(or image: ImageOptions, of request: SnapshotRequest) throws -> [Double] {
         guard let scales else { return [request.scale] }
         guard !image.statesScale else {
-            throw Failure(.usage, "scales \(scales) and a scale contradict: keep one of them")
+            throw Failure(.usage, "--scales \(scales) does not go with --scale or a scale in --size: keep one of them")
         }
         guard let numbers = Notation.numbers(scales), Set(numbers).count == numbers.count else {
-            throw SnapshotError.invalid("scales", scales, "different numbers with commas between them, such as 1,2,3")
+            throw SnapshotError.invalid(flag: "scales", scales, "different numbers separated by commas, such as 1,2,3")
         }
         return numbers
     }
@@ -31,12 +31,12 @@ struct VariantOptions: ParsableArguments {
     func appearances(or image: ImageOptions) throws -> [Appearance] {
         guard let appearances else { return [image.appearance ?? .light] }
         guard image.appearance == nil else {
-            throw Failure(.usage, "appearances \(appearances) and an appearance contradict: keep one of them")
+            throw Failure(.usage, "--appearances \(appearances) does not go with --appearance: keep one of them")
         }
         let names = appearances.split(separator: ",", omittingEmptySubsequences: false)
         let known = names.compactMap { Appearance(rawValue: String(Notation.trimmed($0))) }
         guard known.count == names.count, Set(known).count == known.count else {
-            throw SnapshotError.invalid("appearances", appearances, "light,dark or one of them")
+            throw SnapshotError.invalid(flag: "appearances", appearances, "light, dark or light,dark")
         }
         return known
     }

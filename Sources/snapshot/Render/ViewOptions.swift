@@ -46,7 +46,7 @@ struct ViewOptions: ParsableArguments {
             return
         }
         guard let insets = Notation.padding(numbers) else {
-            throw .invalid("padding", padding ?? "", "points: N or T,R,B,L")
+            throw .invalid(flag: "padding", padding ?? "", "points: N or T,R,B,L")
         }
         request.padding = insets
     }
@@ -56,7 +56,7 @@ extension Notation {
     /// Parses comma-separated numbers; nil if there is no text.
     static func numbers(_ text: String?, name: String, wanted: String) throws(SnapshotError) -> [Double]? {
         guard let text else { return nil }
-        guard let numbers = numbers(text) else { throw .invalid(name, text, wanted) }
+        guard let numbers = numbers(text) else { throw .invalid(flag: name, text, wanted) }
         return numbers
     }
 }

@@ -2,13 +2,20 @@ import ArgumentParser
 import MapSnapshot
 import SnapshotConfiguration
 
-/// `snapshot style check FILE`: every error and note, with its layer and key.
+/// `snapshot style check FILE`: lists every error and note, with its layer and key.
 struct StyleCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Lists what is wrong with a style, and what is not drawn of it.",
-        discussion: "The style's sources are not opened. Exit status: 0 the style can be drawn; 1 it cannot.")
+        commandName: "check", abstract: "Check a style: list its errors and the parts that are not drawn.",
+        discussion: """
+            Reads only the style, not its sources.
 
-    @Argument(help: "A style.json: a file or a URL.")
+            Example:
+              snapshot style check style.json
+
+            Exit status: 0 the style can be drawn, 1 it cannot.
+            """)
+
+    @Argument(help: ArgumentHelp("style.json to check: a file or a URL.", valueName: "LOCATION"))
     var style: String
     @OptionGroup var settings: SettingOptions
 

@@ -3,6 +3,6 @@ import ArgumentParser
 /// `snapshot style`: checks styles and prints the built-in ones.
 struct StyleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "style", abstract: "Checks MapLibre styles and prints the built-in ones.",
+        commandName: "style", abstract: "Check MapLibre styles and print the built-in ones.",
         subcommands: [StyleCheckCommand.self, StyleShowCommand.self])
 }

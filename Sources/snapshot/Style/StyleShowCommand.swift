@@ -1,17 +1,22 @@
 public import ArgumentParser
 public import MapSnapshot
 
-/// `snapshot style show light|dark`: a built-in style, to start one's own from.
+/// `snapshot style show light|dark`: prints a built-in style as a starting point.
 struct StyleShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Prints a built-in style, to start your own from.",
+        commandName: "show", abstract: "Print a built-in style as a starting point for your own.",
         discussion: """
-            Draw it with: snapshot --style FILE --source tiles=city.pmtiles …
+            Example:
+              snapshot style show light > style.json
+
+            Render with it: snapshot --style style.json --source tiles=city.pmtiles …
             """)
 
-    @Argument(help: "light or dark.")
+    @Argument(help: ArgumentHelp("Appearance: light or dark.", valueName: "APPEARANCE"))
     var appearance: Appearance
-    @Option(help: "The schema of the vector tiles: openmaptiles (the default), protomaps or shortbread.")
+    @Option(
+        help: ArgumentHelp(
+            "Schema of the vector tiles: openmaptiles, protomaps or shortbread.", valueName: "SCHEMA"))
     var schema = VectorSchema.openMapTiles
 
     func run() throws {

@@ -37,7 +37,7 @@ struct TilesFetchCommand: AsyncParsableCommand {
     func run() async throws {
         try await Failure.translating {
             let area = try area.area()
-            guard (1...64).contains(jobs) else { throw SnapshotError.invalid("jobs", jobs, "1 to 64") }
+            guard (1...64).contains(jobs) else { throw SnapshotError.invalid(flag: "jobs", jobs, "1 to 64") }
             try checkPolicy()
             let network = try tileset.network(isBulk: !allowBulk)
             if dryRun { return try await tell(of: area, from: try tileset.layer(over: network).source) }
@@ -60,11 +60,11 @@ struct TilesFetchCommand: AsyncParsableCommand {
 
     private func target() throws -> (file: String, format: TileExport.Format) {
         guard let output, !output.isEmpty else {
-            throw Failure(.usage, "no output was given: add -o FILE.mbtiles or -o FILE.pmtiles")
+            throw Failure(.usage, "there is no output: add -o FILE.mbtiles or -o FILE.pmtiles")
         }
         let ending = output.lastIndex(of: ".").map { output[output.index(after: $0)...].lowercased() }
         guard let format = ending.flatMap(TileExport.Format.init) else {
-            throw Failure(.usage, "output \(output) is no archive: name it .mbtiles or .pmtiles")
+            throw Failure(.usage, "output \(output) is not an archive: name it .mbtiles or .pmtiles")
         }
         return (output, format)
     }
@@ -80,7 +80,7 @@ struct TilesFetchCommand: AsyncParsableCommand {
         do throws(ImagingError) {
             let pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
             guard pixmap.width == pixmap.height, pixmap.width >= 16 else {
-                return "it has \(pixmap.width)x\(pixmap.height) px, but tiles are squares of at least 16 px"
+                return "it has \(pixmap.width)x\(pixmap.height) px, but tiles are squares of 16 px or more"
             }
             return nil
         } catch {
@@ -94,14 +94,14 @@ struct TilesFetchCommand: AsyncParsableCommand {
         guard !quiet else { return }
         let metadata = try await source.metadata()
         if let problem = metadata.problem {
-            Console.note("the metadata of the source cannot be read (\(problem)), so the copy names no attribution")
+            Console.note("the metadata of the source is unreadable (\(problem)), so the copy has no attribution")
         }
         guard let zooms = metadata.zooms else { return }
         let missing = area.zooms.filter { !zooms.contains($0) }
         guard let first = missing.first, let last = missing.last else { return }
         let words =
             missing.count == last - first + 1 ? (first...last).words : missing.map(String.init).joined(separator: ", ")
-        Console.note("the source has tiles of zooms \(zooms.words), and none of zooms \(words)")
+        Console.note("the source has tiles at zooms \(zooms.words), but none at zooms \(words)")
     }
 
     private func make(_ export: TileExport) async throws {
@@ -111,8 +111,8 @@ struct TilesFetchCommand: AsyncParsableCommand {
         let result: ExportProgress
         do {
             result = try await export.run { bar.update(done: $0.done, skipped: $0.known) }
-        } catch let error as TileSourceError where error.description.hasSuffix("skip damaged tiles") {
-            throw Failure(.failed, error.description + " with --skip-damaged")
+        } catch let error as TileSourceError where error.code == .corruptTile {
+            throw Failure(.failed, "\(error.description) (--skip-damaged)")
         }
         bar.clear()
         guard !quiet else { return }
@@ -121,9 +121,9 @@ struct TilesFetchCommand: AsyncParsableCommand {
         if absent > 0 { parts.append("\(Quantity.grouped(absent)) are not in the source") }
         if result.damaged > 0 {
             parts.append(
-                "\(Quantity.grouped(result.damaged)) are damaged and left out; the first: \(result.firstDamage ?? "")")
+                "\(Quantity.grouped(result.damaged)) are corrupt and left out; the first: \(result.firstDamage ?? "")")
         }
-        if result.known > 0 { parts.append("\(Quantity.grouped(result.known)) were known from an earlier run") }
+        if result.known > 0 { parts.append("\(Quantity.grouped(result.known)) were there from an earlier run") }
         Console.note("\(export.output): \(parts.joined(separator: ", "))")
     }
 

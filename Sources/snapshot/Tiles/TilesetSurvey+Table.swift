@@ -30,7 +30,7 @@ extension TilesetSurvey {
         return Console.columns(rows)
     }
 
-    /// Its zooms and the names of its properties.
+    /// The zooms of a layer and the names of its properties.
     private func words(_ layer: VectorLayer) -> String {
         var parts: [String] = []
         if let low = layer.minzoom, let high = layer.maxzoom { parts.append("zooms \((low...high).words)") }
@@ -39,7 +39,7 @@ extension TilesetSurvey {
         return parts.joined(separator: ": ")
     }
 
-    /// The set's own zooms, and for larger tiles those of maps where a tile is drawn pixel by pixel.
+    /// The set's zooms and, for larger tiles, the map zooms at which they are drawn without scaling.
     private var zooms: String? {
         guard let minzoom, let maxzoom else { return nil }
         let own = (minzoom...maxzoom).words

@@ -31,9 +31,9 @@ struct TilesetSurvey: Encodable {
     let location: String
     let name, description, type: String?
     let format: String
-    /// Of vector tiles; nil if it is not known.
+    /// The schema of vector tiles; nil if unknown.
     let schema: String?
-    /// Of vector tiles as they are listed; nil for images.
+    /// The layers of vector tiles as listed; nil for raster tiles.
     let vectorLayers: [VectorLayer]?
     let minzoom, maxzoom: Int?
     /// West, south, east and north in degrees, as stated or else from the tiles.
@@ -112,6 +112,6 @@ struct TilesetSurvey: Encodable {
 }
 
 extension TileFormat {
-    /// Whether tiles of it are drawn in a style.
+    /// Whether its tiles are drawn in a style.
     fileprivate var isVector: Bool { if case .vector = self { true } else { false } }
 }

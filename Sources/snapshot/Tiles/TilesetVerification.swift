@@ -45,8 +45,8 @@ struct TilesetVerification: Encodable {
             guard isSample else { throw Failure.noTiles(in: layer.id) }
             throw Failure(
                 .failed,
-                "\(layer.id) has none of the \(ready.sample.count) tiles that were tried, one a zoom in the middle of its "
-                    + "area: check the address")
+                "\(layer.id) has none of the \(ready.sample.count) tiles that were tried, one per zoom in the middle of its "
+                    + "area: check the URL")
         }
         location = layer.id
         tiles = tally.tiles

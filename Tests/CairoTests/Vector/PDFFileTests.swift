@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cairo
 
-/// What `pdftotext` of poppler reads; pictures of pages are compared by the command line's tests.
+/// What `pdftotext` of poppler reads; images of pages are compared by the command line's tests.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext"))) struct PDFFileTests {
     static func text(of file: [UInt8]) throws -> String {
         let path = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID()).pdf")
@@ -32,7 +32,7 @@ import Testing
                 == words(text).precomposedStringWithCanonicalMapping)
     }
 
-    /// Poppler has no blank where the direction changes back.
+    /// Poppler omits the space where the direction changes back.
     @Test func bothDirectionsInALine() throws {
         #expect(try Self.read("Vaduz שלום Bern").filter { $0 != " " } == "VaduzשלוםBern")
     }

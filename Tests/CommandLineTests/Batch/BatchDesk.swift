@@ -9,7 +9,7 @@ struct BatchDesk {
 
     init() throws { desk = try Desk() }
 
-    /// Rows around Vaduz, in an order that is none of place, each twice.
+    /// Rows around Vaduz, each twice, not ordered by place.
     static func rows(_ count: Int) -> [(id: String, lat: Double, lon: Double)] {
         (0..<count).map { index in
             let place = index % max(count / 2, 1) * 37 % 101
@@ -34,7 +34,7 @@ struct BatchDesk {
         try BatchAnswer.list(try desk.text(name))
     }
 
-    /// The number of files so far, whatever they are called; those that appear meanwhile may be missed.
+    /// The number of files so far, with any names; new files may be missed.
     func count(_ folder: String = "pictures") -> Int {
         let root = desk.file(folder)
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
@@ -43,7 +43,7 @@ struct BatchDesk {
         }
     }
 
-    /// SHA-256 by name of every file in a folder, whatever it is called.
+    /// SHA-256 of every file in a folder, by name.
     func digests(_ folder: String = "pictures") throws -> [String: String] {
         let root = desk.file(folder)
         var digests: [String: String] = [:]

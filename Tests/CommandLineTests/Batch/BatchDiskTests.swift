@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// Disks that are full and folders that are closed, made for real: only who may mount sees this.
+/// Real full disks and read-only folders; requires permission to mount.
 @Suite(.runsTheTool, .enabled(if: SmallDisk.isPossible, "mounting is not allowed here")) struct BatchDiskTests {
     private let batch: BatchDesk
     private var desk: Desk { batch.desk }
 
     init() throws { batch = try BatchDesk() }
 
-    /// Runs a script in a mount namespace of its own, with the tool as `snapshot`.
+    /// Runs a script in a separate mount namespace, with the tool as `snapshot`.
     private func script(_ text: String) throws -> Outcome {
         try desk.write("#!/bin/sh\nexec '\(Tool.path)' \"$@\"\n", to: "snapshot")
         return try desk.run(
@@ -17,7 +17,7 @@ import Testing
     }
 
     private var command: String {
-        // With as many jobs as some machines have processors, the disk would be full before the first picture is whole.
+        // With as many jobs as some machines have CPUs, the disk would be full before the first image is complete.
         "snapshot batch rows.ndjson --jobs 2 --output-dir pictures " + BatchDesk.small.joined(separator: " ")
     }
 
@@ -38,7 +38,7 @@ import Testing
         try #require(lines.count == 3, "\(outcome.text) \(outcome.errors)")
         #expect(lines[0].hasPrefix("status 74, ") && lines[0].hasSuffix("pictures, others"), "\(lines)")
         let early = try #require(lines[0].split(separator: " ").dropFirst(2).first.flatMap { Int($0) })
-        // Each is whole: it ends as a PNG ends.
+        // Each is complete, with the end of a PNG.
         #expect((1..<20).contains(early) && lines[1] == "\(early)", "\(lines)")
         #expect(lines[2] == "then 20")
         #expect(outcome.errors.contains("No space left") && outcome.errors.contains("--resume"), "\(outcome.errors)")

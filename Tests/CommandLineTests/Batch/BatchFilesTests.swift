@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// No file of a batch takes another's place, and what cannot be written is found while nothing is lost.
+/// No file of a batch replaces another, and unwritable outputs are found before anything is lost.
 @Suite(.runsTheTool) struct BatchFilesTests {
     private let batch: BatchDesk
     private var desk: Desk { batch.desk }
@@ -81,7 +81,7 @@ import Testing
         let flags = ["--results", "pictures/deep.ndjson", "--contact-sheet", "pictures/sheet.png"]
         for _ in 0..<2 { #expect(try batch.batch(flags, table: "shops.csv").exit == 0) }
         #expect(try batch.digests().keys.sorted() == ["deep.ndjson", "deep/a.png", "sheet.png"])
-        // Any number may share what loses nothing.
+        // Several outputs may share a device or pipe.
         let nowhere = ["--results", "/dev/null", "--contact-sheet", "/dev/null", "-q"]
         #expect(try batch.batch(nowhere, table: "shops.csv").exit == 0)
     }

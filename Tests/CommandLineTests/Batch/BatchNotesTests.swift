@@ -1,22 +1,29 @@
+import MapSnapshot
 import TestSupport
 import Testing
 
 @testable import snapshot
 
-/// What a batch says besides its answers.
+/// Messages of a batch.
 @Suite(.runsTheTool) struct BatchNotesTests {
     @Test func theSameOfManyRowsIsOneLine() {
         let notes = BatchNotes()
         #expect(notes.lines.isEmpty)
-        notes.add(["small", "enlarged 2 times"])
-        for times in [4, 2] { notes.add(["enlarged \(times) times"]) }
-        notes.add(["pictures are not kept: full"])
+        func upscaled(_ times: Int) -> SnapshotNote { SnapshotNote(.tilesUpscaled, "upscaled \(times) times") }
+        notes.add([SnapshotNote(.pinsOutside, "outside"), upscaled(2)])
+        for times in [4, 2] { notes.add([upscaled(times), upscaled(times)]) }
+        notes.add([SnapshotNote(.notCached, "full")])
         #expect(
             notes.lines == [
-                "pictures are not kept: full", "3 rows, one of them: enlarged 2 times", "1 row: small",
+                "full (--cache)",
+                "3 rows, one of them: upscaled 2 times (--tiles; README, section \"Getting tiles\")",
+                "1 row: outside",
             ])
-        for name in ["a", "b", "c", "d"] { notes.add([name]) }
-        #expect(notes.lines.count == 5 && notes.lines.last == "1 row: c (and 2 other notes)", "\(notes.lines)")
+        for code in [SnapshotNote.Code.glyphsMissing, .labelsOmitted, .pinsOmitted, .tilesFailed] {
+            notes.add([SnapshotNote(code, "\(code)")])
+        }
+        #expect(notes.lines.count == 5, "\(notes.lines)")
+        #expect(notes.lines.last == "1 row: pinsOmitted (and 2 other notes)", "\(notes.lines)")
     }
 
     @Test func whatRenderSaysIsSaidOnce() throws {
@@ -25,8 +32,9 @@ import Testing
         let outcome = try batch.batch(["--cache", "rows.ndjson"])
         let said = outcome.lines.filter { !$0.contains("%") }
         #expect(outcome.exit == 0 && said.count == 3, "\(outcome.errors)")
-        #expect(said.contains { $0.contains(": 6 rows") && $0.contains("tiles are enlarged") }, "\(outcome.errors)")
-        #expect(said.contains { $0.hasPrefix("snapshot: pictures are not kept: rows.ndjson") }, "\(outcome.errors)")
+        #expect(said.contains { $0.contains(": 6 rows") && $0.contains("tiles are upscaled") }, "\(outcome.errors)")
+        #expect(
+            said.contains { $0.hasPrefix("snapshot: images are not cached, because rows.ndjson") }, "\(outcome.errors)")
         #expect(said.last?.contains("6 rows: 6 drawn in") == true, "\(outcome.errors)")
         #expect(try batch.batch(["--cache", "rows.ndjson", "-q"]).errors.isEmpty)
     }

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// Ctrl-C and SIGTERM, where nothing has begun and where a row hangs.
+/// Ctrl-C and SIGTERM, before anything has started and while a row hangs.
 @Suite(.runsTheTool) struct BatchSignalTests {
     private let batch: BatchDesk
     private var desk: Desk { batch.desk }
 
     init() throws { batch = try BatchDesk() }
 
-    /// Who holds the signal back until the input ends says 66, for there are no rows.
+    /// A process that delays the signal until the input ends exits with 66, because there are no rows.
     @Test func oneEndsTheWaitingForATable() throws {
         let outcome = try desk.run(
             [
@@ -28,7 +28,7 @@ import Testing
         #expect(try batch.digests().isEmpty && desk.names == ["pictures", "silent"])
     }
 
-    /// A process that ends by itself in the end has a status, and one that was ended has the number of a signal.
+    /// A process that exits by itself has a status; a killed process has a signal number.
     @Test(arguments: [("SIGINT", "SIGTERM"), ("SIGTERM", "SIGINT"), ("SIGINT", "SIGINT")])
     func anySecondOneEndsTheProcess(first: String, second: String) throws {
         try desk.write(BatchDesk.ndjson(2), to: "rows.ndjson")

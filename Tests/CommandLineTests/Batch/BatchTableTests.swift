@@ -24,7 +24,7 @@ import Testing
         #expect(answers.allSatisfy { $0.out?.hasSuffix("/\($0.etag ?? "").png") == true })
     }
 
-    /// The order of work, and so the number of jobs, shows nowhere.
+    /// The order of processing, and so the number of jobs, does not affect the output.
     @Test func theFilesAreEqualForAnyNumberOfJobs() throws {
         try desk.write(BatchDesk.ndjson(16), to: "rows.ndjson")
         for jobs in ["1", "2", "8"] {
@@ -43,7 +43,7 @@ import Testing
         #expect(try statuses([]) == ["ok", "ok"])
         #expect(try statuses([]) == ["ok", "ok"])
         #expect(try statuses(["--resume"]) == ["skipped", "skipped"])
-        // Another request, a damaged file.
+        // Another request, a corrupt file.
         #expect(try statuses(["--resume", "--scale", "2"]) == ["ok", "ok"])
         var bytes = try desk.bytes("pictures/a.png")
         bytes[bytes.count / 2] ^= 1
@@ -66,12 +66,12 @@ import Testing
         #expect(try batch.digests() == batch.digests("whole"))
     }
 
-    /// Killed wherever it is, then resumed: as if nothing had happened.
+    /// Killed at any point, then resumed: the result is the same.
     @Test func isResumedAfterSIGKILL() throws {
         try desk.write(BatchDesk.ndjson(48), to: "rows.ndjson")
         #expect(try batch.batch(into: "whole").exit == 0)
         for kill in 1...10 {
-            // Later each time, counted in files and not in time.
+            // Later each time, measured in files and not in time.
             _ = try batch.batch(["--resume"]) { batch.count() >= kill * 2 }
         }
         let outcome = try batch.batch(["--resume", "--results", "results.ndjson"])
@@ -93,7 +93,7 @@ import Testing
         #expect(try batch.batch(["-q", "--fail-on-error"], table: "shops.csv").exit == 1)
     }
 
-    /// Nothing is drawn of a table of which most rows would have no answer; once it is mended, all is.
+    /// Nothing is drawn from a table with a stray quote; once fixed, everything is.
     @Test func aStrayQuoteEndsTheBatchBeforeAnythingIsDrawn() throws {
         let table = "id,lat,lon\na,47.1410,9.5209\n\"Joe's,47.1420,9.5209\nc,47.1430,9.5209\n"
         try desk.write(table, to: "shops.csv")
@@ -106,7 +106,7 @@ import Testing
         #expect(try batch.digests().count == 3)
     }
 
-    /// The first row of the table has the name, whatever is drawn first, and a later run finds it there.
+    /// The first row of the table gets the name, whatever is drawn first, and a later run finds it.
     @Test func aNameIsThatOfOnePicture() throws {
         try desk.write(
             "id,lat,lon,out\na,47.1410,9.5209,x.png\nb,47.1430,9.5209,x.png\nc,47.1410,9.5209,x.png\n",
@@ -131,7 +131,7 @@ import Testing
                 ]
                     + ["15", "--max-overzoom", "0", "--resume", "--results", "results.ndjson"])
             let answer = try #require(try batch.answers().first)
-            // A picture of nothing at all is an error, one with holes is not.
+            // An image without any tile is an error; one with missing tiles is not.
             if answer.status == "ok" {
                 #expect(answer.complete == false && (answer.missing ?? 0) > 0)
                 #expect(outcome.errors.contains("with tiles missing"))
@@ -175,7 +175,7 @@ import Testing
 
     @Test(
         arguments: [
-            ([], 64, ["no rows were given"]),
+            ([], 64, ["there are no rows"]),
             (["no.csv"], 64, ["no output was given"]),
             (["no.csv", "--output-dir", "p"], 66, ["no.csv"]),
             (["-", "--output-dir", "p"], 66, ["no rows"]),

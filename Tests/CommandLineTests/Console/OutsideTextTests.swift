@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// What archives, file names and URLs hold does not reach the terminal as it is.
+/// Text from archives, file names and URLs is sanitized for the terminal.
 @Suite(.runsTheTool) struct OutsideTextTests {
     private static let evil = "Evil\u{1B}[2J\u{1B}]0;x\u{7}\nsnapshot: all good\u{202E}\u{9B}31m"
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import snapshot
 
-/// No message shows a user, a key or a token, and what is none stays.
+/// No message shows a user, a key or a token, and other text is unchanged.
 @Suite struct RedactionTests {
     @Test(arguments: [
         ("https://user:pw@h.org/{z}/{x}/{y}.png: it", "https://h.org/{z}/{x}/{y}.png: it"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import snapshot
 
-/// Nothing from outside moves the cursor or pretends to be another line.
+/// External text cannot move the cursor or imitate another line.
 @Suite struct TerminalTextTests {
     @Test(arguments: [
         ("Grüezi, Αθήνα, 東京, نقشه‌ها, 👩‍👩‍👧, é", "Grüezi, Αθήνα, 東京, نقشه‌ها, 👩‍👩‍👧, é"),

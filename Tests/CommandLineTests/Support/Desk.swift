@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// A folder to work in, a home, and no settings: what the tool is run in.
+/// A working folder, a home folder and no settings, to run the tool in.
 final class Desk {
     private let folder: TemporaryFolder
     /// The working folder of the runs.
@@ -59,15 +59,16 @@ final class Desk {
 }
 
 extension DecodingLimits {
-    /// Enough for the tests' own pictures.
+    /// Enough for the tests' own images.
     static let test = DecodingLimits(side: 4096, pixels: 1 << 24, bytes: 1 << 26)
 }
 
-/// A failure as it must look: its status, one line with all these words, no output and nothing left behind.
+/// Expects a failure: its status, one line with all these words, no output and nothing left behind.
+@discardableResult
 func expectFailure(
     _ arguments: [String], status: Int32, says words: [String], environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
-) throws {
+) throws -> String {
     let desk = try Desk()
     try desk.write("what was there before", to: "out.png")
     let outcome = try desk.run(arguments, environment: environment)
@@ -80,4 +81,5 @@ func expectFailure(
     #expect(outcome.output.isEmpty, "\(arguments)", sourceLocation: sourceLocation)
     #expect(try desk.names == ["out.png"], "\(arguments)", sourceLocation: sourceLocation)
     #expect(try desk.text("out.png") == "what was there before", "\(arguments)", sourceLocation: sourceLocation)
+    return line
 }

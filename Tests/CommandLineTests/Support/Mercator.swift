@@ -1,6 +1,6 @@
 import Glibc
 
-/// EPSG:3857 by its formulas, as an oracle.
+/// EPSG:3857 from its formulas, as an oracle.
 enum Mercator {
     static let radius = 6_378_137.0
 

@@ -1,8 +1,8 @@
-/// How a run of the tool ended, and what it said.
+/// The result of a run of the tool, and its output.
 struct Outcome {
-    /// Exit status, or nil where a signal ended it.
+    /// Exit status, or nil if a signal ended it.
     let exit: Int32?
-    /// The signal that ended it; 9 also where it hung and was killed.
+    /// The signal that ended it; also 9 if it hung and was killed.
     let signal: Int32?
     let output: [UInt8]
     let errors: String
@@ -24,7 +24,7 @@ struct Outcome {
         return lines
     }
 
-    /// Whether it said nothing, or only whole lines that begin with the tool's name.
+    /// Whether it printed nothing, or only complete lines that start with the tool's name.
     var isTidy: Bool {
         (errors.isEmpty || errors.hasSuffix("\n")) && lines.allSatisfy { $0.hasPrefix("snapshot: ") && $0.count > 15 }
     }

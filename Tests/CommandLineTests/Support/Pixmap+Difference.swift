@@ -1,7 +1,7 @@
 import Imaging
 
 extension Pixmap {
-    /// Of red, green and blue over all pixels, of 255; 256 where the sizes differ.
+    /// Maximum difference of red, green and blue over all pixels, of 255; 256 if the sizes differ.
     func meanDifference(from other: Pixmap) -> Double {
         guard width == other.width, height == other.height else { return 256 }
         var sum = 0
@@ -11,7 +11,7 @@ extension Pixmap {
         return Double(sum) / Double(3 * pixels.count)
     }
 
-    /// The picture as paper shows it.
+    /// The image over white.
     var onWhite: Pixmap {
         Pixmap(
             width: width, height: height,

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The report as another program would read it.
+/// The report, as another program reads it.
 struct ReportJSON: Decodable {
     struct Place: Decodable { let lat, lon: Double }
     struct Spot: Decodable { let x, y: Double }
@@ -30,7 +30,7 @@ struct ReportJSON: Decodable {
     let bytes, width, height: Int
     let timings: [String: Double]
 
-    /// The reports of several pictures.
+    /// The reports of several images.
     static func list(_ bytes: [UInt8]) throws -> [Self] { try JSONDecoder().decode([Self].self, from: Data(bytes)) }
 
     init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }

@@ -6,18 +6,18 @@ enum Tool {
     /// The executable.
     static let path = BuiltProgram.path("snapshot")
 
-    /// Runs a program to its end, or kills it.
+    /// Runs a program to completion, or kills it.
     ///
     /// - Parameters:
-    ///   - environment: all of it; nothing is inherited.
+    ///   - environment: the complete environment; nothing is inherited.
     ///   - input: the file that is its standard input.
     ///   - seconds: after which the program counts as hung.
-    ///   - condition: asked every millisecond; the program is killed once it holds.
+    ///   - condition: checked every millisecond; the program is killed once it holds.
     static func run(
         _ program: String = path, _ arguments: [String], environment: [String: String], in folder: String,
         input: String = "/dev/null", seconds: Double = 1200, killedWhen condition: (() -> Bool)? = nil
     ) throws -> Outcome {
-        // env(1) changes the folder: glibc's own call for it is not in the module map.
+        // env(1) changes the folder, because glibc's own call is not in the module map.
         let (process, out, err) = try spawn("/usr/bin/env", ["-C", folder, program] + arguments, environment, input)
         defer { for end in [out, err] { close(end) } }
         let texts = read(out, err, of: process, until: now() + seconds, or: condition)
@@ -39,7 +39,7 @@ enum Tool {
         return (process, out.reader, err.reader)
     }
 
-    /// Reads both pipes to their ends; kills the process at the deadline, which ends them too.
+    /// Reads both pipes to the end; kills the process at the deadline, which also ends them.
     private static func read(
         _ out: Int32, _ err: Int32, of process: pid_t, until deadline: Double, or condition: (() -> Bool)?
     ) -> ([UInt8], [UInt8]) {

@@ -2,11 +2,11 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// Threads for tests that wait for a process, so that they do not hold those of all other tests meanwhile.
+/// Threads for tests that wait for a process, so that they do not block those of all other tests.
 final class ToolThreads: TaskExecutor {
     static let shared = ToolThreads()
 
-    /// One more than the usual two cores: while one process starts another ends.
+    /// One more than the usual two cores, because one process starts while another ends.
     private let queues = (0..<3).map { DispatchQueue(label: "tool \($0)") }
     private let turn = Atomic<Int>(0)
 

@@ -111,7 +111,7 @@ import Testing
     @Test(arguments: [
         (#"{"type":"Point","coordinates":[10,95]}"#, "/coordinates: latitude 95.0 is not from -90 to 90"),
         (#"{"type":"Point","coordinates":[1e999,5]}"#, "/coordinates: longitude inf"),
-        (#"{"type":"Point","coordinates":["1","2"]}"#, "/coordinates: a position has something else than numbers"),
+        (#"{"type":"Point","coordinates":["1","2"]}"#, "/coordinates: a position has something other than numbers"),
         (#"{"type":"Point","coordinates":[NaN,5]}"#, "not valid at byte 32"),
         (#"{"type":"Point","coordinates":[5]}"#, "/coordinates: a position needs"),
         (#"{"type":"Point","coordinates":{}}"#, "/coordinates: this is not a position"),

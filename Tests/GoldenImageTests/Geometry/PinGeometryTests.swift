@@ -2,11 +2,11 @@ import Imaging
 import MapSnapshot
 import Testing
 
-/// Where pins stand, read from the pixels.
+/// Positions of pins, read from the pixels.
 @Suite struct PinGeometryTests {
     private static let place = Coordinate(latitude: 47.14853, longitude: 9.51971)
 
-    /// A picture whose middle is not quite the place, so that the place falls between pixels.
+    /// An image whose center is slightly off the place, so that the place falls between pixels.
     private func request(scale: Double, bearing: Double = 0) -> SnapshotRequest {
         SnapshotRequest(
             framing: .center(Coordinate(latitude: 47.14837, longitude: 9.51998), zoom: 15),
@@ -19,7 +19,7 @@ import Testing
         request.pins = [Pin(Self.place, color: Color(red: 0, green: 0, blue: 255), size: size)]
         let snapshot = try await request.draw()
         let picture = snapshot.image.pixmap
-        // The town is white, grey and green: only the pin is blue.
+        // The town is white, gray and green: only the pin is blue.
         let lowest = try #require((0..<picture.height).last { picture.blue(row: $0) != nil })
         let columns = try #require(picture.blue(row: lowest))
         let tip = snapshot.point(for: Self.place)
@@ -40,7 +40,7 @@ import Testing
         let image = try #require(GoldenTileSets.images()["pin"]?.variant(forScale: scale)).pixmap
         let left = Int(((tip.x - 12) * scale).rounded())
         let top = Int(((tip.y - 32) * scale).rounded())
-        // Inside the box opaque pixels are the image's own; outside nothing has changed.
+        // Inside the box, opaque pixels are the icon's; outside, nothing has changed.
         for y in 0..<picture.height {
             for x in 0..<picture.width {
                 let word = image.word(x - left, y - top) ?? 0

@@ -3,7 +3,7 @@ import Imaging
 import MapSnapshot
 import Testing
 
-/// Turned pictures against what turning means.
+/// Rotated images, compared with the definition of bearing.
 @Suite struct RotationGeometryTests {
     private static let center = Coordinate(latitude: 47.1485, longitude: 9.5197)
 

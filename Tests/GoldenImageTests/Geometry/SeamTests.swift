@@ -2,12 +2,12 @@ import Imaging
 import MapSnapshot
 import Testing
 
-/// Tile edges that must not be seen.
+/// Tile edges must be invisible.
 @Suite struct SeamTests {
     /// Where four tiles of z16 meet, in the middle of one of z15.
     private static let corner = Coordinate(latitude: 47.148633, longitude: 9.519653)
 
-    /// The same pixels in tiles of 256 and of 512: what differs can only come from the edges.
+    /// The same pixels in tiles of 256 and of 512: differences can only come from the edges.
     @Test(arguments: [
         (14.26, 0.0), (14.3, 0), (14.6, 0), (14.9, 0), (15, 30), (15.2, 0), (15.5, 12.5), (16.5, 0), (17.3, 45),
     ])
@@ -22,10 +22,10 @@ import Testing
         #expect(comparison.isWithin(.exact))
     }
 
-    /// Missing tiles side by side, enlarged from one ancestor or from two.
+    /// Missing tiles side by side, upscaled from one parent tile or from two.
     ///
-    /// The step over the edge is compared with the largest step near it: where the filter ended at the edge, it
-    /// would stand out.
+    /// The step across the edge is compared with the largest step near it: if the filter ended at the edge, it would
+    /// stand out.
     @Test(arguments: [
         // Two tiles of z14 whose parents are two tiles of z13, beside and below each other.
         ("holes", 14.0, Coordinate(latitude: 47.152367, longitude: 9.536133)),

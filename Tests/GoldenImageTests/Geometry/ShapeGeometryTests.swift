@@ -2,9 +2,9 @@ import Imaging
 import MapSnapshot
 import Testing
 
-/// Where lines and areas of the goldens lie, read from the pixels.
+/// Positions of lines and areas in golden images, read from the pixels.
 @Suite struct ShapeGeometryTests {
-    /// Those with a camera of their own; of several scales the first.
+    /// Cases with an explicit camera; only the first of several scales.
     static let goldens = GoldenCase.all.filter { golden in
         ["lines/", "areas/", "geojson/"].contains { golden.name.hasPrefix($0) } && !golden.name.hasSuffix("3x")
     }
@@ -31,7 +31,7 @@ import Testing
 }
 
 extension Overlay {
-    /// The places and the stroke, where that is opaque and without gaps, and wide enough to fill the pixel of each place.
+    /// The coordinates and the stroke, if it is opaque, solid and wide enough to fill the pixel of each coordinate.
     fileprivate var solid: (places: [Coordinate], stroke: Stroke)? {
         let (places, stroke, opacity): ([Coordinate], Stroke?, Double) =
             switch self {

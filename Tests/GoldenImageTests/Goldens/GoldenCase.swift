@@ -3,7 +3,7 @@ import MapSnapshot
 import TestSupport
 import Testing
 
-/// A request and the picture it must give: `fixtures/snapshots/<area>/<case>.json` and `.png`.
+/// A request and the image it must give: `fixtures/snapshots/<area>/<case>.json` and `.png`.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
     /// `area/case`.
     let name: String

@@ -2,7 +2,7 @@ import Imaging
 import MapSnapshot
 import Testing
 
-/// How far one picture is from another, channel by channel.
+/// How far one image is from another, channel by channel.
 struct GoldenComparison {
     /// What may differ.
     struct Tolerance: Sendable {
@@ -11,7 +11,7 @@ struct GoldenComparison {
         /// The share of the pixels that may differ at all, 0 to 1.
         var share = 0.0
 
-        /// Tiles are put together by our own code: every bit counts.
+        /// Our own code composes tiles, so every bit counts.
         static let exact = Tolerance()
         /// Pins and text are drawn by cairo and FreeType, whose edges may change a little between versions.
         static let drawn = Tolerance(channel: 3, share: 0.001)
@@ -52,7 +52,7 @@ struct GoldenComparison {
         return "\(differing) of \(expected.pixels.count) pixels differ, by up to \(largest)"
     }
 
-    /// Expected, what differs in grey to black on white, and actual, side by side.
+    /// Expected, difference (gray to black on white) and actual, side by side.
     var picture: Pixmap {
         let gap = 8
         let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))
@@ -60,7 +60,7 @@ struct GoldenComparison {
         var difference = Pixmap(width: width, height: height, fill: 0xFFFF_FFFF)
         for y in 0..<height {
             for x in 0..<width where expected.word(x, y) != actual.word(x, y) {
-                // Even a difference of 1 must be seen, so nothing is lighter than half grey.
+                // Even a difference of 1 must be seen, so nothing is lighter than half gray.
                 let distance = Self.distance(expected.word(x, y) ?? 0, actual.word(x, y) ?? 0xFFFF_FFFF)
                 let grey = UInt32(max(0, 128 - 2 * distance))
                 difference.pixels[y * width + x] = 0xFF00_0000 | grey << 16 | grey << 8 | grey
@@ -84,7 +84,7 @@ extension Pixmap {
         (0..<width).contains(x) && (0..<height).contains(y) ? pixels[y * width + x] : nil
     }
 
-    /// Copies a picture to the top row, alpha and all.
+    /// Copies an image to the top row, alpha and all.
     fileprivate mutating func put(_ picture: Pixmap, x left: Int) {
         for y in 0..<picture.height {
             for x in 0..<picture.width { pixels[y * width + left + x] = picture.pixels[y * picture.width + x] }

@@ -3,7 +3,7 @@ import Glibc
 import MapSnapshot
 import TestSupport
 
-/// Where a failed comparison is left for people to look at.
+/// Writes failed comparisons for review.
 enum GoldenFailure {
     static let folder = Project.root + "/.build/golden-failures"
 

@@ -1,9 +1,9 @@
 import MapSnapshot
 import TestSupport
 
-/// The tile sets and pin images that the requests of the goldens name.
+/// The tilesets and pin images that the requests of the goldens name.
 enum GoldenTileSets {
-    /// By id: where the tiles are, in the notation of `TileLocation`, under `fixtures/archives`.
+    /// Locations of the tilesets by id, in the notation of `TileLocation`, under `fixtures/archives`.
     static let locations = [
         "brotli": "vaduz-brotli.pmtiles", "core": "vaduz-core.mbtiles", "core-jpg": "vaduz-core-jpg.mbtiles",
         "core-jpg-pmtiles": "vaduz-core-jpg.pmtiles", "core-pmtiles": "vaduz-core.pmtiles",
@@ -56,7 +56,7 @@ enum GoldenTileSets {
 }
 
 extension SnapshotRequest {
-    /// The picture, from the tile sets of the goldens.
+    /// The image, from the tilesets of the goldens.
     func draw() async throws -> Snapshot {
         try await MapSnapshotter(
             options: self, layers: GoldenTileSets.layers(tiles), images: GoldenTileSets.images()

@@ -6,7 +6,7 @@ import Testing
 
 /// The breaker between real requests: what of them a server still gets to see.
 @Suite(.timeLimit(.minutes(20))) struct HostGateTests {
-    /// A clock that stands still until it is moved.
+    /// A clock that only moves when told to.
     private final class Clock: Sendable {
         private let moment = Mutex(ContinuousClock.now)
         var now: ContinuousClock.Instant { moment.withLock { $0 } }

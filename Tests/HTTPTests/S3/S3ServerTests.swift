@@ -83,7 +83,7 @@ import Testing
                 count += 1
                 return count == 1
             }
-            if isFirst { throw HTTPError(.unreachable, "the answer was cut short") }
+            if isFirst { throw HTTPError(.unreachable, "the response was cut short") }
             return response
         }
     }

@@ -14,7 +14,7 @@ import Testing
         var headers: [String: String]
         var body = ""
         var signature: String
-        /// The target before it was encoded, where that is something else.
+        /// The target before encoding, if that differs.
         var raw: String?
 
         var testDescription: String { name }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Imaging
 
-/// Damage of any kind is an error or another picture of the header's size, and never the end of the process.
+/// Damage of any kind is an error or another image of the header's size, and never the end of the process.
 @Suite struct DamagedFileTests {
     @Test(arguments: Fixture.decodable) func everyCutIsAnError(name: String) throws {
         let bytes = try Fixture.bytes(name)

@@ -7,7 +7,7 @@ import Testing
 
     @Test func tableIsThere() { #expect(Self.expected.count == 57) }
 
-    /// Every colour type, bit depth, interlacing and transparency, against samples known before any file was written.
+    /// Every color type, bit depth, interlacing and transparency, against samples known before any file was written.
     @Test(arguments: expected) func png(fields: [String]) throws {
         let picture = try Fixture.pixmap(fields[0])
         #expect([picture.width, picture.height] == fields[1...2].map { Int($0) })
@@ -21,10 +21,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("jpeg/cmyk.jpg", "is a JPEG in CMYK, which is not read here; convert it to RGB"),
-        ("webp/animated.webp", "is an animated WebP picture, which is not read here; use one frame"),
-        ("other/picture.gif", "is a GIF picture, which is not read here; convert it to PNG"),
-        ("other/picture.avif", "is an AVIF picture, which is not read here; convert it to PNG"),
+        ("jpeg/cmyk.jpg", "is a JPEG in CMYK, which is not supported; convert it to RGB"),
+        ("webp/animated.webp", "is an animated WebP image, which is not supported; use one frame"),
+        ("other/picture.gif", "is a GIF picture, which is not supported; convert it to PNG"),
+        ("other/picture.avif", "is an AVIF picture, which is not supported; convert it to PNG"),
     ])
     func unsupported(name: String, message: String) throws {
         let bytes = try Fixture.bytes(name)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// A limit that the picture just meets lets it pass; one less does not.
+    /// A limit that the image just meets lets it pass; one less does not.
     @Test(arguments: ["png/rgb8.png", "jpeg/gray.jpg", "webp/lossy.webp"]) func limits(name: String) throws {
         let bytes = try Fixture.bytes(name)
         let header = try ImageHeader(parsing: bytes)

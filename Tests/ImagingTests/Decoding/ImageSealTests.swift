@@ -3,7 +3,7 @@ import Testing
 
 @testable import Imaging
 
-/// What can be seen of a damaged file without decoding it.
+/// What can be seen of a corrupt file without decoding it.
 @Suite struct ImageSealTests {
     static let limits = DecodingLimits.tile
 
@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: Fixture.decodable) func everyCutIsSeen(name: String) throws {
         let bytes = try Fixture.bytes(name)
-        // Not all of them decode without what lies behind the end of a picture.
+        // Not all of them decode without what lies behind the end of an image.
         let end = (0..<bytes.count).first { length in
             (try? ImageDecoder.decode(Array(bytes.prefix(length)), limits: Self.limits)) != nil
         }
@@ -55,7 +55,7 @@ import Testing
         let error = #expect(throws: ImagingError.self) {
             try ImageSeal.check(Array(whole.prefix(33)) + end, limits: Self.limits)
         }
-        #expect(error?.description == "is a PNG file without picture data")
+        #expect(error?.description == "is a PNG file without image data")
     }
 
     /// The end of a preview in the head of a file is not that of the file.

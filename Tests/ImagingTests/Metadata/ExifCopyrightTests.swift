@@ -2,7 +2,7 @@ import Testing
 
 @testable import Imaging
 
-/// The notice is found again by the layout that the specifications give, and the pictures stay as they were.
+/// The notice is found again by the layout that the specifications give, and the images stay as they were.
 @Suite struct ExifCopyrightTests {
     @Test(arguments: ["© OpenStreetMap contributors", "abc", "abcd", "", "a\0b"]) func directory(text: String) throws {
         let tiff = ByteReader(ExifCopyright.tiff(text))

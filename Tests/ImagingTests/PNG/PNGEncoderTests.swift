@@ -6,7 +6,7 @@ import Testing
 @testable import Imaging
 
 @Suite struct PNGEncoderTests {
-    /// A picture of `colors` distinct opaque (or partly transparent) colours, each at least once.
+    /// An image of `colors` distinct opaque (or partly transparent) colors, each at least once.
     static func picture(colors: Int, alpha: Bool = false, width: Int = 37) -> Pixmap {
         var random = SplitMix64(state: UInt64(colors))
         let palette = (0..<colors).map { index -> UInt32 in
@@ -93,7 +93,7 @@ import Testing
         #expect(error?.code == .encodingFailed)
     }
 
-    /// A word that no premultiplied colour has is written as some colour, and nothing traps.
+    /// A word that no premultiplied color has is written as some color, and nothing traps.
     @Test func invalidWords() throws {
         var random = SplitMix64(state: 5)
         let pixels = (0..<1000).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }

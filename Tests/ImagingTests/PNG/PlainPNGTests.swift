@@ -40,7 +40,7 @@ import Testing
         #expect(usual.isOpaque == (alphas == 0 || !isPlain))
     }
 
-    /// A row of two pixels, the palette's first two colours.
+    /// A row of two pixels, the palette's first two colors.
     private static func indexed(palette: [UInt8], alphas: [UInt8]) throws -> [UInt8] {
         var writer = PNGChunkWriter(reserving: 1000)
         writer.append("IHDR", [0, 0, 0, 2, 0, 0, 0, 1, 8, 3, 0, 0, 0])
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func indexBeyondThePaletteIsBlack() throws {
-        // Two colours of one bit make a 2-entry palette; cut it to one, with the CRC made right again.
+        // Two colors of one bit make a 2-entry palette; cut it to one, with the CRC made right again.
         let picture = Pixmap(width: 8, height: 1, pixels: [~0, 0xFF12_3456, ~0, ~0, ~0, ~0, ~0, ~0])
         var writer = PNGChunkWriter(reserving: 100)
         for chunk in try PNGChunk.all(of: PNGEncoder.encode(picture)) {

@@ -7,7 +7,7 @@ import Testing
 
     @Test func tableIsThere() { #expect(Self.cases.count == 16) }
 
-    /// Equal to Pillow to the bit: a PNG file for opaque pictures, a CRC for premultiplied ones.
+    /// Equal to Pillow to the bit: a PNG file for opaque images, a CRC for premultiplied ones.
     @Test(arguments: cases) func equalsPillow(fields: [String]) throws {
         let source = try Fixture.pixmap("resampled/\(fields[0]).png")
         let edges = try fields[1...4].map { try #require(Double($0)) }
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// One colour stays that colour at any scale, also where it is half transparent.
+    /// A plain color stays the same at any scale, even if translucent.
     @Test(arguments: [(1, 1), (3, 90), (90, 3), (17, 64), (200, 1)]) func flatStaysFlat(width: Int, height: Int) {
         let source = Pixmap(width: 37, height: 23, fill: 0x80_40_20_10)
         let box = ResamplingBox(x0: 0.3, y0: 0.7, x1: 36.9, y1: 22.2)
@@ -50,7 +50,7 @@ import Testing
         #expect(Self.transposed(around) == direct)
     }
 
-    /// Whoever lends rows can make them one after the other, and gives what a picture in memory gives.
+    /// Whoever lends rows can make them one after the other, and gives what an image in memory gives.
     @Test(arguments: [(31, 14), (9, 5), (70, 33), (13, 1)]) func rowsAreReadOnceAndFromTheTop(width: Int, height: Int)
         throws
     {

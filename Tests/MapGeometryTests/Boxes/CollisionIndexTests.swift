@@ -17,7 +17,7 @@ import Testing
                 left: left, top: top, right: left + Double.random(in: 0.1...90, using: &random),
                 bottom: top + Double.random(in: 0.1...40, using: &random))
             let inside = all.contains { $0.intersects(bounds) && $0.intersects(box) }
-            // What lies outside of the image hinders nobody in it.
+            // Boxes outside the image do not matter.
             if bounds.contains(box) { #expect(index.intersects(box) == inside) }
             guard all.count < 150 else { continue }
             index.insert(box)

@@ -39,7 +39,7 @@ extension Coordinate {
     init(_ pair: [Double]) { self.init(latitude: pair[0], longitude: pair[1]) }
 }
 
-/// The distance from a point to a polyline, by plain vectors, in its units; x repeats every world where it is given.
+/// The distance from a point to a polyline, in its units.
 func distance(_ x: Double, _ y: Double, to line: [(x: Double, y: Double)]) -> Double {
     var best = Double.infinity
     for (a, b) in zip(line, line.dropFirst()) {

@@ -2,7 +2,7 @@ import MapGeometry
 import Testing
 
 @Suite struct CoordinateRegionMetresTests {
-    /// Lengths of a degree in metres: NGA's calculator, as published in Wikipedia's "Latitude" and "Longitude".
+    /// Lengths of a degree in meters: NGA's calculator, as published in Wikipedia's "Latitude" and "Longitude".
     @Test(
         arguments: [
             (0, 110_574, 111_320), (15, 110_649, 107_551), (30, 110_852, 96_486), (45, 111_132, 78_847),

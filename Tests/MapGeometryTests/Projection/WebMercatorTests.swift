@@ -12,7 +12,7 @@ import Testing
         #expect(Int(world.x * 256 * 8) == 525 && Int(world.y * 256 * 8) == 761)
     }
 
-    /// "Bing Maps Tile System", Microsoft: metres per pixel at the equator.
+    /// "Bing Maps Tile System", Microsoft: meters per pixel at the equator.
     @Test(arguments: [
         (1.0, 78271.5170), (2.0, 39135.7585), (5.0, 4891.9698), (10.0, 152.8741), (15.0, 4.7773), (19.0, 0.2986),
         (23.0, 0.0187),

@@ -53,7 +53,7 @@ import Testing
                     }
                 }
             }
-            // All that was found lies within the block that was looked at.
+            // Everything found lies in the block that was searched.
             #expect(found.count == cells)
             cells = 0
         }

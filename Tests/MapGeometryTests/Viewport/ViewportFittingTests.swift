@@ -5,7 +5,7 @@ import Testing
 @Suite struct ViewportFittingTests {
     static let size = Size(width: 400, height: 200)
 
-    /// How far an area's edges reach beyond the padded area: 0 where it just touches, negative where there is room.
+    /// How far an area's edges reach beyond the padded area: 0 if it just touches, negative if there is room.
     ///
     /// The edges are walked in small steps and placed by the reference's formulas.
     static func excess(
@@ -73,7 +73,7 @@ import Testing
                 Viewport(fitting: rect, size: size, padding: padding, bearing: bearing, zooms: -10...25),
             ] {
                 var viewport = try #require(viewport)
-                // The reference does not wrap: bring the centre between the edges.
+                // The reference does not wrap: bring the center between the edges.
                 if viewport.center.longitude < west { viewport.center.longitude += 360 }
                 let excess = Self.excess(of: viewport, south: south, north: north, west: west, east: west + width)
                 #expect(abs(excess) < 1e-6, "\(bounds) \(viewport)")

@@ -50,6 +50,6 @@ import Testing
         let request = SnapshotRequest(
             framing: .center(place, zoom: 4), pins: [Pin(place), Pin(place), Pin(place)], declutter: true)
         let notes = try await MapSnapshotter(options: request, tiles: source).start().diagnostics.notes
-        #expect(notes == ["2 of 3 pins were left out, for they would cover others"])
+        #expect(notes.map(\.description) == ["2 of 3 pins were left out because they would cover others"])
     }
 }

@@ -13,7 +13,13 @@ import Testing
         viewport: Viewport(
             center: Coordinate(latitude: 47.141, longitude: -9.5209), zoom: 13.25, bearing: 30.5,
             size: Size(width: 150, height: 100), padding: EdgeInsets(top: 1, right: 2, bottom: 3, left: 4)),
-        attribution: ["© OpenStreetMap contributors", ""], notes: ["zoom 13 was chosen", "日本語"], missingTiles: 0)
+        attribution: ["© OpenStreetMap contributors", ""], notes: Self.notes, missingTiles: 0)
+    private static let notes = [
+        SnapshotNote(.pinsOutside, "日本語"),
+        SnapshotNote(
+            .defaultZoomLowered, "zoom 13 was chosen", remedy: "add deeper tiles", pointer: "/zoom",
+            values: ["zoom": .number(13.5), "tiles": .integer(-7), "reason": .text("§")]),
+    ]
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -80,7 +86,8 @@ import Testing
         func file(_ bytes: Int, note: Int) -> SnapshotFile {
             SnapshotFile(
                 bytes: [UInt8](repeating: 0, count: bytes), format: .png, width: 1, height: 1,
-                viewport: picture.viewport, attribution: [], notes: [String(repeating: "n", count: note)],
+                viewport: picture.viewport, attribution: [],
+                notes: [SnapshotNote(.notCached, String(repeating: "n", count: note))],
                 missingTiles: 0)
         }
         #expect(CacheRecord.bytes(of: file(64 << 20 + 1, note: 0), digest) == nil)

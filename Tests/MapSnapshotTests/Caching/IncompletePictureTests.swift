@@ -6,7 +6,7 @@ import TileSources
 
 @testable import MapSnapshot
 
-/// Pictures with gaps are kept for half a minute.
+/// Images with missing tiles are cached for half a minute.
 @Suite struct IncompletePictureTests {
     private func drawAndWait(_ seconds: Int...) async throws -> [Int] {
         let source = FakeTileSource(TilesetMetadata(zooms: 0...Cells.level, tileSize: 16)) { tile in
@@ -36,7 +36,7 @@ import TileSources
         #expect(try await drawAndWait(1_000, 1_020, 1_040, 1_060) == [2, 1])
     }
 
-    /// The zoom is a guess then, though the server gives all tiles of the picture a moment later.
+    /// The zoom is a guess then, though the server gives all tiles of the image a moment later.
     @Test func aPictureWhoseZoomIsAGuessIsNotKeptForLong() async throws {
         let isDown = Mutex(true)
         let source = FakeTileSource(TilesetMetadata(zooms: 0...9, tileSize: 256)) { _ in
@@ -55,7 +55,11 @@ import TileSources
         request.maximumOverzoom = 8
         let guessed = try await service.file(for: request)
         #expect(!guessed.isComplete && guessed.viewport.zoom == 15)
-        #expect(guessed.notes.contains { $0.contains("503") && $0.contains("zoom 15") })
+        #expect(
+            guessed.notes.contains { note in
+                note.code == .defaultZoomGuessed && note.values["zoom"] == .number(15)
+                    && note.values["reason"]?.text?.contains("503") == true
+            })
         time.withLock { $0 += 30 }
         let drawn = try await service.file(for: request)
         #expect(drawn.isComplete && drawn.viewport.zoom == 8)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MapSnapshot
 
-/// Pictures in files, by the service that keeps them.
+/// Images in files, by the service that keeps them.
 @Suite struct PictureFilesTests {
     let folder: TemporaryFolder
     let source = Cells.source()
@@ -25,7 +25,7 @@ import Testing
         SnapshotCache(memoryBytes: 0, folder: path ?? "\(folder.path)/pictures", folderBytes: limit, now: { clock })
     }
 
-    /// The names of all pictures, below the folder.
+    /// The names of all images, below the folder.
     private var names: [String] {
         get throws {
             try FileManager.default.subpathsOfDirectory(atPath: "\(folder.path)/pictures")
@@ -92,7 +92,7 @@ import Testing
         for cell in [0, 5] { _ = try await service(limit: limit).file(for: Cells.request(cell)) }
         time += 100
         _ = try await service(limit: limit).file(for: Cells.request(20))
-        // Nine tenths are kept, and the one that is new.
+        // Nine tenths stay, and the new one.
         #expect(try names.count == 19)
         let cache = cache(at: 0)
         var left: [Int] = []
@@ -115,7 +115,7 @@ import Testing
         for cell in 0..<3 { _ = try await service().file(for: Cells.request(cell)) }
         let sweep = CacheSweep(folder: CacheFolder(path: "\(folder.path)/pictures"), now: 0)
         #expect(try sweep.remove(before: 0) == 3 * 4_096)
-        // A link to itself, under a name that no picture has.
+        // A link to itself, under a name that no image has.
         let taken = Set(try names.map { $0.prefix(2) })
         let free = try #require((0..<256).map { String($0 + 256, radix: 16).suffix(2) }.first { !taken.contains($0) })
         #expect(symlink(String(free), path(String(free))) == 0)
@@ -124,7 +124,7 @@ import Testing
         #expect(try names.count == 3)
     }
 
-    /// Without its count, or with a wrong one, the folder is measured anew.
+    /// Without its count, or with a wrong one, the folder is measured again.
     @Test(arguments: [[], [1, 2, 3], [UInt8](repeating: 0, count: 16), [UInt8](repeating: 0xFF, count: 16)])
     func aDamagedCountIsNotBelieved(bytes: [UInt8]) async throws {
         for cell in 0..<30 { _ = try await service().file(for: Cells.request(cell)) }
@@ -184,7 +184,7 @@ import Testing
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: cache(path: path, at: 0))
         let first = try await service.file(for: Cells.request(1))
         #expect(try Cells.show(first, 1) && first.isComplete)
-        #expect(first.notes.count == 1 && first.notes.first?.hasPrefix("pictures are not kept: ") == true)
+        #expect(first.notes.count == 1 && first.notes.first?.code == .notCached)
         #expect(try await service.file(for: Cells.request(2)).notes.isEmpty)
         #expect(try await service.file(for: Cells.request(1)).notes.isEmpty)
     }

@@ -45,7 +45,7 @@ import picture_filler
         var first = 0
         for round in 0..<16 {
             let slot = round % 2
-            // Both go through the same pictures from different ends.
+            // Both go through the same images from different ends.
             let log = "log\(round)"
             children[slot] = try start(first, step: slot == 0 ? 1 : 9_999, log: log)
             #expect(await Eventually.holds { lines(log).count >= 30 })

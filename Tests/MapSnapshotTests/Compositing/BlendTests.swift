@@ -19,7 +19,7 @@ import Testing
         let targets = (0..<4_096).map { _ in Self.word(&generator) }
         var canvas = Pixmap(width: 64, height: 64, pixels: targets)
         canvas.blend(Pixmap(width: 64, height: 64, pixels: sources), x: 0, y: 0, opacity: opacity)
-        // The weight is a whole number of 255ths, as a colour's alpha is.
+        // The weight is an integer of 255ths, as a color's alpha is.
         let weight = (opacity * 255).rounded() / 255
         for (result, (source, target)) in zip(canvas.pixels, zip(sources, targets)) {
             let alpha = Double(source >> 24) / 255 * weight

@@ -39,7 +39,7 @@ import Testing
 
     @Test func paddingMovesTheMiddle() throws {
         let frame = try Self.frame(bearing: 0, padding: EdgeInsets(top: 0, right: 20, bottom: 0, left: 0))
-        // The place moves left by ten points, so the picture's middle lies ten points east of it.
+        // The place moves left by ten points, so the image's middle lies ten points east of it.
         #expect(abs(frame.center.x - (10.0 / 360 + 10 / 2_048)) < 1e-12)
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MapSnapshot
 
-/// Every pixel of a picture tells which pixel of the world it is, and must be the one that belongs there.
+/// Every pixel of an image encodes its world pixel, which must be the correct one.
 @Suite struct WorldPositionTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let latitude, longitude, zoom, width, height: Double
@@ -62,7 +62,7 @@ import Testing
         #expect(picture.width == Int(place.width * place.scale))
         #expect(picture.height == Int(place.height * place.scale))
 
-        // Spherical Mercator by its textbook formula, in pixels of the picture.
+        // Spherical Mercator by its textbook formula, in pixels of the image.
         let side = 256 * exp2(place.zoom) * place.scale
         let latitude = min(max(place.latitude, -85.051128779806604), 85.051128779806604) * .pi / 180
         let centerX = (place.longitude + 180) / 360 * side
@@ -89,7 +89,7 @@ import Testing
         #expect(wrong == 0, "of \(picture.pixels.count) pixels")
     }
 
-    /// Between whole zooms pixels are mixed, yet the middle of a smooth map keeps its place.
+    /// Between integer zooms pixels are mixed, yet the middle of a smooth map keeps its place.
     @Test(arguments: [2.3, 2.5, 2.7, 3.2], [0.0, 45, 90]) func smoothMapsKeepTheirPlace(
         zoom: Double, bearing: Double
     ) async throws {
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    /// No seam: a map of one colour stays that colour at any zoom and direction.
+    /// No seam: a map of one color stays that color at any zoom and direction.
     @Test(arguments: [2.1, 2.5, 2.9], [0, 17.5, 90] as [Double]) func oneColourStaysOneColour(
         zoom: Double, bearing: Double
     ) async throws {

@@ -34,7 +34,7 @@ import TileSources
         }
     }
 
-    /// The picture wants tiles 7...8 by 7...8 of level 4.
+    /// The image wants tiles 7...8 by 7...8 of level 4.
     static func source(_ fault: Fault, at corrupt: [TileCoordinate], deepest: Int = 4) throws -> FakeTileSource {
         let plain = try Tile.plain(.green)
         return FakeTileSource(TilesetMetadata(zooms: 2...deepest, tileSize: 16)) { tile in
@@ -57,7 +57,10 @@ import TileSources
         #expect(outcome.problem?.contains("tile 4/8/7") == true)
         #expect(snapshot.diagnostics.count { $0 == .exact } == 3)
         #expect(!snapshot.diagnostics.isComplete)
-        #expect(snapshot.diagnostics.notes.contains { $0.hasPrefix("1 of 4 tiles failed to load") })
+        #expect(
+            snapshot.diagnostics.notes.contains {
+                $0.code == .tilesFailed && $0.values["failed"] == .integer(1) && $0.values["tiles"] == .integer(4)
+            })
         #expect(snapshot.image.pixmap.pixels.allSatisfy { $0 == Color.green.premultiplied })
     }
 
@@ -152,7 +155,7 @@ import TileSources
         #expect(source.given.withLock(\.self) == [source.corrupt, source.corrupt])
     }
 
-    /// Several pictures of one request see the same.
+    /// Several images of one request see the same.
     @Test func variantsShareIt() async throws {
         let source = Source(corrupt: try tile(4, 8, 7), older: try .plain(.blue))
         var request = CoverageTests.request

@@ -69,7 +69,7 @@ import TileSources
         }
     }
 
-    /// Tiles change under a service; its pictures do too, bit by bit as those that are made alone.
+    /// Tiles change under a service; its images do too, bit by bit as those that are made alone.
     @Test func neighboursAreAsIfTheyWereMadeAlone() async throws {
         let source = WorldPixel.source(tileSize: 64)
         let service = SnapshotService(tiles: [TileLayer(source)])

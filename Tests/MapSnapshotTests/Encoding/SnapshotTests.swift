@@ -72,7 +72,7 @@ import TileSources
         #expect(try await Self.chunks(Self.snapshot().pngData()).allSatisfy { $0.type != "iTXt" })
     }
 
-    /// 72 pixels an inch are 2834.65 a metre.
+    /// 72 pixels an inch are 2834.65 a meter.
     @Test(arguments: [(1.0, nil), (2, 5669), (3, 8504), (1.5, 4252)] as [(Double, Int?)]) func filesHoldTheDensity(
         scale: Double, pixelsPerMetre: Int?
     ) async throws {

@@ -43,7 +43,7 @@ import Testing
         }
         let paths = server.requests().map(\.path)
         #expect(Set(paths).count == 16)
-        // Where nothing is kept, a picture that begins after others have theirs fetches anew what none of them awaits.
+        // Without a cache, an image that starts after others have finished fetches its tiles again.
         #expect(kept ? paths.count == 16 : paths.count < 160, "\(paths.count)")
         #expect(server.mostAtOnce <= 6)
     }

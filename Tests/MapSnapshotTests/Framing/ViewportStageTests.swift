@@ -33,7 +33,7 @@ import TileSources
         if abs(bearing) < 1000 { #expect(viewport.bearing == 0) }
     }
 
-    /// MapKit keeps a region's centre in the middle and all of the region in the picture.
+    /// MapKit keeps a region's center in the middle and all of the region in the image.
     @Test(arguments: [(400, 200), (200, 400), (20, 1000)], [0, 33.0]) func regionIsContained(
         side: (Double, Double), bearing: Double
     ) async throws {

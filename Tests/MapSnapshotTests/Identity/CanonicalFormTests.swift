@@ -6,7 +6,7 @@ import struct Colors.Color
 
 @testable import MapSnapshot
 
-/// The bytes of a request: others for every other picture, and the same wherever they are made.
+/// The bytes of a request: others for every other image, and the same wherever they are made.
 @Suite struct CanonicalFormTests {
     static func bytes(_ request: SnapshotRequest, images: [String: [UInt8]] = ["a": [1], "b": [2]]) throws -> [UInt8] {
         var form = CanonicalForm()
@@ -34,7 +34,7 @@ import struct Colors.Color
     @Test func everyValueHasItsChange() {
         let values = Self.values(in: RequestChanges.full)
         // Tile sets and styles count by what they are, and notes are no part of the picture.
-        #expect(values.subtracting(["tiles", "style", "notes"]) == Set(RequestChanges.all.keys))
+        #expect(values.subtracting(["tiles", "style", "_notes"]) == Set(RequestChanges.all.keys))
     }
 
     @Test(arguments: RequestChanges.all.keys.sorted()) func everyChangeMakesOtherBytes(name: String) throws {
@@ -96,7 +96,7 @@ import struct Colors.Color
         var negative = SnapshotRequest(framing: .center(Coordinate(latitude: -0.0, longitude: 0), zoom: -0.0))
         negative.bearing = -0.0
         negative.pins = [Pin(Coordinate(latitude: 0, longitude: -0.0), priority: -0.0)]
-        negative.notes = ["something was left out"]
+        negative.notes = [SnapshotNote(.featureIconIgnored, "something was left out")]
         var positive = SnapshotRequest(framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 0))
         positive.pins = [Pin(Coordinate(latitude: 0, longitude: 0))]
         #expect(try Self.bytes(negative) == Self.bytes(positive))

@@ -6,7 +6,7 @@ import TileSources
 
 @testable import MapSnapshot
 
-/// Fonts that stand in for the named one are part of a picture, and only of pictures that need them.
+/// Fonts that stand in for the named one are part of an image, and only of images that need them.
 @Suite struct FontIdentitiesTests {
     private static func fonts(_ change: (inout SnapshotRequest) -> Void) -> Int {
         var request = RenderIdentityTests.request
@@ -26,14 +26,14 @@ import TileSources
     @Test(arguments: [
         (Attribution.automatic, 0), (.off, 0), (.text("© me"), 0), (.text("日本"), 1), (.text("&#x65E5; &copy;"), 1),
         (.text("&amp;"), 0), (.text("<b title='日本'>me"), 0),
-        // What is not drawn counts for nothing, and is not looked at.
+        // Text that is not drawn does not count, and is not read.
         (.text(String(repeating: "a", count: 4_096) + "日本"), 0),
     ])
     func notices(attribution: Attribution, count: Int) {
         #expect(Self.fonts { $0.attribution = attribution } == count)
     }
 
-    /// Asked once for each state of a tile set, and with another state again.
+    /// Asked once for each state of a tileset, and with another state again.
     @Test func noticesOfTileSets() async throws {
         let fonts = FontIdentities()
         let source = NoticeSource(notice: "© 日本")

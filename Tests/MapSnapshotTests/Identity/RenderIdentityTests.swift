@@ -9,7 +9,7 @@ import struct Imaging.Pixmap
 
 @testable import MapSnapshot
 
-/// What a picture's name depends on, and what not.
+/// What an image's name depends on, and what not.
 @Suite struct RenderIdentityTests {
     static let place = Coordinate(latitude: 47.141, longitude: 9.5209)
     static let request = SnapshotRequest(framing: .center(place, zoom: 15), pins: [Pin(place)])
@@ -69,7 +69,7 @@ import struct Imaging.Pixmap
         #expect(Set(others + [usual]).count == 7)
     }
 
-    /// Whoever names layers gets the same picture as whoever has just those.
+    /// Naming layers gives the same image as having only those layers.
     @Test func layersCountAsTheyAreChosen() async throws {
         let (a, b) = (Self.layer("a", id: "one"), Self.layer("b", id: "two"))
         #expect(try await Self.digest([a, b]) { $0.tiles = ["two"] } == Self.digest([b]))
@@ -77,7 +77,7 @@ import struct Imaging.Pixmap
         #expect(try await Self.digest([a, b]) { $0.tiles = ["one", "two"] } == Self.digest([a, b]))
     }
 
-    /// Only the tiles that are drawn count: a change of the light ones leaves the dark pictures alone.
+    /// Only the tiles that are drawn count: a change of the light ones leaves the dark images alone.
     @Test(arguments: [Appearance.light, .dark]) func theAppearanceChoosesTheTiles(appearance: Appearance) async throws {
         func digest(_ light: String, _ dark: String?) async throws -> RenderDigest {
             let layer = TileLayer(Self.source(light), dark: dark.map { Self.source($0) })
@@ -114,7 +114,7 @@ import struct Imaging.Pixmap
         #expect(error?.code == .unsupported)
         #expect(error?.description.contains("tile set roads ") == true)
         #expect(error?.description.contains("identity()") == true)
-        // It may be there, as long as nobody draws it.
+        // It may exist, as long as it is not drawn.
         _ = try await Self.digest([Self.layer("a", id: "a"), layer]) { $0.tiles = ["a"] }
     }
 
@@ -145,7 +145,7 @@ import struct Imaging.Pixmap
         #expect(try await Self.digest([Self.layer("a").shared]) == Self.digest([Self.layer("a")]))
     }
 
-    /// The tile set that comes with the program, by its file.
+    /// The tileset that comes with the program, by its file.
     @Test func archivesHaveNames() async throws {
         let layer = try TileLayer(opening: TileLocation(base: Project.defaultTiles))
         #expect(try await Self.digest([layer]) != Self.digest([Self.layer("a")]))

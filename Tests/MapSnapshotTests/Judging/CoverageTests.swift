@@ -11,7 +11,7 @@ import TileSources
         framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 0), size: Size(width: 32, height: 32),
         missingTiles: .overzoom, maximumOverzoom: 0, attribution: .off)
 
-    /// A layer that lacks some tiles of level 4; the picture wants 7...8 by 7...8.
+    /// A layer that lacks some tiles of level 4; the image wants 7...8 by 7...8.
     static func layer(_ id: String, without missing: [TileCoordinate] = [], all: Bool = true) throws -> TileLayer {
         let plain = try Tile.plain(.green)
         return TileLayer(FakeTileSource { all && !missing.contains($0) ? plain : nil }, id: id)

@@ -112,16 +112,16 @@ import Testing
 
     /// A value that is not possible is shown.
     @Test(arguments: [
-        (#""lat":"47,1""#, #"field lat "47,1" is not valid: give a number: write 47.1"#),
-        (#""lat":"1""#, #"field lat "1" is not valid: give a number: write 1"#),
-        (#""lat":"4 7""#, #"field lat "4 7" is not valid: give a number"#),
+        (#""lat":"47,1""#, #"field lat "47,1" is not valid: use a number, such as 47.1"#),
+        (#""lat":"1""#, #"field lat "1" is not valid: use a number, such as 1"#),
+        (#""lat":"4 7""#, #"field lat "4 7" is not valid: use a number"#),
         (#""lat":"nan""#, #"field lat "nan" is"#), (#""lat":null"#, "field lat null is"),
         (#""lat":true"#, "field lat true is"), (#""lat":[2]"#, "field lat […] is"), (#""lat":{}"#, "field lat {} is"),
-        (#""geo":5"#, "field geo 5 is not valid: give a string"), (#""bbox":[1,"2",3,4]"#, #"field bbox[1] "2" is"#),
+        (#""geo":5"#, "field geo 5 is not valid: use a string"), (#""bbox":[1,"2",3,4]"#, #"field bbox[1] "2" is"#),
         (#""fit":"a\nb""#, #"field fit "a b" is"#),
         (
             #""fit":"\#(String(repeating: "x", count: 41))""#,
-            #"field fit "\#(String(repeating: "x", count: 39))…" is not valid: give true or false"#
+            #"field fit "\#(String(repeating: "x", count: 39))…" is not valid: use true or false"#
         ),
         (
             #""fit":"x\#(String(repeating: "\u{301}", count: 500_000))""#,
@@ -131,7 +131,7 @@ import Testing
             #""lat":1,"lon":2,"size":"\#(String(repeating: "1", count: 500_000))""#,
             #"size \#(String(repeating: "1", count: 99))… is not valid"#
         ),
-        (#""bbox":[1,2,3,4],"pins":[7]"#, "field pins[0] 7 is not valid: give an object"),
+        (#""bbox":[1,2,3,4],"pins":[7]"#, "field pins[0] 7 is not valid: use an object"),
     ])
     func showsTheValue(fields: String, sentence: String) {
         let error = #expect(throws: SnapshotError.self) { try Self.request("{\(fields)}") }

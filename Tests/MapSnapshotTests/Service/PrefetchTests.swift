@@ -7,7 +7,7 @@ import TileSources
 
 @testable import MapSnapshot
 
-/// One picture at a time, the first of which waits until the test lets it go.
+/// One image at a time, the first of which waits until the test lets it go.
 @Suite struct PrefetchTests {
     let gate = Gate()
     let source: FakeTileSource
@@ -111,7 +111,7 @@ import TileSources
         let gone = prefetch([0])
         await gate.entered()
         gone.cancel()
-        // The slot is free again although nobody opened the gate.
+        // The slot is free again although the gate is closed.
         #expect(try Cells.show(await service.file(for: Cells.request(1)), 1))
     }
 
@@ -122,7 +122,7 @@ import TileSources
         gate.open()
         _ = try await first.value
         #expect(await Eventually.holds { source.columns.contains(4) && service.slots.waiting == 0 })
-        // A cancelled one may hold a slot already when it learns of it, and is then drawn; never once more.
+        // A canceled one may hold a slot already when it learns of it, and is then drawn; never once more.
         let columns = source.columns
         #expect(columns.first == 0 && Set(columns).count == columns.count, "\(columns)")
     }
@@ -136,7 +136,7 @@ import TileSources
 }
 
 extension SnapshotService {
-    /// Whether so many want a picture that is being made, within a minute.
+    /// Whether so many want an image that is being made, within a minute.
     func isWanted(_ request: SnapshotRequest, by count: Int) async throws -> Bool {
         let key = try await prepared(request).key
         return await Eventually.holds { files.seats(for: key) == count }

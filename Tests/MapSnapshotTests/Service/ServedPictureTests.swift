@@ -21,7 +21,7 @@ import TileSources
         var request = Cells.request(1)
         let service = SnapshotService(tiles: [Cells.layer(Cells.source())], cache: SnapshotCache())
         let plain = try await service.picture(for: request, isFresh: false).file.notes
-        request.notes = ["read with a pinch of salt"]
+        request.notes = [SnapshotNote(.featureIconIgnored, "icon")]
         #expect(try await service.picture(for: request, isFresh: false).file.notes == request.notes + plain)
         #expect(try await service.picture(for: service.named(request)).file.notes == request.notes + plain)
     }

@@ -38,7 +38,7 @@ import TileSources
         var files: Set<SnapshotFile> = []
         for cell in cells { files.insert(try await cell.value) }
         #expect(files.count == 1 && source.columns == [3])
-        // Without a cache nothing is kept.
+        // Without a cache, nothing is cached.
         _ = try await service.file(for: Cells.request(3))
         #expect(source.columns == [3, 3])
     }
@@ -71,7 +71,7 @@ import TileSources
         for cell in cells { cell.cancel() }
         for cell in cells { await #expect(throws: CancellationError.self) { try await cell.value } }
         try await stopped.wait()
-        // It is made anew for the next.
+        // It is drawn again for the next request.
         gate.open()
         #expect(try Cells.show(await service.file(for: Cells.request(1)), 1))
     }
@@ -144,12 +144,12 @@ import TileSources
         #expect(snapshot.image == alone.image && snapshot.viewport == alone.viewport)
     }
 
-    /// What was left out on reading belongs to the reader, not to the picture.
+    /// What was left out on reading belongs to the reader, not to the image.
     @Test func notesOfTheRequestAreNotKept() async throws {
         let source = Cells.source()
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         var noted = Cells.request(1)
-        noted.notes = ["marker-symbol bus is not drawn"]
+        noted.notes = [SnapshotNote(.featureIconIgnored, "the icon bus is not drawn")]
         #expect(try await service.file(for: noted).notes == noted.notes)
         #expect(try await service.file(for: Cells.request(1)).notes == [])
         #expect(try await service.file(for: noted).notes == noted.notes)

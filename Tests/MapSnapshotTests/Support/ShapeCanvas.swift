@@ -15,7 +15,7 @@ struct ShapeCanvas {
     /// Points around the whole world.
     var world: Double { 256 * pow(2, zoom) }
 
-    /// The place at points right of and below the picture's corner.
+    /// The place at points right of and below the image's corner.
     func place(_ x: Double, _ y: Double) -> Coordinate {
         let south = (y - side / 2) / world * 2 * .pi - asinh(tan(center.latitude / 180 * .pi))
         let longitude = center.longitude + (x - side / 2) / world * 360

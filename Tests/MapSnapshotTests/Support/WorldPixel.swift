@@ -3,7 +3,7 @@ import MapGeometry
 import SnapshotTestSupport
 import TileSources
 
-/// A pixel of the world at one level, counted from its north-western corner, told by a colour.
+/// A pixel of the world at one level, counted from its north-western corner, told by a color.
 ///
 /// Both coordinates are kept modulo 2048: eight bits in red and green, three more of each in blue. The top bits of blue
 /// are 10, so that no background or empty pixel passes for one.
@@ -18,7 +18,7 @@ struct WorldPixel {
         return 0xFF00_0000 | UInt32(x & 0xFF) << 16 | UInt32(y & 0xFF) << 8 | UInt32(blue)
     }
 
-    /// Nil where the word was not made by `word(x:y:)`.
+    /// Nil if the word was not made by `word(x:y:)`.
     init?(_ word: UInt32) {
         guard word >> 24 == 0xFF, word & 0xC0 == 0x80 else { return nil }
         x = Double(word >> 16 & 0xFF | (word >> 3 & 7) << 8)

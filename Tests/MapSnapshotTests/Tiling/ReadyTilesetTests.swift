@@ -49,7 +49,7 @@ import TileSources
             await Self.error(TileLayer(Broken())) == SnapshotError(.tileSourceFailed, "a.mbtiles is cut"))
     }
 
-    /// Whatever a source of the caller's own says of its levels, a picture is made or refused.
+    /// Whatever a source of the caller's own says of its levels, an image is made or refused.
     @Test(arguments: [Int.min...Int.max, -5...(-1), 40...50, Int.max...Int.max]) func absurdZooms(
         zooms: ClosedRange<Int>
     ) async throws {

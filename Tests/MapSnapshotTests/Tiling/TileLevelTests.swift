@@ -21,7 +21,7 @@ import TileSources
             request: ValidatedRequest(request))
     }
 
-    /// A picture is enlarged at most 2^0.25 times and reduced at most 2^0.75, so the level is the only one with a
+    /// An image is upscaled at most 2^0.25 times and reduced at most 2^0.75, so the level is the only one with a
     /// magnification in that half-open octave.
     @Test(arguments: [0.0, 0.24, 0.26, 3, 7.5, 11.75, 15.9], [1.0, 1.5, 2, 3, 4])
     func magnificationIsWithinAnOctave(zoom: Double, scale: Double) async throws {
@@ -29,7 +29,7 @@ import TileSources
             let metadata = TilesetMetadata(zooms: 0...22, tileSize: tileSize)
             let level = try await Self.level(zoom: zoom, metadata: metadata) { $0.scale = scale }
             let chosen = try #require(level)
-            // Width of the world in picture pixels over that in tile pixels.
+            // Width of the world in image pixels over that in tile pixels.
             let magnification = 256 * exp2(zoom) * scale / (Double(tileSize) * exp2(Double(chosen.z)))
             #expect(abs(chosen.magnification - magnification) < 1e-4)
             #expect(magnification < exp2(0.25) + 1e-9)
@@ -105,7 +105,7 @@ import TileSources
         }
     }
 
-    /// Where scale 1 has a picture, so has every other scale.
+    /// Where scale 1 has an image, so has every other scale.
     @Test(arguments: [1, 1.5, 2, 3, 4] as [Double]) func everyScaleReachesAsDeep(scale: Double) async throws {
         for zoom in [13.0, 13.2] {
             #expect(

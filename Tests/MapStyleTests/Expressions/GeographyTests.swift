@@ -35,7 +35,7 @@ import Testing
         #expect(try evaluate("[\"within\", \(area)]", geometry, tile) == .bool(expected))
     }
 
-    /// Metres to a few in a thousand, by the WGS 84 ellipsoid.
+    /// Meters to a few in a thousand, by the WGS 84 ellipsoid.
     @Test(arguments: [
         (#"{"type": "Point", "coordinates": [1, 0]}"#, #"{"type": "Point", "coordinates": [0, 0]}"#, 111_319.0),
         (#"{"type": "Point", "coordinates": [0, 1]}"#, #"{"type": "Point", "coordinates": [0, 0]}"#, 110_574),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MapStyle
 
-/// Each operator with values of its own, evaluated for one feature.
+/// Each operator with constant values, evaluated for one feature.
 @Suite struct OperatorTests {
     static let feature = """
         {"id": 7, "properties": {"name": "Kirjasto", "class": "park", "rank": 3, "open": true, "none": null,

@@ -211,7 +211,7 @@ import Testing
         #expect(error(#"{"version": 8, \#(Self.sources), "layers": [\#(ramp)]}"#)?.code == .tooLarge)
     }
 
-    /// A broken source is told once, not again by its layers; a name that is there twice counts as in JavaScript.
+    /// An invalid source is reported once, not again for its layers; duplicate names count as in JavaScript.
     @Test func tellsOnce() {
         let (style, report) = Style.check(
             Array(
@@ -228,7 +228,7 @@ import Testing
         #expect(MemoryLayout<StyleLayer>.size <= 256)
     }
 
-    /// All errors are told, not the first alone.
+    /// All errors are reported, not only the first.
     @Test func reportsAll() {
         let (style, report) = Style.check(
             Array(

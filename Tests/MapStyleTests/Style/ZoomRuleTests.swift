@@ -30,7 +30,7 @@ import Testing
         #expect(resolved.dashes == .constant([1]))
     }
 
-    /// Paint of zoom and feature is evaluated at whole zooms and mixed by the curve.
+    /// Paint of zoom and feature is evaluated at integer zooms and mixed by the curve.
     @Test func zoomAndFeatureAreMixed() throws {
         let resolved = try line(
             #""paint": {"line-width": ["interpolate", ["exponential", 2], ["zoom"], 10, 0, 12, ["get", "w"]]}"#,
@@ -41,13 +41,13 @@ import Testing
         var high = width.bound(to: table, EvaluationContext(zoom: 11))
         #expect(low.value(rows[0]) == 0)
         #expect(high.value(rows[0]) == 10)
-        // The default, where there is no number.
+        // The default, if there is no number.
         #expect(high.value(rows[1]) == 1)
         let factor = width.mixFactor(zoom: 10.5, wholeZoom: 10)
         #expect(abs(factor - 0.41421356) < 1e-8)
     }
 
-    /// Stops between whole zooms are not seen, which the real zoom would show.
+    /// Stops between integer zooms are not seen, which the real zoom would show.
     @Test func stopsBetweenWholeZoomsAreLost() throws {
         let resolved = try line(
             #""paint": {"line-width": ["interpolate", ["linear"], ["zoom"], 10, 0, 10.5, ["get", "w"], 11, 0]}"#,
@@ -131,7 +131,7 @@ import Testing
         #expect(try expression.value(EvaluationContext(), row: FeatureRow(kind: .point, id: id, tags: 0..<0)) == id)
     }
 
-    /// What depends on a feature stays so, even where all features have the same.
+    /// A data-driven property stays data-driven, even if all features have the same value.
     @Test func dataStaysData() throws {
         let color = try line(#""paint": {"line-color": ["case", ["has", "a"], "red", "red"]}"#, at: 3).color
         #expect(color.isDataDriven)

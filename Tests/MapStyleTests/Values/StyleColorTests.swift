@@ -25,7 +25,7 @@ import Testing
         #expect(StyleColor(red: 1, green: 0.5, blue: 0, alpha: 0.5).premultiplied == SIMD4(0.5, 0.25, 0, 0.5))
     }
 
-    /// Hues go the shorter way around; a grey takes over the other hue.
+    /// Hues go the shorter way around; a gray takes over the other hue.
     @Test func huesAreMixed() {
         let red = StyleColor(red: 1, green: 0, blue: 0)
         let middle = ColorSpace.hcl.mix(red, .white, 0.5)

@@ -17,7 +17,7 @@ import Testing
 
     func points(_ pairs: (Double, Double)...) -> [PixelPoint] { pairs.map { PixelPoint(x: $0.0, y: $0.1) } }
 
-    /// Through the pixels' centres an edge is one pixel wide and fully inked.
+    /// Through the pixels' centers an edge is one pixel wide and fully inked.
     @Test func throughCentres() {
         var canvas = Canvas(7, 5)
         canvas.outline([points((1.5, 1.5), (5.5, 1.5), (5.5, 3.5), (1.5, 3.5))], 0xFF00_0000)

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// Neighbours leave no pixel between them and share none, whichever way they are turned.
+    /// Neighbors leave no pixel between them and share none, whichever way they are turned.
     @Test(arguments: (0..<52).map { Double($0) * 7 }) func sharedEdges(degrees: Double) {
         let (cosine, sine) = (Self.cosine(degrees), Self.cosine(degrees - 90))
         func turned(_ x: Double, _ y: Double) -> PixelPoint {
@@ -77,7 +77,7 @@ import Testing
         #expect(canvas.pixels.count == 256)
     }
 
-    /// More crossings than are kept at once: in bands, with the same result.
+    /// More crossings than fit in memory are filled in bands, with the same result.
     @Test func manyCrossings() {
         let teeth = (0..<30_000).map { PixelPoint(x: Double($0 % 100) + 0.2, y: $0 & 1 == 0 ? -5.0 : 105) }
         var canvas = Canvas(100, 100)

@@ -19,7 +19,7 @@ import Testing
         try input.order(shard: shard).map(input.row)
     }
 
-    /// A curve of Hilbert goes from each square to one beside it, through all of them.
+    /// A Hilbert curve goes from each square to a neighboring one, through all of them.
     @Test func theOrderIsACurveOfHilbert() throws {
         let side = 16
         var places: [(x: Int, y: Int)] = []
@@ -65,7 +65,7 @@ import Testing
         #expect(Set(parts.joined()).count == 103 && parts.map(\.count) == [26, 26, 26, 25])
     }
 
-    /// Otherwise the picture that is made last would have the name, whichever that is.
+    /// Otherwise the image drawn last would get the name.
     @Test func aNameIsThatOfOnePicture() throws {
         let input = try open(
             #"""
@@ -92,7 +92,7 @@ import Testing
         #expect(order[8].id == "9" && order[8].meta == "9")
     }
 
-    /// What features are not drawn of is no other picture.
+    /// Properties that are not drawn do not make another image.
     @Test func aNameOfFeatures() throws {
         func feature(_ symbol: String, _ place: String) -> String {
             #"{"type":"Feature","properties":{"out":"a.png","marker-symbol":"\#(symbol)"},"#
@@ -130,7 +130,7 @@ import Testing
         let input = try open("\u{FEFF}lat,lon,id,name\r\n1,2,\"a\nb\",x\r\n\r\n3,4,c,\"y\r\nz\"\r\n", "rows.CSV")
         #expect(try rows(input).map(\.line).sorted() == [2, 5])
         #expect(Set(try rows(input).map(\.id)) == [#""a\nb""#, #""c""#])
-        #expect(input.notes.count == 1 && input.notes[0].contains("name"))
+        #expect(input.notes.count == 1 && input.notes[0].description.contains("name"))
     }
 
     @Test func readsGeoJSON() throws {
@@ -194,7 +194,7 @@ import Testing
         let section = try #require(text.split(separator: "\n### CSV\n").last)
         let block = try #require(section.split(separator: "```").dropFirst().first)
         let input = try open(String(block.drop(while: \.isNewline)), "rows.csv")
-        #expect(input.notes.count == 1 && input.notes[0].hasSuffix("such field: name"))
+        #expect(input.notes.count == 1 && input.notes[0].description.hasSuffix("such field: name"))
         let requests = try rows(input).sorted { $0.line < $1.line }.map { try $0.request.get() }
         let same = [
             #"{"lat":47.1410,"lon":9.5209,"zoom":15,"pins":[{"lat":47.1410,"lon":9.5209,"label":"A","color":"teal"}]}"#,

@@ -29,7 +29,7 @@ import Testing
     @Test func anIDOfAnotherKindIsShown() {
         #expect(
             Self.failure(Self.row(#"{"id":{"a":1},"lat":1,"lon":2}"#))?.detail
-                == #"field id {"a":1} is not valid: give a text, a number, true, false or null"#)
+                == #"field id {"a":1} is not valid: use a string, a number, true, false or null"#)
     }
 
     @Test func echoesMetaInOneLine() {

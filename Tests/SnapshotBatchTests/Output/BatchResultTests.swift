@@ -59,7 +59,7 @@ import TileSources
     @Test func whateverIsInATextItIsOneLineOfJSON() throws {
         let hostile = "\"\\\u{0}\n\r\t\u{1F}\u{7F}\u{85}\u{2028}é漢👩‍👩‍👧" + String(decoding: [0xFF, 0xC3], as: UTF8.self)
         let failure = BatchResult.Failure(
-            code: "internal", detail: hostile, pointer: "/\(hostile)", isRetryable: true)
+            code: "internal", hostile, pointer: "/\(hostile)", isRetryable: true)
         let line = Self.text(.failed(failure))
         #expect(line.utf8.count { $0 < 0x20 } == 1 && line.hasSuffix("}\n"))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -71,7 +71,7 @@ import TileSources
         let meta = "\"\(String(repeating: "m", count: 2_046))\""
         for length in [100, 1_000, 1_700, 1_751, 1_752, 1_753, 5_000, 60_000] {
             let detail = String(repeating: unit, count: length)
-            let failure = BatchResult.Failure(code: "internal", detail: detail, pointer: nil, isRetryable: true)
+            let failure = BatchResult.Failure(code: "internal", detail, isRetryable: true)
             let line = Self.text(.failed(failure), meta: meta)
             #expect(line.utf8.count <= BatchResult.longestLine)
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -95,7 +95,7 @@ import TileSources
             .ok(Self.picture(OutputName(unchecked: marks, format: nil)), missing: 9_999), id: id, meta: meta)
         #expect(other.utf8.count <= BatchResult.longestLine && !other.contains("\"meta\""))
         let failure = BatchResult.Failure(
-            code: "internal", detail: "why", pointer: "/" + String(repeating: "p", count: 5_000), isRetryable: true)
+            code: "internal", "why", pointer: "/" + String(repeating: "p", count: 5_000), isRetryable: true)
         #expect(Self.text(.failed(failure), id: id, meta: meta).contains("why"))
     }
 

@@ -31,7 +31,7 @@ import Testing
         #expect(written == BatchFile(bytes) && written.bytes == bytes.count && bytes != picture.bytes)
         #expect(try await output.held("ab/c.png", Self.digest) == written)
         #expect(try await output.held("ab/c.png", RenderStampTests.other) == nil)
-        // An incomplete one takes its place, and is to be made again.
+        // An incomplete one replaces it, and will be drawn again.
         let again = try await output.write(picture, as: "ab/c.png", digest: nil)
         #expect(try await output.read("ab/c.png") == picture.bytes && again == BatchFile(picture.bytes))
         #expect(try await output.held("ab/c.png", Self.digest) == nil)
@@ -79,7 +79,7 @@ import Testing
         #expect(try await output.read("a.png") == [2])
     }
 
-    /// Where files have names from the start, such a young one may be another machine's.
+    /// On file systems without unnamed files, a recent one may belong to another machine.
     @Test(.enabled(if: TemporaryFolder.hasUnnamedFiles, "/tmp knows no files without a name"))
     func whatKilledRunsHaveLeftGoes() throws {
         let left = [".snapshot-7-1.part", "ab/.snapshot-7-2.part"]
@@ -126,7 +126,7 @@ import Testing
             #expect(error?.consequence == .batch(status: 77))
             #expect(error?.description.contains("right to write") == true, "\(error?.description ?? "")")
         }
-        // One folder alone is no reason to end.
+        // A single folder is no reason to end the batch.
         chmod(path, 0o777)
         let alone = Self.asNobody { error { try before.write([1], as: "one/a.png") } }
         #expect(alone?.consequence == .row)
@@ -162,15 +162,15 @@ import Testing
         return nil
     }
 
-    /// Whether this process has the right to, and its user namespace knows nobody.
+    /// Whether this process may, and its user namespace has the user nobody.
     private static let canBeNobody = asNobody {
-        // What is no user changes nothing; the call returns who it was.
+        // An invalid user changes nothing; the call returns the current one.
         setFileUser(.max) == nobody
     }
 
     private static let nobody = 65_534 as uid_t
 
-    /// Runs on its thread with the rights of nobody, where the tests have more.
+    /// Runs on its thread as the user nobody, if the tests run with more rights.
     private static func asNobody<Result>(_ body: () -> Result) -> Result {
         _ = setFileUser(nobody)
         defer { _ = setFileUser(geteuid()) }

@@ -34,7 +34,7 @@ import Testing
         for name in try Self.names(path).filter({ $0.hasSuffix(".png") }) {
             _ = try await output.read(OutputName(name))
         }
-        // Where files have names from the start, young ones stay: they may be another machine's.
+        // On file systems without unnamed files, recent ones stay, because they may belong to another machine.
         let allowed = TemporaryFolder.hasUnnamedFiles ? [".png"] : [".png", ".part"]
         #expect(try Self.names(path).allSatisfy { name in name.count == 1 || allowed.contains { name.hasSuffix($0) } })
     }

@@ -11,7 +11,7 @@ import Testing
     static let digest = RenderDigest([UInt8](1...32))
     static let other = RenderDigest([UInt8](2...33))
 
-    /// A small picture in a format, with a notice where the format has a place for one.
+    /// A small image in a format, with a copyright notice if the format supports one.
     static func file(_ format: FileFormat, notice: Bool = true) async throws -> [UInt8] {
         guard format.isVector else {
             var image = Samples.noise(side: 12)

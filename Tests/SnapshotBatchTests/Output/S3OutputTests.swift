@@ -36,7 +36,7 @@ import TileSources
         #expect(try await output.held("ab/c d.png", RenderStampTests.other) == nil)
         let object = try await server.object("a/b/ab/c d.png")
         #expect(object.type == "image/png" && object.metadata["render"] == "\(Self.digest)")
-        // An incomplete one takes its place, and is to be made again.
+        // An incomplete one replaces it, and will be drawn again.
         let again = try await output.write(picture, as: "ab/c d.png", digest: nil)
         #expect(try await output.read("ab/c d.png") == picture.bytes && again == BatchFile(picture.bytes))
         #expect(try await output.held("ab/c d.png", Self.digest) == nil)
@@ -93,12 +93,12 @@ import TileSources
         let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
         let row = await error { _ = try await output.write(picture, as: "a.png", digest: Self.digest) }
         #expect(row?.consequence == consequence && row?.description.contains("s3://maps/a.png") == true)
-        // Before the first row whatever fails is the batch's.
+        // Before the first row, every failure ends the batch.
         let start = await error { try await output.check() }
         #expect(start?.consequence == (consequence == .retryableRow ? .batch(status: 69) : consequence))
     }
 
-    /// One object that the store does not take says nothing of the others.
+    /// A single refused object does not affect the others.
     @Test(arguments: [
         (400, "KeyTooLongError"), (400, "InvalidURI"), (409, "ObjectLocked"),
     ])
@@ -112,7 +112,7 @@ import TileSources
         #expect(row?.consequence == .row && row?.description.contains(code) == true)
     }
 
-    /// To HEAD there are no words.
+    /// HEAD responses have no message.
     @Test func aRefusalWithoutWordsIsOfTheKey() async throws {
         let server = try FaultServer()
         server.otherwise { _ in FaultAnswer(status: 403) }

@@ -7,7 +7,7 @@ import Testing
 @testable import MapSnapshot
 @testable import SnapshotBatch
 
-/// A disk of 128 KiB in memory; only who may mount sees this.
+/// A disk of 128 KiB in memory; requires permission to mount.
 @Suite(.enabled(if: SmallDisk.isPossible, "mounting is not allowed here")) struct SmallDiskTests {
     let disk: SmallDisk
 
@@ -34,7 +34,7 @@ import Testing
         for file in files { #expect(RenderStamp.verify(try TemporaryFolder.bytes(of: "\(disk.path)/\(file)"), digest)) }
         let names = try disk.names
         #expect(names.allSatisfy { $0.hasSuffix(".pdf") || ["out", "out/0", "out/1", "out/2"].contains($0) })
-        // Another run fails before any picture is drawn, and with more room goes on.
+        // Another run fails before drawing any image, and resumes with more space.
         #expect(throws: BatchOutputError.self) { try FolderOutput("\(disk.path)/other") }
         try disk.remount("size=1m")
         let again = try FolderOutput("\(disk.path)/out")

@@ -10,14 +10,14 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What a program says, and an error where it fails.
+    /// The output of a program; throws if it fails.
     private func run(_ program: String, _ arguments: [String]) throws -> String {
         let log = "\(folder.path)/\(program.split(separator: "/").last ?? "").log"
         try ChildProcess.run(program, arguments, log: log)
         return String(decoding: try TemporaryFolder.bytes(of: log), as: UTF8.self)
     }
 
-    /// Writes the picture of every case without and with its stamp.
+    /// Writes the image of every case without and with its stamp.
     private func write(_ name: String, _ format: FileFormat, _ file: [UInt8]) throws -> [String] {
         [
             try folder.write(file, to: "plain-\(name)"),

@@ -8,9 +8,9 @@ import TileSources
 @testable import MapSnapshot
 @testable import SnapshotBatch
 
-/// Rows in, answers out, over tiles that come when the test wants.
+/// The filter, with tiles that arrive when the test wants.
 @Suite struct BatchFilterTests {
-    /// Rows that are handed over one by one, and the answers that came.
+    /// Rows passed one by one, and the results received.
     final class Exchange: Sendable {
         private let given = Atomic(0)
         private let stopped = Atomic(false)
@@ -92,7 +92,7 @@ import TileSources
         #expect(end.unwritable is Closed && end.counts.rows == 99)
     }
 
-    /// What starts it again gives it other threads; answering `timeout` to all rows for ever would help nobody.
+    /// A restart gives it new threads; answering `timeout` to all rows forever would not help.
     @Test func endsWhereNoRowCanBeWorkedOnAnyMore() async throws {
         let hang = RowDeadlinesTests.Hang()
         let service = SnapshotService(tiles: [Cells.layer(Cells.source { _ in await hang.wait() })], draws: 2)

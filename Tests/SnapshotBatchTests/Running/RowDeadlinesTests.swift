@@ -7,7 +7,7 @@ import Testing
 @testable import SnapshotBatch
 
 @Suite(.timeLimit(.minutes(20))) struct RowDeadlinesTests {
-    /// Work that is deaf to being cancelled, as a system call is.
+    /// Work that is deaf to being canceled, as a system call is.
     final class Hang: Sendable {
         private let inside = Mutex<[CheckedContinuation<Void, Never>]>([])
 
@@ -80,7 +80,7 @@ import Testing
         hang.end()
     }
 
-    /// Who waits for a draw leaves at once when it is cancelled; the draw may hang all the same.
+    /// Who waits for a draw leaves at once when it is canceled; the draw may hang all the same.
     @Test func drawsThatHangCount() async throws {
         let hang = Hang()
         let slots = DrawSlots(count: 2)

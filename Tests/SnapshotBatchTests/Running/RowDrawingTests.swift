@@ -95,7 +95,7 @@ import TileSources
             service: service, output: Kept(), skipsWhatIsThere: false, jobs: 1,
             clean: { $0.replacing("hush", with: "***") })
         let broken = BatchRow(
-            json: Array(#"{"lat":1,"lon":2,"zoom":"hush"}"#.utf8)[...], line: 1,
+            json: Array(#"{"lat":1,"lon":2,"out":"../hush"}"#.utf8)[...], line: 1,
             defaults: RequestDefaults(request: Cells.request(1)))
         var wrong = Cells.request(1)
         wrong.tiles = ["hush"]

@@ -1,19 +1,19 @@
-/// One answer of the server, and what is wrong with it.
+/// One response of the server, with its fault.
 package struct FaultAnswer: Sendable {
     package enum Fault: Sendable {
         case none
-        /// Reads the request and says nothing for an hour.
+        /// Reads the request and sends nothing for an hour.
         case hang
-        /// Ends the connection after so many bytes of the body.
+        /// Closes the connection after a number of bytes of the body.
         case cut(after: Int)
-        /// One byte of the body every so many milliseconds.
+        /// Sends the body one byte at a time, with a delay in milliseconds.
         case trickle(milliseconds: UInt32)
     }
 
     package var status = 200
     package var headers: [(name: String, value: String)] = []
     package var body: [UInt8] = []
-    /// What `Content-Length` says where that is not the truth.
+    /// A wrong value of `Content-Length`.
     package var declaredLength: Int?
     /// Without `Content-Length`: the body ends with the connection.
     package var lengthIsUnknown = false
@@ -21,7 +21,7 @@ package struct FaultAnswer: Sendable {
     package var delayMilliseconds: UInt32 = 0
     package var fault = Fault.none
 
-    /// An answer; what is not said is as it should be.
+    /// Creates a response, without faults by default.
     package init(
         status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
         declaredLength: Int? = nil, lengthIsUnknown: Bool = false, delayMilliseconds: UInt32 = 0, fault: Fault = .none

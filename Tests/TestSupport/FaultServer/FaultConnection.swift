@@ -49,7 +49,7 @@ struct FaultConnection {
         return body
     }
 
-    /// Gives the answer with its fault; returns whether the client took all of it.
+    /// Sends the response with its fault; returns whether the client received all of it.
     private func give(_ answer: FaultAnswer, withBody: Bool) -> Bool {
         if answer.delayMilliseconds > 0, hasLeft(within: answer.delayMilliseconds) { return false }
         switch answer.fault {
@@ -67,7 +67,7 @@ struct FaultConnection {
         }
     }
 
-    /// Waits for so long; returns at once and true where the client closes: it says nothing more before an answer.
+    /// Waits for a duration; returns true at once if the client closes the connection.
     private func hasLeft(within milliseconds: UInt32) -> Bool {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, CInt(milliseconds)) > 0

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// What the server is to answer and what it has seen, shared by its threads.
+/// The responses and the requests of the server, shared by its threads.
 final class FaultScript: Sendable {
     private struct State: Sendable {
         var answers: [String: [FaultAnswer]] = [:]
@@ -26,7 +26,7 @@ final class FaultScript: Sendable {
     var abandoned: Int { state.withLock { $0.abandoned } }
     var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
 
-    /// Notes a connection and returns its number, or nil where the server has ended.
+    /// Records a connection and returns its number; nil if the server has ended.
     func begin(_ socket: CInt) -> Int? {
         state.withLock { state in
             guard !state.hasEnded else { return nil }
@@ -36,11 +36,11 @@ final class FaultScript: Sendable {
         }
     }
 
-    /// Closes a connection; under the lock, so that `end` never meets a descriptor that is another file's by then.
+    /// Closes a connection under the lock, so that `end` never closes a reused descriptor.
     func finish(_ socket: CInt) {
         state.withLock {
             $0.open.remove(socket)
-            // The client learns of it even where a process that is just being started still has a copy.
+            // The client notices it even if a process being started still has a copy.
             shutdown(socket, Int32(SHUT_RDWR))
             close(socket)
         }
@@ -54,7 +54,7 @@ final class FaultScript: Sendable {
         }
     }
 
-    /// The next answer for a request; where the path has none, what the rule says, or 404.
+    /// The next response for a request; if the path has none, the rule's response, or 404.
     func answer(_ request: FaultServer.Request) -> FaultAnswer {
         state.withLock {
             $0.requests.append(request)
@@ -66,7 +66,7 @@ final class FaultScript: Sendable {
         }
     }
 
-    /// Notes the end of an answer.
+    /// Records the end of a response.
     func answered(whole: Bool) {
         state.withLock {
             $0.active -= 1

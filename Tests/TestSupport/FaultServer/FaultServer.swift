@@ -2,18 +2,19 @@ import Glibc
 import HTTP
 import Synchronization
 
-/// An HTTP server on loopback that answers by script and badly where the script says so.
+/// An HTTP server on loopback that follows a script, including faults.
 ///
-/// Threads and blocking sockets, nothing of the code under test but its way to start a thread. It ends with its owner.
+/// Uses threads and blocking sockets, and none of the code under test except for starting threads. It ends with its
+/// owner.
 package final class FaultServer: Sendable {
-    /// One request as it came.
+    /// One received request.
     package struct Request: Sendable {
         package let method: String
         package let path: String
         /// Names in lower case.
         package let headers: [String: String]
         package let body: [UInt8]
-        /// Which of the server's connections it came over, from 0.
+        /// The index of its connection, from 0.
         package let connection: Int
     }
 
@@ -52,13 +53,13 @@ package final class FaultServer: Sendable {
     /// The URL of a path of this server.
     package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    /// Sets what a path answers: the first request the first, and so on; the last answer goes on for ever.
+    /// Sets the responses of a path, in order; the last one repeats forever.
     package func on(_ path: String, _ answers: FaultAnswer...) { script.set(path, answers) }
 
-    /// As above, from a list; an empty one leaves the path to the rule.
+    /// Same as above, from a list; an empty list leaves the path to the rule.
     package func on(_ path: String, _ answers: [FaultAnswer]) { script.set(path, answers) }
 
-    /// Sets what all other paths answer, in place of 404.
+    /// Sets the response of all other paths, instead of 404.
     package func otherwise(_ rule: @escaping @Sendable (Request) -> FaultAnswer) { script.set(rule) }
 
     /// The requests so far, of one path or of all.
@@ -66,18 +67,18 @@ package final class FaultServer: Sendable {
         script.requests.filter { path == nil || $0.path == path }
     }
 
-    /// How many connections were accepted.
+    /// Number of accepted connections.
     package var connections: Int { script.connections }
-    /// How many answers could not be given to the end because the client had left.
+    /// Number of responses cut off because the client had left.
     package var abandoned: Int { script.abandoned }
-    /// Most answers that were being given at once.
+    /// Maximum number of concurrent responses.
     package var mostAtOnce: Int { script.mostAtOnce }
 
     private static func accept(_ listener: CInt, _ script: FaultScript) {
         while true {
             let client = Glibc.accept(listener, nil, nil)
             if client < 0 {
-                // Where other tests have all descriptors, the client waits in the queue meanwhile.
+                // If other tests use all descriptors, the client waits in the queue.
                 let isFull = errno == EMFILE || errno == ENFILE
                 guard isFull || errno == EINTR || errno == ECONNABORTED else { break }
                 if isFull { usleep(5_000) }

@@ -1,4 +1,4 @@
-/// A file that a server gives whole and in ranges, with what tells its version (RFC 9110, 13 and 14).
+/// A file that a server delivers completely and in ranges, with its version (RFC 9110, 13 and 14).
 package struct RangedFile: Sendable {
     package var body: [UInt8]
     package var etag: String?
@@ -10,7 +10,7 @@ package struct RangedFile: Sendable {
         self.lastModified = lastModified
     }
 
-    /// What a server that does all of it right answers.
+    /// The response of a correct server.
     package func answer(to request: FaultServer.Request) -> FaultAnswer {
         var answer = FaultAnswer(body: body)
         if let etag { answer.headers.append(("ETag", etag)) }

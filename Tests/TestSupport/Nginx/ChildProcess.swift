@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program that runs beside the tests, ended with its owner.
+/// A program that runs next to the tests and ends with its owner.
 package final class ChildProcess {
     private let process: pid_t
     private var status: Int32?
@@ -25,7 +25,7 @@ package final class ChildProcess {
         _ = Spawn.end(of: process)
     }
 
-    /// Whether it has not ended yet.
+    /// Whether it is running.
     package var isRunning: Bool {
         guard status == nil else { return false }
         var new: Int32 = 0
@@ -34,9 +34,9 @@ package final class ChildProcess {
         return false
     }
 
-    /// Runs a program to its end.
+    /// Runs a program to completion.
     ///
-    /// - Throws: what it said, where it fails.
+    /// - Throws: its messages, if it fails.
     package static func run(_ program: String, _ arguments: [String], log: String) throws {
         let child = try ChildProcess(program, arguments, log: log)
         while child.isRunning { usleep(2_000) }

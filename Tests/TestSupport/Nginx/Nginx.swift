@@ -2,7 +2,8 @@ import Glibc
 
 /// Debian's nginx on loopback, with a folder of files, over HTTP/1.1 and over TLS with HTTP/2.
 ///
-/// It gives ranges, entity tags and an hour of freshness. `/away/PATH` over TLS redirects to PATH without.
+/// It supports ranges and entity tags, and responses are fresh for an hour. `/away/PATH` over TLS redirects to PATH
+/// without.
 package final class Nginx {
     /// A line of its access log.
     package struct Request: Hashable, Sendable {
@@ -26,7 +27,7 @@ package final class Nginx {
         try folder.write([], to: "www/index.html")
         self.folder = folder
         self.certificates = certificates
-        // Another process may take a port between our looking and nginx's binding.
+        // Another process may take the port before nginx binds it.
         for _ in 0..<5 {
             let ports = (plain: try Self.freePort(), secure: try Self.freePort())
             let configuration = Self.configuration(folder.path, certificates, ports)
@@ -53,7 +54,7 @@ package final class Nginx {
     /// Puts a file into its folder.
     package func serve(_ bytes: [UInt8], at path: String) throws { try folder.write(bytes, to: "www\(path)") }
 
-    /// The requests so far; one is noted a moment after its answer.
+    /// The requests so far; each is logged shortly after its response.
     package var requests: [Request] {
         let log = (try? TemporaryFolder.bytes(of: "\(folder.path)/access.log")) ?? []
         return String(decoding: log, as: UTF8.self).split(separator: "\n").compactMap { line in
@@ -97,7 +98,7 @@ package final class Nginx {
         """
     }
 
-    /// A port of 127.0.0.1 that nobody uses now.
+    /// An unused port of 127.0.0.1.
     private static func freePort() throws -> UInt16 {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(listener) }

@@ -1,6 +1,6 @@
-/// A certificate for 127.0.0.1 and the authority that vouches for it, both made for one test by openssl.
+/// A certificate for 127.0.0.1 and its authority, both created for one test by openssl.
 package struct TestCertificates: Sendable {
-    /// What a client has to trust.
+    /// The authority that clients must trust.
     package let authority: String
     let certificate: String
     let key: String

@@ -12,7 +12,7 @@ package final class OracleProcess: Sendable {
     private let output: Int32
     private let turn = Mutex(())
 
-    /// Prepares the environment where it is not ready, and starts the script.
+    /// Prepares the environment if needed, and starts the script.
     package init(_ script: String) throws {
         let command = #"scripts/oracle-environment && exec .build-oracle/bin/python "Tests/Oracle/$0""#
         (process, input, output) = try Self.spawn(["-C", Project.root, "/bin/bash", "-c", command, script])
@@ -25,9 +25,9 @@ package final class OracleProcess: Sendable {
         _ = Spawn.end(of: process)
     }
 
-    /// Asks in one line, where there is a question, and reads the answer's line.
+    /// Sends a line, if there is a question, and reads the line of the answer.
     ///
-    /// It waits on a thread of its own: the tasks of other tests need theirs.
+    /// It waits on a separate thread, because the tasks of other tests need theirs.
     package func answer<Answer: Decodable>(to question: (any Encodable)? = nil, as type: Answer.Type) async throws
         -> Answer
     {
@@ -58,7 +58,7 @@ package final class OracleProcess: Sendable {
             close(into.reader)
             close(from.writer)
         }
-        // Of the machine's own settings only what starts a program: no keys, no profiles.
+        // Only the settings needed to start a program: no keys, no profiles.
         let kept = ["PATH", "HOME"].compactMap { (name: String) in getenv(name).map { "\(name)=\(String(cString: $0))" }
         }
         let lines = kept + ["AWS_CONFIG_FILE=/dev/null", "AWS_SHARED_CREDENTIALS_FILE=/dev/null"]

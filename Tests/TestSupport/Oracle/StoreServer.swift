@@ -9,7 +9,7 @@ package struct StoreServer: Sendable {
         let keys: [String: [String]]
     }
 
-    /// What boto3 reads of an object.
+    /// What boto3 reads from an object.
     package struct Object: Decodable, Sendable {
         package let body: String
         package let type: String
@@ -33,7 +33,7 @@ package struct StoreServer: Sendable {
             name ?? setting.bucket, region: setting.region, endpoint: WebAddress(setting.endpoint))
     }
 
-    /// The keys of `writer`, who may do all, `stranger`, who may do nothing, or `guest`, who has a session token.
+    /// The keys of `writer`, who may do anything, `stranger`, who may do nothing, or `guest`, who has a session token.
     package func credentials(_ name: String, secret: String? = nil, token: String? = nil) throws -> S3Credentials {
         guard let keys = setting.keys[name],
             let credentials = S3Credentials(

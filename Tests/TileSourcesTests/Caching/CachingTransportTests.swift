@@ -47,13 +47,13 @@ import Testing
         #expect(asked.map { $0["if-modified-since"] } == [nil, validators[1].1, validators[1].1, nil])
     }
 
-    /// An older tile stands in, and why.
+    /// A stale tile is used, with the reason.
     @Test(arguments: [
         (FaultAnswer(status: 500), "the server fails (500)"), (FaultAnswer(status: 503), "the server fails (503)"),
         (FaultAnswer(status: 429), "the server says that these are too many requests (429)"),
         (FaultAnswer(status: 403), "the server refuses (403)"),
         (FaultAnswer(body: Samples.page), "the server sent an HTML page instead of a tile"),
-        (FaultAnswer(body: [1], declaredLength: 2), "the answer was cut short"),
+        (FaultAnswer(body: [1], declaredLength: 2), "the response was cut short"),
         (FaultAnswer(fault: .hang), "nothing arrived from the server for"),
     ]) func anOlderTileStandsInWhereTheServerFails(answer: FaultAnswer, reason: String) async throws {
         bench.server.on(
@@ -81,7 +81,7 @@ import Testing
         for x in [1, 2] { _ = try await source.tile(at: try tile(3, x, 2), density: 1) }
         for x in [1, 2] {
             let found = try await source.tile(at: try tile(3, x, 2), density: 1)
-            #expect(found?.staleReason == "the answer was cut short")
+            #expect(found?.staleReason == "the response was cut short")
         }
         #expect(bench.server.requests().count == 3)
         // Who has nothing older does ask.
@@ -140,7 +140,7 @@ import Testing
         #expect(bench.folder.archives.count == 2)
     }
 
-    /// A picture of an archive: its head is looked after, and what belongs to it never grows old.
+    /// An image of an archive: its head is looked after, and what belongs to it never grows old.
     @Test func keepsThePartsOfAnArchive() async throws {
         let file = RangedFile(try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), etag: "\"one\"")
         bench.server.otherwise { file.answer(to: $0) }
@@ -162,7 +162,7 @@ import Testing
         #expect(bench.server.requests().count == 3)
     }
 
-    /// The head that is kept is of the old archive, and believed until a part of it is missed.
+    /// The cached head is from the old archive, and is trusted until a part of it is missing.
     @Test func noticesThatAKeptArchiveIsReplaced() async throws {
         var file = RangedFile(try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), etag: "\"one\"")
         bench.server.otherwise { [file] in file.answer(to: $0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TileSources
 
-/// Parts of an archive that come damaged from its server: not kept, and asked for again.
+/// Parts of an archive that come corrupt from its server: not kept, and asked for again.
 @Suite(.timeLimit(.minutes(20))) struct CorruptArchiveTests {
     let bench: CacheBench
 
@@ -71,7 +71,7 @@ import Testing
         let header = try PMTilesHeader(parsing: Array(whole.prefix(PMTilesHeader.length)))
         let leaves = Int(header.leaves.offset)
         let places = try await PMTilesTileSource(path: Project.archive("world-z3-leaves.pmtiles")).coordinates()
-        // The head that is read first has small archives as a whole: what is behind it is damaged later.
+        // The head that is read first has small archives as a whole: what is behind it is corrupt later.
         serve(Self.damaged(whole, leaves..<leaves + 12))
         let source = try archive()
         var failed: [TileCoordinate] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TileSources
 
-/// Seconds for which an answer stands, by its fields; the moment is 1994-11-06 08:49:37.
+/// Seconds for which a response is fresh, by its fields; the time is 1994-11-06 08:49:37.
 @Suite struct FreshnessTests {
     private static let now = 784_111_777
 

@@ -69,7 +69,7 @@ import Testing
         #expect(try await reject(Self.bad) == nil)
     }
 
-    /// A tile of density 2 that the plain one stands in for.
+    /// A tile of density 2, replaced by the plain one.
     @Test func bothDensitiesAreLookedAt() async throws {
         bench.server.on("/1/0/0", FaultAnswer(headers: Self.minute, body: Self.bad))
         let source = try bench.source(path: "/{z}/{x}/{y}{r}")

@@ -150,7 +150,7 @@ import Testing
         let filler = try FillerProcess(bench.folder, limit: 1 << 30, column: 0, first: 0, room: room)
         #expect(await Eventually.holds { filler.lines().count >= 600 })
         let (lines, status) = filler.end()
-        // It goes on, and says what is wrong.
+        // It continues, and reports the problem.
         #expect(status == 9)
         #expect(lines.last?.hasPrefix("! the tile cache \(bench.folder.path)/") == true, "\(lines.last ?? "")")
         guard let path = bench.folder.archives.first else { return }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TileSources
 
-/// How the numbers of a folder are read where nobody says.
+/// How the numbering of a folder is detected.
 @Suite struct DirectoryNumberingTests {
     let folder: TemporaryFolder
     /// 11/327/791 is row 1256 from the south.

@@ -157,7 +157,7 @@ import Testing
         #expect(try await source.tile(at: try tile(1, 0, 0), density: 1) == nil)
         let inspection = try await TilesetInspection(of: source)
         #expect(inspection.tiles == 1 && inspection.bytes == Double(Samples.png.count))
-        #expect(inspection.facts.problems == ["1 of its files lie outside the grid of their zoom"])
+        #expect(inspection.facts.problems == ["1 of its files are outside the grid of their zoom"])
         #expect(inspection.facts.notes.count == 2)
         #expect(inspection.bounds == (try tile(1, 1, 0)).bounds)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TileSources
 
-/// Tiles that come with status 200 and are damaged: failed answers, of which nothing is kept.
+/// Corrupt tiles with status 200 count as failed responses and are not cached.
 @Suite(.timeLimit(.minutes(20))) struct CorruptAnswerTests {
     let bench: CacheBench
 
@@ -29,7 +29,7 @@ import Testing
                 return (FaultAnswer(body: bytes), "it is a PNG file with a wrong checksum")
             case .onePixel:
                 let bytes = try PNGEncoder.encode(Pixmap(width: 1, height: 1, fill: 0))
-                return (FaultAnswer(body: bytes), "it has 1x1 px, but tiles are squares of at least 16 px")
+                return (FaultAnswer(body: bytes), "it has 1x1 px, but tiles are squares of 16 px or more")
             case .hugeSide:
                 var bytes = png
                 bytes.replaceSubrange(16..<24, with: [0, 0, 0xC3, 0x50, 0, 0, 0xC3, 0x50])
@@ -41,7 +41,7 @@ import Testing
                 return (half(try JPEGEncoder.encode(tile)), "it is a JPEG file that is cut short")
             case .halfWebP:
                 return (half(try WebPEncoder.encode(tile)), "it is a WebP file that is cut short")
-            case .halfGzip: return (half(try Packing.gzip.pack(png)), "the gzip data is damaged or cut short")
+            case .halfGzip: return (half(try Packing.gzip.pack(png)), "the gzip data is corrupt or cut short")
             case .gzipBomb:
                 let bytes = try Packing.gzip.pack([UInt8](repeating: 0, count: DecodingLimits.tile.bytes + 1))
                 return (FaultAnswer(body: bytes), "unpacks to more than the limit")
@@ -80,7 +80,7 @@ import Testing
         #expect(bench.server.requests().count == 1)
     }
 
-    /// The old tile stands in, stays, and the server is asked each time until it is well.
+    /// The old tile is used and kept, and the server is asked each time until it recovers.
     @Test(arguments: Fault.allCases) func theOldTileStays(fault: Fault) async throws {
         let corrupt = try fault.answer().0
         let fresh = FaultAnswer(headers: [("Cache-Control", "max-age=60")], body: Samples.png)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TileSources
 
-/// Tiles of a real server, as its own log tells it.
+/// Tiles from a real server, checked against its log.
 @Suite(.timeLimit(.minutes(20))) struct NginxTests {
     let nginx: Nginx
 
@@ -69,7 +69,7 @@ import Testing
         let url = nginx.url("/tiles/{z}/{x}/{y}.png, tile 4/0/0: ", secure: true)
         #expect(error?.description.hasPrefix(url) == true)
         #expect(error?.description.contains("certificate") == true)
-        #expect(error?.description.contains("; install ca-certificates, or name a file in SSL_CERT_FILE") == true)
+        #expect(error?.description.contains("; install ca-certificates, or set SSL_CERT_FILE to a file") == true)
         #expect(error?.description.contains("\n") == false)
         #expect(nginx.requests.allSatisfy { $0.status != 200 })
     }
@@ -98,7 +98,7 @@ import Testing
         #expect(Set(nginx.requests.map(\.connection)).count == 1)
     }
 
-    /// A picture's tiles of the archive that comes with the program: its head and a few ranges.
+    /// An image's tiles of the archive that comes with the program: its head and a few ranges.
     @Test(arguments: [false, true]) func readsAnArchiveByRanges(secure: Bool) async throws {
         try nginx.serve(try TemporaryFolder.bytes(of: Project.defaultTiles), at: "/a.pmtiles")
         let address = try #require(WebAddress(nginx.url("/a.pmtiles", secure: secure)))
@@ -135,7 +135,7 @@ import Testing
         writer.tiles = writer.tiles.map { ($0.id, $0.bytes + [9]) }
         try nginx.serve(try writer.archive(), at: "/a.pmtiles")
         let error = await #expect(throws: TileSourceError.self) { try await remote.tile(at: place, density: 1) }
-        #expect(error?.description.hasSuffix("it was replaced while it was read; start again") == true)
+        #expect(error?.description.hasSuffix("it was replaced while it was read; run it again") == true)
         #expect(try await remote.tile(at: place, density: 1)?.bytes == old.bytes + [9])
         #expect(await Eventually.holds { nginx.requests.contains { $0.status == 412 } })
     }

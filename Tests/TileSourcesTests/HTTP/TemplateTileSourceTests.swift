@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (FaultAnswer(status: 404), "there is no such document (404)"), (FaultAnswer(body: Samples.page), "no TileJSON"),
+        (FaultAnswer(status: 404), "no such document (404)"), (FaultAnswer(body: Samples.page), "no TileJSON"),
         (FaultAnswer(status: 403), "refuses (403)"),
         (FaultAnswer(body: [], declaredLength: 2_000_000), "1048576 bytes"),
     ]) func refusesWhatIsNoTileJSON(answer: FaultAnswer, words: String) async throws {

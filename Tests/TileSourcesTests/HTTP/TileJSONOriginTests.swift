@@ -82,7 +82,7 @@ import Testing
         #expect(error?.description.contains("SECRET") == false)
     }
 
-    /// A page in place of the document was kept for a week.
+    /// A page instead of the document was kept for a week.
     @Test func aCorruptDocumentIsNotKept() async throws {
         let good = #"{"tiles": ["/{z}/{x}/{y}"], "attribution": "© Us"}"#
         let headers = [(name: "Cache-Control", value: "max-age=60")]
@@ -93,7 +93,7 @@ import Testing
         await #expect(throws: TileSourceError.self) { try await source() }
         #expect(try await source().metadata().attribution == "© Us")
         bench.pass(61)
-        // The one before stands in.
+        // The previous one is used.
         #expect(try await source().metadata().attribution == "© Us")
         #expect(try await source().metadata().attribution == "© Them")
         #expect(bench.server.requests().count == 4)

@@ -43,7 +43,7 @@ import Testing
 
     /// Each is refused with a sentence that has this in it.
     @Test(arguments: [
-        ("https://h/{z}/{x}/{y}/{apikey}", "{apikey} is not a placeholder; known are {z} {x} {y} {-y} {s} {r}"),
+        ("https://h/{z}/{x}/{y}/{apikey}", "{apikey} is not a placeholder; use {z} {x} {y} {-y} {s} {r}"),
         ("https://h/{Z}/{x}/{y}", "{Z} is not"), ("https://h/{z}/{x}/{}", "{} is not"),
         ("https://h/{z}/{x}/{y", "a brace has no partner"), ("https://h/{z}/{x}/y}", "a brace has no partner"),
         ("https://h/{z}/{x}/{{y}}", "a brace has no partner"), ("https://h/{z}/{x}", "does not say which tile"),

@@ -56,7 +56,7 @@ import Testing
         #expect(identities.count == 1)
     }
 
-    /// Of a pair with an id, each half has an identity of its own, also where both are the same tiles.
+    /// In a pair with an id, each half has its own identity, even if both are the same tiles.
     @Test func lightAndDarkAreTwo() async throws {
         let url = "https://h/{z}/{x}/{y}.png"
         let location = try TileLocation(parsing: "\(url)#id=city&dark=\(url)%23generation%3D2")

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// What a file is stands in its first bytes.
+    /// A file is recognized by its first bytes.
     @Test func namesDoNotMatter() throws {
         let path = try folder.write(
             try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), to: "a.mbtiles")

@@ -121,7 +121,7 @@ import Testing
         #expect(try await MBTilesTileSource(path: path).tile(at: try tile(0, 0, 0), density: 1) != nil)
     }
 
-    /// A file in WAL mode is read where nothing can be written beside it, and nothing is left there.
+    /// A file in WAL mode is read even if nothing can be written next to it, and nothing is left behind.
     @Test func walModeWithoutALog() async throws {
         let path = try database(
             "INSERT INTO tiles VALUES (0, 0, 0, \(DatabaseWriter.literal(Samples.png)));",

@@ -17,7 +17,7 @@ import Testing
         (webP("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 0x00, 0x41, 0x00, 0x01]), 256),
         (webP("VP8L", [0x2F, 0xFF, 0x41]), 512),
         (webP("VP8X", [0, 0, 0, 0, 0xFF, 0x01, 0]), 512),
-        // Nonsense, or not told.
+        // Invalid or unknown.
         (webP("VP8X", [0, 0, 0, 0, 0xFF, 0xFF, 0xFF]), nil),
         (webP("VP8 ", [0, 0, 0, 0, 0, 0, 0, 1]), nil),
         (webP("VP8?", [0, 0]), nil),

@@ -168,7 +168,7 @@ import Testing
         #expect((1000..<19_000).contains(opened))
     }
 
-    /// Uses all of an archive, and returns 1 where it could be opened.
+    /// Uses a whole archive; returns 1 if it could be opened.
     private func visit(_ reader: BytesReader) async -> Int {
         guard let archive = try? await PMTilesArchive(reader: reader) else { return 0 }
         for id: UInt64 in [0, 3, 7, 20, 1 << 40] { _ = try? await archive.tile(id: id) }

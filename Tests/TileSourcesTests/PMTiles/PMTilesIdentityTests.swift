@@ -36,7 +36,7 @@ import Testing
         #expect(Set(identities).count == identities.count)
     }
 
-    /// Damaged metadata does not stand in the way of drawing, nor of this.
+    /// Corrupt metadata does not stand in the way of drawing, nor of this.
     @Test func damagedMetadata() async throws {
         let sketch = PMTilesSketch.world(zoom: 1)
         var archive = try sketch.archive()
@@ -59,7 +59,7 @@ import Testing
         return TileNetwork(options: options)
     }
 
-    /// The tag tells versions apart that look alike; without one, the date does.
+    /// The tag, or else the date, distinguishes versions that look alike.
     @Test func theServersVersionCounts() async throws {
         let server = try FaultServer()
         let body = try PMTilesSketch.world(zoom: 2).archive()
@@ -80,7 +80,7 @@ import Testing
         #expect(identities.count == versions.count)
     }
 
-    /// No request but those that a picture takes anyway.
+    /// No request but those that an image takes anyway.
     @Test func takesNothingThatAPictureDoesNot() async throws {
         let server = try FaultServer()
         let body = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))

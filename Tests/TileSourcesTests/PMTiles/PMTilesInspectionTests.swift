@@ -87,7 +87,7 @@ import Testing
         let root = PMTilesSketch.directory(rows)
         let problems = try await inspect(try sketch.assemble(root: root, data: Samples.png + Samples.png)).facts
             .problems
-        #expect(problems.contains("1 of its runs reach beyond the next tile"))
+        #expect(problems.contains("1 of its runs overlap the next tile"))
         #expect(problems.contains { $0.contains("says that tiles lie in order, but 1 of them do not") })
     }
 

@@ -62,7 +62,7 @@ import Testing
         #expect(metadata.bounds == GeoBounds(west: -180, south: -85, east: 180, north: 85))
     }
 
-    /// Brotli has no mark, so only the other three can be told from their bytes.
+    /// Brotli has no magic bytes, so only the other three can be detected.
     @Test(arguments: [Packing.none, .gzip, .zstd]) func unknownPackingIsSniffed(packing: Packing) async throws {
         var writer = PMTilesSketch.world(zoom: 1)
         writer.internalPacking = packing

@@ -87,9 +87,9 @@ import Testing
         #expect(server.requests().count == 3)
     }
 
-    /// Each fault of the first answer is told, and the next who asks tries anew.
+    /// Each fault of the first response is reported, and the next request tries again.
     @Test(arguments: [
-        (FaultAnswer(status: 404), "there is no such archive (404); check the URL"),
+        (FaultAnswer(status: 404), "no such archive (404); check the URL"),
         (FaultAnswer(status: 403), "refuses (403)"), (FaultAnswer(status: 500), "fails (500); try again later"),
         (FaultAnswer(status: 429), "too many requests (429)"), (FaultAnswer(status: 204), "status 204"),
         (FaultAnswer(body: [UInt8](repeating: 7, count: 20_000)), "does not give parts of files (byte ranges)"),
@@ -127,7 +127,7 @@ import Testing
 
     /// The same for an answer with tiles.
     @Test(arguments: [
-        (FaultAnswer(status: 404), "there is no such archive (404); check the URL"),
+        (FaultAnswer(status: 404), "no such archive (404); check the URL"),
         (FaultAnswer(status: 503), "fails (503); try again later"), (FaultAnswer(status: 412), "was replaced while"),
         (FaultAnswer(status: 412, body: [UInt8](repeating: 7, count: 60_000)), "was replaced while"),
         (FaultAnswer(status: 416), "was replaced while"), (FaultAnswer(), "does not give parts of files"),
@@ -149,7 +149,7 @@ import Testing
         #expect(try await remote.tile(at: place, density: 1) != nil)
     }
 
-    /// However a server tells versions apart, also where it tells nothing but the length.
+    /// Whatever a server uses to identify versions, even if only the length.
     @Test(arguments: [("\"one\"", nil), (nil, "Sun, 06 Nov 1994 08:49:37 GMT"), ("W/\"one\"", nil), (nil, nil)])
     func aReplacedArchiveIsAnErrorAndThenTheNewOne(etag: String?, date: String?) async throws {
         var writer = PMTilesSketch.world(zoom: 6)
@@ -164,11 +164,11 @@ import Testing
                 lastModified: date.map { $0.replacing("06", with: "13") }))
         let error = await #expect(throws: TileSourceError.self) { try await remote.tile(at: place, density: 1) }
         #expect(error?.code == .unreadable)
-        #expect(error?.description.hasSuffix("it was replaced while it was read; start again") == true)
+        #expect(error?.description.hasSuffix("it was replaced while it was read; run it again") == true)
         #expect(try await remote.tile(at: place, density: 1)?.bytes == old.bytes + [9])
     }
 
-    /// What is kept is not asked for again, and not used for another version.
+    /// Cached parts are not requested again, and not used for another version.
     @Test func usesWhatIsKept() async throws {
         let memory = KeepingTransport(base: HTTPClient.patient)
         let whole = try Self.file()

@@ -21,7 +21,7 @@ import Testing
         #expect(TileCoordinate(pmtilesID: id) == coordinate)
     }
 
-    /// The curve visits each tile of a level once, and each step goes to a neighbour.
+    /// The curve visits each tile of a level once, and each step goes to a neighbor.
     @Test(arguments: 1...6) func isAPath(zoom: Int) throws {
         let first = try tile(zoom, 0, 0).pmtilesID
         let path = (0..<UInt64(1 << (2 * zoom))).compactMap { TileCoordinate(pmtilesID: first + $0) }

@@ -48,7 +48,7 @@ final class CacheBench: Sendable {
             transport: try transport(base, path: path))
     }
 
-    /// Tile 3/1/2 through a source of its own.
+    /// Tile 3/1/2 through a separate source.
     func tile() async throws -> [UInt8]? {
         try await source().tile(at: try TileSourcesTests.tile(3, 1, 2), density: 1)?.bytes
     }
@@ -67,10 +67,10 @@ final class CacheFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: parent) }
 
-    /// What is in it; nothing where it is not there.
+    /// Its contents; empty if it does not exist.
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? [] }
 
-    /// The paths of the files of tile sets.
+    /// The paths of the files of tilesets.
     var archives: [String] { names.filter { $0.hasSuffix(".mbtiles") }.map { "\(path)/\($0)" } }
 
     func cache(byteLimit: Int = TileCache.defaultLimit, clock: CacheBench.Clock? = nil) -> TileCache {

@@ -2,7 +2,7 @@ import MapGeometry
 import Synchronization
 import TileSources
 
-/// A source that is computed, counts what it is asked for, and fails where it is told to.
+/// A computed source that counts requests, and fails on demand.
 final class CountingSource: TileSource {
     enum Answer { case tile([UInt8]), absent, failure }
 

@@ -9,7 +9,7 @@ struct PMTilesSketch {
     /// Tiles by id, as a tuple of the format's own number and bytes.
     var tiles: [(id: UInt64, bytes: [UInt8])] = []
     var internalPacking = Packing.gzip
-    /// Put into the header in place of the true code.
+    /// Put into the header instead of the true code.
     var declaredInternalPacking: UInt8?
     var tilePacking = Packing.none
     var declaredTilePacking: UInt8?

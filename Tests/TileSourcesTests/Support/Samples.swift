@@ -1,6 +1,6 @@
 import MapGeometry
 
-/// Tiles that are told apart and that are whole, as far as can be seen without decoding; there are no pixels in them.
+/// Distinct tiles that look complete without decoding, but contain no pixels.
 enum Samples {
     static let png: [UInt8] = [
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0, 0, 0, 2, 0, 8,

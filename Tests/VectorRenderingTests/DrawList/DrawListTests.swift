@@ -19,7 +19,7 @@ import VectorTiles
         #expect(list.vertexCount == 2 * once)
     }
 
-    /// A group is blended as a whole: where its layers overlap they do not shine through each other.
+    /// A group is blended as a whole, so overlapping layers do not show through each other.
     @Test func groupsAreBlendedOnce() throws {
         let scene = try Scene(Self.line)
         var paint = LinePaint()

@@ -5,7 +5,7 @@ import VectorTiles
 
 @testable import VectorRendering
 
-/// What drawing of map tiles gets wrong where nobody looks.
+/// Common mistakes in drawing map tiles.
 @Suite struct TrapTests {
     static let red: PaintColor = [1, 0, 0, 1]
     static let line = #"{"type":"LineString","coordinates":[[-90,0],[90,0]]}"#
@@ -47,7 +47,7 @@ import VectorTiles
         #expect(column.firstIndex(of: 255) == 41)
     }
 
-    /// Outlines in the areas' own colour reach half a pixel further, and never lie over the areas.
+    /// Outlines in the areas' own color reach half a pixel further, and never lie over the areas.
     @Test func outlinesOfOneColor() throws {
         let scene = try Scene(Self.square, zoom: 0.3)
         let plain = scene.drawn(scene.fills(FillPaint(color: .constant(Self.red), isAntialiased: false)))

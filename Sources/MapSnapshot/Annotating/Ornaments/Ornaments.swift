@@ -6,7 +6,7 @@ struct Ornaments {
     /// The boxes it covers.
     private(set) var boxes: [Box] = []
     /// Notes for the caller.
-    private(set) var notes: [String] = []
+    private(set) var notes: [SnapshotNote] = []
     private let scaleBar: ScaleBarOrnament?
     private let northArrow: NorthArrow?
 
@@ -17,7 +17,12 @@ struct Ornaments {
         var scaleBar: ScaleBarOrnament?
         if let wanted = request.scaleBar {
             scaleBar = try ScaleBarOrnament(wanted, request.appearance, viewport: viewport)
-            if scaleBar == nil { notes.append("the picture is too small for a scale bar: make it larger") }
+            if scaleBar == nil {
+                notes.append(
+                    SnapshotNote(
+                        .scaleBarOmitted, "the image is too small for a scale bar", remedy: "make it larger",
+                        pointer: "/scale_bar"))
+            }
         }
         // If north is up, the arrow is unnecessary.
         let arrow =

@@ -3,7 +3,7 @@ import StyleSources
 import Synchronization
 import TileSources
 
-/// The built-in styles that were used so far, read once per process.
+/// The built-in styles used so far, parsed once per process.
 enum BuiltInStyles {
     private struct Key: Hashable {
         let schema: VectorSchema?
@@ -12,10 +12,10 @@ enum BuiltInStyles {
     }
 
     private static let known = Mutex<[Key: Style]>([:])
-    /// Tilesets of no known schema have a style each.
+    /// Each tileset with an unknown schema has its own style.
     private static let limit = 64
 
-    /// - Parameter layers: the ids of the layers of tiles of no known schema.
+    /// - Parameter layers: the layer ids of tiles with an unknown schema.
     static func style(_ schema: VectorSchema?, _ layers: [String], isDark: Bool) throws(StyleError) -> Style {
         let key = Key(schema: schema, layers: schema == nil ? layers : [], isDark: isDark)
         if let style = known.withLock({ $0[key] }) { return style }

@@ -3,7 +3,7 @@ import MapGeometry
 import StyleSources
 import VectorRendering
 
-/// A style whose tiles are laid out.
+/// A style with laid out tiles.
 struct DecodedStyle: DecodedLayer {
     let planned: PlannedStyle
     let parts: [LayerPart]
@@ -14,17 +14,17 @@ struct DecodedStyle: DecodedLayer {
     var tilePixels: Int { 0 }
     var isPhotographic: Bool { false }
     var isResampled: Bool { false }
-    var notes: [String] { planned.layer.notes }
+    var notes: [SnapshotNote] { planned.layer.notes }
     var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
 
-    /// A background or GeoJSON is an image of its own, and so is a map with blank places where that was asked for.
+    /// A background or GeoJSON makes an image by itself, and so does a map with missing tiles left blank on request.
     var drawsWithoutTiles: Bool {
         !planned.layer.needsTiles && (!planned.features.isEmpty || planned.request.missingTiles == .blank)
     }
 
     func painting(on frame: StraightFrame) -> LayerPainting { .turned(draw) }
 
-    /// Draws at the bearing: nothing of a style is ever turned as pixels.
+    /// Draws with the bearing: styles are never rotated as pixels.
     private func draw(on canvas: inout Pixmap) throws {
         let list = DrawList(planned.resolved, layouts)
         try StyleLayout.check(list.vertexCount)

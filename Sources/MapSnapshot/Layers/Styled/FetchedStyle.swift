@@ -7,7 +7,7 @@ import VectorTiles
 /// The tiles of a style as bytes.
 struct FetchedStyle: FetchedLayer {
     let planned: PlannedStyle
-    /// Per source of `planned.tiles`.
+    /// Tiles per source of `planned.tiles`.
     let found: [[TileFetch.Found]]
 
     func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer {
@@ -29,7 +29,7 @@ struct FetchedStyle: FetchedLayer {
         return DecodedStyle(planned: planned, parts: parts, layouts: layouts)
     }
 
-    /// The tiles in the order of drawing; for a missing tile, the part of its parent.
+    /// The tiles in drawing order, with the part of a parent for missing ones.
     private static func placed(
         _ wanted: PlannedStyle.Tiles, _ decoded: TileDecode<VectorTile>.Decoded
     ) -> [SourceTile] {
@@ -44,7 +44,7 @@ struct FetchedStyle: FetchedLayer {
         }
     }
 
-    /// The tiles of GeoJSON that the image shows.
+    /// The visible tiles of GeoJSON sources.
     private func cut(_ features: FeatureTiles) throws -> [SourceTile] {
         let view = planned.view
         let z = min(view.tileZoom, features.deepestZoom)
@@ -52,8 +52,8 @@ struct FetchedStyle: FetchedLayer {
         guard !cover.exceeds(SnapshotLimits.tiles) else {
             throw SnapshotError(
                 .tooLarge,
-                "the picture needs more than \(SnapshotLimits.tiles) tiles of zoom \(z): ask for a smaller picture or "
-                    + "another zoom")
+                "the image needs more than \(SnapshotLimits.tiles) tiles of zoom \(z)",
+                remedy: "use a smaller size, or another zoom", pointer: "/size")
         }
         return try cover.compactMap { cell in
             try Task.checkCancellation()

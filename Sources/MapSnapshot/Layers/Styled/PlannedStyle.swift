@@ -4,14 +4,14 @@ import StyleSources
 import TileSources
 import VectorRendering
 
-/// A style at a viewport: its layers at the zoom, and the tiles of each source that they draw.
+/// A style for a viewport: its layers at the zoom, and the tiles that they draw per source.
 struct PlannedStyle: PlannedLayer {
-    /// Tiles that an image wants of one source.
+    /// The tiles of one source for an image.
     struct Tiles: Sendable {
-        /// As the style's layers call it.
+        /// The id in the style.
         let source: String
         let plan: TilePlan
-        /// The whole zoom that the style sees.
+        /// The integer zoom for the style.
         let styleZoom: Int
     }
 
@@ -19,7 +19,7 @@ struct PlannedStyle: PlannedLayer {
     let view: StyledView
     let resolved: ResolvedStyle
     let tiles: [Tiles]
-    /// Sources of GeoJSON that are drawn.
+    /// The drawn GeoJSON sources.
     let features: [(source: String, tiles: FeatureTiles)]
     let request: ValidatedRequest
 
@@ -35,7 +35,7 @@ struct PlannedStyle: PlannedLayer {
             let wanted = Int(max((view.viewport.zoom - set.tileset.gain).rounded(.down), 0))
             let plan = try TilePlan(
                 ofVectors: set.tileset, in: set.bounds, wanted: wanted, viewport: viewport, request: request)
-            // Above its first zoom a source of a style draws nothing.
+            // Below its minimum zoom, a source draws nothing.
             guard plan.level != nil || layer.needsTiles else { continue }
             tiles.append(Tiles(source: set.source, plan: plan, styleZoom: max(wanted, view.tileZoom)))
         }

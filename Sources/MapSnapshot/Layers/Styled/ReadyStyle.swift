@@ -5,14 +5,14 @@ import TileSources
 import VectorRendering
 import VectorTiles
 
-/// A style whose sources are known.
+/// A style with the metadata of its sources.
 struct ReadyStyle: ReadyLayer {
     /// A source of vector tiles.
     struct TileSet: Sendable {
-        /// As the style's layers call it.
+        /// The id in the style.
         let source: String
         let tileset: ReadyTileset
-        /// Where there are tiles; nil is everywhere.
+        /// The area with tiles; nil for everywhere.
         let bounds: GeoBounds?
     }
 
@@ -21,9 +21,9 @@ struct ReadyStyle: ReadyLayer {
     let style: Style
     let tileSets: [TileSet]
     let features: [String: FeatureTiles]
-    /// Whether an image without a single tile is an error: for a tileset in the built-in style, but not for a style.
+    /// Whether an image without tiles is an error: true for a tileset in the built-in style, false for a style.
     let needsTiles: Bool
-    let notes: [String]
+    let notes: [SnapshotNote]
 
     var tilesets: [ReadyTileset] { tileSets.map(\.tileset) }
 
@@ -33,7 +33,7 @@ struct ReadyStyle: ReadyLayer {
 }
 
 extension ReadyStyle {
-    /// A tileset of vector tiles in the built-in style of its schema.
+    /// Creates the layer for vector tiles in the built-in style of their schema.
     ///
     /// - Throws: `SnapshotError` for MapLibre Tiles, and what the source throws.
     init(builtInFor tileset: ReadyTileset) async throws {
@@ -53,12 +53,14 @@ extension ReadyStyle {
         notes =
             schema == nil
             ? [
-                "the vector tiles have the layers of no known schema, so each layer is drawn in a color of its own: "
-                    + "give a style made for them"
+                SnapshotNote(
+                    .vectorSchemaUnknown,
+                    "the vector tiles have the layers of no known schema, so each layer is drawn in a color of its own",
+                    remedy: "use a style made for them", pointer: "/style")
             ] : []
     }
 
-    /// The schema, by what the tileset says of its layers, else by those of a tile.
+    /// The schema, from the tileset's metadata or else from the layers of a tile.
     private static func schema(of tileset: ReadyTileset) async throws -> (VectorSchema?, layers: [String]) {
         let metadata = tileset.metadata
         guard metadata.vectorLayers.isEmpty else { return (metadata.schema, metadata.vectorLayers.map(\.id)) }

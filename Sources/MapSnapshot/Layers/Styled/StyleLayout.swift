@@ -2,9 +2,9 @@ import MapGeometry
 import MapStyle
 import VectorRendering
 
-/// Tiles to what is drawn of them: each laid out once, on as many threads as there are.
+/// Lays out each tile once, on all threads.
 struct StyleLayout {
-    /// A tile that is laid out, by source and in the order of drawing.
+    /// A laid out tile, by source and in drawing order.
     typealias Layouts = [String: [(placement: TilePlacement, layout: TileLayout)]]
 
     private struct Key: Hashable {
@@ -23,7 +23,7 @@ struct StyleLayout {
 
     /// - Throws: `SnapshotError` with `tooLarge` for too many vertices; `CancellationError`.
     func run() async throws -> Layouts {
-        // Copies of the world and the children of one parent share a tile.
+        // Copies of the world and children of one parent share a tile.
         var jobs: [Key: SourceTile] = [:]
         for (source, tiles) in tiles { for tile in tiles { jobs[key(tile, source)] = tile } }
         let groups = Dictionary(uniqueKeysWithValues: tiles.keys.map { ($0, LayerGroup.all(of: $0, in: style)) })
@@ -57,7 +57,7 @@ struct StyleLayout {
                 try Self.check(vertices)
                 layouts[key] = layout
             }
-            // A small image has one tile: it needs no other thread.
+            // A small image has one tile and needs no other thread.
             if let (key, tile) = jobs.first { try add(Self.layout(tile, groups[key.source] ?? []), key) }
             for try await (key, layout) in group { try add(layout, key) }
             return layouts
@@ -74,7 +74,8 @@ struct StyleLayout {
         guard vertices <= DrawList.maximumVertices else {
             throw SnapshotError(
                 .tooLarge,
-                "the style draws more than \(DrawList.maximumVertices) vertices: ask for a smaller picture or another zoom"
+                "the style draws more than \(DrawList.maximumVertices) vertices",
+                remedy: "use a smaller size, or another zoom", pointer: "/size"
             )
         }
     }

@@ -3,7 +3,7 @@ import MapStyle
 import StyleSources
 import TileSources
 
-/// A style as a kind of layer: its sources and how they are drawn.
+/// A style as a kind of layer.
 extension StyledLayer: LayerKind {
     func shown(in appearance: Appearance) -> StyledLayer {
         var layer = self
@@ -20,8 +20,8 @@ extension StyledLayer: LayerKind {
             guard let identity = try await tiles.source.identity() else {
                 throw SnapshotError(
                     .unsupported,
-                    "source \(id) of style \(self.id) does not say which tiles it has, so its pictures cannot be kept: "
-                        + "implement identity() of its TileSource, or wrap it in OverridingTileSource with an identity")
+                    "source \(id) of style \(self.id) has no identity, so images of it cannot be cached",
+                    remedy: "implement TileSource.identity(), or wrap the source in OverridingTileSource")
             }
             form.add(id)
             form.add(identity.description)
@@ -31,7 +31,7 @@ extension StyledLayer: LayerKind {
 
     func ready() async throws -> any ReadyLayer { try await ReadyStyle(self) }
 
-    /// The layer with sources that all variants of a request share.
+    /// The layer with sources shared by all variants of a request.
     var shared: StyledLayer {
         func shared(_ style: OpenedStyle) -> OpenedStyle {
             OpenedStyle(
@@ -50,9 +50,9 @@ extension StyledLayer: LayerKind {
 }
 
 extension ReadyStyle {
-    /// A style whose sources are asked what they have.
+    /// Reads the metadata of a style's sources.
     ///
-    /// - Throws: `SnapshotError` for an opacity out of range and for tiles that are no vectors.
+    /// - Throws: `SnapshotError` if the opacity is out of range, or for tiles that are not vector tiles.
     init(_ layer: StyledLayer) async throws {
         guard (0...1).contains(layer.opacity) else {
             throw SnapshotError.invalid("opacity of style \(layer.id)", layer.opacity, "0 (invisible) to 1")
@@ -67,8 +67,8 @@ extension ReadyStyle {
                 if case .image(let format)? = tileset.metadata.format {
                     throw SnapshotError(
                         .unsupported,
-                        "source \(id) of style \(layer.id) is to have vector tiles, but they are images "
-                            + "(\(format.rawValue)): bind it to a tile set with vector tiles")
+                        "source \(id) of style \(layer.id) needs vector tiles, but has images (\(format.rawValue))",
+                        remedy: "bind it to a tileset with vector tiles")
                 }
                 if tileset.metadata.format == nil { tileset.metadata.format = .vector("mvt") }
                 tileset.metadata.tileSize = TilesetMetadata.vectorTileSize
@@ -81,6 +81,7 @@ extension ReadyStyle {
         }
         self.init(
             id: layer.id, opacity: layer.opacity, style: layer.style.style, tileSets: tileSets, features: features,
-            needsTiles: false, notes: layer.style.notes)
+            needsTiles: false,
+            notes: layer.style.notes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") })
     }
 }

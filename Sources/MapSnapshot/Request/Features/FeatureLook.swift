@@ -12,7 +12,7 @@ struct FeatureLook {
     /// Creates the pin for a point.
     let pin: @Sendable (Coordinate) -> Pin
     /// A note about what is not drawn.
-    let note: String?
+    let note: SnapshotNote?
 
     /// The style from simplestyle.
     ///
@@ -30,9 +30,13 @@ struct FeatureLook {
             }
         let color = style.markerColor
         pin = { Pin($0, color: color, size: size, label: symbol) }
-        note =
-            style.markerSymbol != nil && symbol == nil
-            ? "marker-symbol \(style.markerSymbol ?? "") is an icon, which is not drawn: use a digit or a letter" : nil
+        note = symbol == nil ? style.markerSymbol.map(Self.ignored) : nil
+    }
+
+    private static func ignored(_ icon: String) -> SnapshotNote {
+        SnapshotNote(
+            .featureIconIgnored, "the icon \(Notation.shortened(icon)) of marker-symbol is not drawn",
+            remedy: "use a digit or a letter", values: ["icon": .text(icon)])
     }
 
     /// The style of a GPX track or a named waypoint.

@@ -13,8 +13,8 @@ public struct MapFeatures: Hashable, Sendable {
     public var overlays: [Overlay] = []
     /// Points.
     public var pins: [Pin] = []
-    /// Notes about what was ignored, one sentence each.
-    public var notes: [String] = []
+    /// Notes about what was ignored; pointers lead into the file.
+    public var notes: [SnapshotNote] = []
 
     /// Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature or a geometry, styled with simplestyle 1.1.
     ///
@@ -41,12 +41,14 @@ public struct MapFeatures: Hashable, Sendable {
         do throws(SnapshotError) {
             try OverlayCheck.run(overlays)
         } catch {
-            throw SnapshotError(error.code, error.description)
+            throw error.pointing(at: nil)
         }
     }
 
     private init(_ file: FeatureFile, look: (Feature) -> FeatureLook) {
-        notes = file.notes
+        notes = file.notes.map {
+            SnapshotNote(.featurePropertyIgnored, $0.description, pointer: $0.pointer)
+        }
         for feature in file.features {
             guard let geometry = feature.geometry else { continue }
             let look = look(feature)

@@ -12,14 +12,14 @@ extension JSONObject {
         do throws(JSONError) {
             let fields = try JSONValue.fields(&scanner, depth: depth) { ["geojson", "id", "meta"].contains($0) }
             scanner.skipBlanks()
-            guard scanner.position == json.count else { throw scanner.invalid("something follows the object") }
+            guard scanner.position == json.count else { throw scanner.invalid("there is more after the object") }
             self.init(fields)
         } catch {
-            throw SnapshotError(.invalidRequest, "this is not one JSON object: \(error.description)")
+            throw SnapshotError(.invalidRequest, "the request is not a JSON object: \(error.description)")
         }
         guard json.isUTF8 else {
             throw SnapshotError(
-                .invalidRequest, "this is not one JSON object: it is not UTF-8, in which JSON is written")
+                .invalidRequest, "the request is not a JSON object: it is not UTF-8")
         }
     }
 }

@@ -6,7 +6,8 @@ extension JSONObject {
     func places(_ key: String) throws(SnapshotError) -> [Coordinate] {
         guard let value = self[key] else {
             throw SnapshotError(
-                .invalidRequest, "field \(path(key)) is missing: give places as [[lat, lon], …]", pointer: pointer(key))
+                .invalidRequest, "field \(path(key)) is missing",
+                remedy: "use points as [[lat, lon], …]", pointer: pointer(key))
         }
         return try places(in: value, path(key), pointer(key))
     }
@@ -16,8 +17,8 @@ extension JSONObject {
         guard let value = self[several] else { return [try places(one)] }
         guard self[one] == nil, case .array(let values) = value else {
             throw SnapshotError(
-                .invalidRequest, "field \(path(several)) is not valid: give it alone, a list of rings",
-                pointer: pointer(several))
+                .invalidRequest, "field \(path(several)) is not valid",
+                remedy: "use a list of rings, and leave out \(path(one))", pointer: pointer(several))
         }
         return try values.enumerated().map { (index, ring) throws(SnapshotError) in
             try places(in: ring, "\(path(several))[\(index)]", "\(pointer(several))/\(index)")
@@ -42,7 +43,7 @@ extension JSONObject {
         var values: [(key: String, value: String)] = []
         for (key, value) in fields where !known.contains(key) {
             guard let text = value.text else {
-                throw wrong(key, "a text, a number, true, false or a list of at most \(Stroke.maximumDashes) numbers")
+                throw wrong(key, "a string, a number, true, false or a list of at most \(Stroke.maximumDashes) numbers")
             }
             values.append((key, text))
         }
@@ -54,19 +55,20 @@ extension JSONObject {
     ) throws(SnapshotError) -> [Coordinate] {
         func wrong(_ index: Int?, _ expected: String) -> SnapshotError {
             SnapshotError(
-                .invalidRequest, "field \(path)\(index.map { "[\($0)]" } ?? "") is not valid: give \(expected)",
+                .invalidRequest, "field \(path)\(index.map { "[\($0)]" } ?? "") is not valid",
+                remedy: "use \(expected)",
                 pointer: pointer + (index.map { "/\($0)" } ?? ""))
         }
         if case .string(let text) = value {
             do throws(SnapshotError) {
                 let parts = try ShapeText(parsing: text, name: path)
-                guard parts.values.isEmpty else { throw wrong(nil, "colours and widths in fields of their own") }
+                guard parts.values.isEmpty else { throw wrong(nil, "separate fields for colors and widths") }
                 return try parts.places(atLeast: 1)
             } catch {
                 throw error.pointing(to: pointer)
             }
         }
-        guard case .array(let values) = value else { throw wrong(nil, "places as [[lat, lon], …]") }
+        guard case .array(let values) = value else { throw wrong(nil, "points as [[lat, lon], …]") }
         return try values.enumerated().map { (index, value) throws(SnapshotError) in
             guard case .array(let pair) = value, pair.count == 2, case .number(let latitude) = pair[0],
                 case .number(let longitude) = pair[1]

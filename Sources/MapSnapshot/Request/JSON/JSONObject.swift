@@ -33,7 +33,7 @@ package struct JSONObject {
         guard let unknown = fields.keys.filter({ !known.contains($0) }).min() else { return }
         let shown = Notation.shortened(path(unknown))
         throw SnapshotError(
-            .invalidRequest, "field \(shown) is not known: use \(known.joined(separator: ", "))",
+            .invalidRequest, "field \(shown) is not known", remedy: "use one of \(known.joined(separator: ", "))",
             pointer: pointer(unknown))
     }
 
@@ -62,7 +62,7 @@ package struct JSONObject {
         case nil: return nil
         case .number(let value)?: return value
         case .string(let text)?:
-            throw wrong(key, "a number" + (Notation.numberWithComma(text).map { ": write \($0.text)" } ?? ""))
+            throw wrong(key, "a number" + (Notation.numberWithComma(text).map { ", such as \($0.text)" } ?? ""))
         default: throw wrong(key, "a number")
         }
     }
@@ -70,14 +70,14 @@ package struct JSONObject {
     package func required(_ key: String) throws(SnapshotError) -> Double {
         guard let value = try number(key) else {
             throw SnapshotError(
-                .invalidRequest, "field \(name)\(key) is missing: give a number", pointer: pointer(key))
+                .invalidRequest, "field \(name)\(key) is missing", remedy: "use a number", pointer: pointer(key))
         }
         return value
     }
 
     package func integer(_ key: String) throws(SnapshotError) -> Int? {
         guard let value = try number(key) else { return nil }
-        guard let integer = Int(exactly: value) else { throw wrong(key, "a whole number") }
+        guard let integer = Int(exactly: value) else { throw wrong(key, "an integer") }
         return integer
     }
 
@@ -116,7 +116,7 @@ extension JSONObject {
         case nil: return nil
         case .number(let value)?: return [value]
         case .string(let text)?:
-            guard let numbers = Notation.numbers(text) else { throw wrong(key, "numbers between commas") }
+            guard let numbers = Notation.numbers(text) else { throw wrong(key, "numbers separated by commas") }
             return numbers
         case .array(let values)?:
             return try values.enumerated().map { (index, value) throws(SnapshotError) in
@@ -151,8 +151,8 @@ extension JSONObject {
         if let index, case .array(let values)? = value { value = values[index] }
         let place = path(key) + (index.map { "[\($0)]" } ?? "")
         return SnapshotError(
-            .invalidRequest, "field \(place)\(value.map { " \($0.shown)" } ?? "") is not valid: give \(expected)",
-            pointer: pointer(key) + (index.map { "/\($0)" } ?? ""))
+            .invalidRequest, "field \(place)\(value.map { " \($0.shown)" } ?? "") is not valid",
+            remedy: "use \(expected)", pointer: pointer(key) + (index.map { "/\($0)" } ?? ""))
     }
 }
 

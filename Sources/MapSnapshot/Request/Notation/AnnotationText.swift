@@ -21,7 +21,7 @@ package struct AnnotationText: Sendable {
                 numbers.append(number)
             } else {
                 throw .invalid(
-                    name, text, "LAT,LON first: \"\(Notation.shortened(part))\" is neither a number nor key=value")
+                    name, text, "LAT,LON, then key=value; \"\(Notation.shortened(part))\" is neither")
             }
         }
         self.numbers = numbers
@@ -46,7 +46,7 @@ package struct AnnotationText: Sendable {
                 part.append(character)
             }
         }
-        guard !isQuoted else { throw .invalid(name, text, "each double quote a second one: add what is missing") }
+        guard !isQuoted else { throw .invalid(name, text, "double quotes in pairs") }
         return parts + [part]
     }
 

@@ -13,8 +13,8 @@ package struct GeoURI: Hashable, Sendable {
         func wrong(_ what: String) -> SnapshotError {
             SnapshotError(
                 .invalidRequest,
-                "geo URI \(text.isEmpty ? "\"\"" : Notation.shortened(text)) is not valid: \(what); "
-                    + "give geo:LAT,LON or geo:LAT,LON?z=15")
+                "geo URI \(text.isEmpty ? "\"\"" : Notation.shortened(text)) is not valid: \(what)",
+                remedy: "use geo:LAT,LON or geo:LAT,LON?z=15")
         }
         guard text.prefix(4).lowercased() == "geo:" else { throw wrong("it does not begin with geo:") }
         let halves = text.dropFirst(4).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -26,8 +26,9 @@ package struct GeoURI: Hashable, Sendable {
         for parameter in parts.dropFirst() {
             let (name, value) = Self.pair(parameter)
             switch name {
-            case "crs" where value.lowercased() != "wgs84": throw wrong("only crs=wgs84 can be drawn")
-            case "u" where Notation.number(value).map({ $0 >= 0 }) != true: throw wrong("u is not a number of metres")
+            case "crs" where value.lowercased() != "wgs84": throw wrong("its crs is not wgs84")
+            case "u" where Notation.number(value).map({ $0 >= 0 }) != true:
+                throw wrong("its u is not a number of meters")
             default: continue
             }
         }
@@ -35,12 +36,12 @@ package struct GeoURI: Hashable, Sendable {
             for item in halves[1].split(separator: "&") {
                 let (name, value) = Self.pair(item)
                 guard name == "z" else { continue }
-                guard let number = Notation.number(value) else { throw wrong("z is not a number") }
+                guard let number = Notation.number(value) else { throw wrong("its z is not a number") }
                 zoom = number
             }
         }
-        guard abs(numbers[0]) <= 90 else { throw wrong("the latitude is not within -90 to 90") }
-        guard abs(numbers[1]) <= 180 else { throw wrong("the longitude is not within -180 to 180") }
+        guard abs(numbers[0]) <= 90 else { throw wrong("its latitude is not from -90 to 90") }
+        guard abs(numbers[1]) <= 180 else { throw wrong("its longitude is not from -180 to 180") }
         // RFC 5870, 3.4.2: at the poles every longitude is the same place.
         coordinate = Coordinate(latitude: numbers[0], longitude: abs(numbers[0]) == 90 ? 0 : numbers[1])
         self.zoom = zoom

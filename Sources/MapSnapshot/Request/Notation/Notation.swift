@@ -66,6 +66,6 @@ package enum Notation {
     }
 
     private static func sizeError(_ text: String) -> SnapshotError {
-        .invalid("size", text, "width x height in points, such as 400x200 or 400x200@2x")
+        .invalid("size", text, "WIDTHxHEIGHT in points, such as 400x200 or 400x200@2x")
     }
 }

@@ -44,7 +44,7 @@ struct ShapeText {
         let places = try read()
         guard places.count >= least else {
             throw .invalid(
-                name, text, "at least \(least) \(least == 1 ? "place" : "places") as LAT,LON")
+                name, text, "at least \(least) \(least == 1 ? "point" : "points") as LAT,LON")
         }
         return places
     }
@@ -59,7 +59,7 @@ struct ShapeText {
             }
         }
         guard numbers.count.isMultiple(of: 2) else {
-            throw .invalid(name, text, "a longitude for each latitude: LAT,LON,LAT,LON")
+            throw .invalid(name, text, "a longitude for each latitude, such as LAT,LON,LAT,LON")
         }
         return stride(from: 0, to: numbers.count, by: 2).map {
             Coordinate(latitude: numbers[$0], longitude: numbers[$0 + 1])

@@ -45,7 +45,7 @@ extension Circle {
     package init(parsing text: String) throws(SnapshotError) {
         let parts = try ShapeText(parsing: text, name: "circle")
         let places = try parts.places(atLeast: 1)
-        guard places.count == 1 else { throw .invalid("circle", text, "one LAT,LON first, then radius=METRES") }
+        guard places.count == 1 else { throw .invalid("circle", text, "one LAT,LON, then radius=METERS") }
         self.init(center: places[0], radius: 0)
         try style(try StyleValues("circle", parts.values))
     }
@@ -55,9 +55,10 @@ extension Circle {
         let limit = MapGeometry.Circle.maximumRadius
         guard
             let radius = try read.number(
-                "radius", .leastNonzeroMagnitude...limit, "metres above 0, up to \(limit.text)")
+                "radius", .leastNonzeroMagnitude...limit, "meters above 0, up to \(limit.text)")
         else {
-            throw SnapshotError(.invalidRequest, "a circle has no radius: add radius=METRES", pointer: "/radius")
+            throw SnapshotError(
+                .invalidRequest, "a circle has no radius", remedy: "add its radius in meters", pointer: "/radius")
         }
         self.radius = radius
         fill = try read.fill(Polygon.defaultFill)

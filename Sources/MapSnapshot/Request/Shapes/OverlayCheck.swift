@@ -6,7 +6,7 @@ enum OverlayCheck {
     static func run(_ overlays: [Overlay]) throws(SnapshotError) {
         guard overlays.count <= SnapshotLimits.overlays else {
             throw SnapshotError(
-                .tooLarge, "\(overlays.count) lines and areas are more than the limit of \(SnapshotLimits.overlays)")
+                .tooLarge, "\(overlays.count) lines and areas are over the limit of \(SnapshotLimits.overlays)")
         }
         var vertices = 0
         for (index, overlay) in overlays.enumerated() {
@@ -26,7 +26,7 @@ enum OverlayCheck {
             try check(line.stroke, line.opacity, "path")
         case .polygon(let polygon):
             guard !polygon.rings.isEmpty else {
-                throw SnapshotError(.invalidRequest, "a polygon has no ring: give at least three places")
+                throw SnapshotError(.invalidRequest, "a polygon has no points", remedy: "use at least 3")
             }
             for ring in polygon.rings { try check(ring, atLeast: 3, "polygon", &vertices) }
             try check(polygon.stroke, polygon.opacity, "polygon")
@@ -34,7 +34,8 @@ enum OverlayCheck {
             try SnapshotRequest.validate(circle.center)
             guard MapGeometry.Circle(center: circle.center, radius: circle.radius) != nil else {
                 throw .invalid(
-                    "circle radius", circle.radius, "metres above 0, up to half around the earth", pointer: "/radius")
+                    "circle radius", circle.radius, "meters above 0, up to half way around the earth",
+                    pointer: "/radius")
             }
             try check(circle.stroke, circle.opacity, "circle")
         }
@@ -45,19 +46,21 @@ enum OverlayCheck {
     ) throws(SnapshotError) {
         guard places.count >= least else {
             throw SnapshotError(
-                .invalidRequest, "a \(name) has \(places.count) places: give at least \(least)")
+                .invalidRequest, "a \(name) has \(places.count) point\(places.count == 1 ? "" : "s")",
+                remedy: "use at least \(least)")
         }
         vertices += places.count
         guard vertices <= SnapshotLimits.vertices else {
             throw SnapshotError(
-                .tooLarge, "the lines and areas have more than \(SnapshotLimits.vertices) places: simplify them")
+                .tooLarge, "the lines and areas have more than \(SnapshotLimits.vertices) points",
+                remedy: "simplify them")
         }
         for place in places {
             do throws(SnapshotError) {
                 try SnapshotRequest.validate(place)
             } catch {
                 // No pointer, because it is one of thousands of coordinates; the sentence names the value.
-                throw SnapshotError(error.code, error.description)
+                throw error.pointing(at: nil)
             }
         }
     }
@@ -85,7 +88,7 @@ extension Stroke {
 
     /// The description of valid dashes in errors.
     static let dashMeaning =
-        "at most \(maximumDashes) lengths of dash and gap in points, at least 1 together, such as 8:4"
+        "up to \(maximumDashes) lengths of dashes and gaps in points that add up to at least 1, such as 8:4"
 
     /// Whether the dashes are empty or long enough; shorter ones are invisible but expensive on a long line.
     var hasValidDash: Bool {

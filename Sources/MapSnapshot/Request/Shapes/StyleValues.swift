@@ -15,7 +15,8 @@ struct StyleValues {
         for (key, value) in values {
             guard left.updateValue(value, forKey: key) == nil else {
                 throw SnapshotError(
-                    .invalidRequest, "\(shape) key \(Notation.shortened(key)) is given twice: give it once")
+                    .invalidRequest, "\(shape) key \(Notation.shortened(key)) is set twice", remedy: "set it once",
+                    pointer: "/\(key)")
             }
         }
     }
@@ -65,8 +66,8 @@ struct StyleValues {
         guard let key = left.keys.min() else { return }
         throw SnapshotError(
             .invalidRequest,
-            "\(shape) key \(Notation.shortened(key)) is not known: use \(known.joined(separator: ", "))",
-            pointer: "/\(key)")
+            "\(shape) key \(Notation.shortened(key)) is not known",
+            remedy: "use \(known.joined(separator: ", "))", pointer: "/\(key)")
     }
 
     private func color(_ text: String, _ key: String) throws(SnapshotError) -> Color {
@@ -113,7 +114,8 @@ extension StyleValues {
         if parts.count == 2 {
             guard let width = Notation.number(parts[1]), (0...SnapshotLimits.strokeWidth).contains(width) else {
                 throw .invalid(
-                    "\(shape) casing", text, "a colour, perhaps with its width in points: white:2", pointer: "/casing")
+                    "\(shape) casing", text, "a color, or a color and a width in points, such as white:2",
+                    pointer: "/casing")
             }
             casing.width = width
         }

@@ -55,7 +55,7 @@ extension ExpressionParser {
         }
         guard case .array(let parts) = json, case .string(let name)? = parts.first else {
             if case .bool(let value) = json { return try literal(.bool(value)) }
-            throw wrong("a filter is an array that begins with an operator")
+            throw wrong("a filter must be an array that begins with an operator")
         }
         guard parts.count > 1 else { return try literal(.bool(name != "any")) }
         switch name {
@@ -70,7 +70,7 @@ extension ExpressionParser {
         case "!in": return try add(.not, [try among(parts)], .boolean)
         case "has": return try present(parts)
         case "!has": return try add(.not, [try present(parts)], .boolean)
-        default: throw wrong("there is no filter \"\(JSONText.shortened(name, to: 40))\" beside legacy filters", at: 0)
+        default: throw wrong("unknown filter \"\(JSONText.shortened(name, to: 40))\" beside legacy filters", at: 0)
         }
     }
 
@@ -129,7 +129,7 @@ extension ExpressionParser {
 
     private func key(_ parts: [JSONValue]) throws(ExpressionError) -> String {
         guard parts.count > 1, case .string(let key) = parts[1] else {
-            throw wrong("the key of a legacy filter is a text", at: 1)
+            throw wrong("the key of a legacy filter must be a string", at: 1)
         }
         return key
     }
@@ -137,7 +137,7 @@ extension ExpressionParser {
     private func check(kind json: JSONValue, at index: Int) throws(ExpressionError) {
         switch json {
         case .string("Point"), .string("LineString"), .string("Polygon"): return
-        default: throw wrong("\"$type\" is Point, LineString or Polygon", at: index)
+        default: throw wrong("\"$type\" must be Point, LineString or Polygon", at: index)
         }
     }
 }

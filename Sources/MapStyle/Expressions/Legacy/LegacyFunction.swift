@@ -30,12 +30,12 @@ struct LegacyFunction {
         guard let json = fields["stops"] else { return try identity() }
         if case .string("identity")? = fields["type"] { return try identity() }
         guard case .array(let pairs) = json, !pairs.isEmpty else {
-            throw wrong("the stops of a function are a list of pairs")
+            throw wrong("the stops of a function must be a list of pairs")
         }
         var stops: [Stop] = []
         for pair in pairs {
             guard case .array(let parts) = pair, parts.count == 2 else {
-                throw wrong("a stop of a function is a pair of input and output")
+                throw wrong("a stop of a function must be a pair of input and output")
             }
             stops.append((parts[0], parts[1]))
         }
@@ -78,7 +78,7 @@ struct LegacyFunction {
         switch try kind(fields["type"]) {
         case "interval": return Self.step(input, stops)
         case "exponential": return try interpolate(input, stops)
-        default: throw wrong("a function of the zoom is exponential or interval")
+        default: throw wrong("a zoom function must be exponential or interval")
         }
     }
 
@@ -90,7 +90,7 @@ struct LegacyFunction {
         case "categorical": return categorical(get, stops)
         case "interval": expression = Self.step(number, stops)
         case "exponential": expression = try interpolate(number, stops)
-        default: throw wrong("a function is exponential, interval, categorical or identity")
+        default: throw wrong("a function must be exponential, interval, categorical or identity")
         }
         guard let fallback = fields["default"] else { return expression }
         let isNumber = JSONValue.array(
@@ -135,7 +135,7 @@ struct LegacyFunction {
 
     private func get() throws(ExpressionError) -> JSONValue {
         guard case .string(let name)? = fields["property"] else {
-            throw wrong("a function names a property, or has stops of the zoom")
+            throw wrong("a function must have a property or zoom stops")
         }
         return .array([.string("get"), .string(name)])
     }
@@ -144,7 +144,7 @@ struct LegacyFunction {
         switch type {
         case nil: return target.isInterpolated ? "exponential" : "interval"
         case .string(let name)?: return name
-        default: throw wrong("the type of a function is a text")
+        default: throw wrong("the type of a function must be a string")
         }
     }
 
@@ -161,7 +161,7 @@ struct LegacyFunction {
         switch fields["base"] {
         case nil, .number(1)?: break
         case .number(let base)?: curve = .array([.string("exponential"), .number(base)])
-        default: throw wrong("the base of a function is a number")
+        default: throw wrong("the base of a function must be a number")
         }
         return Self.list(operatorName, [curve, input], stops)
     }

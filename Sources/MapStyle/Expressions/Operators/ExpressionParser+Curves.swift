@@ -54,7 +54,7 @@ extension ExpressionParser {
         for index in stride(from: first, to: arguments.count - 1, by: 2) {
             if index > 1 {
                 guard case .number(let stop) = arguments[index] else {
-                    throw wrong("a stop is a plain number", at: index)
+                    throw wrong("a stop must be a plain number", at: index)
                 }
                 guard stops.last.map({ $0 < stop }) ?? true else {
                     throw wrong("stops must ascend", at: index)
@@ -87,7 +87,7 @@ extension ExpressionParser {
             return .bezier(numbers[0], numbers[1], numbers[2], numbers[3])
         default:
             throw wrong(
-                "there is no curve \"\(JSONText.shortened(name, to: 40))\": use linear, exponential or cubic-bezier",
+                "unknown curve \"\(JSONText.shortened(name, to: 40))\": use linear, exponential or cubic-bezier",
                 at: 1)
         }
     }

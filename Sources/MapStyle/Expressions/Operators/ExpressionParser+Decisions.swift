@@ -43,7 +43,7 @@ extension ExpressionParser {
             }
             guard let variable = parser.scope.last(where: { $0.name == name }) else {
                 let shown = JSONText.shortened(name, to: 40)
-                throw parser.wrong("there is no variable \"\(shown)\" here: bind it by \"let\"", at: 1)
+                throw parser.wrong("there is no variable \"\(shown)\" here: bind it with \"let\"", at: 1)
             }
             return variable.value
         },
@@ -104,7 +104,7 @@ extension ExpressionParser {
         let needed = table.isText ? ValueType.string : .number
         guard input.type == .value || needed.accepts(input.type) else {
             throw wrong(
-                "the input is \(input.type.phrase), but the labels are \(table.isText ? "texts" : "numbers")", at: 1)
+                "the input is \(input.type.phrase), but the labels are \(table.isText ? "strings" : "numbers")", at: 1)
         }
         program.matches.append(table)
         return try add(.match, [input] + outputs, type ?? .value, payload: program.matches.count - 1)
@@ -121,18 +121,20 @@ extension ExpressionParser {
             switch label {
             case .string(let text):
                 table = table ?? MatchTable(isText: true)
-                guard table?.isText == true else { throw wrong("labels are all texts or all numbers", at: index) }
+                guard table?.isText == true else { throw wrong("labels must be all strings or all numbers", at: index) }
                 known = table?.texts.updateValue(branch, forKey: text)
             case .number(let number):
                 guard number == number.rounded(), number.magnitude <= 9_007_199_254_740_991 else {
-                    throw wrong("labels are whole numbers of at most 2^53 - 1", at: index)
+                    throw wrong("labels must be integers up to 2^53 - 1", at: index)
                 }
                 table = table ?? MatchTable(isText: false)
-                guard table?.isText == false else { throw wrong("labels are all texts or all numbers", at: index) }
+                guard table?.isText == false else {
+                    throw wrong("labels must be all strings or all numbers", at: index)
+                }
                 known = table?.numbers.updateValue(branch, forKey: number)
-            default: throw wrong("labels are texts or numbers", at: index)
+            default: throw wrong("labels must be strings or numbers", at: index)
             }
-            guard known == nil else { throw wrong("a label is there twice", at: index) }
+            guard known == nil else { throw wrong("a label appears twice", at: index) }
         }
     }
 
@@ -149,7 +151,7 @@ extension ExpressionParser {
         for index in stride(from: 1, to: arguments.count - 1, by: 2) {
             guard case .string(let name) = arguments[index],
                 name.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isIdentifier })
-            else { throw wrong("the name of a variable is made of letters, digits and \"_\"", at: index) }
+            else { throw wrong("the name of a variable must consist of letters, digits and \"_\"", at: index) }
             let start = program.nodes.count
             bound.append((name, try argument(arguments, index + 1)))
             program.bindings.append(start..<program.nodes.count)

@@ -20,7 +20,9 @@ extension ExpressionParser {
         },
         "global-state": { parser, arguments, _ throws(ExpressionError) in
             try parser.expect(arguments, 1...1)
-            guard case .string(let key) = arguments[1] else { throw parser.wrong("the name of a state is a text") }
+            guard case .string(let key) = arguments[1] else {
+                throw parser.wrong("the name of a state must be a string")
+            }
             return try parser.add(.state, [], .value, with: parser.state[key] ?? .null)
         },
         "at": { parser, arguments, expected throws(ExpressionError) in
@@ -44,7 +46,7 @@ extension ExpressionParser {
             try parser.expect(arguments, 2...3)
             let input = try parser.argument(arguments, 1, expecting: .value)
             guard input.type == .string || input.type == .value || input.type.isArray else {
-                throw parser.wrong("\"slice\" takes an array or a text, this is \(input.type.phrase)")
+                throw parser.wrong("\"slice\" takes an array or a string, but this is \(input.type.phrase)")
             }
             let bounds = try parser.all(arguments, from: 2, expecting: .number)
             // As in MapLibre, the type keeps its count, although the result may be shorter.
@@ -54,7 +56,7 @@ extension ExpressionParser {
             try parser.expect(arguments, 1...1)
             let input = try parser.argument(arguments, 1)
             guard input.type == .string || input.type == .value || input.type.isArray else {
-                throw parser.wrong("\"length\" takes an array or a text, this is \(input.type.phrase)")
+                throw parser.wrong("\"length\" takes an array or a string, but this is \(input.type.phrase)")
             }
             return try parser.add(.length, [input], .number)
         },
@@ -91,7 +93,8 @@ extension ExpressionParser {
         switch needle.type {
         case .boolean, .string, .number, .null, .value, .error: return [needle, haystack]
         default:
-            throw wrong("only a boolean, a text, a number or null can be looked for, this is \(needle.type.phrase)")
+            throw wrong(
+                "only a boolean, a string, a number or null can be searched for, but this is \(needle.type.phrase)")
         }
     }
 

@@ -46,7 +46,7 @@ extension ExpressionParser {
     /// The members of an object argument.
     private func options(_ arguments: [JSONValue], at index: Int) throws(ExpressionError) -> [String: JSONValue] {
         guard case .object(let options) = arguments[index] else {
-            throw wrong("the options of \"\(name(arguments))\" are an object")
+            throw wrong("the options of \"\(name(arguments))\" must be an object")
         }
         return options
     }
@@ -68,7 +68,7 @@ extension ExpressionParser {
         for (index, json) in arguments.enumerated().dropFirst() {
             if case .object(let options) = json {
                 guard mayHaveOptions, let last = sections.indices.last else {
-                    throw wrong("a format begins with a text or an image, and each has one object of options")
+                    throw wrong("a format must begin with a string or an image, each with one object of options")
                 }
                 mayHaveOptions = false
                 children += try looks(options, at: index, &sections[last])
@@ -77,7 +77,7 @@ extension ExpressionParser {
             let content = try argument(arguments, index, expecting: .value)
             switch content.type {
             case .string, .value, .null, .image, .error: break
-            default: throw wrong("a section is a text or an image, this is \(content.type.phrase)")
+            default: throw wrong("a section must be a string or an image, but this is \(content.type.phrase)")
             }
             children.append(content)
             sections.append(FormatShape.Section())
@@ -105,7 +105,7 @@ extension ExpressionParser {
         }
         if let align = options["vertical-align"], align != .null {
             if case .string(let name) = align, FormattedText.Section.VerticalAlign(rawValue: name) == nil {
-                throw wrong("\"vertical-align\" is bottom, center or top")
+                throw wrong("\"vertical-align\" must be bottom, center or top")
             }
             children.append(try option(align, at: index, .string))
             section.hasAlign = true

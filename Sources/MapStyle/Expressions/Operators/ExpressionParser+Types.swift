@@ -66,7 +66,7 @@ extension ExpressionParser {
         if arguments.count > 3 {
             if arguments[2] != .null {
                 guard case .number(let number) = arguments[2], let length = Int(exactly: number), length >= 0 else {
-                    throw wrong("the length of an array is a whole number", at: 2)
+                    throw wrong("the length of an array must be an integer", at: 2)
                 }
                 count = length
             }

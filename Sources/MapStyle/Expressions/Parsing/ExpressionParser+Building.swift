@@ -56,12 +56,12 @@ extension ExpressionParser {
     func expect(_ arguments: [JSONValue], _ counts: ClosedRange<Int>) throws(ExpressionError) {
         guard !counts.contains(arguments.count - 1) else { return }
         let needed = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
-        throw wrong("\"\(name(arguments))\" takes \(needed) arguments, here are \(arguments.count - 1)")
+        throw wrong("\"\(name(arguments))\" takes \(needed) arguments, but has \(arguments.count - 1)")
     }
 
     func expect(_ arguments: [JSONValue], atLeast count: Int) throws(ExpressionError) {
         guard arguments.count - 1 < count else { return }
-        throw wrong("\"\(name(arguments))\" takes at least \(count) arguments, here are \(arguments.count - 1)")
+        throw wrong("\"\(name(arguments))\" takes at least \(count) arguments, but has \(arguments.count - 1)")
     }
 
     /// The operator's name.

@@ -68,7 +68,7 @@ struct ExpressionParser {
         switch json {
         case .null, .bool, .number, .string: parsed = try literal(StyleValue(json))
         case .array(let arguments): parsed = try operation(arguments, expecting: expected)
-        case .object, .raw: throw wrong("an object is not an expression: write [\"literal\", {...}]")
+        case .object, .raw: throw wrong("an object is not an expression: use [\"literal\", {...}]")
         }
         if let expected { parsed = try fitted(parsed, to: expected, annotation) }
         return try folded(parsed, from: mark)
@@ -78,7 +78,7 @@ struct ExpressionParser {
         _ arguments: [JSONValue], expecting expected: ValueType?
     ) throws(ExpressionError) -> Parsed {
         guard let first = arguments.first else {
-            throw wrong("an array without items is not an expression: write [\"literal\", []]")
+            throw wrong("an empty array is not an expression: use [\"literal\", []]")
         }
         guard case .string(let name) = first else {
             throw wrong(
@@ -86,7 +86,7 @@ struct ExpressionParser {
         }
         guard let read = Self.operators[name] else {
             let shown = JSONText.shortened(name, to: 40)
-            throw wrong("there is no operator \"\(shown)\": write [\"literal\", [...]] for a list", at: 0)
+            throw wrong("unknown operator \"\(shown)\": use [\"literal\", [...]] for a list", at: 0)
         }
         return try read(&self, arguments, expected)
     }
@@ -106,7 +106,7 @@ struct ExpressionParser {
             return annotation == .none ? parsed : try add(.coercion, [parsed], expected)
         }
         guard expected.accepts(parsed.type) else {
-            throw wrong("this is \(parsed.type.phrase), where \(expected.phrase) is needed")
+            throw wrong("this is \(parsed.type.phrase), but \(expected.phrase) is needed")
         }
         return parsed
     }
@@ -187,7 +187,7 @@ extension EvaluationError {
         case .wrongType: "a constant is of the wrong type for this operator"
         case .notConvertible: "a constant cannot be converted: check colors and numbers"
         case .outOfBounds: "an index is outside the array"
-        case .notInterpolatable: "the outputs cannot be mixed: give them the same form"
+        case .notInterpolatable: "the outputs cannot be mixed: use outputs of the same form"
         case .explicit: "the operator \"error\" is always reached"
         case .tooLarge: "this takes more than \(Machine.maximumSteps) steps: simplify it"
         }

@@ -22,8 +22,8 @@ extension BatchRow {
             guard cells.count == columns.fields.count else {
                 throw SnapshotError(
                     .invalidRequest,
-                    "the row has \(cells.count) cells, and the header \(columns.fields.count): "
-                        + "put cells with a delimiter in double quotes")
+                    "the row has \(cells.count) cells, but the header has \(columns.fields.count)",
+                    remedy: "put cells that contain the delimiter in double quotes")
             }
             return try Self.request(object, defaults, named)
         }

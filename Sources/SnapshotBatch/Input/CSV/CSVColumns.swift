@@ -33,7 +33,7 @@ struct CSVColumns: Sendable {
             let plain = Notation.trimmed(name).lowercased().replacing("-", with: "_")
             let field = CSVField(Self.aliases[plain] ?? plain)
             if let field, fields.contains(field) {
-                throw InputDefect(clause: "has two columns that are \(field.name): keep one of them")
+                throw InputDefect(clause: "has two columns for \(field.name): keep one of them")
             }
             fields.append(field)
             if field == nil, !plain.isEmpty { ignored.append(name) }
@@ -41,17 +41,22 @@ struct CSVColumns: Sendable {
         let known = Set(fields.compactMap { $0?.name })
         guard known.isSuperset(of: ["lat", "lon"]) || !known.isDisjoint(with: ["geo", "bbox", "fit"]) else {
             throw InputDefect(
-                clause: "has no columns lat and lon (nor geo, bbox or fit): its first line must name them, "
-                    + "and names \(Self.list(names))")
+                clause:
+                    "has no columns lat and lon (nor geo, bbox or fit), but \(Self.list(names)): name the columns in the "
+                    + "first line")
         }
         self.fields = fields
         self.ignored = ignored
     }
 
-    /// A note about ignored columns.
-    var note: String? {
+    /// A note about the columns that are ignored; nil if there are none.
+    ///
+    /// - Parameter input: the name of the file.
+    func note(in input: String) -> BatchInputNote? {
         guard !ignored.isEmpty else { return nil }
-        return "columns are ignored, because rows have no such field: \(Self.list(ignored))"
+        return BatchInputNote(
+            code: .columnsIgnored,
+            description: "\(input): columns are ignored, because rows have no such field: \(Self.list(ignored))")
     }
 
     private static func list(_ names: [String]) -> String {

@@ -54,7 +54,7 @@ struct CSVFinder: RecordFinder {
     }
 
     private static func defect(_ line: Int, _ what: String) -> InputDefect {
-        InputDefect(clause: "has a double quote in line \(line) that \(what): double it as \"\", or remove it")
+        InputDefect(clause: "has a double quote in line \(line) that \(what): write it twice, or remove it")
     }
 
     private func isDelimiter(_ byte: UInt8) -> Bool {

@@ -21,7 +21,8 @@ struct CSVRecord: Hashable, Sendable {
                 bytes.removeFirst()
                 while true {
                     guard let end = bytes.firstIndex(of: quote) else {
-                        throw SnapshotError(.invalidRequest, "a double quote is not closed: add the second")
+                        throw SnapshotError(
+                            .invalidRequest, "a double quote is not closed", remedy: "add the closing quote")
                     }
                     cell += bytes[..<end]
                     bytes = bytes[(end + 1)...]
@@ -32,7 +33,8 @@ struct CSVRecord: Hashable, Sendable {
                 guard bytes.first == nil || bytes.first == delimiter else {
                     throw SnapshotError(
                         .invalidRequest,
-                        "cell \(cells.count + 1) goes on behind its closing quote: double quotes within")
+                        "cell \(cells.count + 1) continues after its closing quote",
+                        remedy: "write quotes inside a cell twice")
                 }
             } else {
                 let end = bytes.firstIndex(of: delimiter) ?? bytes.endIndex
@@ -41,7 +43,7 @@ struct CSVRecord: Hashable, Sendable {
             }
             guard let text = String(validating: cell, as: UTF8.self) else {
                 throw SnapshotError(
-                    .invalidRequest, "cell \(cells.count + 1) is not UTF-8: save the file as CSV in UTF-8")
+                    .invalidRequest, "cell \(cells.count + 1) is not UTF-8", remedy: "save the file as CSV in UTF-8")
             }
             cells.append(text)
             hasMore = bytes.popFirst() != nil

@@ -30,7 +30,8 @@ extension BatchRow {
         var features = try MapFeatures(geoJSON: bytes)
         guard !features.pins.isEmpty || !features.overlays.isEmpty else {
             throw SnapshotError(
-                .invalidRequest, "the feature has no geometry: give it one, or leave it out", pointer: "/geometry")
+                .invalidRequest, "the feature has no geometry", remedy: "add one, or remove the feature",
+                pointer: "/geometry")
         }
         var defaults = defaults
         var fields = feature.properties.fields

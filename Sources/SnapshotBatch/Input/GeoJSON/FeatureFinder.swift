@@ -30,7 +30,7 @@ struct FeatureFinder: RecordFinder {
             return .inside
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             guard place != .behindDocument else {
-                throw InputDefect(clause: "goes on behind its end: is it one GeoJSON?")
+                throw InputDefect(clause: "continues after its end: use one GeoJSON per file")
             }
             try open(byte)
         case UInt8(ascii: "}"), UInt8(ascii: "]"): return try close()
@@ -38,7 +38,8 @@ struct FeatureFinder: RecordFinder {
         case _ where place == .feature || place == .document:
             isString = byte == UInt8(ascii: "\"")
             if depth == 1, place == .document { takeMember(byte) }
-        case _ where place == .features: throw InputDefect(clause: "has something in its features that is no object")
+        case _ where place == .features:
+            throw InputDefect(clause: "has something in its features that is not an object")
         default: throw Self.notOne
         }
         return step
@@ -46,12 +47,12 @@ struct FeatureFinder: RecordFinder {
 
     func finish() throws(InputDefect) {
         guard place == .behindDocument else {
-            throw place == .beforeDocument ? Self.notOne : InputDefect(clause: "ends too early: is the file whole?")
+            throw place == .beforeDocument ? Self.notOne : InputDefect(clause: "ends too early: copy the whole file")
         }
         guard hasFeatures else { throw Self.notOne }
     }
 
-    private static let notOne = InputDefect(clause: "is no FeatureCollection: rows are the features of one")
+    private static let notOne = InputDefect(clause: "is not a FeatureCollection: use one, each feature is a row")
 
     private mutating func takeString(_ byte: UInt8) {
         if isEscaped {
@@ -77,7 +78,7 @@ struct FeatureFinder: RecordFinder {
         case .beforeDocument:
             guard byte == UInt8(ascii: "{") else { throw Self.notOne }
             (place, depth) = (.document, 1)
-        case .features: throw InputDefect(clause: "has something in its features that is no object")
+        case .features: throw InputDefect(clause: "has something in its features that is not an object")
         case .document where depth == 1 && isKey && byte == UInt8(ascii: "["):
             (place, hasFeatures) = (.features, true)
         default: depth += 1

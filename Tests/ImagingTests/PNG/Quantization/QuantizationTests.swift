@@ -6,7 +6,7 @@ import Testing
 @testable import Imaging
 
 @Suite struct QuantizationTests {
-    /// What pngquant 2.17 reaches without dithering (`--nofs`, 256 colours, speed 4), in decibels: never to be worse.
+    /// What pngquant 2.17 reaches without dithering (`--nofs`, 256 colors, speed 4), in decibels: never to be worse.
     @Test(arguments: [
         ("snapshots/zoom/15.5.png", 56.36), ("snapshots/zoom/bbox.png", 51.35), ("snapshots/rotation/30-2x.png", 52.77),
         ("images/jpeg/baseline-444.jpg.png", 40.41),
@@ -19,7 +19,7 @@ import Testing
         #expect(Set(back.pixels).count <= 256)
     }
 
-    /// Each pixel has the nearest colour of the palette: looked for here one by one.
+    /// Each pixel has the nearest color of the palette: looked for here one by one.
     @Test(arguments: [2, 5, 32, 256]) func eachPixelHasTheNearestColour(colors: Int) {
         let picture = Self.cloud(colors: 3000, opaque: true)
         let palette = Palette(quantizing: picture.pixels, to: colors)
@@ -37,11 +37,11 @@ import Testing
         }
     }
 
-    /// More colours than a histogram holds, and all alphas.
+    /// More colors than a histogram holds, and all alphas.
     @Test func noiseWithAlpha() throws {
         let picture = Self.cloud(colors: 60_000, opaque: false)
         let back = try Self.roundTrip(picture, colors: 256)
-        // Four bits for each of four channels of noise would be 36 dB with an endless palette; 256 colours are two.
+        // Four bits for each of four channels of noise would be 36 dB with an endless palette; 256 colors are two.
         #expect(back.signalToNoise(to: picture) > 19)
         let alphas = Set(back.pixels.map { $0 >> 24 })
         #expect(alphas.count > 16)
@@ -49,7 +49,7 @@ import Testing
         #expect(abs(mean(back) - mean(picture)) < 1)
     }
 
-    /// A flat area that is most of the picture keeps its very colour, and transparent pixels stay transparent.
+    /// A flat area that is most of the image keeps its very color, and transparent pixels stay transparent.
     @Test func flatAreasAreExact() throws {
         var picture = Self.cloud(colors: 4000, opaque: false)
         picture.pixels.replaceSubrange(0..<2500, with: [UInt32](repeating: 0xFFF2_EFE9, count: 2500))

@@ -40,7 +40,7 @@ import TileSources
         return try await MapSnapshotter(options: request, tiles: layers).start()
     }
 
-    /// Where the picture is not just map: columns and rows.
+    /// Where the image is not just map: columns and rows.
     static func changed(_ image: MapImage) -> [(x: Int, y: Int)] {
         let pixmap = image.pixmap
         return pixmap.pixels.indices.filter { pixmap.pixels[$0] != Color.green.premultiplied }

@@ -11,7 +11,7 @@ import Testing
             size: Size(width: width, height: 300))
     }
 
-    /// The bar against the distance on a sphere between the two ends of it, where it would lie at the centre.
+    /// The bar against the distance on a sphere between the two ends of it, where it would lie at the center.
     @Test(arguments: [0.0, 47.14, -33.9, 70], [3.0, 8, 12.3, 15, 18.75]) func theBarIsAsLongAsItSays(
         latitude: Double, zoom: Double
     ) throws {

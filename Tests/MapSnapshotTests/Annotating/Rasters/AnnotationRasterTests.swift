@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// Curves and pixels are the same picture where the marker stands on a quarter of a pixel.
+    /// Curves and pixels are the same image where the marker stands on a quarter of a pixel.
     @Test(arguments: pins, [1, 2, 3]) func showsWhatTheCurvesShow(pin: Pin, scale: Double) throws {
         let marker = try PinMarker(pin, images: [:])
         for (x, y) in [(0.0, 0.0), (0.25, 0.5), (0.75, 0.25)] {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// Whatever was drawn before, a picture has the same pixels.
+    /// Whatever was drawn before, an image has the same pixels.
     @Test func whatIsKeptChangesNothing() throws {
         let rasters = AnnotationRasterCache(limit: 1 << 20)
         let points = (0..<40).map { Point(x: 20 + Double($0) * 3.0371, y: 40 + Double($0 % 9) * 5.173) }
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    /// A notice is where it was, on every side and in every wording.
+    /// Attributions stay in place, on every side and in every wording.
     @Test(arguments: [1.0, 2, 3], [Appearance.light, .dark]) func noticesStay(
         scale: Double, appearance: Appearance
     ) throws {

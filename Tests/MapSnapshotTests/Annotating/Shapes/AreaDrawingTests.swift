@@ -83,7 +83,7 @@ import Testing
         #expect(abs(circle.cover(row: 50) - 2 * half) < 0.5)
     }
 
-    /// From the middle of the picture to places at the other side of the world, at every zoom straight on the map.
+    /// From the middle of the image to places at the other side of the world, at every zoom straight on the map.
     @Test(arguments: [18.0, 22], [(0.0, 179.0), (60, 170), (-80, -100), (5, -179)]) func linesToTheOtherSideAreStraight(
         zoom: Double, end: (Double, Double)
     ) throws {
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// What is drawn of it does not grow with its length: no more vertices than the picture needs.
+    /// What is drawn of it does not grow with its length: no more vertices than the image needs.
     @Test func longLinesCostNothing() {
         let viewport = Viewport(
             center: Coordinate(latitude: 47, longitude: 9), zoom: 18, size: Size(width: 400, height: 400))

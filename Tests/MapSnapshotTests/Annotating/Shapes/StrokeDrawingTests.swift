@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    /// What is cut at the picture's edge does not end there.
+    /// What is cut at the image's edge does not end there.
     @Test func aLineThatGoesOnHasNoHead() throws {
         let points = [(10.0, 50.0), (500.0, 50.0)]
         #expect(

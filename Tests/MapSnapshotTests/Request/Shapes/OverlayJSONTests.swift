@@ -11,10 +11,10 @@ import Testing
         (#""paths":[{"points":5}]"#, "paths[0].points is not valid"),
         (
             #""paths":[{"points":[[1,2],[3,4]],"dash":[\#(String(repeating: "1,", count: 400_000))1]}]"#,
-            "field paths[0].dash […] is not valid: give a text, a number, true, false or a list of at most 16 numbers"
+            "field paths[0].dash […] is not valid: use a string, a number, true, false or a list of at most 16 numbers"
         ),
         (#""paths":[{"points":[[1,2],[3,4]],"dash":[1,"2"]}]"#, "a list of at most 16 numbers"),
-        (#""paths":[{"points":[[1,2],[3]]}]"#, "paths[0].points[1] is not valid: give [lat, lon]"),
+        (#""paths":[{"points":[[1,2],[3]]}]"#, "paths[0].points[1] is not valid: use [lat, lon]"),
         (#""paths":[{"points":[[1,2],[3,4,5]]}]"#, "paths[0].points[1]"),
         (#""paths":[{"points":[[1,2],["3",4]]}]"#, "paths[0].points[1]"),
         (#""paths":[{"points":[[1,2]]}]"#, "give at least 2"), (#""paths":[{"points":[]}]"#, "give at least 2"),

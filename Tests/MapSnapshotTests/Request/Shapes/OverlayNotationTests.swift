@@ -158,7 +158,7 @@ import struct Colors.Color
         #expect(error?.description.contains("\n") == false)
     }
 
-    /// What lies off the earth is found when the request is checked, whoever made it.
+    /// Coordinates out of range are found by validation, however the request was created.
     @Test(arguments: ["91,9,48,10", "47,9,48,181", "47,9,48,10,49,-1e300"]) func placesAreOnTheEarth(text: String)
         throws
     {

@@ -75,8 +75,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("nan", #"field lat "nan" is not valid: give a number"#), ("4 7", #""4 7""#), ("1e999", #""1e999""#),
-        ("\"47,1\"", #"field lat "47,1" is not valid: give a number: write 47.1"#),
+        ("nan", #"field lat "nan" is not valid: use a number"#), ("4 7", #""4 7""#), ("1e999", #""1e999""#),
+        ("\"47,1\"", #"field lat "47,1" is not valid: use a number, such as 47.1"#),
     ])
     func showsTheCell(cell: String, sentence: String) throws {
         let failure = BatchRowTests.failure(try Self.row("lat,lon", "\(cell),2"))
@@ -85,10 +85,11 @@ import Testing
 
     @Test func otherColumnsAreIgnoredAndTold() throws {
         let columns = try CSVColumns(header: Array("lat,lon,\"na\nme\",lable,".utf8))
-        #expect(columns.note?.hasSuffix("such field: na me, lable") == true)
-        #expect(try CSVColumns(header: Array("lat,lon".utf8)).note == nil)
+        #expect(columns.note(in: "shops.csv")?.description.hasSuffix("such field: na me, lable") == true)
+        #expect(try CSVColumns(header: Array("lat,lon".utf8)).note(in: "a") == nil)
         let wide = "lat,lon," + (1...30).map { "c\($0)" }.joined(separator: ",")
-        #expect(try CSVColumns(header: Array(wide.utf8)).note?.hasSuffix("c20 and 10 more") == true)
+        #expect(
+            try CSVColumns(header: Array(wide.utf8)).note(in: "a")?.description.hasSuffix("c20 and 10 more") == true)
     }
 
     @Test(arguments: [

@@ -4,7 +4,7 @@ import Testing
 @testable import SnapshotBatch
 
 @Suite struct RecordReaderTests {
-    /// The records of a text that comes in chunks of so many bytes: where they are, and what they are.
+    /// The records of a text that arrives in chunks of a size, with their positions.
     static func records<Finder: RecordFinder>(
         of text: String, _ finder: Finder, limit: Int = 100, chunk: Int
     ) throws -> [String] {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// A quote that takes in what is behind it says where it is.
+    /// The error of a stray quote names its line.
     @Test(arguments: [
         ("\"open\na", "in line 1 that is never closed"), ("a,b\n\"c\nd\",\"e\n\n", "in line 3 that is never closed"),
         ("a\n\n\"b\n,c\nd,\"e\",f\n", "in line 3 that is closed in the middle of line 5"),
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// They take nothing from other rows.
+    /// They do not affect other rows.
     @Test(arguments: ["\"a\"b,c\nd", "\"\(String(repeating: "a", count: 200))\"\nb", "\"a\nb\"\r\nc", "\"a\" ,b\nc"])
     func quotesWithinALineConcernItAlone(text: String) throws {
         var finder = CSVFinder()

@@ -80,7 +80,7 @@ import VectorTiles
         #expect(twice.vertices.count == strip([(0, 0), (50, 0), (100, 50)]).vertices.count)
     }
 
-    /// Distances are kept in steps of 2, and begin anew behind 16,384 units.
+    /// Distances are stored in steps of 2, and restart after 16,384 units.
     @Test func distances() {
         #expect(strip([(0, 0), (101, 0)]).vertices.last?.distance == 100)
         let long = strip([(-16_000, 0), (16_000, 0), (16_000, 100)])

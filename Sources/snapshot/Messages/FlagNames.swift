@@ -1,0 +1,38 @@
+import MapSnapshot
+
+/// The flags that set the fields of a request.
+enum FlagNames {
+    /// Fields whose flag has another name; all others are called like their field.
+    private static let others = [
+        "pins": "--pin", "paths": "--path", "polygons": "--polygon", "circles": "--circle",
+    ]
+
+    /// The flag for a field of the request's JSON form.
+    static func flag(for field: String) -> String {
+        others[field] ?? "--" + field.replacing("_", with: "-")
+    }
+
+    /// Flags that set no field of a request.
+    private static let own: Set = [
+        "jobs", "row-timeout", "shard", "scales", "appearances", "unused", "zooms", "pin-offset",
+    ]
+
+    /// The flag for what a JSON pointer leads to; nil for the whole request, and for a part of a style or a file.
+    static func flag(at pointer: String?) -> String? {
+        guard let field = pointer?.split(separator: "/").first.map(String.init),
+            SnapshotRequest.fields.contains(field) || own.contains(field)
+        else { return nil }
+        return flag(for: field)
+    }
+}
+
+extension SnapshotError {
+    /// The value of a flag that is not valid.
+    ///
+    /// - Parameters:
+    ///   - flag: its name without the dashes.
+    ///   - range: what is valid.
+    static func invalid(flag: String, _ value: some Any, _ range: String) -> SnapshotError {
+        .invalid(flag, value, range, pointer: "/\(flag)")
+    }
+}
