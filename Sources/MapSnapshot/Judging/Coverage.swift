@@ -20,7 +20,7 @@ struct Coverage {
     /// One entry per tile and layer.
     var outcomes: [SnapshotDiagnostics.TileOutcome] { layers.flatMap(\.parts).flatMap(Self.outcomes) }
 
-    /// A note by the kind of tiles.
+    /// The same by the kind of tiles.
     var outcomesByKind: (vectors: [SnapshotDiagnostics.TileOutcome], images: [SnapshotDiagnostics.TileOutcome]) {
         let parts = layers.flatMap(\.parts)
         return (

@@ -18,7 +18,7 @@ protocol DecodedLayer: Sendable {
     /// Notes about it, one sentence each.
     var notes: [SnapshotNote] { get }
     /// Attributions in addition to those of its tilesets.
-    var attributions: [SnapshotNote] { get }
+    var attributions: [String] { get }
 
     /// How to draw it on the canvas.
     ///
