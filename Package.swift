@@ -92,10 +92,15 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // What a program is told by its arguments, environment and configuration file; part of no product.
+        .target(
+            name: "SnapshotConfiguration", dependencies: ["MapSnapshot", "Files", "TileSources"],
+            swiftSettings: strict),
+
         .executableTarget(
             name: "snapshot",
             dependencies: [
-                "MapSnapshot", "SnapshotBatch", "Files", "CMalloc",
+                "MapSnapshot", "SnapshotBatch", "SnapshotConfiguration", "Files", "JSON", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -198,6 +203,9 @@ let package = Package(
                 "Files", "HTTP", "TestSupport", "SnapshotTestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "SnapshotConfigurationTests",
+            dependencies: ["SnapshotConfiguration", "TileSources", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],
             swiftSettings: strict),

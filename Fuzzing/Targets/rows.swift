@@ -36,8 +36,8 @@ private func check<Finder: RecordFinder>(_ text: [UInt8], _ finder: Finder, _ fo
 private func check(_ row: BatchRow) {
     require((row.id?.utf8.count ?? 0) <= 256 && (row.meta?.utf8.count ?? 0) <= 2_048, "an echo is too long")
     require(!"\(row.id ?? "")\(row.meta ?? "")".utf8.contains { $0 < 0x20 && $0 != 9 }, "an echo has several lines")
-    let parts = row.out?.split(separator: "/", omittingEmptySubsequences: false) ?? ["a"]
-    require(!parts.contains { ["", ".", ".."].contains($0) }, "\(row.out ?? "") leads elsewhere")
+    let parts = row.out?.path.split(separator: "/", omittingEmptySubsequences: false) ?? ["a"]
+    require(!parts.contains { ["", ".", ".."].contains($0) }, "\(row.out?.path ?? "") leads elsewhere")
     switch row.request {
     case .success(let request):
         require((try? request.validate()) != nil, "a request was not checked")

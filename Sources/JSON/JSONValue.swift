@@ -86,21 +86,6 @@ extension JSONValue {
         self = value
     }
 
-    /// A text as a JSON string, with quotes.
-    package static func quoted(_ text: String) -> [UInt8] {
-        var bytes = [UInt8(ascii: "\"")]
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case ..<0x20:
-                let digits = String(byte, radix: 16)
-                bytes += Array("\\u00\(byte < 0x10 ? "0" : "")\(digits)".utf8)
-            default: bytes.append(byte)
-            }
-        }
-        return bytes + [UInt8(ascii: "\"")]
-    }
-
     private static func elements(
         _ scanner: inout JSONScanner, depth: Int, _ allowsDuplicates: Bool
     ) throws(JSONError) -> [JSONValue] {

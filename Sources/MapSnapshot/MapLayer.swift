@@ -33,7 +33,7 @@ public enum MapLayer: Sendable {
     }
 
     /// The layer with sources shared by all variants of a request.
-    var shared: MapLayer {
+    package var shared: MapLayer {
         switch self {
         case .tiles(let layer): .tiles(layer.shared)
         case .style(let layer): .style(layer.shared)

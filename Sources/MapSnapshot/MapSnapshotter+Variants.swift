@@ -15,19 +15,13 @@ extension MapSnapshotter {
     /// - Throws: like `start()`; `SnapshotError` with `tooLarge` if all images together exceed the maximum number of
     ///   pixels.
     public func variants(scales: [Double], appearances: [Appearance]) async throws -> [SnapshotVariant] {
-        let requests = appearances.flatMap { appearance in
-            scales.map { scale in
-                var request = options
-                (request.scale, request.appearance) = (scale, appearance)
-                return request
-            }
-        }
+        let requests = options.variants(scales: scales, appearances: appearances)
         let layers = requests.count > 1 ? layers.map(\.shared) : layers
         let decodedTiles = requests.count > 1 ? DecodedTileCache(limit: 4 * SnapshotLimits.pixels) : nil
         return try await run { [images] in
             var variants: [SnapshotVariant] = []
             // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
-            for request in try Self.validated(requests) {
+            for request in try ValidatedRequest.all(requests) {
                 let snapshot = try await SnapshotPipeline(
                     request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles
                 ).draw()
@@ -37,9 +31,24 @@ extension MapSnapshotter {
             return variants
         }
     }
+}
 
-    /// All variants, checked before the first is drawn.
-    private static func validated(_ requests: [SnapshotRequest]) throws(SnapshotError) -> [ValidatedRequest] {
+extension SnapshotRequest {
+    /// The request at all scales in the first appearance, then in the next.
+    package func variants(scales: [Double], appearances: [Appearance]) -> [SnapshotRequest] {
+        appearances.flatMap { appearance in
+            scales.map { scale in
+                var request = self
+                (request.scale, request.appearance) = (scale, appearance)
+                return request
+            }
+        }
+    }
+}
+
+extension ValidatedRequest {
+    /// Validates each request, and their pixels together, before the first is drawn.
+    package static func all(_ requests: [SnapshotRequest]) throws(SnapshotError) -> [ValidatedRequest] {
         var pixels = 0
         return try requests.map { request throws(SnapshotError) in
             let request = try ValidatedRequest(request)

@@ -6,11 +6,15 @@ struct CommandPath {
     struct Unknown {
         let word: String
         let known: [String]
+        /// Whether it is the first word of all.
+        let isFirst: Bool
     }
 
     /// `snapshot render`, `snapshot tiles info`: the command whose help explains the flags.
     let name: String
     let unknown: Unknown?
+    /// What follows the command.
+    let arguments: ArraySlice<String>
 
     init(_ arguments: ArraySlice<String>, of root: any ParsableCommand.Type) {
         var names = [root._commandName]
@@ -20,13 +24,15 @@ struct CommandPath {
             let children = command.configuration.subcommands
             guard let child = children.first(where: { $0._commandName == word }) else {
                 if !children.isEmpty, !word.hasPrefix("-"), word != "help" {
-                    unknown = Unknown(word: word, known: children.map { $0._commandName })
+                    unknown = Unknown(
+                        word: word, known: children.map { $0._commandName }, isFirst: names.count == 1)
                 }
                 break
             }
             names.append(word)
             command = child
         }
+        self.arguments = arguments.dropFirst(names.count - 1)
         if let standard = command.configuration.defaultSubcommand { names.append(standard._commandName) }
         name = names.joined(separator: " ")
         self.unknown = unknown

@@ -1,6 +1,7 @@
 import Files
 import MapSnapshot
 import SnapshotBatch
+import SnapshotConfiguration
 
 /// An error that ends a command: one line, and the exit status.
 struct Failure: Error, CustomStringConvertible {
@@ -44,6 +45,8 @@ struct Failure: Error, CustomStringConvertible {
         } catch let error as StyleOpeningError {
             throw Failure(SnapshotError(error))
         } catch let error as FileError {
+            throw Failure(error)
+        } catch let error as ConfigurationError {
             throw Failure(error)
         } catch let error as BatchInputError {
             throw Failure(error)

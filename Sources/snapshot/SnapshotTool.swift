@@ -27,6 +27,9 @@ struct SnapshotTool: AsyncParsableCommand {
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
             if let unknown = path.unknown {
+                if let message = ForeignFlag.message(for: [unknown.word], isRender: unknown.isFirst) {
+                    throw Failure(.usage, message)
+                }
                 let known = unknown.known.joined(separator: ", ")
                 throw Failure(.usage, "command \(unknown.word) is not known: use one of \(known)")
             }
@@ -43,14 +46,16 @@ struct SnapshotTool: AsyncParsableCommand {
             Console.error(failure.description)
             Glibc.exit(failure.status.rawValue)
         } catch {
-            finish(parsing: error, of: path.name)
+            finish(parsing: error, of: path)
         }
     }
 
     /// Help and version go to standard output unchanged; a usage error is one line on standard error.
-    private static func finish(parsing error: any Error, of command: String) -> Never {
+    private static func finish(parsing error: any Error, of path: CommandPath) -> Never {
         guard exitCode(for: error) != .success else { exit(withError: error) }
-        Console.error("\(message(for: error)) (see \(command) --help)")
+        let foreign = ForeignFlag.message(
+            for: path.arguments, isRender: path.name.hasSuffix(RenderCommand._commandName))
+        Console.error("\(foreign ?? message(for: error)) (see \(path.name) --help)")
         Glibc.exit(ExitStatus.usage.rawValue)
     }
 }

@@ -17,7 +17,7 @@ import SnapshotBatch
         while true {
             let number = UInt8.random(in: 0..<40)
             let digest = RenderDigest([UInt8](repeating: number, count: 32))
-            _ = try await output.write(picture, as: "\(number % 5)/\(number).png", digest: digest)
+            _ = try await output.write(picture, as: OutputName("\(number % 5)/\(number).png"), digest: digest)
         }
     }
 }

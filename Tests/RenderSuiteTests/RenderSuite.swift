@@ -70,10 +70,10 @@ extension JSONValue {
         case .null: Array("null".utf8)
         case .bool(let value): Array("\(value)".utf8)
         case .number(let value): Array("\(value)".utf8)
-        case .string(let text): JSONValue.quoted(text)
+        case .string(let text): JSONText.quoted(text)
         case .array(let elements): [0x5B] + Array(elements.map(\.bytes).joined(separator: [0x2C])) + [0x5D]
         case .object(let members):
-            [0x7B] + Array(members.map { JSONValue.quoted($0.key) + [0x3A] + $0.value.bytes }.joined(separator: [0x2C]))
+            [0x7B] + Array(members.map { JSONText.quoted($0.key) + [0x3A] + $0.value.bytes }.joined(separator: [0x2C]))
                 + [0x7D]
         case .raw(let bytes): Array(bytes)
         }

@@ -55,11 +55,8 @@ struct AWSProfile {
 
     /// The profiles in a file; empty if there is no file.
     private static func read(_ path: String, home: String?) throws(HTTPError) -> AWSProfiles {
-        var path = path
-        if path.hasPrefix("~/") {
-            guard let home else { return AWSProfiles("") }
-            path = home + path.dropFirst(1)
-        }
+        let path = HomePath.expanding(path, home: home)
+        if path.hasPrefix("~/") { return AWSProfiles("") }
         do throws(FileError) {
             guard let file = try RegularFile(path: path) else { return AWSProfiles("") }
             return AWSProfiles(String(decoding: try file.readWhole(limit: AWSProfiles.maximumLength), as: UTF8.self))

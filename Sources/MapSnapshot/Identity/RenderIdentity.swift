@@ -23,22 +23,33 @@ package struct RenderIdentity: Sendable {
     /// - Throws: `SnapshotError` for unknown names, like drawing, and with `unsupported` if a tileset has no identity;
     ///   errors of custom sources.
     package func digest(of request: ValidatedRequest) async throws -> RenderDigest {
+        try await digest(of: request, tilesets: tilesets(of: request))
+    }
+
+    /// The identities of a request's tilesets; other bytes once one of them is replaced.
+    ///
+    /// - Throws: like `digest(of:)`.
+    func tilesets(of request: ValidatedRequest) async throws -> [UInt8] {
         do {
-            return try await digest(request)
+            var form = CanonicalForm()
+            let chosen = try layers.chosen(by: request)
+            form.add(chosen.count)
+            for layer in chosen { try await layer.addIdentity(to: &form, request, fonts) }
+            return form.bytes
         } catch let error as TileSourceError {
             throw SnapshotError(error)
         }
     }
 
-    private func digest(_ request: ValidatedRequest) async throws -> RenderDigest {
-        var form = CanonicalForm()
+    /// The digest of a request whose tilesets are known.
+    ///
+    /// - Parameter tilesets: the result of `tilesets(of:)`.
+    func digest(of request: ValidatedRequest, tilesets: [UInt8]) throws(SnapshotError) -> RenderDigest {
+        var (form, end) = (CanonicalForm(), CanonicalForm())
         try form.add(request.request, images: images)
-        let chosen = try layers.chosen(by: request)
-        form.add(chosen.count)
-        for layer in chosen { try await layer.addIdentity(to: &form, request, fonts) }
-        form.add(fonts.of(request.request))
+        end.add(fonts.of(request.request))
         var digest = Self.renderer
-        digest.update(form.bytes)
+        for bytes in [form.bytes, tilesets, end.bytes] { digest.update(bytes) }
         return RenderDigest(digest.finish())
     }
 

@@ -17,7 +17,7 @@ public final class SnapshotService: Sendable {
     private let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
     package let slots: DrawSlots
-    let files: SingleFlight<PictureKey, SnapshotFile>
+    let files: SingleFlight<PictureKey, ServedPicture>
     private let snapshots: SingleFlight<PictureKey, Snapshot>
 
     /// Creates a service for a stack of layers.
@@ -75,24 +75,29 @@ public final class SnapshotService: Sendable {
     ///
     /// - Throws: like `MapSnapshotter.start()` and `Snapshot.data()`; failures are not cached.
     public func file(for request: SnapshotRequest) async throws -> SnapshotFile {
-        let (key, request, notes) = try await prepared(request)
-        var file: SnapshotFile
-        if let known = kept(key) {
-            file = known
-        } else {
-            file = try await files.value(for: key) { try await self.draw(request, for: key) }
-        }
-        if !notes.isEmpty { file.notes = notes + file.notes }
-        return file
+        try await picture(for: prepared(request)).file
+    }
+
+    /// As `file(for:)`, with how the picture came about.
+    ///
+    /// - Parameter isFresh: whether it is drawn even if the cache has it. It may be shared with somebody who wants it at
+    ///   the same time.
+    package func picture(for request: SnapshotRequest, isFresh: Bool) async throws -> ServedPicture {
+        try await picture(for: prepared(request), isFresh: isFresh)
+    }
+
+    /// As `file(for:)` for a request with a name, with how the picture came about.
+    package func picture(for request: NamedRequest) async throws -> ServedPicture {
+        try await picture(for: request.prepared)
     }
 
     /// The image as pixels, for further drawing by the caller; never from the cache.
     ///
     /// - Throws: like `MapSnapshotter.start()`.
     public func snapshot(for request: SnapshotRequest) async throws -> Snapshot {
-        let (key, request, notes) = try await prepared(request)
-        var snapshot = try await snapshots.value(for: key) { try await self.pipeline(request).draw() }
-        snapshot.diagnostics.notes = notes + snapshot.diagnostics.notes
+        let wanted = try await prepared(request)
+        var snapshot = try await snapshots.value(for: wanted.key) { try await self.pipeline(wanted.request).draw() }
+        snapshot.diagnostics.notes = wanted.notes + snapshot.diagnostics.notes
         return snapshot
     }
 
@@ -118,53 +123,77 @@ public final class SnapshotService: Sendable {
     public func prefetch(_ requests: [SnapshotRequest], priority: Int = 0) -> Prefetch {
         guard cache != nil, layers.allSatisfy(\.allowsPrefetch) else { return Prefetch() }
         return Prefetch(requests) { [self] request in
-            guard let (key, request, _) = try? await prepared(request), case .digest = key, kept(key) == nil else {
+            guard let wanted = try? await prepared(request), wanted.name != nil, cached(wanted) == nil else {
                 return nil
             }
-            let seat = files.prefetch(key, priority: priority) { try await self.draw(request, for: key) }
+            let seat = files.prefetch(wanted.key, priority: priority) { try await self.draw(wanted, isFresh: false) }
             return { self.files.leave(seat) }
         }
     }
 
-    /// The key of a request, and the request without fields that do not affect the image.
-    func prepared(
-        _ request: SnapshotRequest
-    ) async throws -> (key: PictureKey, request: ValidatedRequest, notes: [SnapshotNote]) {
+    /// The request with its name, for callers who look for the image elsewhere before it is drawn.
+    ///
+    /// - Throws: like `digest(of:)`, and errors of validation.
+    package func named(_ request: SnapshotRequest) async throws -> NamedRequest {
         let plain = try ValidatedRequest(request).withoutNotes
-        do {
-            return (.digest(try await identity.digest(of: plain)), plain, request.notes)
-        } catch let error as SnapshotError where error.code == .unsupported {
-            return (.request(plain), plain, request.notes)
+        return try named(plain, request.notes, tilesets: try await identity.tilesets(of: plain))
+    }
+
+    /// The same image as a file with other options; reuses the identities of the tilesets.
+    package func named(_ other: NamedRequest, as file: FileOptions) throws -> NamedRequest {
+        guard file != other.prepared.request.file, let name = other.prepared.name else { return other }
+        var request = other.prepared.request.request
+        request.file = file
+        return try named(try ValidatedRequest(request), other.prepared.notes, tilesets: name.tilesets)
+    }
+
+    private func named(_ request: ValidatedRequest, _ notes: [SnapshotNote], tilesets: [UInt8]) throws -> NamedRequest {
+        let digest = try identity.digest(of: request, tilesets: tilesets)
+        let name = RenderName(digest: digest, tilesets: tilesets)
+        return NamedRequest(prepared: PreparedRequest(request: request, notes: notes, name: name), digest: digest)
+    }
+
+    /// The request, with a name if there is a cache and the tilesets allow one.
+    func prepared(_ request: SnapshotRequest) async throws -> PreparedRequest {
+        if cache != nil {
+            do {
+                return try await named(request).prepared
+            } catch let error as SnapshotError where error.code == .unsupported {}
         }
+        let plain = try ValidatedRequest(request).withoutNotes
+        return PreparedRequest(request: plain, notes: request.notes, name: nil)
     }
 
-    private func kept(_ key: PictureKey) -> SnapshotFile? {
-        guard case .digest(let digest) = key else { return nil }
-        return cache?.file(for: digest)
+    private func picture(for wanted: PreparedRequest, isFresh: Bool = false) async throws -> ServedPicture {
+        var picture: ServedPicture
+        if !isFresh, let known = cached(wanted) {
+            picture = ServedPicture(cached: known)
+        } else {
+            picture = try await files.value(for: wanted.key) { try await self.draw(wanted, isFresh: isFresh) }
+        }
+        if !wanted.notes.isEmpty { picture.file.notes = wanted.notes + picture.file.notes }
+        return picture
     }
 
-    private func draw(_ request: ValidatedRequest, for key: PictureKey) async throws -> SnapshotFile {
+    private func cached(_ wanted: PreparedRequest) -> SnapshotFile? {
+        wanted.name.flatMap { cache?.file(for: $0.digest) }
+    }
+
+    private func draw(_ wanted: PreparedRequest, isFresh: Bool) async throws -> ServedPicture {
         // It may have been cached since the caller looked.
-        if let file = kept(key) { return file }
-        var file = try SnapshotFile(await pipeline(request).draw())
+        if !isFresh, let file = cached(wanted) { return ServedPicture(cached: file) }
+        var picture = try ServedPicture(await pipeline(wanted.request).draw())
+        guard let name = wanted.name else { return picture }
         // If tiles were replaced in between, the digest no longer applies.
-        if case .digest(let digest) = key, let after = try? await identity.digest(of: request), after == digest,
-            let trouble = cache?.keep(file, for: digest)
-        {
-            file.notes.append(trouble)
+        picture.isCurrent = (try? await identity.tilesets(of: wanted.request)) == name.tilesets
+        if picture.isCurrent, let trouble = cache?.keep(picture.file, for: name.digest) {
+            picture.file.notes.append(trouble)
         }
-        return file
+        return picture
     }
 
     private func pipeline(_ request: ValidatedRequest) -> SnapshotPipeline {
         SnapshotPipeline(
             request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles)
     }
-}
-
-/// The key of equal images.
-enum PictureKey: Hashable, Sendable {
-    case digest(RenderDigest)
-    /// The request itself, for tilesets without identity: only valid while drawing.
-    case request(ValidatedRequest)
 }

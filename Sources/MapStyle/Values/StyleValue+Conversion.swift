@@ -79,7 +79,7 @@ extension StyleValue {
 
     private var isBool: Bool { if case .bool = self { true } else { false } }
 
-    private static func quoted(_ text: String) -> String { String(decoding: JSONValue.quoted(text), as: UTF8.self) }
+    private static func quoted(_ text: String) -> String { String(decoding: JSONText.quoted(text), as: UTF8.self) }
 
     private static func list(_ parts: [String]) -> String { "[\(parts.joined(separator: ","))]" }
 }

@@ -29,11 +29,11 @@ struct ContactSheetCell {
         self.box = box
         switch result.outcome {
         case .ok(let picture, let missing):
-            caption = result.name ?? picture.out
+            caption = result.name ?? picture.out.path
             isComplete = missing == 0
             content = await Self.content(picture, output, box)
         case .skipped(let picture):
-            caption = result.name ?? picture.out
+            caption = result.name ?? picture.out.path
             isComplete = true
             content = await Self.content(picture, output, box)
         case .failed(let failure):
@@ -46,7 +46,7 @@ struct ContactSheetCell {
     private static func content(
         _ picture: BatchResult.Picture, _ output: any BatchOutput, _ box: Box
     ) async -> Content {
-        let ending = picture.out.split(separator: ".").last?.uppercased() ?? ""
+        let ending = picture.out.file.split(separator: ".").last?.uppercased() ?? ""
         // The sheet must be drawn even if files have changed since.
         guard let bytes = try? await output.read(picture.out) else { return .words("gone") }
         guard let pixmap = try? ImageDecoder.decode(bytes, limits: limits) else { return .words(ending) }

@@ -11,3 +11,8 @@ public struct BatchInputError: Error, Hashable, CustomStringConvertible {
 
     static func failed(_ name: String, _ clause: String) -> Self { Self(status: 74, description: "\(name) \(clause)") }
 }
+
+/// What is wrong with an input as a whole: a clause to be put behind its name.
+struct InputDefect: Error, Hashable {
+    let clause: String
+}

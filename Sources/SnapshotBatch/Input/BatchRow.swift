@@ -8,10 +8,26 @@ public struct BatchRow: Sendable {
     public let id: String?
     /// JSON as written; nil if there is none.
     public let meta: String?
-    /// The relative name of the file, with safe components only; nil to use the render's digest.
-    public let out: String?
+    /// The name of the file; nil to use the render's digest.
+    public let out: OutputName?
     /// The validated request, or what is wrong with the row.
     public let request: Result<SnapshotRequest, BatchResult.Failure>
+}
+
+/// Limits for a row of a batch; exceeding one is an error of that row.
+public enum BatchLimits {
+    /// Maximum size of a line or a CSV record in bytes.
+    public static let line = 1 << 20
+    /// Maximum size of a feature in bytes.
+    public static let feature = SnapshotLimits.jsonBytes
+    /// Maximum size of an `id` as JSON, in bytes.
+    public static let id = 256
+    /// Maximum size of `meta` as JSON, in bytes.
+    public static let meta = 2_048
+    /// Maximum length of `out` in bytes.
+    public static let name = 1_024
+    /// Maximum length of a path component of `out` in bytes, as in file systems.
+    public static let namePart = 255
 }
 
 extension BatchRow {
@@ -66,7 +82,7 @@ extension BatchRow {
             } else {
                 .failure(BatchResult.Failure(first ?? SnapshotError(.invalidRequest, "the row is empty")))
             }
-        self.init(line: line, id: id, meta: meta, out: name?.path, request: result)
+        self.init(line: line, id: id, meta: meta, out: name, request: result)
     }
 
     private static func request(

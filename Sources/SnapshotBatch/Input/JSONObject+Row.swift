@@ -30,8 +30,8 @@ extension JSONObject {
     }
 
     /// The name of the output file, with its format.
-    func outputName() throws(SnapshotError) -> BatchOutputName? {
+    func outputName() throws(SnapshotError) -> OutputName? {
         guard let text = try string("out") else { return nil }
-        return try at("out") { () throws(SnapshotError) in try BatchOutputName(text) }
+        return try at("out") { () throws(SnapshotError) in try OutputName(text) }
     }
 }

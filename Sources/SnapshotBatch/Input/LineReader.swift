@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import MapSnapshot
+package import MapSnapshot
 
 /// Reads the lines of a pipe as soon as they arrive.
 ///
@@ -82,5 +82,16 @@ package struct LineReader {
 
     private static func failed(_ code: Int32) -> BatchInputError {
         .failed("standard input", "cannot be read (\(String(cString: strerror(code))))")
+    }
+}
+
+extension BatchRow {
+    /// Waits for the next row; nil at the end, and where the waiting was ended.
+    package init?(next reader: inout LineReader, defaults: RequestDefaults) throws(BatchInputError) {
+        switch try reader.next() {
+        case .line(let bytes, let number): self.init(json: bytes[...], line: number, defaults: defaults)
+        case .tooLong(let number): self = RowFormat.ndjson.tooLong(line: number)
+        case .end, .interrupted: return nil
+        }
     }
 }

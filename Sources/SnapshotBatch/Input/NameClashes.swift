@@ -51,7 +51,7 @@ struct NamedRows {
         }
         // A hasher has a random seed, so nobody can construct a table with colliding names.
         var hasher = Hasher()
-        for byte in out.utf8 { hasher.combine(byte) }
+        for byte in out.path.utf8 { hasher.combine(byte) }
         let picture = UInt32(truncatingIfNeeded: request.hashValue)
         rows.append(Row(name: UInt64(bitPattern: Int64(hasher.finalize())), picture: picture, line: line))
     }

@@ -6,18 +6,18 @@ public import MapSnapshot
 /// complete or not at all; any number of processes may write to the same place.
 public protocol BatchOutput: Sendable {
     /// The file with a name if it is intact and the complete render with this digest; otherwise nil.
-    func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile?
+    func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile?
 
     /// Writes or replaces a file.
     ///
     /// - Parameter digest: the digest of the complete render; nil if tiles were missing, so that it is rendered again
     ///   later.
     func write(
-        _ file: SnapshotFile, as name: String, digest: RenderDigest?
+        _ file: SnapshotFile, as name: OutputName, digest: RenderDigest?
     ) async throws(BatchOutputError) -> BatchFile
 
     /// The bytes of a file, for the contact sheet; nil if there is none.
-    func read(_ name: String) async throws(BatchOutputError) -> [UInt8]?
+    func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]?
 }
 
 /// A written file of a batch.

@@ -44,3 +44,8 @@ extension BatchResult.Failure: Error {
             code: "row_too_long", "the row is over the limit of \(limit) bytes", remedy: remedy, isRetryable: false)
     }
 }
+
+/// A row took too long.
+struct RowTimeout: Error {
+    let limit: Duration
+}

@@ -60,7 +60,7 @@ extension BatchResult {
 
 extension JSONLine {
     fileprivate mutating func add(_ picture: BatchResult.Picture) {
-        add("out", picture.out)
+        add("out", picture.out.path)
         add("etag", picture.digest.description)
         add("sha256", picture.file.sha256)
         add("bytes", raw: "\(picture.file.bytes)")

@@ -15,7 +15,7 @@ public struct BatchResult: Sendable {
     /// A written image.
     public struct Picture: Sendable {
         /// The name of the file in the output.
-        public let out: String
+        public let out: OutputName
         /// The digest of the render, known before drawing.
         public let digest: RenderDigest
         /// The written file.
@@ -29,9 +29,9 @@ public struct BatchResult: Sendable {
         /// The code: one of `SnapshotError.Code` or of this file.
         public let code: String
         /// The problem, with the value.
-        public let summary: String
+        public internal(set) var summary: String
         /// The remedy; nil if there is none.
-        public let remedy: String?
+        public internal(set) var remedy: String?
         /// The field of the row, as a JSON pointer (RFC 6901).
         public let pointer: String?
         /// Whether the same row may succeed later.

@@ -30,14 +30,14 @@ public final class FolderOutput: BatchOutput {
     }
 
     /// The file with a name if it is intact and the complete render with this digest.
-    public func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
+    public func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
         guard let bytes = try bytes(of: name), RenderStamp.verify(bytes, digest) else { return nil }
         return BatchFile(bytes)
     }
 
     /// Writes or replaces a file, completely or not at all.
     public func write(
-        _ file: SnapshotFile, as name: String, digest: RenderDigest?
+        _ file: SnapshotFile, as name: OutputName, digest: RenderDigest?
     ) async throws(BatchOutputError) -> BatchFile {
         let bytes = digest.map { RenderStamp($0).apply(to: file.bytes, file.format) } ?? file.bytes
         try write(bytes, as: name)
@@ -45,13 +45,12 @@ public final class FolderOutput: BatchOutput {
     }
 
     /// The bytes of a file; nil if there is none.
-    public func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? { try bytes(of: name) }
+    public func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? { try bytes(of: name) }
 
     /// A file that cannot be read counts as absent unless a retry may help; writing reports the problem.
-    private func bytes(of name: String) throws(BatchOutputError) -> [UInt8]? {
-        let parts = try OutputName(name, in: root.path)
+    private func bytes(of name: OutputName) throws(BatchOutputError) -> [UInt8]? {
         do throws(FileError) {
-            return try folder(parts.folders, making: false)?.file(parts.file)?.readWhole(limit: Self.longestFile)
+            return try folder(name.folders, making: false)?.file(name.file)?.readWhole(limit: Self.longestFile)
         } catch {
             let trouble = FolderTrouble(error, "\(root.path)/\(name)", isReading: true)
             if trouble.isPassing { throw trouble.ofARow }
@@ -60,10 +59,9 @@ public final class FolderOutput: BatchOutput {
     }
 
     /// Internal so that tests can change the user of their thread.
-    func write(_ bytes: [UInt8], as name: String) throws(BatchOutputError) {
-        let parts = try OutputName(name, in: root.path)
+    func write(_ bytes: [UInt8], as name: OutputName) throws(BatchOutputError) {
         do throws(FileError) {
-            try folder(parts.folders, making: true)?.write(bytes, as: parts.file)
+            try folder(name.folders, making: true)?.write(bytes, as: name.file)
         } catch {
             let path = "\(root.path)/\(name)"
             if root.isGone { throw FolderTrouble.gone(root.path) }

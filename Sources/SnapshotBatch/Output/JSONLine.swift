@@ -1,4 +1,4 @@
-import MapSnapshot
+import JSON
 
 /// Writes a JSON object in one line (RFC 8259), member by member.
 struct JSONLine {
@@ -23,17 +23,8 @@ struct JSONLine {
         return bytes
     }
 
+    /// Programs that read lines may take more for the end of one than JSON does.
     private mutating func append(quoted text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case 0..<0x20, 0x7F:
-                let digits = String(byte, radix: 16)
-                bytes += "\\u00\(digits.count < 2 ? "0" : "")\(digits)".utf8
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
+        bytes += JSONText.quoted(text, escaping: JSONText.breaksLines)
     }
 }

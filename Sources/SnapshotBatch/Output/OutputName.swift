@@ -1,29 +1,80 @@
 import Files
-import MapSnapshot
+import JSON
+public import MapSnapshot
 
-/// The name of a file below a folder, with components that cannot lead out of it.
-struct OutputName {
-    /// The folders, outermost first.
-    let folders: [String]
-    let file: String
+/// The name of a file of a batch, relative to the batch's folder and never outside it.
+///
+/// A batch output needs no checks of its own.
+public struct OutputName: Hashable, Sendable, CustomStringConvertible {
+    /// The relative path.
+    public let path: String
+    /// The format of its extension; nil if it has none or an unknown one.
+    public let format: FileFormat?
 
-    /// - Parameter root: the location, for errors.
-    init(_ name: String, in root: String) throws(BatchOutputError) {
-        var parts = name.partsOfPath.map(String.init)
-        let isSafe = parts.allSatisfy { part in
-            !part.isEmpty && part != "." && part != ".." && !part.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\\") }
+    /// The name that the digest of an image gives its file.
+    public init(_ digest: RenderDigest, _ format: FileFormat) {
+        self.init(unchecked: digest.fileName(format), format: format)
+    }
+
+    /// A name that is known to be possible.
+    init(unchecked path: String, format: FileFormat?) { (self.path, self.format) = (path, format) }
+
+    /// Checks a name.
+    ///
+    /// - Throws: `SnapshotError` that names the invalid part.
+    public init(_ path: String) throws(SnapshotError) {
+        func wrong(_ meaning: String) -> SnapshotError { .invalid("out", path, meaning) }
+        guard path.utf8.count <= BatchLimits.name else {
+            throw SnapshotError(
+                .invalidRequest,
+                "out has \(path.utf8.count) bytes, over the limit of \(BatchLimits.name)",
+                remedy: "shorten it")
         }
-        guard isSafe, let last = parts.popLast() else {
-            throw BatchOutputError(
-                consequence: .row,
-                description:
-                    "\"\(Notation.shortened(name))\" cannot be a file in \(root): use names joined by single slashes")
+        guard path.utf8.first != UInt8(ascii: "/") else {
+            throw wrong("a name inside the output folder, without the leading /")
         }
-        guard !OpenFolder.isReserved(last) else {
-            throw BatchOutputError(
-                consequence: .row,
-                description: "\(last) is reserved for unfinished files: use another name")
+        let parts = Self.parts(of: path)
+        for part in parts {
+            guard !["", ".", ".."].contains(part) else { throw wrong("a name without empty parts, . or ..") }
+            guard part.utf8.count <= BatchLimits.namePart else {
+                throw wrong("names of up to \(BatchLimits.namePart) bytes between slashes")
+            }
         }
-        (folders, file) = (parts, last)
+        guard path.unicodeScalars.allSatisfy({ $0 != "\\" && !$0.isControl }) else {
+            throw wrong("a name without backslashes or control characters")
+        }
+        guard let file = parts.last, !OpenFolder.isReserved(String(file)) else {
+            throw wrong("a name that is not reserved for unfinished files")
+        }
+        self.init(unchecked: path, format: try Self.format(of: file, wrong))
+    }
+
+    /// The folders that lead to the file, from the outermost to the innermost.
+    public var folders: [String] { Self.parts(of: path).dropLast().map(String.init) }
+
+    /// The name of the file in the innermost folder.
+    public var file: String { Self.parts(of: path).last.map(String.init) ?? path }
+
+    /// The path.
+    public var description: String { path }
+
+    /// The components between slashes.
+    ///
+    /// Splits bytes, as the system does: a slash and a combining mark after it are one Swift character.
+    private static func parts(of path: String) -> [Substring] {
+        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
+    }
+
+    private static func format(
+        of file: Substring, _ wrong: (String) -> SnapshotError
+    ) throws(SnapshotError) -> FileFormat? {
+        guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let ending = file[file.utf8.index(after: dot)...].lowercased()
+        // A file whose content does not match its extension cannot be opened; unknown extensions are fine.
+        guard !FileFormat.otherExtensions.contains(ending) else {
+            let known = FileFormat.allCases.filter { $0 != .png8 }.map { ".\($0.fileExtension)" }
+            throw wrong("a name that ends with \(known.joined(separator: ", ")) or .jpeg")
+        }
+        return FileFormat(fileExtension: ending)
     }
 }

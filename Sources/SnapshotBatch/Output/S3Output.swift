@@ -38,7 +38,7 @@ package struct S3Output: BatchOutput {
         }
     }
 
-    package func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
+    package func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
         let info = try await asking(name) { key in try await store.head(key) }
         guard let info, info.metadata[Self.digestName] == digest.description, let sha256 = info.digest,
             let size = Int(exactly: info.size)
@@ -47,7 +47,7 @@ package struct S3Output: BatchOutput {
     }
 
     package func write(
-        _ file: SnapshotFile, as name: String, digest: RenderDigest?
+        _ file: SnapshotFile, as name: OutputName, digest: RenderDigest?
     ) async throws(BatchOutputError) -> BatchFile {
         let bytes = digest.map { RenderStamp($0).apply(to: file.bytes, file.format) } ?? file.bytes
         let metadata = digest.map { [Self.digestName: $0.description] } ?? [:]
@@ -57,16 +57,15 @@ package struct S3Output: BatchOutput {
         return BatchFile(sha256: sha256, bytes: bytes.count)
     }
 
-    package func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? {
+    package func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? {
         try await asking(name) { key in try await store.get(key, limit: Self.longestFile) }
     }
 
     private func asking<Answer>(
-        _ name: String, _ body: (String) async throws -> Answer
+        _ name: OutputName, _ body: (String) async throws -> Answer
     ) async throws(BatchOutputError) -> Answer {
-        _ = try OutputName(name, in: "\(S3Location.prefix)\(location.bucket)/\(prefix)")
         do {
-            return try await body(prefix + name)
+            return try await body(prefix + name.path)
         } catch {
             throw StoreTrouble(error, in: location, name).ofARow
         }

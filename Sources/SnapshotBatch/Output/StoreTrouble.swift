@@ -6,10 +6,10 @@ struct StoreTrouble {
     private let error: any Error
     private let place: String
 
-    init(_ error: any Error, in location: S3Location, _ name: String? = nil) {
+    init(_ error: any Error, in location: S3Location, _ name: OutputName? = nil) {
         self.error = error
         let folder = "\(S3Location.prefix)\(location.bucket)/\(location.key)"
-        place = name.map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" } ?? folder
+        place = name.map { folder.hasSuffix("/") ? folder + $0.path : "\(folder)/\($0)" } ?? folder
     }
 
     /// The error for the whole batch, with a status from sysexits.h.

@@ -19,6 +19,7 @@ public struct RowDrawing: Sendable {
     /// Threads for reading and writing files.
     private let threads: RenderThreads
     private let names = NameLocks()
+    private let clean: @Sendable (String) -> String
     private let clock = ContinuousClock()
 
     /// - Parameters:
@@ -28,10 +29,12 @@ public struct RowDrawing: Sendable {
     ///   - jobs: number of rows that may run at once.
     ///   - timeout: maximum time per row; nil for no limit.
     ///   - grace: additional time before work that cannot be canceled counts as hanging.
+    ///   - clean: gets the sentence of each failure before it is reported; to remove secrets, for instance.
     public init(
         service: SnapshotService, output: any BatchOutput, skipsWhatIsThere: Bool, jobs: Int, timeout: Duration? = nil,
-        grace: Duration = .seconds(15)
+        grace: Duration = .seconds(15), clean: @escaping @Sendable (String) -> String = { $0 }
     ) {
+        self.clean = clean
         self.service = service
         self.output = output
         self.skipsWhatIsThere = skipsWhatIsThere
@@ -69,7 +72,10 @@ public struct RowDrawing: Sendable {
         case .success(let outcome): return answer(outcome)
         case .failure(let error):
             let fatal = (error as? BatchOutputError).flatMap { $0.endsTheBatch ? $0 : nil }
-            var failed = answer(.failed(BatchResult.Failure(error)), fatal: fatal)
+            var failure = BatchResult.Failure(error)
+            failure.summary = clean(failure.summary)
+            failure.remedy = failure.remedy.map(clean)
+            var failed = answer(.failed(failure), fatal: fatal)
             failed.isGivenUp = error is CancellationError
             return failed
         }
@@ -90,38 +96,40 @@ public struct RowDrawing: Sendable {
         }
     }
 
-    private func file(for request: SnapshotRequest) async throws -> SnapshotFile {
-        do {
-            return try await service.file(for: request.leavingRoomForStamp)
-        } catch let error as SnapshotError where error.code == .fileTooLarge {
-            // Reported with the requested limit.
-            let smallest = error.values["smallest_bytes"]?.integer ?? 0
-            throw SnapshotError.fileTooLarge(smallest + RenderStamp.longest, request.file)
+    /// Draws and writes the image; nil if the tiles changed while drawing, and then nothing is written.
+    private func drawn(_ request: SnapshotRequest, as out: OutputName?) async throws -> BatchResult.Outcome? {
+        let wanted = try await service.named(request)
+        let name = out ?? OutputName(wanted.digest, request.file.format)
+        return try await names.holding(name.path) {
+            func outcome(_ file: BatchFile) -> BatchResult.Picture {
+                let (width, height) = request.pixelSize
+                return BatchResult.Picture(out: name, digest: wanted.digest, file: file, width: width, height: height)
+            }
+            if skipsWhatIsThere, let file = try await output.held(name, wanted.digest) {
+                return .skipped(outcome(file))
+            }
+            let picture = try await picture(wanted, request.file)
+            // Another process may have had the tiles that are missing here.
+            if !picture.file.isComplete, let file = try await output.held(name, wanted.digest) {
+                return .skipped(outcome(file))
+            }
+            guard picture.isCurrent else { return nil }
+            // If the row is late, its result has already been reported, and writing now could interfere with a retry.
+            try Task.checkCancellation()
+            let file = try await output.write(
+                picture.file, as: name, digest: picture.file.isComplete ? wanted.digest : nil)
+            return .ok(outcome(file), missing: picture.file.missingTiles)
         }
     }
 
-    /// Draws and writes the image; nil if the tiles changed while drawing, and then nothing is written.
-    private func drawn(_ request: SnapshotRequest, as out: String?) async throws -> BatchResult.Outcome? {
-        let digest = try await service.digest(of: request)
-        let name = out ?? digest.fileName(request.file.format)
-        return try await names.holding(name) {
-            func skipped(_ file: BatchFile) -> BatchResult.Outcome {
-                let (width, height) = request.pixelSize
-                return .skipped(
-                    BatchResult.Picture(out: name, digest: digest, file: file, width: width, height: height))
-            }
-            if skipsWhatIsThere, let file = try await output.held(name, digest) { return skipped(file) }
-            let picture = try await file(for: request)
-            // Another process may have had the tiles that are missing here.
-            if !picture.isComplete, let file = try await output.held(name, digest) { return skipped(file) }
-            guard try await service.digest(of: request) == digest else { return nil }
-            // If the row is late, its result has already been reported, and writing now could interfere with a retry.
-            try Task.checkCancellation()
-            let file = try await output.write(picture, as: name, digest: picture.isComplete ? digest : nil)
-            return .ok(
-                BatchResult.Picture(
-                    out: name, digest: digest, file: file, width: picture.width, height: picture.height),
-                missing: picture.missingTiles)
+    /// The image as a file with room for the stamp within its size limit.
+    private func picture(_ wanted: NamedRequest, _ options: FileOptions) async throws -> ServedPicture {
+        do {
+            return try await service.picture(for: service.named(wanted, as: options.leavingRoomForStamp))
+        } catch let error as SnapshotError where error.code == .fileTooLarge {
+            // Reported with the requested limit.
+            let smallest = error.values["smallest_bytes"]?.integer ?? 0
+            throw SnapshotError.fileTooLarge(smallest + RenderStamp.longest, options)
         }
     }
 }
@@ -142,13 +150,13 @@ extension BatchOutputError {
     }
 }
 
-extension SnapshotRequest {
-    /// The request with room for the stamp within the file's size limit.
-    fileprivate var leavingRoomForStamp: SnapshotRequest {
-        guard let limit = file.maximumBytes else { return self }
-        var request = self
+extension FileOptions {
+    /// The options with room for the stamp within the size limit.
+    fileprivate var leavingRoomForStamp: FileOptions {
+        guard let limit = maximumBytes else { return self }
+        var options = self
         // A limit below the size of the stamp stays unreachable, because no file has one byte.
-        request.file.maximumBytes = max(limit - RenderStamp.longest, 1)
-        return request
+        options.maximumBytes = max(limit - RenderStamp.longest, 1)
+        return options
     }
 }

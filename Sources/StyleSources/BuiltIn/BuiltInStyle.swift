@@ -65,7 +65,7 @@ struct PlainLayers {
         all = layers
     }
 
-    private static func text(_ id: String) -> String { String(decoding: JSONValue.quoted(id), as: UTF8.self) }
+    private static func text(_ id: String) -> String { String(decoding: JSONText.quoted(id), as: UTF8.self) }
 
     /// An id from a word and a quoted id.
     private static func text(_ word: String, _ quoted: String) -> String { "\"\(word) \(quoted.dropFirst())" }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Alternative notations for locations: `file:` URLs, prefixes used by viewers, and `~/`.
@@ -11,8 +12,7 @@ enum LocationNotation {
             return RemoteLocation(rest) == nil ? plain(rest, home: home) : rest
         }
         if text.lowercased().hasPrefix("file:") { return path(of: text.dropFirst("file:".count)) ?? text }
-        guard text == "~" || text.hasPrefix("~/"), let home, !home.isEmpty else { return text }
-        return home + text.dropFirst()
+        return HomePath.expanding(text, home: home)
     }
 
     /// The path of a `file:` URL (RFC 8089), which may be relative; nil if its percent-encoding is invalid.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import MapSnapshot
 import SnapshotBatch
+import SnapshotConfiguration
 
 /// `snapshot batch`: draws one image per row of a file or of standard input.
 struct BatchCommand: AsyncParsableCommand {
@@ -66,7 +67,7 @@ struct BatchCommand: AsyncParsableCommand {
         let service = SnapshotService(layers: layers, images: images, cache: cache, draws: rows.parallel)
         let drawing = RowDrawing(
             service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
-            jobs: rows.parallel, timeout: rows.timeout)
+            jobs: rows.parallel, timeout: rows.timeout, clean: Redaction.redacted)
         return BatchJob(
             defaults: defaults, drawing: drawing, output: destination, network: network, files: files, notes: notes,
             failsOnError: output.failOnError)
@@ -85,8 +86,9 @@ struct BatchCommand: AsyncParsableCommand {
     private func configuration() throws -> Configuration {
         do {
             return try tiles.sources.configuration()
-        } catch let failure as Failure {
-            throw Failure(.configuration, failure.description)
+        } catch let error as ConfigurationError {
+            if case .argument? = error.origin { throw error }
+            throw Failure(.configuration, Failure(error).description)
         } catch let error as FileError {
             throw Failure(.configuration, error.description)
         }

@@ -33,9 +33,8 @@ struct BatchFiles {
         guard !reserved.isEmpty else { return }
         for entry in rows {
             let row = try input.row(at: entry)
-            guard let out = row.out, let owner = reserved.owner(of: out) else { continue }
-            throw Failure(
-                .usage, "line \(row.line): out \(out) would replace \(owner.text): use another name for the row")
+            guard let conflict = row.out.flatMap(reserved.conflict) else { continue }
+            throw Failure(.usage, "line \(row.line): \(conflict)")
         }
     }
 }

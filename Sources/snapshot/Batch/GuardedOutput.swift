@@ -8,21 +8,18 @@ struct GuardedOutput: BatchOutput {
     let reserved: ReservedNames
     let notes: BatchNotes
 
-    func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
+    func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
         try await output.held(name, digest)
     }
 
     func write(
-        _ file: SnapshotFile, as name: String, digest: RenderDigest?
+        _ file: SnapshotFile, as name: OutputName, digest: RenderDigest?
     ) async throws(BatchOutputError) -> BatchFile {
-        if let owner = reserved.owner(of: name) {
-            throw BatchOutputError(
-                consequence: .row, description: "out \(name) would replace \(owner.text): use another name for the row")
-        }
+        if let conflict = reserved.conflict(name) { throw BatchOutputError(consequence: .row, description: conflict) }
         let written = try await output.write(file, as: name, digest: digest)
         notes.add(file.notes)
         return written
     }
 
-    func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? { try await output.read(name) }
+    func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? { try await output.read(name) }
 }

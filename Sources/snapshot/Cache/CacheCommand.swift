@@ -1,5 +1,6 @@
 import ArgumentParser
 import MapSnapshot
+import SnapshotConfiguration
 
 /// `snapshot cache`: shows, prunes and clears the tile cache and the output cache.
 struct CacheCommand: ParsableCommand {
@@ -21,22 +22,18 @@ struct CacheOptions: ParsableArguments {
     /// The tile cache; nil if only the output cache is selected.
     func tileCache() throws -> TileCache? {
         guard tiles || !snapshots else { return nil }
-        return TileCache(folder: try configuration().cacheFolder())
+        return TileCache(folder: try settings.configuration().tileCacheFolder())
     }
 
     /// The output cache and its folder; nil if only the tile cache is selected, or if there is no folder.
     func pictureCache() throws -> (folder: String, cache: SnapshotCache)? {
         guard snapshots || !tiles else { return nil }
-        guard let folder = try cache ?? configuration().cache?.value else {
+        guard let folder = try cache ?? settings.configuration().cache?.value else {
             guard snapshots else { return nil }
             throw Failure(
                 .usage,
                 "there is no output cache: add --cache FOLDER, or set SNAPSHOT_CACHE or cache in the configuration")
         }
         return (folder, try PictureCache.open(folder))
-    }
-
-    private func configuration() throws -> Configuration {
-        try Configuration(locations: [], settings, environment: .process)
     }
 }

@@ -72,6 +72,6 @@ struct CacheStatsCommand: AsyncParsableCommand {
                     "\(Quantity.grouped(pictures.count)) pictures, \(Quantity.bytes(Double(pictures.bytes)))"
                 ))
         }
-        return TextTable.lines(rows + [("all", Quantity.bytes(Double(survey.bytes)))])
+        return Console.columns(rows + [("all", Quantity.bytes(Double(survey.bytes)))])
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MapSnapshot
+import SnapshotConfiguration
 
 /// Flags for the output cache.
 struct PictureCacheOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SnapshotConfiguration
 
 /// The configuration, and the flags that come before what it says.
 struct SettingOptions: ParsableArguments {
@@ -22,4 +23,23 @@ struct SettingOptions: ParsableArguments {
             "Give up on a tile server that sends nothing for this long (default: 30).", valueName: "SECONDS"),
         transform: Number.decimal)
     var timeout: Double?
+
+    /// The settings in force; no message shows their secrets from now on.
+    ///
+    /// - Parameters:
+    ///   - tiles: the tilesets that flags name.
+    ///   - styles: the styles that flags name.
+    ///   - sources: their sources, as `ID=LOCATION`.
+    func configuration(
+        tiles: [String] = [], styles: [String] = [], sources: [String] = []
+    ) throws -> Configuration {
+        var arguments = ConfigurationArguments()
+        (arguments.tiles, arguments.styles, arguments.sources) = (tiles, styles, sources)
+        (arguments.file, arguments.environment) = (config, environment)
+        (arguments.isOffline, arguments.timeout) = (offline, timeout)
+        (arguments.userAgent, arguments.tileCache) = (userAgent, tileCache)
+        let configuration = try Configuration(arguments)
+        configuration.secrets.forEach(Redaction.add)
+        return configuration
+    }
 }

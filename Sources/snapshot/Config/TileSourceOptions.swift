@@ -1,5 +1,6 @@
 import ArgumentParser
 import MapSnapshot
+import SnapshotConfiguration
 
 /// The flags that choose tilesets, with the configuration behind them.
 struct TileSourceOptions: ParsableArguments {
@@ -22,9 +23,7 @@ struct TileSourceOptions: ParsableArguments {
 
     /// The settings in force.
     func configuration() throws -> Configuration {
-        var configuration = try Configuration(locations: tiles, settings, environment: .process)
-        configuration.styles = try StyleChoices(styles: style, sources: source)
-        return configuration
+        try settings.configuration(tiles: tiles, styles: style, sources: source)
     }
 }
 
@@ -38,7 +37,7 @@ struct TilesetArgument: ParsableArguments {
 
     /// The settings in force.
     func configuration() throws -> Configuration {
-        try Configuration(locations: [location], settings, environment: .process)
+        try settings.configuration(tiles: [location])
     }
 
     /// The tileset, opened.
@@ -65,5 +64,16 @@ struct TilesetArgument: ParsableArguments {
         _ = try TileLocation(parsing: location)
         // Its dark counterpart may be a URL, too.
         return Redaction.redacted(TileLocation.withoutKeys(location))
+    }
+}
+
+extension TileSourceOptions {
+    /// Whether there may be a style that says where the map looks.
+    var mayHaveCamera: Bool {
+        !style.isEmpty
+            || tiles.contains { text in
+                guard let location = try? TileLocation(parsing: text) else { return false }
+                return location.style != nil || location.isStyle
+            }
     }
 }

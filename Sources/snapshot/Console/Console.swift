@@ -14,6 +14,12 @@ enum Console {
         write(lines.map { TerminalText.line($0) + "\n" }.joined(), to: STDOUT_FILENO)
     }
 
+    /// Formats names and values in two columns.
+    static func columns(_ rows: [(String, String)]) -> [String] {
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { name, value in name + String(repeating: " ", count: width - name.count + 2) + value }
+    }
+
     /// Prints a JSON document, indented and with sorted keys.
     static func output(json value: some Encodable) throws {
         let encoder = JSONEncoder()

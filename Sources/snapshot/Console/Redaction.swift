@@ -15,7 +15,7 @@ enum Redaction {
     }
 
     /// The text without secrets.
-    static func redacted(_ text: String) -> String {
+    @Sendable static func redacted(_ text: String) -> String {
         // Longer secrets first, because one may be part of another.
         let known = secrets.withLock { $0.sorted { ($1.count, $0) < ($0.count, $1) } }
         var text = known.reduce(text) { $0.replacing($1, with: mark) }

@@ -1,3 +1,5 @@
+import JSON
+
 /// Sanitizes text for terminals: names, attributions and messages come from files and servers, and must not move the
 /// cursor, change what is shown, or imitate another line.
 enum TerminalText {
@@ -27,10 +29,7 @@ enum TerminalText {
             if scalar.value <= 0x7E || Kind(scalar) == .plain {
                 json.unicodeScalars.append(scalar)
             } else {
-                for unit in String(scalar).utf16 {
-                    let digits = String(unit, radix: 16)
-                    json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                }
+                json += JSONText.escape(scalar)
             }
         }
         return json

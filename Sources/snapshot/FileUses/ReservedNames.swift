@@ -1,4 +1,6 @@
+import Files
 import MapSnapshot
+import SnapshotBatch
 
 /// The names that no image of a batch may have, because another file of the command has them.
 struct ReservedNames {
@@ -28,12 +30,14 @@ struct ReservedNames {
     /// Whether no name is reserved.
     var isEmpty: Bool { owners.isEmpty && folders.isEmpty }
 
-    /// The file that an image with this name would replace.
+    /// The problem with a row whose image would replace another file; nil if the name is free.
     ///
     /// Links below the folder are not followed, so comparing names is enough.
-    func owner(of name: String) -> FileUse? {
+    func conflict(_ name: OutputName) -> String? {
         guard let start, !isEmpty else { return nil }
-        return owners[start + name] ?? folders.owner(ofTileAt: start + name)
+        let place = start + name.path
+        guard let owner = owners[place] ?? folders.owner(ofTileAt: place) else { return nil }
+        return "out \(name) would replace \(owner.text): use another name for the row"
     }
 
     private static func place(_ path: String) -> String? {

@@ -115,7 +115,7 @@ struct OutputOptions: ParsableArguments {
 
     private func notes(_ picture: Picture) -> [String] {
         var notes = picture.notes.map(Advice.message)
-        guard let diagnostics = picture.drawing?.snapshot.diagnostics else { return notes }
+        guard let diagnostics = picture.served.snapshot?.diagnostics else { return notes }
         let missing = diagnostics.tiles.count { $0.kind == .missing && $0.problem == nil }
         if !diagnostics.isComplete, missing > 0 {
             notes.append(
@@ -129,11 +129,11 @@ struct OutputOptions: ParsableArguments {
     private func summary(_ picture: Picture) -> String {
         let file = picture.file
         let size = "\(file.width)x\(file.height) pixels, zoom \(file.viewport.zoom)"
-        guard let drawing = picture.drawing else {
+        guard let snapshot = picture.served.snapshot else {
             return "\(size), \(file.bytes.count) bytes; cached by an earlier run"
         }
-        let diagnostics = drawing.snapshot.diagnostics
-        let stages = (diagnostics.timings + [("encoding", drawing.encoding)])
+        let diagnostics = snapshot.diagnostics
+        let stages = (diagnostics.timings + [("encoding", picture.served.encoding)])
             .map { "\($0.0) \(Report.milliseconds($0.1)) ms" }
         return "\(size), \(diagnostics.tiles.count) tiles, \(file.bytes.count) bytes; "
             + stages.joined(separator: ", ")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import MapSnapshot
+import SnapshotConfiguration
 
 /// `snapshot render`: draws one image.
 struct RenderCommand: AsyncParsableCommand {
@@ -44,19 +45,26 @@ struct RenderCommand: AsyncParsableCommand {
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
         // A center from the style gets no pin.
         try annotations.apply(to: &request, pinsCenter: opened == nil)
-        try request.validate()
+        let requests = request.variants(scales: scales, appearances: appearances)
+        _ = try ValidatedRequest.all(requests)
         let network = try opened?.network ?? configuration.network()
         let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }
-        let maker = PictureMaker(
-            request: request, scales: scales, appearances: appearances, paths: paths,
-            layers: layers, images: try annotations.images(),
-            cache: try pictureCache.cache(configuration, memoryBytes: 0))
-        let pictures = try await maker.run(isReported: output.report != nil)
+        let service = SnapshotService(
+            layers: requests.count > 1 ? layers.map(\.shared) : layers, images: try annotations.images(),
+            cache: try pictureCache.cache(configuration, memoryBytes: 0),
+            // Variants share decoded tiles; one image has no use for them.
+            decodedTileBytes: requests.count > 1 ? 4 * SnapshotLimits.pixels : 0)
+        var pictures: [Picture] = []
+        // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
+        for (request, path) in zip(requests, paths) {
+            // An image from the cache has no report.
+            let served = try await service.picture(for: request, isFresh: output.report != nil)
+            pictures.append(Picture(path: path, request: request, served: served))
+        }
         try output.write(pictures, asList: variants.isGiven)
         output.say(pictures)
-        if let trouble = maker.keep(pictures) { output.say(Advice.message(trouble)) }
         for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
-        guard pictures.allSatisfy({ $0.drawing?.snapshot.diagnostics.isComplete ?? true }) else {
+        guard pictures.allSatisfy({ $0.served.snapshot?.diagnostics.isComplete ?? true }) else {
             throw ExitStatus.incomplete
         }
     }

@@ -50,8 +50,8 @@ struct Report: Encodable {
 
     /// Creates a report; nil for a cached image, for which this information is not stored.
     init?(_ picture: Picture) {
-        guard let drawing = picture.drawing else { return nil }
-        let (snapshot, request) = (drawing.snapshot, picture.request)
+        guard let snapshot = picture.served.snapshot else { return nil }
+        let request = picture.request
         let view = snapshot.viewport
         let bounds = view.bounds
         version = Version.number
@@ -87,7 +87,9 @@ struct Report: Encodable {
         width = picture.file.width
         height = picture.file.height
         timings = Dictionary(
-            (snapshot.diagnostics.timings + [("encoding", drawing.encoding)]).map { ($0.0, Self.milliseconds($0.1)) },
+            (snapshot.diagnostics.timings + [("encoding", picture.served.encoding)]).map {
+                ($0.0, Self.milliseconds($0.1))
+            },
             uniquingKeysWith: +)
     }
 

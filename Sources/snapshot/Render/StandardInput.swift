@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import SnapshotConfiguration
 
 /// Reads standard input.
 enum StandardInput {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MapSnapshot
+import SnapshotConfiguration
 
 /// `snapshot style check FILE`: lists every error and note, with its layer and key.
 struct StyleCheckCommand: AsyncParsableCommand {
@@ -20,7 +21,7 @@ struct StyleCheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await Failure.translating {
-            let configuration = try Configuration(locations: [], settings, environment: .process)
+            let configuration = try settings.configuration()
             let document = try await StyleDocument(at: style, network: try configuration.network())
             let check = StyleCheck(document)
             Console.output(check.findings.map(Self.line) + [Self.summary(check)])

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Files
 import MapSnapshot
+import SnapshotConfiguration
 
 /// `snapshot tiles fetch LOCATION`: copies the tiles of an area into one archive.
 struct TilesFetchCommand: AsyncParsableCommand {
@@ -131,6 +133,6 @@ struct TilesFetchCommand: AsyncParsableCommand {
         rows.append(("tiles", Quantity.grouped(area.count)))
         let absent = estimate.absent > 0 ? ", \(estimate.absent) of them absent" : ""
         rows.append(("size", "about \(Quantity.bytes(estimate.bytes)), from \(estimate.samples) tiles\(absent)"))
-        Console.output(TextTable.lines(rows))
+        Console.output(Console.columns(rows))
     }
 }

@@ -27,7 +27,7 @@ extension TilesetSurvey {
         for layer in vectorLayers ?? [] { add("layer \(layer.id)", words(layer)) }
         for problem in problems { add("problem", problem) }
         for note in notes { add("note", note) }
-        return TextTable.lines(rows)
+        return Console.columns(rows)
     }
 
     /// The zooms of a layer and the names of its properties.

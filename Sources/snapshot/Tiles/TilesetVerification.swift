@@ -65,6 +65,6 @@ struct TilesetVerification: Encodable {
         ]
         rows += notes.map { ("note", $0) }
         rows.append(("defects", "\(defects.count)"))
-        return defects.map { "\($0.tile ?? location): \($0.problem)" } + TextTable.lines(rows)
+        return defects.map { "\($0.tile ?? location): \($0.problem)" } + Console.columns(rows)
     }
 }

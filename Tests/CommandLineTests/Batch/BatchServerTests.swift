@@ -71,6 +71,31 @@ import Testing
         #expect(try batch.digests().isEmpty)
     }
 
+    /// Results are files that others read: they have what the row echoes, and no secret besides.
+    @Test(arguments: [false, true]) func answersHaveNoKeys(isStream: Bool) throws {
+        server.otherwise { _ in FaultAnswer(status: 403) }
+        let rows = """
+            {"lat":47.14,"lon":9.52,"meta":"?apikey=echoed"}
+            {"lat":47.14,"lon":9.52,"tiles":["http://user:HUSH-1@h/{z}?apikey=HUSH-2&access_token=HUSH-3"]}
+            {"lat":47.14,"lon":9.52,"zoom":"?token=HUSH-4"}
+
+            """
+        try desk.write(rows, to: "rows.ndjson")
+        // The key in the path is known from the configuration.
+        try desk.write(#"{"servers": {"\#(server.url(""))": {"headers": {"X-Key": "HUSH-PATH"}}}}"#, to: "c.json")
+        let tiles = server.url("/HUSH-PATH/{z}/{x}/{y}.png?apikey=HUSH-5")
+        let way = isStream ? ["--stdin"] : ["rows.ndjson", "--results", "results.ndjson"]
+        let outcome = try desk.run(
+            ["batch"] + way + ["--output-dir", "pictures", "--zoom", "15", "--tiles", tiles, "--config", "c.json"],
+            input: isStream ? desk.file("rows.ndjson") : "/dev/null")
+        let results = isStream ? outcome.text : try desk.text("results.ndjson")
+        #expect(!results.contains("HUSH") && !outcome.errors.contains("HUSH"), "\(results)\(outcome.errors)")
+        let details = try BatchAnswer.list(results).map { $0.detail ?? "" }
+        #expect(details.count == 3 && details[0].contains("403"), "\(results)")
+        #expect(details[1].contains("***"), "\(results)")
+        #expect(results.contains("?apikey=echoed"))
+    }
+
     /// No request is sent: cached rows may be drawn.
     @Test func openStreetMapIsNotForBatches() throws {
         try desk.write(BatchDesk.ndjson(2), to: "rows.ndjson")

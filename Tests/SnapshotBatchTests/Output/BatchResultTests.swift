@@ -9,7 +9,7 @@ import TileSources
     static let digest = RenderDigest([UInt8](0..<32))
     static let file = BatchFile(sha256: String(repeating: "c0", count: 32), bytes: 20_311)
 
-    static func picture(_ out: String = "ab/p17.png") -> BatchResult.Picture {
+    static func picture(_ out: OutputName = "ab/p17.png") -> BatchResult.Picture {
         BatchResult.Picture(out: out, digest: digest, file: file, width: 800, height: 400)
     }
 
@@ -87,10 +87,12 @@ import TileSources
     @Test func theLongestOfEverythingFits() {
         let (id, meta) = ("\"\(String(repeating: "i", count: 254))\"", "\"\(String(repeating: "m", count: 2_046))\"")
         let name = String(repeating: "n", count: 1_024)
-        let line = Self.text(.ok(Self.picture(name), missing: 9_999), id: id, meta: meta)
+        let line = Self.text(
+            .ok(Self.picture(OutputName(unchecked: name, format: nil)), missing: 9_999), id: id, meta: meta)
         #expect(line.utf8.count <= BatchResult.longestLine && line.contains("\"meta\""))
         let marks = String(repeating: "\"", count: 1_024)
-        let other = Self.text(.ok(Self.picture(marks), missing: 9_999), id: id, meta: meta)
+        let other = Self.text(
+            .ok(Self.picture(OutputName(unchecked: marks, format: nil)), missing: 9_999), id: id, meta: meta)
         #expect(other.utf8.count <= BatchResult.longestLine && !other.contains("\"meta\""))
         let failure = BatchResult.Failure(
             code: "internal", "why", pointer: "/" + String(repeating: "p", count: 5_000), isRetryable: true)

@@ -31,7 +31,9 @@ import Testing
         }
         // The next run goes through the same folders.
         let output = try FolderOutput(path)
-        for name in try Self.names(path).filter({ $0.hasSuffix(".png") }) { _ = try await output.read(name) }
+        for name in try Self.names(path).filter({ $0.hasSuffix(".png") }) {
+            _ = try await output.read(OutputName(name))
+        }
         // On file systems without unnamed files, recent ones stay, because they may belong to another machine.
         let allowed = TemporaryFolder.hasUnnamedFiles ? [".png"] : [".png", ".part"]
         #expect(try Self.names(path).allSatisfy { name in name.count == 1 || allowed.contains { name.hasSuffix($0) } })

@@ -42,14 +42,6 @@ import TileSources
         #expect(try await output.held("ab/c d.png", Self.digest) == nil)
     }
 
-    @Test func namesMayNotLeadElsewhere() async throws {
-        let output = try output(await StoreServer())
-        for name in ["", "../a.png", "/a.png", "a//b.png", String(repeating: "n", count: 1_100)] {
-            let error = await error { _ = try await output.read(name) }
-            #expect(error?.consequence == .row, "\(name)")
-        }
-    }
-
     @Test func whatCannotWorkIsFoundBeforeARowIsRead() async throws {
         let server = try await StoreServer()
         for (output, status, words) in [

@@ -39,7 +39,7 @@ import Testing
         try disk.remount("size=1m")
         let again = try FolderOutput("\(disk.path)/out")
         #expect(try await again.held("0/0.pdf", digest) != nil)
-        let name = "\(written % 3)/\(written).pdf"
+        let name: OutputName = "\(written % 3)/\(written).pdf"
         #expect(try await again.held(name, digest) == nil)
         _ = try await again.write(picture, as: name, digest: digest)
         #expect(try await again.held(name, digest) != nil)

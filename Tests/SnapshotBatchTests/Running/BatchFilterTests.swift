@@ -127,13 +127,13 @@ import TileSources
 
 /// Nothing gets so far.
 struct NoOutput: BatchOutput {
-    func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? { nil }
+    func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? { nil }
 
     func write(
-        _ file: SnapshotFile, as name: String, digest: RenderDigest?
+        _ file: SnapshotFile, as name: OutputName, digest: RenderDigest?
     ) async throws(BatchOutputError) -> BatchFile {
         throw BatchOutputError(consequence: .row, description: "nothing is written here")
     }
 
-    func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? { nil }
+    func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? { nil }
 }

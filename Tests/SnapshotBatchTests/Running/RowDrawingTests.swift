@@ -26,30 +26,88 @@ import TileSources
         func identity() async throws -> TilesetIdentity? { TilesetIdentity("v\(version.withLock(\.self))") }
     }
 
+    /// Notes what it is asked for.
+    private final class Asked: TileSource {
+        let calls = Mutex<[String]>([])
+
+        func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+            calls.withLock { $0.append("tile") }
+            return try .plain(.green)
+        }
+
+        func metadata() async throws -> TilesetMetadata { TilesetMetadata(zooms: 14...14, tileSize: 16) }
+
+        func identity() async throws -> TilesetIdentity? {
+            calls.withLock { $0.append("identity") }
+            return TilesetIdentity("asked")
+        }
+    }
+
     /// Keeps what is written.
     private final class Kept: BatchOutput {
-        let files = Mutex<[String: (bytes: [UInt8], digest: RenderDigest?)]>([:])
+        let files = Mutex<[OutputName: (bytes: [UInt8], digest: RenderDigest?)]>([:])
         let wait: @Sendable () async -> Void
 
         init(wait: @escaping @Sendable () async -> Void = {}) { self.wait = wait }
 
-        func held(_ name: String, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
+        func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
             await wait()
             return nil
         }
 
         func write(
-            _ file: SnapshotFile, as name: String, digest: RenderDigest?
+            _ file: SnapshotFile, as name: OutputName, digest: RenderDigest?
         ) async throws(BatchOutputError) -> BatchFile {
             files.withLock { $0[name] = (file.bytes, digest) }
             return BatchFile(file.bytes)
         }
 
-        func read(_ name: String) async throws(BatchOutputError) -> [UInt8]? { nil }
+        func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? { nil }
     }
 
-    private func row(_ request: SnapshotRequest = Cells.request(1), out: String? = nil) -> BatchRow {
+    private func row(_ request: SnapshotRequest = Cells.request(1), out: OutputName? = nil) -> BatchRow {
         BatchRow(line: 1, id: nil, meta: nil, out: out, request: .success(request))
+    }
+
+    /// The digest of a row is made of the tilesets' identities, which are asked for once.
+    ///
+    /// Once more after the drawing tells whether they are still the same.
+    @Test(arguments: [nil, 100_000]) func aRowComputesItsDigestOnce(maximumBytes: Int?) async throws {
+        let (folder, source) = (try TemporaryFolder(), Asked())
+        let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
+        let drawing = RowDrawing(
+            service: service, output: try FolderOutput(folder.path), skipsWhatIsThere: true, jobs: 1)
+        var request = Cells.request(1)
+        request.file.maximumBytes = maximumBytes
+        func calls(out: OutputName) async throws -> [String] {
+            source.calls.withLock { $0 = [] }
+            _ = try await drawing.answer(row(request, out: out))
+            return source.calls.withLock(\.self)
+        }
+        #expect(try await calls(out: "drawn.png") == ["identity", "tile", "identity"])
+        #expect(try await calls(out: "drawn.png") == ["identity"], "there already")
+        #expect(try await calls(out: "other.png") == ["identity"], "in the cache")
+    }
+
+    @Test func whatAnAnswerSaysIsCleaned() async throws {
+        let service = SnapshotService(tiles: [TileLayer(Asked())])
+        let drawing = RowDrawing(
+            service: service, output: Kept(), skipsWhatIsThere: false, jobs: 1,
+            clean: { $0.replacing("hush", with: "***") })
+        let broken = BatchRow(
+            json: Array(#"{"lat":1,"lon":2,"out":"../hush"}"#.utf8)[...], line: 1,
+            defaults: RequestDefaults(request: Cells.request(1)))
+        var wrong = Cells.request(1)
+        wrong.tiles = ["hush"]
+        for row in [broken, row(wrong)] {
+            let result = try await drawing.answer(row).result
+            guard case .failed(let failure) = result.outcome else {
+                Issue.record("no failure")
+                continue
+            }
+            #expect(failure.detail.contains("***") && !failure.detail.contains("hush"), "\(failure.detail)")
+            #expect(!String(decoding: result.jsonLine(), as: UTF8.self).contains("hush"))
+        }
     }
 
     @Test func tilesThatWereReplacedMeanwhileAreDrawnOnceMore() async throws {
@@ -62,9 +120,9 @@ import TileSources
         }
         // Both are of the tiles that are there now, and so is the name.
         #expect(try await picture.digest == service.digest(of: Cells.request(1)))
-        #expect(picture.out == picture.digest.fileName(.png))
+        #expect(picture.out == OutputName(picture.digest, .png))
         let files = output.files.withLock(\.self)
-        #expect(files.keys.sorted() == [picture.out] && files[picture.out]?.digest == picture.digest)
+        #expect(Array(files.keys) == [picture.out] && files[picture.out]?.digest == picture.digest)
     }
 
     @Test func tilesThatAreReplacedAllTheTimeAreToBeTriedLater() async throws {

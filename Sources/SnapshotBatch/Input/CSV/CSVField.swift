@@ -29,7 +29,7 @@ struct CSVField: Hashable, Sendable {
         let text = Notation.trimmed(cell)
         guard !text.isEmpty else { return nil }
         switch name {
-        case "id", "meta": return .raw(JSONValue.quoted(cell)[...])
+        case "id", "meta": return .raw(JSONText.quoted(cell, escaping: JSONText.breaksLines)[...])
         case "geojson": return .raw(Array(text.utf8)[...])
         case "pin.offset": return .string(String(text.replacing(":", with: ",")))
         case _ where Self.numbers.contains(name):

@@ -25,8 +25,3 @@ enum RecordStep {
     /// Between records; ends the record before it.
     case after
 }
-
-/// A problem with an input as a whole: a clause to follow its name.
-struct InputDefect: Error, Hashable {
-    let clause: String
-}

@@ -2,23 +2,23 @@ import Files
 
 /// Finds the tileset that comes with the program.
 enum DefaultTiles {
-    /// The first place where it is: beside the installed tool, in the clone that a built one lies in, then below the
-    /// working folder.
-    static func find() throws -> String {
-        let places = candidates()
+    /// The first place where it is: beside the installed program, in the clone where the program was built, then below
+    /// the working folder.
+    static func find(places: [String] = places(executable: RealPath.find("/proc/self/exe"))) throws(ConfigurationError)
+        -> String
+    {
         guard let found = places.first(where: FileContents.exists) else {
-            throw Failure(
-                .failed,
-                "no tiles were found (tried \(places.joined(separator: ", "))): use --tiles LOCATION or set "
-                    + "SNAPSHOT_TILES (README, section \"Getting tiles\")")
+            throw ConfigurationError(
+                .noTiles, of: "tiles", "no tiles were found (tried \(places.joined(separator: ", ")))",
+                remedy: "set tiles to the location of a tileset")
         }
         return found
     }
 
-    private static func candidates() -> [String] {
+    /// - Parameter executable: the program's real path, without links.
+    static func places(executable: String?) -> [String] {
         var places: [String] = []
-        // Links to it count for nothing.
-        if let executable = RealPath.find("/proc/self/exe"), let slash = executable.lastIndex(of: "/") {
+        if let executable, let slash = executable.lastIndex(of: "/") {
             // PREFIX/bin/snapshot has its data in PREFIX/share/snapshot, wherever PREFIX was moved to.
             let folder = executable[..<slash]
             let prefix = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""

@@ -1,7 +1,7 @@
-/// The settings of a configuration file, or of one environment in it; a key that is not known is an error.
-struct ConfigurationSection: Decodable {
-    /// What one server is told.
-    struct Server: Decodable {
+/// The settings of a configuration file, or of one environment in it; an unknown key is an error.
+struct ConfigurationSection: Decodable, Sendable {
+    /// What is sent to one server.
+    struct Server: Decodable, Sendable {
         let headers: [String: String]?
         let key: String?
 
@@ -39,7 +39,8 @@ struct ConfigurationSection: Decodable {
         let values = try decoder.container(keyedBy: Keys.self)
         tiles = try values.decodeIfPresent([String].self, forKey: .tiles)
         guard tiles != [] else {
-            throw Failure(.usage, "tiles is empty: name at least one tileset, or leave out tiles")
+            throw ConfigurationError(
+                .invalidValue, of: "tiles", "tiles is empty", remedy: "name at least one tileset, or leave out tiles")
         }
         offline = try values.decodeIfPresent(Bool.self, forKey: .offline)
         timeout = try values.decodeIfPresent(Double.self, forKey: .timeout)
@@ -65,6 +66,8 @@ extension Decoder {
         let names = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
         guard let unknown = names.filter({ !known.contains($0) }).min() else { return }
         let place = what.map { " of \($0)" } ?? ""
-        throw Failure(.usage, "key \(unknown)\(place) is not known: use \(known.sorted().joined(separator: ", "))")
+        throw ConfigurationError(
+            .unknownKey, of: unknown, "key \(unknown)\(place) is not known",
+            remedy: "use \(known.sorted().joined(separator: ", "))")
     }
 }

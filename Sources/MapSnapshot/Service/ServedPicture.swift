@@ -1,0 +1,24 @@
+/// A picture that a service returns, and how it came about.
+package struct ServedPicture: Sendable {
+    package internal(set) var file: SnapshotFile
+    /// What was drawn; nil for a picture from the cache.
+    package let snapshot: Snapshot?
+    /// How long it took to encode.
+    package let encoding: Duration
+    /// Whether the tilesets are those of the request's name; a picture without a name is of any.
+    package internal(set) var isCurrent = true
+
+    /// One from the cache.
+    init(cached file: SnapshotFile) {
+        (self.file, snapshot, encoding) = (file, nil, .zero)
+    }
+
+    /// Encodes one that was drawn.
+    init(_ snapshot: Snapshot) throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        file = try SnapshotFile(snapshot)
+        self.snapshot = snapshot
+        encoding = clock.now - start
+    }
+}

@@ -1,0 +1,107 @@
+import Files
+package import MapSnapshot
+
+/// The settings in force and where each came from: arguments before environment before file before default.
+package struct Configuration: Sendable {
+    /// The configuration file, and what named it; built in if it was found in its usual place.
+    package let file: Setting<String>?
+    /// The tilesets that were named, bottom first; nil for the one that comes with the program.
+    private let named: Setting<[String]>?
+    /// Whether no server is contacted.
+    package let offline: Setting<Bool>
+    /// In seconds; nil for the library's default.
+    package let timeout: Setting<Double>?
+    package let userAgent: Setting<String>?
+    /// The folder of cached tiles, with `~` expanded; nil for the user's cache folder.
+    package let tileCache: Setting<String>?
+    /// The folder of the output cache, with `~` expanded; nil for none.
+    package let cache: Setting<String>?
+    /// The styles that the program was started with.
+    package let styles: StyleChoices
+    let servers: Setting<[String: ConfigurationSection.Server]>?
+    let environment: ProcessEnvironment
+
+    private static let timeouts = 0.1...86_400
+
+    /// Finds the settings.
+    ///
+    /// - Throws: `ConfigurationError`; `FileError` if the configuration file cannot be read.
+    package init(_ arguments: ConfigurationArguments, environment: ProcessEnvironment = .process) throws {
+        let file = try ConfigurationFile(arguments, environment: environment)
+        self.environment = environment
+        self.file = file?.path
+        func text(
+            _ argument: String?, _ name: String, _ field: KeyPath<ConfigurationSection, String?>
+        ) -> Setting<String>? {
+            if let argument { return Setting(argument, from: .argument(name)) }
+            let variable = "SNAPSHOT_" + name.replacing("-", with: "_").uppercased()
+            if let value = environment[variable] { return Setting(value, from: .environment(variable)) }
+            return file?.setting(field)
+        }
+        func folder(
+            _ argument: String?, _ name: String, _ field: KeyPath<ConfigurationSection, String?>
+        ) -> Setting<String>? {
+            text(argument, name, field)?.map { HomePath.expanding($0, home: environment["HOME"]) }
+        }
+        if !arguments.tiles.isEmpty {
+            named = Setting(arguments.tiles, from: .argument("tiles"))
+        } else if let location = environment["SNAPSHOT_TILES"] {
+            named = Setting([location], from: .environment("SNAPSHOT_TILES"))
+        } else {
+            named = file?.setting(\.tiles)
+        }
+        userAgent = text(arguments.userAgent, "user-agent", \.userAgent)
+        tileCache = folder(arguments.tileCache, "tile-cache", \.tileCache)
+        cache = folder(arguments.cache, "cache", \.cache)
+        offline =
+            arguments.isOffline
+            ? Setting(true, from: .argument("offline")) : file?.setting(\.offline) ?? Setting(false, from: .builtIn)
+        timeout = arguments.timeout.map { Setting($0, from: .argument("timeout")) } ?? file?.setting(\.timeout)
+        servers = file?.setting(\.servers)
+        styles = try StyleChoices(styles: arguments.styles, sources: arguments.sources)
+        if let timeout, !Self.timeouts.contains(timeout.value) {
+            throw ConfigurationError(
+                .invalidValue, of: "timeout", value: timeout.value.text, origin: timeout.origin,
+                "timeout \(timeout.value.text) is not valid", remedy: "use 0.1 to 86400 seconds")
+        }
+        if let cache { try Self.checkFolder(cache, "cache", "cache") }
+        if let tileCache { try Self.checkFolder(tileCache, "tile-cache", "tile cache") }
+    }
+
+    private static func checkFolder(_ folder: Setting<String>, _ name: String, _ word: String)
+        throws(ConfigurationError)
+    {
+        guard folder.value.isEmpty else { return }
+        throw ConfigurationError(
+            .invalidValue, of: name, value: "", origin: folder.origin, "\(word) \"\" is not a folder",
+            remedy: "use the name of a folder")
+    }
+
+    /// The locations of the tilesets to draw, bottom first; without any setting the tileset that comes with the program.
+    ///
+    /// - Throws: `ConfigurationError` if that one is not found.
+    package func tiles() throws(ConfigurationError) -> Setting<[String]> {
+        if let named { return named }
+        return Setting([try DefaultTiles.find()], from: .builtIn)
+    }
+
+    /// The layers to draw, bottom first.
+    ///
+    /// - Throws: `ConfigurationError`; `TileSourceError` for a location that is not valid or cannot be opened.
+    package func layers(over network: TileNetwork) async throws -> [MapLayer] {
+        // A style that brings its sources needs no other tiles than those that are asked for.
+        let locations = named == nil && !styles.isEmpty ? [] : try tiles().value
+        return try await styles.layers(over: locations.map(TileLocation.init(parsing:)), network)
+    }
+
+    /// Throws if a tileset is on a server whose policy forbids bulk use; cached tiles may be used all the same.
+    package func checkBulk() throws {
+        guard !offline.value else { return }
+        for location in try tiles().value {
+            guard let refusal = try TileLocation(parsing: location).bulkRefusal else { continue }
+            throw ConfigurationError(
+                .bulkForbidden, of: "tiles", value: TileLocation.withoutKeys(location), refusal,
+                remedy: "use a server or an archive of your own")
+        }
+    }
+}
