@@ -23,7 +23,8 @@ public struct StyleOpeningError: Error, Hashable, Sendable, CustomStringConverti
     /// JSON pointer into the style, such as `/layers/12/paint/line-width`; nil for the style as a whole.
     public let pointer: String?
 
-    init(_ code: Code, _ description: String, pointer: String? = nil) {
+    /// Creates an error.
+    package init(_ code: Code, _ description: String, pointer: String? = nil) {
         self.code = code
         self.description = description
         self.pointer = pointer

@@ -25,7 +25,7 @@ import Testing
 
     static func arrangement(_ request: SnapshotRequest) throws -> Arrangement {
         let pins = try request.pins.map { try PinMarker($0, images: [:]) }
-        return try Arranging(viewport: viewport, request: ValidatedRequest(request), pins: pins, tilesets: []).run()
+        return try Arranging(viewport: viewport, request: ValidatedRequest(request), pins: pins, layers: []).run()
     }
 
     @Test(arguments: [0, 1, 12, 60]) func noLabelLiesOnAnything(pins: Int) throws {
@@ -102,7 +102,7 @@ import Testing
             Pin(Self.viewport.coordinate(at: Point(x: 60, y: 60)), label: "\u{E000} and more", shape: .dot),
         ]
         request.declutter = true
-        let notes = try Self.arrangement(request).notes
+        let notes = try Self.arrangement(request).notes.map(\.description)
         #expect(notes.count == 3)
         #expect(notes.first?.hasPrefix("1 of 4 pins lie outside") == true)
         #expect(notes.dropFirst().first?.hasPrefix("1 of 4 pins were left out") == true)

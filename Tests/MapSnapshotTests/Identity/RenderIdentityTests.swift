@@ -27,12 +27,12 @@ import struct Imaging.Pixmap
     ) async throws -> RenderDigest {
         var request = request
         change(&request)
-        return try await RenderIdentity(layers: layers, images: images).digest(of: ValidatedRequest(request))
+        return try await RenderIdentity(layers: layers.map(MapLayer.tiles), images: images).digest(of: ValidatedRequest(request))
     }
 
     @Test func theSameRenderHasTheSameName() async throws {
         let first = try await Self.digest([Self.layer("a")])
-        let identity = RenderIdentity(layers: [Self.layer("a")], images: [:])
+        let identity = RenderIdentity(layers: [.tiles(Self.layer("a"))], images: [:])
         for _ in 0..<3 { #expect(try await identity.digest(of: ValidatedRequest(Self.request)) == first) }
         #expect(first.bytes.count == 32)
         #expect(first.description.count == 32)
@@ -42,7 +42,7 @@ import struct Imaging.Pixmap
     @Test func everyValueOfARequestCounts() async throws {
         let image = PinImage(MapImage(pixmap: Pixmap(width: 1, height: 1)))
         let other = PinImage(MapImage(pixmap: Pixmap(width: 2, height: 1)))
-        let identity = RenderIdentity(layers: [Self.layer("a")], images: ["a": image, "b": other])
+        let identity = RenderIdentity(layers: [.tiles(Self.layer("a"))], images: ["a": image, "b": other])
         var digests = [try await identity.digest(of: ValidatedRequest(RequestChanges.full))]
         for change in RequestChanges.all.values {
             var request = RequestChanges.full
