@@ -106,7 +106,15 @@ public final class SnapshotService: Sendable {
     /// - Throws: `SnapshotError` with `unsupported` if a tileset has no identity, with `unknownTileset` or
     ///   `unknownImage` for unknown names, and `tileSourceFailed`.
     public func digest(of request: SnapshotRequest) async throws -> RenderDigest {
-        try await identity.digest(of: ValidatedRequest(request))
+        let validated = try Self.validated(request)
+        return try await identity.digest(of: validated)
+    }
+
+    /// Validates outside of asynchronous code: inlined into it, the initializer's typed error crashes the compiler of
+    /// Swift 6.3 when it optimizes.
+    @inline(never)
+    private static func validated(_ request: SnapshotRequest) throws -> ValidatedRequest {
+        try ValidatedRequest(request)
     }
 
     /// Draws images that will soon be needed into the cache, such as those of rows about to appear.
