@@ -27,7 +27,8 @@ import struct Imaging.Pixmap
     ) async throws -> RenderDigest {
         var request = request
         change(&request)
-        return try await RenderIdentity(layers: layers.map(MapLayer.tiles), images: images).digest(of: ValidatedRequest(request))
+        return try await RenderIdentity(layers: layers.map(MapLayer.tiles), images: images).digest(
+            of: ValidatedRequest(request))
     }
 
     @Test func theSameRenderHasTheSameName() async throws {
