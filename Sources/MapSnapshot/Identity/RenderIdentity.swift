@@ -22,6 +22,8 @@ package struct RenderIdentity: Sendable {
     ///
     /// - Throws: `SnapshotError` for unknown names, like drawing, and with `unsupported` if a tileset has no identity;
     ///   errors of custom sources.
+    // Swift 6.3's optimizer crashes where it inlines this into other asynchronous functions.
+    @inline(never)
     package func digest(of request: ValidatedRequest) async throws -> RenderDigest {
         try await digest(of: request, tilesets: tilesets(of: request))
     }
@@ -44,6 +46,7 @@ package struct RenderIdentity: Sendable {
     /// The digest of a request whose tilesets are known.
     ///
     /// - Parameter tilesets: the result of `tilesets(of:)`.
+    @inline(never)
     func digest(of request: ValidatedRequest, tilesets: [UInt8]) throws(SnapshotError) -> RenderDigest {
         var (form, end) = (CanonicalForm(), CanonicalForm())
         try form.add(request.request, images: images)

@@ -18,7 +18,7 @@ import TileSources
         change(&request)
         let viewport = Viewport(center: Coordinate(latitude: 0, longitude: 0), zoom: 0, size: request.size)
         let plan = try TilePlan(
-            of: try await ReadyTileset(TileLayer(source)), viewport: viewport, request: ValidatedRequest(request))
+            of: try await ReadyTileset(TileLayer(source)), viewport: viewport, request: validated(request))
         return try await TileFetch(plan: plan).run()
     }
 

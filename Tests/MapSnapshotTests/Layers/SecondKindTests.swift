@@ -46,7 +46,7 @@ private struct HalfLayer: LayerKind, ReadyLayer, PlannedLayer, FetchedLayer, Dec
         let request = SnapshotRequest(
             framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 3), size: Size(width: 40, height: 20),
             bearing: bearing, attribution: .off)
-        let image = try await SnapshotPipeline(request: ValidatedRequest(request), layers: layers, images: [:]).draw()
+        let image = try await SnapshotPipeline(request: validated(request), layers: layers, images: [:]).draw()
             .image
             .pixmap
         return [image.pixels[10 * 40 + 5], image.pixels[10 * 40 + 35]]

@@ -34,8 +34,9 @@ import Testing
     @Test func lacksOnlyItsNotes() throws {
         var request = RequestChanges.full
         let plain = try ValidatedRequest(request)
-        request.notes = ["left out"]
-        #expect(try ValidatedRequest(request).withoutNotes == plain)
+        request.notes = [SnapshotNote(.pinsOutside, "1 pin lies outside the image")]
+        let noted = try ValidatedRequest(request)
+        #expect(noted.notes.count == 1 && noted.withoutNotes.notes.isEmpty && noted.withoutNotes == plain)
     }
 
     /// Every way in validates, before a source hears of the request.
