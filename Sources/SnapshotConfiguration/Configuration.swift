@@ -77,11 +77,15 @@ package struct Configuration: Sendable {
             remedy: "use the name of a folder")
     }
 
-    /// The locations of the tilesets to draw, bottom first; without any setting the tileset that comes with the program.
+    /// The locations of the tilesets to draw, bottom first.
     ///
-    /// - Throws: `ConfigurationError` if that one is not found.
+    /// Without any setting it is the tileset that comes with the program, or none for a style, which brings its sources.
+    ///
+    /// - Throws: `ConfigurationError` if that tileset is not found, or a source is bound and there is no style.
     package func tiles() throws(ConfigurationError) -> Setting<[String]> {
         if let named { return named }
+        guard styles.isEmpty else { return Setting([], from: .builtIn) }
+        try styles.checkSources(of: [])
         return Setting([try DefaultTiles.find()], from: .builtIn)
     }
 
@@ -89,9 +93,7 @@ package struct Configuration: Sendable {
     ///
     /// - Throws: `ConfigurationError`; `TileSourceError` for a location that is not valid or cannot be opened.
     package func layers(over network: TileNetwork) async throws -> [MapLayer] {
-        // A style that brings its sources needs no other tiles than those that are asked for.
-        let locations = named == nil && !styles.isEmpty ? [] : try tiles().value
-        return try await styles.layers(over: locations.map(TileLocation.init(parsing:)), network)
+        try await styles.layers(over: tiles().value.map(TileLocation.init(parsing:)), network)
     }
 
     /// Throws if a tileset is on a server whose policy forbids bulk use; cached tiles may be used all the same.

@@ -19,8 +19,8 @@ package struct StyleChoices: Sendable {
             let location = try TileLocation(parsing: text)
             guard location.style == nil else {
                 throw ConfigurationError(
-                    .invalidValue, of: "style", value: text, "style \(text) has a style of its own",
-                    remedy: "give style= to the tiles")
+                    .invalidValue, of: "style", value: text, "style \(text) names another style",
+                    remedy: "set style= on the location of tiles instead")
             }
             self.styles.append(location)
         }
@@ -28,12 +28,13 @@ package struct StyleChoices: Sendable {
             guard let mark = text.firstIndex(of: "="), mark != text.startIndex, text.index(after: mark) != text.endIndex
             else {
                 throw ConfigurationError(
-                    .invalidValue, of: "source", value: text, "source \(text) is not valid", remedy: "give ID=LOCATION")
+                    .invalidValue, of: "source", value: text, "source \(text) is not valid",
+                    remedy: "write an id, = and a location")
             }
             let id = String(text[..<mark])
             guard self.sources[id] == nil else {
                 throw ConfigurationError(
-                    .invalidValue, of: "source", value: id, "source \(id) is given twice", remedy: "use it once")
+                    .invalidValue, of: "source", value: id, "source \(id) is set twice", remedy: "use it once")
             }
             self.sources[id] = String(text[text.index(after: mark)...])
         }
@@ -45,14 +46,19 @@ package struct StyleChoices: Sendable {
     /// The style that is drawn unless a request names one of several; nil draws all that there are.
     package var defaultID: String? { styles.count > 1 ? styles.first.map { $0.id ?? $0.publicBase } : nil }
 
+    /// Throws if a source is bound, but there is no style that could use it.
+    func checkSources(of locations: [TileLocation]) throws(ConfigurationError) {
+        guard sources.isEmpty || !styles.isEmpty || locations.contains(where: { $0.style != nil || $0.isStyle }) else {
+            throw ConfigurationError(
+                .noStyle, of: "source", "a source is bound, but no style was given", remedy: "name a style")
+        }
+    }
+
     /// The layers over tilesets: vector tiles that have no style of their own get each of these; if there are none, each
     /// style is a layer on top.
     func layers(over locations: [TileLocation], _ network: TileNetwork) async throws -> [MapLayer] {
         guard !styles.isEmpty else {
-            guard sources.isEmpty || locations.contains(where: { $0.style != nil || $0.isStyle }) else {
-                throw ConfigurationError(
-                    .noStyle, of: "source", "a source is bound, but no style was given", remedy: "name a style")
-            }
+            try checkSources(of: locations)
             var layers: [MapLayer] = []
             for location in locations { layers.append(try await layer(at: location, network)) }
             return layers

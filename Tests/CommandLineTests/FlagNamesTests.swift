@@ -25,6 +25,10 @@ import Testing
         (SnapshotError(.noTiles, "a", pointer: "/zoom"), "a (--zoom; --tiles; README, section \"Getting tiles\")"),
         (SnapshotError(.invalidStyle, "a", remedy: "b", pointer: "/layers/0"), "a: b (--style)"),
         (SnapshotError(.tileSourceFailed, "a", pointer: "/sources/x"), "a"),
+        (
+            SnapshotError(.unsupported, "a", remedy: "b", values: ["tile_size": .integer(1)]),
+            "a: b (LOCATION#tile-size=256)"
+        ),
     ]) func errorsGetFlagsByCodeAndField(error: SnapshotError, text: String) {
         #expect(Advice.message(error) == text)
     }

@@ -42,7 +42,7 @@ import Testing
 
     /// The best file that fits, with a note about what was reduced, and unchanged if it fits anyway.
     @Test(arguments: [
-        ("out.jpg", "quality"), ("out.webp", "quality"), ("out.png", "colours"),
+        ("out.jpg", "quality"), ("out.webp", "quality"), ("out.png", "colors"),
     ])
     func fitsInSoManyBytes(name: String, lost: String) throws {
         let desk = try Desk()
@@ -65,7 +65,7 @@ import Testing
         let desk = try Desk()
         let outcome = try desk.draw(Self.vaduz + ["-o", "out", "--format", format, "--max-bytes", "99"])
         #expect(outcome.exit == 1 && outcome.lines.count == 1 && outcome.isTidy)
-        for word in [format, "the smallest", "max-bytes 99", "allow more"] {
+        for word in [format, "the smallest", "more than max_bytes 99", "raise the limit", "--max-bytes"] {
             #expect(outcome.errors.contains(word), "\(outcome.errors)")
         }
         #expect(try desk.names.isEmpty)

@@ -48,7 +48,7 @@ import Testing
         Row(west: [FaultAnswer(body: [1, 2, 3], declaredLength: 4)], says: "cut short"),
         Row(west: [FaultAnswer(body: [], declaredLength: 50_000_000)], says: "more than 8388608 bytes"),
         Row(west: [.redirect("http://example.org/")], says: "not https"),
-        Row(west: [FaultAnswer()], says: "an empty answer"),
+        Row(west: [FaultAnswer()], says: "an empty response instead of a tile"),
     ])
     func oneTileIsNotGiven(row: Row) throws {
         let outcome = try draw(west: row.west)

@@ -147,8 +147,9 @@ import Testing
 
     @Test func wrongUsage() throws {
         for (arguments, words) in [
-            (["--source", "city"], "give ID=LOCATION"), (["--source", "a=b", "--source", "a=c"], "given twice"),
-            (["--source", "a=b"], "no style was given"), (["--style", "a.json#style=b.json"], "style of its own"),
+            (["--source", "city"], "write an id, = and a location"),
+            (["--source", "a=b", "--source", "a=c"], "set twice"),
+            (["--source", "a=b"], "no style was given"), (["--style", "a.json#style=b.json"], "names another style"),
         ] {
             let outcome = try draw(Self.place + arguments)
             #expect(outcome.exit == 64 && outcome.errors.contains(words), "\(outcome.errors)")

@@ -180,13 +180,13 @@ import Testing
     }
 
     static let commands: [Case] = [
-        Case(["frobnicate"], "command frobnicate", "render, batch, tiles, cache, config"),
-        Case(["frobnicate"] + place + output, "command frobnicate", "render, batch, tiles, cache, config"),
+        Case(["frobnicate"], "command frobnicate", "render, batch, tiles, style, cache, config"),
+        Case(["frobnicate"] + place + output, "command frobnicate", "render, batch, tiles, style, cache, config"),
         Case(["tiles", "show"], "command show", "info, verify"),
         Case(["config", "get"], "command get", "use one of show"),
         place("--frobnicate", says: "--frobnicate", "see snapshot render --help"),
         place("extra", says: "'extra'", "see snapshot render --help"),
-        Case(["tiles", "info"], "location", "see snapshot tiles info --help"),
+        Case(["tiles", "info"], "<LOCATION>", "see snapshot tiles info --help"),
         Case(["tiles", "info", "--frobnicate", "x"], "--frobnicate", "see snapshot tiles info --help"),
         Case(["tiles", "verify", "a", "b"], "'b'", "see snapshot tiles verify --help"),
     ]

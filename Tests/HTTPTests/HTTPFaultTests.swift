@@ -78,7 +78,7 @@ import Testing
         if !isDeclared { answer.lengthIsUnknown = true }
         server.on("/a", answer)
         let error = try await failure("/a", limit: 999_999)
-        #expect(error == HTTPError(.tooLarge, "the answer has more than 999999 bytes"))
+        #expect(error == HTTPError(.tooLarge, "the response has more than 999999 bytes"))
     }
 
     @Test func aBodyAtItsLimit() async throws {

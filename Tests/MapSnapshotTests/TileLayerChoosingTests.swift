@@ -26,7 +26,7 @@ import TileSources
     func eachOnce(tiles: [String], index: Int) {
         let error = #expect(throws: SnapshotError.self) { try Self.chosen(tiles) }
         #expect(error?.code == .invalidRequest && error?.pointer == "/tiles/\(index)")
-        #expect(error?.description == "tile set \(tiles[index]) is named twice: name each once")
+        #expect(error?.description == "tileset \(tiles[index]) is named twice: name it once")
     }
 
     @Test func theUnknownIsNamedInShort() {

@@ -21,7 +21,7 @@ extension HTTPError {
         case CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_FAILED_INIT:
             self.init(.unavailable, "libcurl is too old", remedy: "install version 7.87 or later")
         case CURLE_OUT_OF_MEMORY:
-            self.init(.unavailable, "libcurl is out of memory", remedy: "draw fewer images at once")
+            self.init(.unavailable, "libcurl has no memory left", remedy: "draw fewer images at once")
         case CURLE_COULDNT_CONNECT:
             self.init(
                 .unreachable, "no connection could be made",

@@ -155,7 +155,6 @@ extension JSONObject {
         let own: String?
         switch field {
         case "/zoom" where self["zoom"] == nil && self["geo"] != nil: own = "geo"
-        case "/scale" where self["scale"] == nil && self["size"] != nil: own = "size"
         case let pin? where pin.hasPrefix("/pins/0/") && self["pins"] == nil:
             let look = Pin.lookPrefix + pin.dropFirst("/pins/0/".count)
             own = self[look] == nil ? nil : look

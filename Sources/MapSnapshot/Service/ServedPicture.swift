@@ -1,4 +1,4 @@
-/// A picture that a service returns, and how it came about.
+/// An image that a service returns, and where it came from.
 package struct ServedPicture: Sendable {
     package internal(set) var file: SnapshotFile
     /// What was drawn; nil for a picture from the cache.

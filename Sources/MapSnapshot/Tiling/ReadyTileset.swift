@@ -38,7 +38,8 @@ package struct ReadyTileset: Sendable {
             throw SnapshotError(
                 .unsupported,
                 "the first tile of tileset \(layer.id) has \(metadata.tileSize) px per side, so it is a placeholder",
-                remedy: "remove it, or set the tile size of the tileset")
+                remedy: "remove it, or set the tile size of the tileset",
+                values: ["tileset": .text(layer.id), "tile_size": .integer(metadata.tileSize)])
         }
     }
 }

@@ -57,7 +57,7 @@ package struct CachingTransport: TilesetTransport {
 
     private func ask(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let base else {
-            throw HTTPError(.offline, "it is not in the tile cache, and the network is offline")
+            throw HTTPError(.offline, "it is not in the tile cache, and offline mode is on")
         }
         return try await base.send(request)
     }

@@ -10,7 +10,8 @@ extension TileNetwork {
     ///   not exist; `CancellationError`.
     package func document(at url: String, limit: Int) async throws -> [UInt8] {
         guard let remote = RemoteLocation(url), remote.origin.hasPrefix("http"), remote.isPossible else {
-            throw TileSourceError(.invalidLocation, "\(url.prefix(200)): it is no http or https URL; check it")
+            throw TileSourceError(
+                .invalidLocation, "\(url.prefix(200)): it is not an http or https URL; check its spelling")
         }
         let access = access(to: remote.origin)
         guard access.key != nil || !url.contains("{key}") else {
@@ -20,7 +21,8 @@ extension TileNetwork {
                     + "\"servers\" in the configuration")
         }
         guard let address = WebAddress(url.replacing("{key}", with: access.key ?? "")) else {
-            throw TileSourceError(.invalidLocation, "\(remote.publicText): it is no http or https URL; check its words")
+            throw TileSourceError(
+                .invalidLocation, "\(remote.publicText): it is not an http or https URL; check its spelling")
         }
         var request = HTTPRequest(address: address, headers: access.headers, bodyLimit: limit)
         request.isEssential = true

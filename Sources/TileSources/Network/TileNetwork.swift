@@ -85,7 +85,7 @@ public final class TileNetwork: Sendable {
     /// A bucket to write to, with the settings of the environment and of AWS's shared files.
     package func store(_ bucket: String) throws(HTTPError) -> S3Store {
         guard !options.isOffline else {
-            throw HTTPError(.offline, "the network is offline", remedy: "go online, or write to a folder")
+            throw HTTPError(.offline, "offline mode is on", remedy: "turn it off, or write to a folder")
         }
         let signed = try SignedBucket(bucket)
         return S3Store(signed.bucket, credentials: signed.credentials, client: http, halt: stop)
@@ -106,6 +106,6 @@ public final class TileNetwork: Sendable {
 private struct OfflineTransport: HTTPTransport {
     /// Always throws `HTTPError` with `offline`.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        throw HTTPError(.offline, "the network is offline, and there is no tile cache")
+        throw HTTPError(.offline, "offline mode is on, and there is no tile cache")
     }
 }

@@ -27,7 +27,7 @@ extension PMTilesArchive {
         if overlaps > 0 { facts.problems.append("\(overlaps) of its runs overlap the next tile") }
         if outside > 0 { facts.problems.append("\(outside) of its tiles are outside the tile section") }
         if header.isClustered, disordered > 0 {
-            facts.problems.append("its header says that tiles are in order, but \(disordered) are not")
+            facts.problems.append("its header says that tiles are in order, but \(disordered) of them are not")
         }
         if header.entries > 0, header.entries != entries {
             facts.problems.append("its header says \(header.entries) entries, but its directories have \(entries)")

@@ -5,7 +5,7 @@ extension Configuration {
     /// Each setting and where it came from; secrets are not shown.
     func lines() throws -> [String] {
         let tiles = try tiles()
-        let origin = tiles.origin == .builtIn ? "the tile set that comes with the program" : tiles.origin.text
+        let origin = tiles.origin == .builtIn ? "the tileset that comes with the program" : tiles.origin.text
         var lines = tiles.value.map { "tiles = \(TileLocation.withoutKeys($0))  (\(origin))" }
         func add(_ name: String, _ setting: Setting<String>?) {
             if let setting { lines.append("\(name) = \(setting.value)  (\(setting.origin.text))") }

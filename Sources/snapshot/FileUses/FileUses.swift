@@ -35,7 +35,7 @@ struct FileUses {
                 if let other = outputs.updateValue(use, forKey: identity) {
                     throw Failure(
                         .usage,
-                        "\(other.flag) and \(use.flag) are the same file, \(use.path): use a name of its own for each")
+                        "\(other.flag) and \(use.flag) are the same file, \(use.path): give each its own name")
                 }
             }
         }

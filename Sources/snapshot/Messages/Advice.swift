@@ -4,7 +4,7 @@ import SnapshotBatch
 /// Adds to messages of the library what only the command line knows: the flag that sets the field, and where to read
 /// more.
 ///
-/// It depends only on the code and field of a message, never on its words.
+/// It depends only on the code, field and values of a message, never on its words.
 enum Advice {
     private static let gettingTiles = "README, section \"Getting tiles\""
 
@@ -12,7 +12,9 @@ enum Advice {
     static func message(_ error: SnapshotError) -> String {
         // The pointer of an invalid style refers to the style, not to the request.
         let flag = error.code == .invalidStyle ? "--style" : FlagNames.flag(at: error.pointer)
-        return with(advice(error.code.rawValue), flag, error.description)
+        // The error is that a tileset begins with a placeholder.
+        let option = error.values["tile_size"] == nil ? [] : ["LOCATION#tile-size=256"]
+        return with(advice(error.code.rawValue) + option, flag, error.description)
     }
 
     /// A note about an image, or about its request.

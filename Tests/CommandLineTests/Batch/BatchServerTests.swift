@@ -29,7 +29,7 @@ import Testing
         let answers = try batch.answers()
         #expect(answers.count == 2_000)
         #expect(answers.allSatisfy { $0.code == "tile_source_failed" && $0.retryable == true })
-        #expect(answers.last?.detail?.contains("left alone for now; try again later") == true)
+        #expect(answers.last?.detail?.contains("not contacted for now; try again later") == true)
         // Eight open the breaker, a few are in progress by then, and there is a probe every ten seconds.
         #expect(server.requests().count < 100)
     }

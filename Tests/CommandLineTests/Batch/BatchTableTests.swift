@@ -99,7 +99,8 @@ import Testing
         try desk.write(table, to: "shops.csv")
         let outcome = try batch.batch(["--resume"], table: "shops.csv")
         #expect(outcome.exit == 66 && outcome.lines.count == 1)
-        #expect(outcome.errors.contains("shops.csv has a double quote in line 3 that is never closed: double it"))
+        let words = "shops.csv has a double quote in line 3 that is never closed: write it twice, or remove it"
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
         #expect(try batch.digests().isEmpty)
         try desk.write(table.replacing("\"", with: ""), to: "shops.csv")
         #expect(try batch.batch(["--resume", "--fail-on-error"], table: "shops.csv").exit == 0)

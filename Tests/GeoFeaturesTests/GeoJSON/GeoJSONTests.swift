@@ -134,7 +134,7 @@ import Testing
         (#"{"type":"Topology"}"#, "type \"Topology\" is not one"),
         (#"{"type":7}"#, "type is not a string"), (#"{}"#, "type is missing"), ("[]", "this is not a GeoJSON object"),
         ("", "at byte 1: it ends there"), (#"{"type":"Point","coordinates":[1,2"#, "it ends there"),
-        (#"{"type":"Point","coordinates":[1,2]} x"#, "something follows"), (#"{"a":01}"#, "begins with 0"),
+        (#"{"type":"Point","coordinates":[1,2]} x"#, "there is more after the value"), (#"{"a":01}"#, "begins with 0"),
         (#"{"a":[1,]}"#, "a value is missing"), (#"{"a":{"b":1,}}"#, "a string is missing"),
         (#"{"a" 1}"#, "\":\" is missing"), (#"{"a":[1}"#, "a comma or a closing bracket"), (#"{"a":tru}"#, "not valid"),
         ("{\"a\":\"\n\"}", "control character"), (#"{"a":"\"}"#, "it ends there"), (#"{"a":-}"#, "a value is missing"),
@@ -150,7 +150,7 @@ import Testing
         limits.places = 2
         let three = #"{"type":"LineString","coordinates":[[1,1],[2,2],[3,3]]}"#
         var error = #expect(throws: FeatureError.self) { try Self.read(three, limits: limits) }
-        #expect(error?.code == .tooLarge && error?.description.hasPrefix("/coordinates/2: more than 2 places") == true)
+        #expect(error?.code == .tooLarge && error?.description.hasPrefix("/coordinates/2: more than 2 points") == true)
         limits = FeatureLimits()
         limits.features = 1
         let feature = #"{"type":"Feature","geometry":null}"#

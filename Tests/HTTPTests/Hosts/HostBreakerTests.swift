@@ -18,7 +18,7 @@ import Testing
         fail(7)
         #expect(breaker.admission(at: start) == .go)
         fail(1)
-        let words = "the server failed 8 times in a row (status 500) and is left alone for now"
+        let words = "the server failed 8 times in a row (status 500) and is not contacted for now"
         #expect(breaker.admission(at: start) == .refuse(words))
     }
 
@@ -69,7 +69,6 @@ import Testing
         #expect(breaker.admission(at: start) == .wait(until: start + .seconds(60)))
         #expect(breaker.admission(at: start + .seconds(60)) == .go)
         breaker.pause(until: start + .seconds(161))
-        #expect(
-            breaker.admission(at: start + .seconds(60)) == .refuse("the server wants to be left alone for 101 s"))
+        #expect(breaker.admission(at: start + .seconds(60)) == .refuse("the server asked for a pause of 101 s"))
     }
 }

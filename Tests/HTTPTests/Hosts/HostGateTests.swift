@@ -108,7 +108,7 @@ import Testing
         server.on("/b", FaultAnswer(status: 429, headers: [("Retry-After", "3600")]))
         server.on("/a", FaultAnswer(body: [1]))
         #expect(try await send("/b") == 429)
-        try await expectSuspended("wants to be left alone for 3600 s")
+        try await expectSuspended("asked for a pause of 3600 s")
         clock.move(.seconds(3600))
         #expect(try await send() == 200)
     }

@@ -31,7 +31,7 @@ import Testing
 
     @Test func aLimitHoldsThoughErrorsMayBeLonger() async throws {
         let error = await #expect(throws: HTTPError.self) { try await store().get(Self.key, limit: 199) }
-        #expect(error == HTTPError(.tooLarge, "the answer has more than 199 bytes"))
+        #expect(error == HTTPError(.tooLarge, "the response has more than 199 bytes"))
     }
 
     @Test func writesAndReplaces() async throws {

@@ -23,8 +23,8 @@ import Testing
     @Test(arguments: [
         ("jpeg/cmyk.jpg", "is a JPEG in CMYK, which is not supported; convert it to RGB"),
         ("webp/animated.webp", "is an animated WebP image, which is not supported; use one frame"),
-        ("other/picture.gif", "is a GIF picture, which is not supported; convert it to PNG"),
-        ("other/picture.avif", "is an AVIF picture, which is not supported; convert it to PNG"),
+        ("other/picture.gif", "is a GIF image, which is not supported; convert it to PNG"),
+        ("other/picture.avif", "is an AVIF image, which is not supported; convert it to PNG"),
     ])
     func unsupported(name: String, message: String) throws {
         let bytes = try Fixture.bytes(name)

@@ -40,10 +40,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("_p~iF~ps|U_ulL", "ends within a place at character 15"), ("_p~iF~ps|", "at character 10"),
-        ("_p~iF ps|U", "character 6 does not"), ("_p~iFé", "character 6 does not"),
-        ("~~~~~~~~?", "character 8 does not"),
-        ("_izlhA~rlgdF", "place 1 of the polyline, 385.0,-1202.0"),
+        ("_p~iF~ps|U_ulL", "ends within a point at character 15"), ("_p~iF~ps|", "at character 10"),
+        ("_p~iF ps|U", "character 6 is not valid"), ("_p~iFé", "character 6 is not valid"),
+        ("~~~~~~~~?", "character 8 is not valid"),
+        ("_izlhA~rlgdF", "point 1 of the polyline, 385.0,-1202.0, is not on earth"),
     ]) func broken(text: String, sentence: String) {
         let error = #expect(throws: PolylineError.self) { try EncodedPolyline.decode(text) }
         #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")

@@ -34,7 +34,9 @@ import TileSources
         let finder = DefaultZoom(tilesets: [try await ReadyTileset(TileLayer(source))])
         #expect(try await finder.choose(at: Self.place).zoom == 8)
         #expect(try await finder.choose(at: Coordinate(latitude: 0, longitude: 0)).zoom == 2)
-        #expect(try await finder.choose(at: Self.place).notes.first?.values["zoom"] == .number(9))
+        let note = try #require(try await finder.choose(at: Self.place).notes.first)
+        #expect(note.code == .defaultZoomLowered)
+        #expect(note.values == ["zoom": .number(8), "deepest_zoom": .number(9)])
     }
 
     @Test func withoutKnownLevelsIs15AndAsksForNothing() async throws {

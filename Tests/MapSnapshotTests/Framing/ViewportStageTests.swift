@@ -94,7 +94,7 @@ import TileSources
         }
         let request = SnapshotRequest(framing: .annotations, maximumZoom: 25, pins: pins)
         let error = await snapshotError { try request.validate() }
-        #expect(error?.description.contains("max-zoom 25") == true)
+        #expect(error?.description.contains("max_zoom 25 is not valid: use 0 to 24") == true)
     }
 
     @Test func pinsAreFramedWithTheirImages() async throws {

@@ -14,10 +14,12 @@ import struct Colors.Color
         return form.bytes
     }
 
-    /// The names on the way to each value that a value is made of.
+    /// The names on the way to each value that a value is made of; a remark is a whole, whatever it holds.
     static func values(in value: Any, _ name: String = "") -> Set<String> {
         let mirror = Mirror(reflecting: value)
-        guard !(value is Color), let style = mirror.displayStyle, !mirror.children.isEmpty else { return [name] }
+        guard !(value is Color || value is Remark<[SnapshotNote]>), let style = mirror.displayStyle,
+            !mirror.children.isEmpty
+        else { return [name] }
         return mirror.children.reduce(into: []) { names, child in
             let part: String? =
                 switch style {

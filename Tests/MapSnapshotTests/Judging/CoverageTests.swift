@@ -83,8 +83,10 @@ import TileSources
                 _ = try await MapSnapshotter(options: request, tiles: source).start()
             }
         }
-        #expect(try await error(0...5)?.description.contains("use --zoom 5 or less") == true)
-        #expect(try await error(12...14)?.description.contains("use --zoom 12 or more") == true)
+        #expect(try await error(0...5)?.description.contains("use zoom 5 or less") == true)
+        #expect(try await error(12...14)?.description.contains("use zoom 12 or more") == true)
+        // By this a tool knows its own name for it.
+        for zooms in [0...5, 12...14] { #expect(try await error(zooms)?.pointer == "/zoom") }
         #expect(try await error(12...14)?.description.contains("or less") == false)
     }
 

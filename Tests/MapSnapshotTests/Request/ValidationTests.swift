@@ -70,8 +70,8 @@ import Testing
         Case("attribution", .tooLarge, says: ["attribution", "4096"]) {
             $0.attribution = .text(String(repeating: "x", count: 4_097))
         },
-        Case("overzoom 9", says: ["max-overzoom 9 ", "0 to 8"]) { $0.maximumOverzoom = 9 },
-        Case("overzoom -1", says: ["max-overzoom -1 "]) { $0.maximumOverzoom = -1 },
+        Case("overzoom 9", says: ["max_overzoom 9 ", "0 to 8"]) { $0.maximumOverzoom = 9 },
+        Case("overzoom -1", says: ["max_overzoom -1 "]) { $0.maximumOverzoom = -1 },
         Case("pins", .tooLarge, says: ["10001 pins", "10000"]) {
             $0.pins = Array(repeating: Pin(Coordinate(latitude: 0, longitude: 0)), count: 10_001)
         },

@@ -44,7 +44,7 @@ import Testing
         ("", "", "the JSON is not valid"), ("[]", "", "a style must be a JSON object"),
         ("{}", "/version", "no version"),
         (#"{"version": 7}"#, "/version", "7 is not supported"), (#"{"version": 8}"#, "/layers", "not a list of layers"),
-        (#"{"version": 8, "layers": [], "center": [1]}"#, "/center", "not a place"),
+        (#"{"version": 8, "layers": [], "center": [1]}"#, "/center", "[1] is not a position"),
         (
             #"{"version": 8, "layers": [], "sources": {"a/b": {"type": "video"}}}"#, "/sources/a~1b/type",
             "not supported"
@@ -103,7 +103,7 @@ import Testing
         ),
         (
             #""type": "line", "paint": {"line-color": ["heatmap-density"]}"#, "paint/line-color",
-            "where a color is needed"
+            "but a color is needed"
         ),
         (
             #""type": "line", "paint": {"line-width": ["number", ["step", ["zoom"], 1, 3, 2]]}"#, "paint/line-width",

@@ -43,7 +43,7 @@ import TileSources
         #expect(
             Self.text(.failed(BatchResult.Failure(RowTimeout(limit: .milliseconds(1_500)))), id: "12345678901234567890")
                 == #"{"v":1,"line":17,"id":12345678901234567890,"status":"error","code":"timeout","detail":"#
-                + #""the row took longer than 1.5 s: allow more with --row-timeout","retryable":true}"# + "\n")
+                + #""the row took longer than 1.5 s: raise the time limit","retryable":true}"# + "\n")
     }
 
     @Test(arguments: [

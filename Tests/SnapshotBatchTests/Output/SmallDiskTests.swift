@@ -28,7 +28,7 @@ import Testing
         }
         #expect(written > 0)
         #expect(error?.consequence == .batch(status: 74))
-        #expect(error?.description.contains("No space left on device): make room") == true)
+        #expect(error?.description.contains("No space left on device): free some space") == true)
         let files = try disk.names.filter { $0.hasSuffix(".pdf") }
         #expect(files.count == written)
         for file in files { #expect(RenderStamp.verify(try TemporaryFolder.bytes(of: "\(disk.path)/\(file)"), digest)) }

@@ -173,7 +173,7 @@ import TileSources
             return failure
         }
         let said = try #require(try await failure(10))
-        #expect(said.code == "file_too_large" && said.detail.contains("more than max-bytes 10:"))
+        #expect(said.code == "file_too_large" && said.detail.contains("more than max_bytes 10: raise the limit"))
         // What it says that the smallest takes is enough, and no byte less is.
         let words = said.detail.split(separator: " ")
         let smallest = try #require(words.firstIndex(of: "has").flatMap { Int(words[$0 + 1]) })

@@ -43,8 +43,8 @@ import Testing
                 return (half(try WebPEncoder.encode(tile)), "it is a WebP file that is cut short")
             case .halfGzip: return (half(try Packing.gzip.pack(png)), "the gzip data is corrupt or cut short")
             case .gzipBomb:
-                let bytes = try Packing.gzip.pack([UInt8](repeating: 0, count: DecodingLimits.tile.bytes + 1))
-                return (FaultAnswer(body: bytes), "unpacks to more than the limit")
+                let bytes = try Packing.gzip.pack([UInt8](repeating: 0, count: (16 << 20) + 1))
+                return (FaultAnswer(body: bytes), "the gzip data unpacks to more than the limit of 16777216 bytes")
             case .gif:
                 return (FaultAnswer(body: Array("GIF89a".utf8) + [1, 0, 1, 0]), "GIF image, which is not supported")
             case .lengthTooSmall:

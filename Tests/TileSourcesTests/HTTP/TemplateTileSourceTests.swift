@@ -53,11 +53,12 @@ import Testing
 
     /// Each is an error that names the tile, says this, and keeps the key to itself.
     @Test(arguments: [
-        (FaultAnswer(status: 403), "refuses (403); name your application and a contact in the User-Agent"),
+        (FaultAnswer(status: 403), "refuses (403); put your application and a contact in the User-Agent"),
         (FaultAnswer(status: 401), "check the key"), (FaultAnswer(status: 429), "too many requests (429)"),
         (FaultAnswer(status: 500), "fails (500); try again later"), (FaultAnswer(status: 301), "status 301"),
         (FaultAnswer(status: 400), "status 400"), (FaultAnswer(body: Samples.page), "an HTML page instead of a tile"),
-        (FaultAnswer(body: Array("{}".utf8)), "a JSON document instead of a tile"), (FaultAnswer(), "an empty answer"),
+        (FaultAnswer(body: Array("{}".utf8)), "a JSON document instead of a tile"),
+        (FaultAnswer(), "an empty response instead of a tile"),
         (FaultAnswer(body: [1, 2, 3]), "unknown data instead of a tile"),
         (FaultAnswer(body: [1, 2, 3], fault: .cut(after: 1)), "cut short; try again later"),
         (FaultAnswer(body: [], declaredLength: 50_000_000), "more than 8388608 bytes"),

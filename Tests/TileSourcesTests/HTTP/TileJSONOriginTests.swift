@@ -57,8 +57,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("http://h/{z}/{x}/{y}", "it comes by https, but names tiles by http (http://h)"),
-        ("HTTP://H/{z}/{x}/{y}", "it comes by https, but names tiles by http (http://h)"),
+        ("http://h/{z}/{x}/{y}", "it is served over https, but its tiles over http (http://h)"),
+        ("HTTP://H/{z}/{x}/{y}", "it is served over https, but its tiles over http (http://h)"),
         ("https://h/{z}/{x}/{y}?k={key}", nil), ("/{z}/{x}/{y}?k={key}", nil), ("//h/{z}/{x}/{y}?k={key}", nil),
         ("https://other/{z}/{x}/{y}", nil), ("https://other/{z}/{x}/{y}?k={key}", "sent nowhere else"),
         ("https://h:444/{z}/{x}/{y}?k={key}", "sent nowhere else"),

@@ -48,9 +48,9 @@ import Testing
     @Test(arguments: [
         ("", "not TileJSON"), ("{}", "not TileJSON"), ("[]", "not TileJSON"),
         (#"{"tiles": "https://h"}"#, "not TileJSON"),
-        (#"{"tiles": []}"#, "is empty"), (#"{"tiles": ["/{z}/{x}/{y}"]}"#, "no http or https URL"),
+        (#"{"tiles": []}"#, "is empty"), (#"{"tiles": ["/{z}/{x}/{y}"]}"#, "not an http or https URL"),
         (#"{"tiles": ["https://h/{z}/{x}/{y}/{key}"]}"#, "no key is configured for {key}"),
-        (#"{"tilejson": "4.0.0", "tiles": ["https://h/{z}/{x}/{y}"]}"#, "TileJSON 4.0.0 is not known"),
+        (#"{"tilejson": "4.0.0", "tiles": ["https://h/{z}/{x}/{y}"]}"#, "TileJSON 4.0.0 is not supported; use 2 or 3"),
     ]) func refuses(text: String, words: String) {
         let error = #expect(throws: TileSourceError.self) { try read(text) }
         #expect(error?.description.contains(words) == true)

@@ -47,10 +47,10 @@ import Testing
         ("https://h/{Z}/{x}/{y}", "{Z} is not"), ("https://h/{z}/{x}/{}", "{} is not"),
         ("https://h/{z}/{x}/{y", "a brace is not closed"), ("https://h/{z}/{x}/y}", "a brace is not closed"),
         ("https://h/{z}/{x}/{{y}}", "a brace is not closed"), ("https://h/{z}/{x}", "has no tile placeholders"),
-        ("https://h/a.png", "has no tile placeholders"), ("ftp://h/{z}/{x}/{y}", "no http or https URL"),
-        ("h/{z}/{x}/{y}", "no http or https URL"), ("https:///{z}/{x}/{y}", "no http or https URL"),
-        ("https://h/ {z}/{x}/{y}", "no http or https URL"), ("https://h/\r\n{z}/{x}/{y}", "no http or https URL"),
-        ("", "has no tile placeholders"),
+        ("https://h/a.png", "has no tile placeholders"), ("ftp://h/{z}/{x}/{y}", "not an http or https URL"),
+        ("h/{z}/{x}/{y}", "not an http or https URL"), ("https:///{z}/{x}/{y}", "not an http or https URL"),
+        ("https://h/ {z}/{x}/{y}", "not an http or https URL"),
+        ("https://h/\r\n{z}/{x}/{y}", "not an http or https URL"), ("", "has no tile placeholders"),
     ]) func refuses(template: String, words: String) {
         let error = #expect(throws: TileSourceError.self) { try URLTemplate(parsing: template) }
         #expect(error?.code == .invalidLocation)

@@ -37,10 +37,10 @@ import Testing
         )
         #expect(inspection.tiles == 3)
         let problems = inspection.facts.problems
-        #expect(problems.contains { $0.hasPrefix("3 of its rows lie outside the grid") && $0.hasSuffix("1/2/0") })
+        #expect(problems.contains { $0.hasPrefix("3 of its rows are outside the grid") && $0.hasSuffix("1/2/0") })
         #expect(
-            problems.contains { $0.hasPrefix("2 of its rows have numbers stored as texts") && $0.hasSuffix("two/0/0") })
-        #expect(problems.contains { $0.hasPrefix("1 of its rows are there more than once") && $0.hasSuffix("1/1/0") })
+            problems.contains { $0.hasPrefix("2 of its rows have numbers stored as text") && $0.hasSuffix("two/0/0") })
+        #expect(problems.contains { $0.hasPrefix("1 of its rows exist more than once") && $0.hasSuffix("1/1/0") })
         #expect(problems.contains("it says zooms 2 to 9, but there are tiles of zooms 1"))
         #expect(problems.count == 4, "\(problems)")
         #expect(inspection.facts.notes.contains("2 of its rows have no data and count as absent tiles"))

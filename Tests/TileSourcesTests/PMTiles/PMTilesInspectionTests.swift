@@ -88,7 +88,7 @@ import Testing
         let problems = try await inspect(try sketch.assemble(root: root, data: Samples.png + Samples.png)).facts
             .problems
         #expect(problems.contains("1 of its runs overlap the next tile"))
-        #expect(problems.contains { $0.contains("says that tiles lie in order, but 1 of them do not") })
+        #expect(problems.contains { $0.contains("says that tiles are in order, but 1 of them are not") })
     }
 
     @Test(arguments: [

@@ -31,6 +31,7 @@ package enum Notation {
         if let at = text.firstIndex(of: "@") {
             let suffix = text[text.index(after: at)...]
             guard suffix.last == "x", let value = number(suffix.dropLast()) else { throw sizeError(text) }
+            guard SnapshotLimits.scales.contains(value) else { throw .invalid("scale", value, "1 to 4") }
             scale = value
             sides = text[..<at]
         }

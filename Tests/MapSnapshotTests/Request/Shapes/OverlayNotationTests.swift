@@ -117,12 +117,12 @@ import struct Colors.Color
     }
 
     static let wrong: [(kind: String, text: String, words: String)] = [
-        ("path", "", "LAT,LON"), ("path", "47,9", "at least 2 places"), ("path", "47,9,48", "LAT,LON,LAT,LON"),
+        ("path", "", "LAT,LON"), ("path", "47,9", "at least 2 points"), ("path", "47,9,48", "LAT,LON,LAT,LON"),
         ("path", "47,9,48,x", "\"x\" is neither"), ("path", "47,9,nan,9", "\"nan\" is neither"),
         ("path", "47,9,inf,9", "\"inf\" is neither"), ("path", "47,9,48,10,11,red", "\"red\""),
         ("path", "47,9,48,10,glow=1", "path key glow is not known: use"), ("path", "47,9,48,10,radius=5", "radius"),
         ("path", "47,9,48,10,fill=red", "path key fill"),
-        ("path", "47,9,48,10,width=1,width=2", "width is given twice"),
+        ("path", "47,9,48,10,width=1,width=2", "key width is set twice"),
         ("path", "47,9,48,10,width=1,WIDTH=2", "twice"), ("path", "47,9,48,10,width=300", "path width 300"),
         ("path", "47,9,48,10,width=-1", "0 to 200 points"), ("path", "47,9,48,10,width=nan", "path width nan"),
         ("path", "47,9,48,10,width=", "path width \"\""), ("path", "47,9,48,10,stroke=rad", "path stroke rad"),
@@ -135,18 +135,18 @@ import struct Colors.Color
         ("path", "47,9,48,10,casing=white:300", "path casing white:300"),
         ("path", "47,9,48,10,cap=flat", "round, butt"),
         ("path", "47,9,48,10,join=flat", "round, miter, bevel"), ("path", "47,9,48,10,arrow=none", "end, start, both"),
-        ("path", "47,9,48,10,geodesic=yes", "true or false"), ("path", "enc:", "at least 2 places"),
+        ("path", "47,9,48,10,geodesic=yes", "true or false"), ("path", "enc:", "at least 2 points"),
         ("path", "enc:_p~iF~ps|U_ulLnnqC_mqN", "path is not valid"),
         ("path", "enc:_p~iF~ps|U_ulLnnqC,47,9", "only key=value after the polyline"),
         ("path", "enc:_p~iF~ps|U\u{7F}", "path is not valid"),
         ("path", "enc:~~~~~~~~~~~~~~~~~~~~", "path is not valid"),
         ("path", "enc7:_p~iF~ps|U", "neither"), ("path", "47,9,48,10,stroke=\"red", "double quote"),
-        ("polygon", "47,9,48,10", "at least 3 places"),
+        ("polygon", "47,9,48,10", "at least 3 points"),
         ("polygon", "47,9,48,10,11,12,arrow=end", "polygon key arrow is not known"),
         ("polygon", "47,9,48,10,11,12,geodesic=true", "polygon key geodesic"),
         ("polygon", "47,9,48,10,11,12,fill=", "polygon fill"), ("circle", "47,9", "add its radius in meters"),
         ("circle", "47,9,radius=-1", "circle radius -1"), ("circle", "47,9,radius=0", "meters above 0"),
-        ("circle", "47,9,radius=3e7", "meters above 0, up to"), ("circle", "radius=5", "at least 1 place"),
+        ("circle", "47,9,radius=3e7", "meters above 0, up to"), ("circle", "radius=5", "at least 1 point"),
         ("circle", "47,9,48,10,radius=5", "one LAT,LON, then"), ("circle", "47,radius=5", "a longitude for each"),
     ]
 

@@ -93,7 +93,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("lat,latitude,lon", "two columns that are lat"), ("lattitude,lon", "names lattitude, lon"),
+        ("lat,latitude,lon", "two columns for lat: keep one of them"),
+        ("lattitude,lon", "but lattitude, lon: name the columns"),
         ("lat", "lat and lon"), ("\"lat,lon", "double quote"), ("lat,lon\u{0}", "lat and lon"),
     ])
     func refusesHeaders(header: String, sentence: String) {
