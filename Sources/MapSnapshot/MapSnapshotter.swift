@@ -1,3 +1,4 @@
+public import Dispatch
 import Synchronization
 public import TileSources
 
@@ -12,6 +13,10 @@ public import TileSources
 public final class MapSnapshotter: Sendable {
     /// MapKit's name for a `SnapshotRequest`.
     public typealias Options = SnapshotRequest
+    /// MapKit's name for a `MapSnapshot.Snapshot`.
+    public typealias Snapshot = MapSnapshot.Snapshot
+    /// Receives the snapshot or the error.
+    public typealias CompletionHandler = @Sendable (Snapshot?, (any Error)?) -> Void
 
     /// What to draw.
     public let options: Options
@@ -67,7 +72,7 @@ public final class MapSnapshotter: Sendable {
     ///
     /// - Parameter completionHandler: called once on an arbitrary thread, with one of the two; after `cancel()` the
     ///   error is `CancellationError`.
-    public func start(completionHandler: @escaping @Sendable (Snapshot?, (any Error)?) -> Void) {
+    public func start(completionHandler: @escaping CompletionHandler) {
         // Registered before this call returns, so that `isLoading` and `cancel()` include it.
         let run = beginPicture()
         Task {
@@ -76,6 +81,28 @@ public final class MapSnapshotter: Sendable {
             } catch {
                 completionHandler(nil, error)
             }
+        }
+    }
+
+    /// Draws the image and passes it, or the error, to a closure on a queue.
+    ///
+    /// Drawing uses the library's own threads and never the queue.
+    ///
+    /// - Parameters:
+    ///   - queue: where to call the closure.
+    ///   - completionHandler: called once, with one of the two; after `cancel()` the error is `CancellationError`.
+    public func start(with queue: DispatchQueue, completionHandler: @escaping CompletionHandler) {
+        start { snapshot, error in queue.async { completionHandler(snapshot, error) } }
+    }
+
+    /// Draws the image and passes it, or the error, to a closure on an executor.
+    ///
+    /// - Parameters:
+    ///   - executor: where to call the closure; drawing uses the library's own threads.
+    ///   - completionHandler: called once, with one of the two; after `cancel()` the error is `CancellationError`.
+    public func start(with executor: any TaskExecutor, completionHandler: @escaping CompletionHandler) {
+        start { snapshot, error in
+            Task(executorPreference: executor) { completionHandler(snapshot, error) }
         }
     }
 

@@ -6,6 +6,8 @@ public struct Snapshot: Sendable {
     public let image: MapImage
     /// The viewport.
     public let viewport: Viewport
+    /// The appearance that was drawn: light if the request is for a dark image and there are only light tiles.
+    public let appearance: Appearance
     /// The attributions of the drawn tilesets as plain text, whether or not they are in the image.
     public let attribution: [String]
     /// Diagnostics about the rendering.

@@ -4,7 +4,7 @@ import TileSources
 
 /// The rendering pipeline, one line per stage.
 struct SnapshotPipeline {
-    let request: ValidatedRequest
+    private(set) var request: ValidatedRequest
     let layers: [any LayerKind]
     let images: [String: PinImage]
     /// Tiles decoded for neighboring images; nil for a single image.
@@ -24,13 +24,23 @@ struct SnapshotPipeline {
     }
 
     private func run() async throws -> Snapshot {
+        let watch = Stopwatch()
+        let ready = try await readyLayers()
+        let shown = ShownAppearance(request.appearance, layers: ready)
+        var pipeline = self
+        pipeline.request = request.drawn(in: shown.appearance)
+        return try await pipeline.run(ready, notes: request.notes + [shown.note].compactMap(\.self), watch)
+    }
+
+    private func run(
+        _ ready: [any ReadyLayer], notes: [SnapshotNote], _ watch: Stopwatch
+    ) async throws -> Snapshot {
         var diagnostics = SnapshotDiagnostics()
-        diagnostics.notes = request.notes
-        var watch = Stopwatch()
+        diagnostics.notes = notes
+        var watch = watch
         let pins = try markers()
 
         // request -> viewport
-        let ready = try await readyLayers()
         let view = try await ViewportStage(request: request, layers: ready, pins: pins.map(\.extent)).run()
         let viewport = view.viewport
         diagnostics.notes += view.notes
@@ -86,7 +96,8 @@ struct SnapshotPipeline {
         image.isPhotographic = layers.contains(where: \.isPhotographic)
         image.isResampled = viewport.bearing != 0 || layers.contains(where: \.isResampled)
         return Snapshot(
-            image: image, viewport: viewport, attribution: attribution.texts, diagnostics: diagnostics,
+            image: image, viewport: viewport, appearance: request.appearance, attribution: attribution.texts,
+            diagnostics: diagnostics,
             file: request.file, vectors: vectors)
     }
 

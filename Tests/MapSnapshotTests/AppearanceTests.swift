@@ -26,15 +26,28 @@ import TileSources
         for (appearance, color) in [(Appearance.light, Color.green), (.dark, .blue)] {
             let snapshot = try await Self.draw([pair]) { $0.appearance = appearance }
             #expect(snapshot.image.pixmap.pixels.allSatisfy { $0 == color.premultiplied })
-            #expect(Self.notes(snapshot).isEmpty)
+            #expect(Self.notes(snapshot).isEmpty && snapshot.appearance == appearance)
         }
+    }
+
+    /// Light text on a light map would be unreadable.
+    @Test func withoutDarkTilesAllOfTheImageIsLight() async throws {
+        func image(_ appearance: Appearance) async throws -> MapImage {
+            try await Self.draw([TileLayer(FakeTileSource(try .plain(.green)))]) {
+                $0.appearance = appearance
+                $0.size = Size(width: 120, height: 60)
+                ($0.attribution, $0.scaleBar) = (.text("© Example"), .metric)
+                $0.pins = [Pin(Coordinate(latitude: 0, longitude: 0), label: "Middle", shape: .text)]
+            }.image
+        }
+        #expect(try await image(.dark).pixmap.pixels == image(.light).pixmap.pixels)
     }
 
     @Test func withoutDarkTilesTheLightOnesAreDrawnAndThatIsSaid() async throws {
         let light = TileLayer(FakeTileSource(try .plain(.green)), id: "roads")
         let snapshot = try await Self.draw([light])
         #expect(snapshot.image.pixmap.pixels.allSatisfy { $0 == Color.green.premultiplied })
-        #expect(snapshot.diagnostics.isComplete)
+        #expect(snapshot.diagnostics.isComplete && snapshot.appearance == .light)
         let note = try #require(Self.notes(snapshot).first)
         #expect(note.pointer == "/appearance" && !note.description.contains("roads"))
         #expect(Self.notes(try await Self.draw([light]) { $0.appearance = .light }).isEmpty)
@@ -60,7 +73,7 @@ import TileSources
     /// The ground and the plate of the notice, far apart in lightness.
     @Test(arguments: Appearance.allCases) func whatIsDrawnIsOfTheAppearance(_ appearance: Appearance) async throws {
         let hole = FakeTileSource { $0.x == 0 ? try .plain(.green) : nil }
-        let snapshot = try await Self.draw([TileLayer(hole)]) {
+        let snapshot = try await Self.draw([TileLayer(hole, dark: hole)]) {
             $0.framing = .center(Coordinate(latitude: 0, longitude: 0), zoom: 4)
             $0.size = Size(width: 120, height: 60)
             ($0.missingTiles, $0.maximumOverzoom) = (.blank, 0)

@@ -11,7 +11,7 @@ package final class FakeTileSource: TileSource {
     private let asked = Mutex<[TileCoordinate]>([])
 
     package init(
-        _ metadata: TilesetMetadata = TilesetMetadata(tileSize: 16),
+        _ metadata: TilesetMetadata = TilesetMetadata(tileSize: 16, attribution: ""),
         make: @escaping @Sendable (TileCoordinate) async throws -> Tile?
     ) {
         described = metadata
@@ -20,7 +20,8 @@ package final class FakeTileSource: TileSource {
 
     /// The same tile everywhere on some levels.
     package convenience init(zooms: ClosedRange<Int>? = nil, tileSize: Int = 16, _ tile: Tile) {
-        self.init(TilesetMetadata(zooms: zooms, tileSize: tileSize)) { coordinate in
+        // An empty attribution is one; without any, every image would have a note.
+        self.init(TilesetMetadata(zooms: zooms, tileSize: tileSize, attribution: "")) { coordinate in
             zooms?.contains(coordinate.z) ?? true ? tile : nil
         }
     }

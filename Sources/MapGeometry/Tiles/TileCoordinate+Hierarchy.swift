@@ -11,6 +11,9 @@ extension TileCoordinate {
         return TileCoordinate(z: z - levels, x: x >> levels, y: y >> levels)
     }
 
+    /// Whether a tile of the same level or a deeper one is in this tile's square.
+    public func contains(_ other: TileCoordinate) -> Bool { other.ancestor(levels: other.z - z) == self }
+
     /// The four tiles of the next level in the same square: northwest, northeast, southwest, southeast.
     ///
     /// Empty at the deepest level.

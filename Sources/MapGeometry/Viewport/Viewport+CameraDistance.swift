@@ -24,4 +24,10 @@ extension Viewport {
         let visible = 2 * metres * tan(cameraFieldOfView / 2 * .pi / 180)
         return log2(WebMercator.groundResolution(latitude: latitude, zoom: 0) / (visible / imageHeight))
     }
+
+    /// The distance of a camera that looks straight down at the center and sees the height of the image, in meters.
+    public var cameraDistance: Double {
+        let visible = WebMercator.groundResolution(latitude: center.latitude, zoom: zoom) * size.height
+        return visible / (2 * tan(Self.cameraFieldOfView / 2 * .pi / 180))
+    }
 }

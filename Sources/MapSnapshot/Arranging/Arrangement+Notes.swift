@@ -13,7 +13,7 @@ extension Arrangement {
         missing.add(pins.items.flatMap(\.marker.lines) + captions.placed.map(\.label.line))
         missing.add(attribution.ornament?.lines ?? [])
         notes += missing.notes
-        if let doubt = attribution.doubt { notes.append(doubt) }
+        notes += [attribution.doubt, attribution.missing].compactMap(\.self)
         return notes
     }
 

@@ -23,6 +23,8 @@ struct Arrangement: Sendable {
         let ornament: AttributionOrnament?
         /// Why the texts may be incomplete.
         let doubt: SnapshotNote?
+        /// Says that a tileset has none; nil if all have one.
+        let missing: SnapshotNote?
 
         /// How much of it is readable in the image; nil if there is none.
         var display: AttributionDisplay? {

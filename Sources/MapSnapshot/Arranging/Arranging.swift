@@ -27,11 +27,14 @@ struct Arranging {
             if case .text(let text) = request.attribution { AttributionText.merged([text]) } else {
                 AttributionText.notices(layers)
             }
+        // A style names the attributions of its sources itself, so only those of tilesets can be missing.
+        let tilesets = layers.flatMap { layer in layer.parts.filter { !$0.isEmpty }.map(\.tileset) }
         let isShown = request.attribution != .off && !texts.isEmpty
         return Arrangement.Attribution(
             texts: texts,
             ornament: isShown
                 ? try AttributionOrnament(texts, request.appearance, in: viewport.size, avoiding: pins) : nil,
-            doubt: AttributionDoubt.note(layers.flatMap(\.parts).map(\.tileset), request))
+            doubt: AttributionDoubt.note(layers.flatMap(\.parts).map(\.tileset), request),
+            missing: AttributionDoubt.missing(tilesets, request))
     }
 }

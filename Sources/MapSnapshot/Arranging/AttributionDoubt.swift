@@ -12,4 +12,15 @@ enum AttributionDoubt {
             remedy: "get the tiles again, or set the attribution of the tileset", pointer: "/attribution",
             values: ["reason": .text(problem)])
     }
+
+    /// A note if a drawn tileset states no attribution, which most licenses require; an empty one is a statement.
+    static func missing(_ layers: [ReadyTileset], _ request: ValidatedRequest) -> SnapshotNote? {
+        guard request.attribution == .automatic,
+            layers.contains(where: { $0.metadata.attribution == nil && $0.metadata.problem == nil })
+        else { return nil }
+        return SnapshotNote(
+            .attributionMissing, "a tileset states no attribution, so none is shown for it",
+            remedy: "set the attribution of the tileset, or turn it off if its license requires none",
+            pointer: "/attribution")
+    }
 }

@@ -18,6 +18,25 @@ struct TileDecode<Content: TileContent>: Sendable {
     /// Maximum number of pixels, after those of other layers.
     var room = SnapshotLimits.allTilePixels
 
+    /// Decodes like `run()`, but goes up to a shallower level of the plan for the whole layer if a tile is corrupt.
+    ///
+    /// - Returns: also the plan of the level.
+    func runUniformly() async throws -> (plan: TilePlan, Decoded) {
+        let decoded = try await run()
+        guard let next = plan.coarser.first, found.allSatisfy({ $0.origin != nil }),
+            decoded.found.contains(where: { $0.origin == nil })
+        else { return (plan, decoded) }
+        var coarser = next
+        coarser.coarser = plan.coarser.dropFirst()
+        let (level, fetched) = try await UniformFetch(coarser).run()
+        var replaced = fetched
+        for index in replaced.indices where replaced[index].problem == nil {
+            replaced[index].problem =
+                decoded.found.first { $0.problem != nil && replaced[index].wanted.contains($0.wanted) }?.problem
+        }
+        return try await TileDecode(plan: level, found: replaced, kept: kept, room: room).runUniformly()
+    }
+
     /// Decodes on all threads.
     ///
     /// A tile that cannot be decoded counts as missing, with the reason, and its parents are tried.

@@ -8,7 +8,9 @@ public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
         case defaultZoomLowered = "default_zoom_lowered"
         /// The request names no zoom, and the server did not state the maximum zoom of its tiles: `zoom`, `reason`.
         case defaultZoomGuessed = "default_zoom_guessed"
-        /// The request asks for a dark map, but only light tiles are configured.
+        /// The bounding box goes almost around the world, so its sides may be swapped: `width`.
+        case boundsWrapped = "bounds_wrapped"
+        /// The request asks for a dark map, but only light tiles are configured, so the light map is drawn.
         case noDarkTiles = "no_dark_tiles"
         /// Tiles failed to load or are corrupt: `failed`, `tiles`, `reason`.
         case tilesFailed = "tiles_failed"
@@ -18,6 +20,9 @@ public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
         case tilesIdentical = "tiles_identical"
         /// Missing tiles were upscaled from parent tiles: `upscaled`, `tiles`, `factor`.
         case tilesUpscaled = "tiles_upscaled"
+        /// Missing tiles were upscaled from parent tiles, next to tiles of a deeper level, so labels may be cut where they
+        /// meet: `upscaled`, `tiles`, `factor`.
+        case tilesMixed = "tiles_mixed"
         /// Missing vector tiles were drawn from parent tiles, with less detail: `upscaled`, `tiles`.
         case vectorTilesUpscaled = "vector_tiles_upscaled"
         /// The vector tiles have no known schema, so the built-in style draws each layer in its own color.
@@ -28,6 +33,8 @@ public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
         case scaleBarOmitted = "scale_bar_omitted"
         /// The image has no room for the attribution: `attribution`.
         case attributionOmitted = "attribution_omitted"
+        /// A tileset states no attribution: nothing is shown for it.
+        case attributionMissing = "attribution_missing"
         /// The tileset's metadata is unreadable, so its attribution is unknown: `reason`.
         case attributionUnknown = "attribution_unknown"
         /// Pins lie outside the image: `outside`, `pins`.

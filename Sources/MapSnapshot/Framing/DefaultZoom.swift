@@ -8,6 +8,8 @@ import TileSources
 /// shallowest level.
 struct DefaultZoom {
     static let preferred = 15.0
+    /// The deepest zoom at which a place counts as one that is not the map's subject.
+    private static let coarse = 8.0
 
     let tilesets: [ReadyTileset]
 
@@ -33,7 +35,9 @@ struct DefaultZoom {
             guard let deepest = found else { continue }
             let sharp = tileset.metadata.densities.contains(2) ? deepest : deepest - 1
             let zoom = max(min(Self.preferred, sharp), shallowest(of: tileset) ?? 0, 0)
-            return Choice(zoom: zoom, notes: zoom < Self.preferred ? [note(deepest, in: tileset, zoom)] : [])
+            guard zoom < Self.preferred else { return Choice(zoom: zoom) }
+            let other = await deeperPlace(than: deepest, of: tileset, at: place)
+            return Choice(zoom: zoom, notes: [note(deepest, in: tileset, zoom, insteadOf: other)])
         }
         return Choice()
     }
@@ -63,12 +67,28 @@ struct DefaultZoom {
             values: ["zoom": .number(Self.preferred), "reason": .text(error.description)])
     }
 
-    private func note(_ deepest: Double, in tileset: ReadyTileset, _ zoom: Double) -> SnapshotNote {
+    /// The place with latitude and longitude swapped, if only there the tileset has detail.
+    private func deeperPlace(
+        than deepest: Double, of tileset: ReadyTileset, at place: Coordinate
+    ) async -> Coordinate? {
+        // Searched only in maps of a region with a coarse map of the world, because it costs a server requests.
+        guard deepest <= Self.coarse, let other = SwappedCoordinates.swapped(place),
+            let found = (try? await self.deepest(of: tileset, at: other, enough: Self.preferred + 1)) ?? nil,
+            found >= Self.preferred
+        else { return nil }
+        return other
+    }
+
+    /// - Parameter other: where the map is detailed, if the coordinates are swapped.
+    private func note(
+        _ deepest: Double, in tileset: ReadyTileset, _ zoom: Double, insteadOf other: Coordinate?
+    ) -> SnapshotNote {
         let own = tileset.ownZoom(deepest).map { " (\($0))" } ?? ""
         return SnapshotNote(
             .defaultZoomLowered,
             "the deepest tiles here have zoom \(deepest.text)\(own), so the map is drawn at zoom \(zoom.text)",
-            remedy: "for more detail, add deeper tiles of this area",
+            remedy: other.map { "latitude and longitude may be swapped, because there is more detail at \($0.text)" }
+                ?? "for more detail, add deeper tiles of this area",
             values: ["zoom": .number(zoom), "deepest_zoom": .number(deepest)])
     }
 

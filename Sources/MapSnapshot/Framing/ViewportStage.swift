@@ -22,7 +22,7 @@ struct ViewportStage {
     private var zooms: ClosedRange<Double> {
         let limits = 0...min(request.maximumZoom ?? .infinity, SnapshotLimits.zooms.upperBound)
         guard let deepest = zoomFinder.deepest else { return limits }
-        let overzoom = request.missingTiles == .overzoom ? Double(request.maximumOverzoom) : 0
+        let overzoom = Double(request.overzoomLimit)
         return limits.lowerBound...min(limits.upperBound, max(limits.lowerBound, deepest + overzoom))
     }
 
@@ -38,6 +38,9 @@ struct ViewportStage {
     /// Computes the viewport.
     func run() async throws -> Outcome {
         switch request.framing {
+        case .camera(let camera):
+            let zoom = try request.request.zoom(of: camera)
+            return Outcome(viewport: viewport(center: camera.centerCoordinate, zoom: zoom))
         case .center(let center, let zoom?):
             return Outcome(viewport: viewport(center: center, zoom: zoom))
         case .center(let center, nil):
@@ -51,7 +54,7 @@ struct ViewportStage {
                         fitting: region, size: request.size, padding: request.padding, bearing: bearing,
                         snapping: request.zoomSnapping, zooms: zooms)))
         case .bounds(let bounds):
-            return Outcome(viewport: try fitting(bounds))
+            return Outcome(viewport: try fitting(bounds), notes: [SwappedCoordinates.note(bounds)].compactMap(\.self))
         case .mapRect(let rect):
             return Outcome(
                 viewport: try framed(

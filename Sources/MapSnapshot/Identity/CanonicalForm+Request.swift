@@ -51,6 +51,10 @@ extension CanonicalForm {
         case .mapRect(let rect):
             add("mapRect")
             for number in [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] { add(number) }
+        case .camera(let camera):
+            add("camera")
+            add(camera.centerCoordinate)
+            for number in [camera.centerCoordinateDistance, camera.pitch] { add(number) }
         case .annotations: add("annotations")
         }
     }

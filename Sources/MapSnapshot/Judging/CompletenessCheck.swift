@@ -16,7 +16,6 @@ struct CompletenessCheck {
         let coverage = Coverage(layers)
         diagnostics.tiles = coverage.outcomes
         guard !coverage.isEmpty else { throw await nothingToDraw() }
-        if let note = lightness { diagnostics.notes.append(note) }
         diagnostics.notes += TileNotes(parts: layers.flatMap(\.parts)).notes
         let (vectors, images) = coverage.outcomesByKind
         if let note = upscaling(images) { diagnostics.notes.append(note) }
@@ -28,7 +27,7 @@ struct CompletenessCheck {
         }
         guard request.missingTiles != .blank else { return }
         guard let gap = coverage.firstGap else { return }
-        guard request.missingTiles == .overzoom else {
+        guard request.missingTiles != .fail else {
             let tile = gap.coordinate.map { "no tile \($0)" } ?? "no tiles at this zoom"
             throw SnapshotError(
                 .noTiles, "tileset \(gap.layer) has \(tile)",
@@ -66,6 +65,9 @@ struct CompletenessCheck {
             remedy = "\(zoomRemedy(rounded(shallowest), "more")), or \(remedy)"
             values["shallowest_zoom"] = .number(shallowest)
         }
+        if limits.shallowest == nil, let swapped = await swappedCenter {
+            remedy = "latitude and longitude may be swapped, because there are tiles around \(swapped)"
+        }
         return SnapshotError(
             .noTiles, "tileset \(names) has no tiles at zoom \(rounded(viewport.zoom))\(own) around \(place)",
             remedy: remedy, pointer: values.count > 2 && hasZoom ? "/zoom" : nil, values: values)
@@ -75,13 +77,24 @@ struct CompletenessCheck {
     private var zoomLimits: (deepest: Double?, shallowest: Double?) {
         get async {
             let finder = DefaultZoom(tilesets: tilesets)
-            let overzoom = Double(request.missingTiles == .overzoom ? request.maximumOverzoom : 0)
+            let overzoom = Double(request.overzoomLimit)
             let deepest = ((try? await finder.deepest(at: viewport.center)) ?? nil).map { $0 + overzoom }
             let isTooShallow = layers.flatMap(\.parts).allSatisfy { $0.level == nil }
             return (
                 deepest.flatMap { $0 < viewport.zoom ? $0 : nil },
                 isTooShallow ? finder.shallowest.flatMap { viewport.zoom < $0 ? $0 : nil } : nil
             )
+        }
+    }
+
+    /// The center with latitude and longitude swapped, if there are tiles for this zoom there.
+    private var swappedCenter: String? {
+        get async {
+            guard let swapped = SwappedCoordinates.swapped(viewport.center),
+                let deepest = (try? await DefaultZoom(tilesets: tilesets).deepest(at: swapped)) ?? nil,
+                deepest + Double(request.overzoomLimit) >= viewport.zoom
+            else { return nil }
+            return "\(rounded(swapped.latitude)),\(rounded(swapped.longitude))"
         }
     }
 
@@ -93,30 +106,30 @@ struct CompletenessCheck {
         return "frame a \(direction == "less" ? "larger" : "smaller") area (zoom \(zoom) or \(direction))"
     }
 
-    /// A note if dark was requested but a layer only has light tiles.
-    ///
-    /// It contains no ids: the note is cached with the image, and other users may have other ids for the tilesets.
-    private var lightness: SnapshotNote? {
-        let drawn = layers.filter(\.isDrawn).flatMap(\.parts).map(\.tileset)
-        guard request.appearance == .dark, !drawn.isEmpty, drawn.allSatisfy(\.isLightOnly) else {
-            return nil
-        }
-        return SnapshotNote(
-            .noDarkTiles, "the tilesets have no dark tiles, so the light ones are drawn",
-            remedy: "add dark tiles to a tileset", pointer: "/appearance")
-    }
-
     /// A note about upscaled tiles, because an upscaled map looks blurry.
     private func upscaling(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> SnapshotNote? {
         let levels = tiles.compactMap { if case .overzoomed(let levels) = $0.kind { levels } else { nil } }
         guard let most = levels.max() else { return nil }
+        let values: [String: DiagnosticValue] = [
+            "upscaled": .integer(levels.count), "tiles": .integer(tiles.count), "factor": .integer(1 << most),
+        ]
+        let fact = "\(levels.count) of \(tiles.count) tiles are upscaled up to \(1 << most) times"
+        guard mixesLevels else {
+            return SnapshotNote(
+                .tilesUpscaled, "\(fact), so the map is blurry there", remedy: "add deeper tiles of this area",
+                values: values)
+        }
         return SnapshotNote(
-            .tilesUpscaled,
-            "\(levels.count) of \(tiles.count) tiles are upscaled up to \(1 << most) times, so the map is blurry there",
-            remedy: "add deeper tiles of this area",
-            values: [
-                "upscaled": .integer(levels.count), "tiles": .integer(tiles.count), "factor": .integer(1 << most),
-            ])
+            .tilesMixed, "\(fact) next to sharper ones, so labels may be cut where they meet",
+            remedy: "draw layers with missing tiles at one level (uniform), or add deeper tiles of this area",
+            pointer: "/missing_tiles", values: values)
+    }
+
+    /// Whether one layer of images has tiles of several levels.
+    private var mixesLevels: Bool {
+        layers.flatMap(\.parts).contains { part in
+            !part.tileset.isVector && Set(part.found.compactMap(\.origin?.z)).count > 1
+        }
     }
 
     /// Vector tiles of a parent are sharp, but lack the details of deeper ones.

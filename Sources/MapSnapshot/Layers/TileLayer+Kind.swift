@@ -34,7 +34,8 @@ extension ReadyTileset: ReadyLayer {
 
 extension TilePlan: PlannedLayer {
     func fetched() async throws -> any FetchedLayer {
-        FetchedTiles(plan: self, found: try await TileFetch(plan: self).run())
+        let (plan, found) = try await UniformFetch(self).run()
+        return FetchedTiles(plan: plan, found: found)
     }
 }
 
@@ -44,7 +45,8 @@ struct FetchedTiles: FetchedLayer {
     let found: [TileFetch.Found]
 
     func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer {
-        let decoded = try await TileDecode<Pixmap>(plan: plan, found: found, kept: cache, room: room).run()
+        let (plan, decoded) = try await TileDecode<Pixmap>(plan: plan, found: found, kept: cache, room: room)
+            .runUniformly()
         return DecodedTiles(plan: plan, found: decoded.found, pixmaps: decoded.contents)
     }
 }

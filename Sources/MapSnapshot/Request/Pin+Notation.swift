@@ -7,12 +7,26 @@ extension Pin {
     ///
     /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
-        let parts = try AnnotationText(parsing: text, name: "pin")
+        let parts = try AnnotationText(parsing: text, name: "pin", key: Self.likelyKey)
+        if parts.numbers.count == 3 {
+            throw .invalid("pin", text, "LAT,LON, then key=value, such as label=\(parts.numbers[2].text)")
+        }
         guard parts.numbers.count == 2 else {
             throw .invalid("pin", text, "LAT,LON first, such as 47.1410,9.5209,color=blue")
         }
         self.init(Coordinate(latitude: parts.numbers[0], longitude: parts.numbers[1]))
         for (key, value) in parts.values { try set(key, value) }
+    }
+
+    /// The key that a value without one most likely belongs to.
+    private static func likelyKey(of value: Substring) -> String? {
+        let text = String(value)
+        if Color(css: text) != nil { return "color" }
+        if Size(rawValue: text) != nil { return "size" }
+        if Shape(rawValue: text) != nil { return "shape" }
+        if Anchor(rawValue: text) != nil { return "anchor" }
+        if FileFormat(fileExtension: text.split(separator: ".").last.map(String.init) ?? "") != nil { return "image" }
+        return text.contains(where: \.isLetter) ? "label" : nil
     }
 
     private mutating func set(_ key: String, _ value: String) throws(SnapshotError) {

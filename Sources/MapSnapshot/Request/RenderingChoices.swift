@@ -2,10 +2,15 @@
 public enum MissingTiles: String, Hashable, Sendable, CaseIterable {
     /// Upscale the nearest existing parent tile.
     case overzoom
+    /// Draw a layer with missing tiles at the deepest level that has all of them, so that no labels are cut.
+    case uniform
     /// Leave the background color, and count the image as complete.
     case blank
     /// Throw an error.
     case fail
+
+    /// Whether tiles of shallower levels are drawn instead.
+    var upscales: Bool { self == .overzoom || self == .uniform }
 }
 
 /// What a scale above 1 does.

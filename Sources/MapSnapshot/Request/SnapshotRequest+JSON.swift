@@ -165,11 +165,11 @@ extension JSONObject {
 }
 
 extension Attribution {
-    /// Parses `auto`, `off` or a text.
+    /// Parses `auto`, `off` (or `none`) or a text.
     package init(notation text: String) {
-        switch text {
+        switch text.lowercased() {
         case "auto": self = .automatic
-        case "off": self = .off
+        case "off", "none": self = .off
         default: self = .text(text)
         }
     }
@@ -181,6 +181,7 @@ extension Framing {
         switch self {
         case .center(let center, _): center
         case .region(let region): region.center
+        case .camera(let camera): camera.centerCoordinate
         case .bounds, .mapRect, .annotations: nil
         }
     }

@@ -87,15 +87,19 @@ extension SnapshotRequest {
             }
         case .bounds(let bounds):
             guard bounds.isValid else {
+                let meant = SwappedCoordinates.reordered(bounds).map { ", such as \($0.text)" } ?? ""
                 throw .invalid(
-                    "bbox", [bounds.west, bounds.south, bounds.east, bounds.north].map(\.text).joined(separator: ","),
-                    "W,S,E,N in degrees: longitudes up to 180, latitudes up to 90, south below north",
+                    "bbox", bounds.text,
+                    "W,S,E,N in degrees: longitudes up to 180, latitudes up to 90, south below north\(meant)",
                     pointer: "/bbox")
             }
         case .mapRect(let rect):
             guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isReasonable),
                 rect.size.width >= 0, rect.size.height >= 0
             else { throw .invalid("map rect", rect, "finite numbers, with a size of 0 or more") }
+        case .camera(let camera):
+            try Self.validate(camera.centerCoordinate)
+            _ = try zoom(of: camera)
         case .annotations:
             guard !pins.isEmpty || !overlays.isEmpty else {
                 throw .nothingToFit
@@ -105,7 +109,8 @@ extension SnapshotRequest {
 
     static func validate(_ coordinate: Coordinate) throws(SnapshotError) {
         guard coordinate.latitude.isFinite, abs(coordinate.latitude) <= 90 else {
-            throw .invalid("latitude", coordinate.latitude, "-90 to 90 degrees", pointer: "/lat")
+            let hint = SwappedCoordinates.swapped(coordinate) == nil ? "" : "; latitude and longitude may be swapped"
+            throw .invalid("latitude", coordinate.latitude, "-90 to 90 degrees\(hint)", pointer: "/lat")
         }
         guard coordinate.longitude.isFinite, abs(coordinate.longitude) <= 180 else {
             throw .invalid("longitude", coordinate.longitude, "-180 to 180 degrees", pointer: "/lon")

@@ -97,6 +97,9 @@ public struct SnapshotRequest: Hashable, Sendable {
 }
 
 extension SnapshotRequest {
+    /// Maximum number of levels to go up for missing tiles; 0 if shallower tiles are not drawn instead.
+    var overzoomLimit: Int { missingTiles.upscales ? maximumOverzoom : 0 }
+
     /// Creates a request for a region, completely visible and centered, like MapKit's options.
     ///
     /// - Parameters:
@@ -119,33 +122,5 @@ extension SnapshotRequest {
     ///   - pins: pins; those lower in the image are in front.
     public init(mapRect: MapRect, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []) {
         self.init(framing: .mapRect(mapRect), size: size, scale: scale, pins: pins)
-    }
-
-    /// Creates a request for a camera above the map.
-    ///
-    /// - Parameters:
-    ///   - camera: the camera, whose distance is converted to a zoom of 0 to 24.
-    ///   - size: size of the image in points; its height determines the zoom for a distance.
-    ///   - scale: pixels per point, 1 to 4.
-    ///   - pins: pins; those lower in the image are in front.
-    /// - Throws: `SnapshotError` with `unsupported` if the camera is tilted.
-    public init(
-        camera: MapCamera, size: Size = Self.defaultSize, scale: Double = 1, pins: [Pin] = []
-    ) throws(SnapshotError) {
-        guard camera.pitch == 0 else {
-            throw SnapshotError(
-                .unsupported, "pitch \(camera.pitch) is not supported", remedy: "use 0; the map is flat")
-        }
-        let zoom = Viewport.zoom(
-            forCameraDistance: camera.centerCoordinateDistance, latitude: camera.centerCoordinate.latitude,
-            imageHeight: size.height)
-        guard let zoom else {
-            throw .invalid("camera distance", camera.centerCoordinateDistance, "a number of meters above 0")
-        }
-        let limits = SnapshotLimits.zooms
-        self.init(
-            framing: .center(
-                camera.centerCoordinate, zoom: min(max(zoom, limits.lowerBound), limits.upperBound)),
-            size: size, scale: scale, bearing: camera.heading, pins: pins)
     }
 }

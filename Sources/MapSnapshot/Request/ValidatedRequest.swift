@@ -12,11 +12,22 @@ package struct ValidatedRequest: Hashable, Sendable {
     package init(_ request: SnapshotRequest) throws(SnapshotError) {
         try request.validate()
         self.request = request
+        // The same image has the same digest, whatever framed it.
+        if case .camera(let camera) = request.framing {
+            self.request.framing = .center(camera.centerCoordinate, zoom: try request.zoom(of: camera))
+        }
     }
 
     /// A field of the request.
     package subscript<Value>(dynamicMember field: KeyPath<SnapshotRequest, Value>) -> Value {
         request[keyPath: field]
+    }
+
+    /// The request in another appearance, which is valid whatever it is.
+    func drawn(in appearance: Appearance) -> ValidatedRequest {
+        var other = self
+        other.request.appearance = appearance
+        return other
     }
 
     /// The request reduced to the values that its image depends on.

@@ -8,17 +8,17 @@ struct TileLevel: Hashable, Sendable {
     static let maximumUnderzoom = 2
 
     /// Zoom level of the tiles.
-    let z: Int
+    private(set) var z: Int
     /// 2 to request `@2x` variants, otherwise 1.
     let density: Int
     /// Pixels per side of one tile.
     let tilePixels: Int
     /// Image pixels per tile pixel; 1 means that tiles are copied unchanged.
-    let magnification: Double
+    private(set) var magnification: Double
     /// Number of levels between the ideal one and `z`, if the set is not deep enough.
-    let overzoom: Int
+    private(set) var overzoom: Int
     /// Maximum number of levels to upscale parents of missing tiles.
-    let ancestors: Int
+    private(set) var ancestors: Int
 
     /// Chooses the level; nil if the set has none close enough.
     ///
@@ -41,11 +41,11 @@ struct TileLevel: Hashable, Sendable {
         let zooms = metadata.zooms ?? 0...TileCoordinate.deepestZoom
         // Counted from the level for scale 1, so that a place has an image at every scale or at none.
         let gain = max(0, ideal - level(256 / Double(tilePixels)))
-        let allowed = gain + (request.missingTiles == .overzoom ? request.maximumOverzoom : 0)
+        let allowed = gain + request.overzoomLimit
         guard ideal <= zooms.upperBound + allowed, ideal >= zooms.lowerBound - Self.maximumUnderzoom else { return nil }
         z = min(max(ideal, zooms.lowerBound), zooms.upperBound)
         overzoom = max(0, ideal - zooms.upperBound)
-        ancestors = request.missingTiles == .overzoom ? allowed - overzoom : 0
+        ancestors = request.missingTiles.upscales ? allowed - overzoom : 0
         let exact =
             exp2(viewport.zoom - Double(z)) * 256 * request.scale / Double(tilePixels)
         // Less than a hundredth of a pixel over the whole image counts as the same grid.
@@ -63,7 +63,25 @@ struct TileLevel: Hashable, Sendable {
         z = min(wanted, zooms.upperBound)
         (density, tilePixels) = (1, tileset.metadata.tileSize)
         (magnification, overzoom) = (1, 0)
-        ancestors = request.missingTiles == .overzoom ? request.maximumOverzoom : 0
+        ancestors = request.overzoomLimit
+    }
+
+    /// The levels at which a whole layer may be drawn, deepest first: this one, or with `MissingTiles.uniform` those of
+    /// its parents, too.
+    func choices(for request: ValidatedRequest, in tileset: ReadyTileset) -> [TileLevel] {
+        guard request.missingTiles == .uniform else { return [self] }
+        let shallowest = tileset.metadata.zooms?.lowerBound ?? 0
+        return (0...max(ancestors, 0)).filter { z - $0 >= max(shallowest, 0) }.map(raised)
+    }
+
+    /// The level some levels up, for a whole layer: no parents of its tiles are tried.
+    private func raised(by levels: Int) -> TileLevel {
+        var level = self
+        level.z -= levels
+        level.overzoom += levels
+        level.magnification *= Double(1 << levels)
+        level.ancestors = 0
+        return level
     }
 
     /// Whether tiles are aligned to pixels and copied unchanged.

@@ -7,6 +7,8 @@ struct TilePlan: Sendable {
     let level: TileLevel?
     /// The visible cells, row by row; a world that is visible twice has its cells twice.
     let cells: [TileCover.Cell]
+    /// Plans for the same image with shallower levels, deepest first, if the whole layer is drawn at one level.
+    var coarser: ArraySlice<TilePlan> = []
 
     /// Every tile once, in reading order.
     var coordinates: [TileCoordinate] {
@@ -24,10 +26,23 @@ extension TilePlan {
             self.init(tileset: tileset, level: nil, cells: [])
             return
         }
-        let reach = Self.filterReach(level, bearing: viewport.bearing)
-        let cover = TileCover(viewport: viewport, z: level.z, margin: reach / request.scale)
-        try Self.check(cover, z: level.z, of: tileset.id)
-        self.init(tileset: tileset, level: level, cells: Array(cover))
+        try Self.check(Self.cover(level, viewport, request), z: level.z, of: tileset.id)
+        self.init(tileset: tileset, levels: level.choices(for: request, in: tileset)) { level in
+            Array(Self.cover(level, viewport, request))
+        }
+    }
+
+    private static func cover(_ level: TileLevel, _ viewport: Viewport, _ request: ValidatedRequest) -> TileCover {
+        let reach = filterReach(level, bearing: viewport.bearing)
+        return TileCover(viewport: viewport, z: level.z, margin: reach / request.scale)
+    }
+
+    /// - Parameters:
+    ///   - levels: the level, followed by shallower ones that may replace it; at least one.
+    ///   - cells: the visible cells of a level.
+    private init(tileset: ReadyTileset, levels: [TileLevel], cells: (TileLevel) -> [TileCover.Cell]) {
+        self.init(tileset: tileset, level: levels.first, cells: levels.first.map(cells) ?? [])
+        coarser = levels.dropFirst().map { TilePlan(tileset: tileset, level: $0, cells: cells($0)) }[...]
     }
 
     /// Plans the vector tiles of a style's source that the image touches.
@@ -46,8 +61,10 @@ extension TilePlan {
         }
         let cover = TileCover(viewport: viewport, z: level.z)
         try Self.check(cover, z: level.z, of: tileset.id)
-        let cells = cover.filter { cell in bounds.map { cell.coordinate.touches($0) } ?? true }
-        self.init(tileset: tileset, level: level, cells: cells)
+        self.init(tileset: tileset, levels: level.choices(for: request, in: tileset)) { level in
+            TileCover(viewport: viewport, z: level.z)
+                .filter { cell in bounds.map { cell.coordinate.touches($0) } ?? true }
+        }
     }
 
     private static func check(_ cover: TileCover, z: Int, of id: String) throws(SnapshotError) {

@@ -50,6 +50,7 @@ extension SnapshotRequest {
                 latitude: 90 - 180 * (rect.origin.y + rect.size.height / 2) / world.height,
                 longitude: 360 * (rect.origin.x + rect.size.width / 2) / world.width - 180)
             return (middle, Self.zoom(180 * rect.size.height / world.height))
+        case .camera(let camera): return (camera.centerCoordinate, 15)
         case .annotations:
             var extent = Extent()
             for pin in pins { extent.add(pin.coordinate) }

@@ -29,7 +29,11 @@ struct TileLocationOption: Sendable {
         },
         number("min-zoom", 0...TileCoordinate.deepestZoom, \.minZoom),
         number("max-zoom", 0...TileCoordinate.deepestZoom, \.maxZoom),
-        text("attribution", \.attribution),
+        // An empty one says that the license of the tiles requires none.
+        TileLocationOption(key: "attribution", values: "text") { value, location in
+            location.attribution = value
+            return true
+        },
         text("generation", \.generation),
         text("dark", \.dark),
         text("style", \.style),

@@ -23,9 +23,12 @@ enum Advice {
             switch note.code {
             case .defaultZoomLowered, .tilesUpscaled: ["--tiles", gettingTiles]
             case .defaultZoomGuessed: ["--zoom"]
+            case .tilesMixed: ["--missing-tiles uniform", "--tiles", gettingTiles]
+            case .boundsWrapped: ["--bbox"]
             case .noDarkTiles: ["--tiles LOCATION#dark=LOCATION"]
             case .tilesIdentical: ["snapshot cache clear --tiles"]
             case .attributionUnknown: ["--tiles LOCATION#attribution=TEXT, or --attribution"]
+            case .attributionMissing: ["--tiles LOCATION#attribution=TEXT, or --attribution off"]
             case .scaleBarOmitted, .labelsOmitted: ["--size"]
             case .vectorSchemaUnknown: ["--style"]
             case .notCached: ["--cache"]

@@ -31,11 +31,14 @@ struct Report: Encodable {
     let version: String
     /// The output name, as given.
     let file: String
+    /// The appearance that was drawn: `light` if there are no dark tiles.
     let appearance: String
     let complete: Bool
     let viewport: View
     let pins: [PinEntry]
     let tiles: [TileEntry]
+    /// What was done about missing tiles: `overzoom`, `uniform`, `blank` or `fail`.
+    let missingTiles: String
     let attribution: [String]
     /// How much of the attribution is readable in the image: full, shortened, elsewhere or unknown.
     let notice: String?
@@ -56,7 +59,7 @@ struct Report: Encodable {
         let bounds = view.bounds
         version = Version.number
         file = picture.path
-        appearance = request.appearance.rawValue
+        appearance = snapshot.appearance.rawValue
         complete = snapshot.diagnostics.isComplete
         viewport = View(
             center: Place(lat: view.center.latitude, lon: view.center.longitude), zoom: view.zoom,
@@ -78,6 +81,7 @@ struct Report: Encodable {
                 layer: tile.layer, z: tile.coordinate.z, x: tile.coordinate.x, y: tile.coordinate.y, outcome: outcome,
                 levels: levels, problem: tile.problem, stale: tile.staleReason)
         }
+        missingTiles = request.missingTiles.rawValue
         attribution = snapshot.attribution
         notice = snapshot.diagnostics.attribution?.rawValue
         notes = picture.notes.map(\.description)

@@ -111,6 +111,11 @@ import TileSources
         switch code {
         case .defaultZoomLowered: try await tiles(zooms: 0...9) { try .plain(.green, side: 256) }
         case .defaultZoomGuessed: try await tiles(zooms: 0...9, fails: { $0.z > 8 }) { try .plain(.green, side: 256) }
+        case .boundsWrapped:
+            try await draw {
+                $0.framing = .bounds(GeoBounds(west: 10, south: 0, east: 9, north: 1))
+                $0.missingTiles = .blank
+            }.diagnostics.notes
         case .noDarkTiles: try await draw { $0.appearance = .dark }.diagnostics.notes
         case .tilesFailed: try await tiles(fails: { $0.x % 2 == 0 }) { try .plain(.green) }
         case .tilesStale:
@@ -126,6 +131,9 @@ import TileSources
                 return try Tile(pixmap)
             }
         case .tilesUpscaled: try await draw(FakeTileSource(zooms: 0...8, .plain(.green))).diagnostics.notes
+        case .tilesMixed:
+            try await draw(FakeTileSource { $0.z == 10 && $0.x.isMultiple(of: 2) ? nil : try .plain(.green) })
+                .diagnostics.notes
         case .vectorTilesUpscaled:
             try await StyledLayerTests.draw(
                 [.tiles(TileLayer(StyledLayerTests.tiles { $0.z == 3 && $0.x == 4 && $0.y == 4 }))],
@@ -149,6 +157,9 @@ import TileSources
                 $0.attribution = .text("© OpenStreetMap contributors")
                 $0.size = Size(width: 20, height: 20)
             }.diagnostics.notes
+        case .attributionMissing:
+            try await draw(FakeTileSource(TilesetMetadata(tileSize: 16)) { _ in try .plain(.green) })
+                .diagnostics.notes
         case .attributionUnknown:
             try await draw(FakeTileSource(unreadable) { _ in try .plain(.green) }).diagnostics.notes
         case .pinsOutside:

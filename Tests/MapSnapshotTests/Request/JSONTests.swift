@@ -86,7 +86,7 @@ import Testing
         (#""padding":[1,2]"#, "padding 1,2"), (#""padding":true"#, "padding"), (#""padding":200"#, "padding"),
         (#""zoom_snapping":"none""#, "exact, integral"), (#""background":"nocolor""#, "nocolor"),
         (#""background":0"#, "background"), (#""appearance":"dim""#, "light, dark"),
-        (#""missing_tiles":"skip""#, "overzoom, blank, fail"),
+        (#""missing_tiles":"skip""#, "overzoom, uniform, blank, fail"),
         (#""max_overzoom":1.5"#, "max_overzoom"), (#""max_overzoom":1e300"#, "max_overzoom"),
         (#""max_overzoom":9"#, "max_overzoom 9 is not valid: use 0 to 8"), (#""detail":"best""#, "sharp, legible"),
         (#""attribution":false"#, "attribution"), (#""tiles":"a""#, "tiles"), (#""tiles":["a",1]"#, "tiles"),

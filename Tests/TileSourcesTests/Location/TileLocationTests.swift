@@ -8,6 +8,8 @@ import Testing
             parsing: "a/b.mbtiles#id=my%20map&scheme=tms&tile-size=512&density=2&opacity=0.5&min-zoom=3&max-zoom=9"
                 + "&attribution=%C2%A9%20A%26B&generation=3&dark=night.pmtiles%23id=n")
         #expect(try TileLocation(parsing: "a#layout=zyx").layout == .zyx)
+        // States that no attribution is required, which is more than nothing.
+        #expect(try TileLocation(parsing: "a#attribution=").attribution == "")
         var expected = TileLocation(base: "a/b.mbtiles")
         expected.id = "my map"
         expected.scheme = .tms
@@ -65,7 +67,7 @@ import Testing
         "a#colour=red", "a#=x", "a#id=x&", "a#id=", "a#id=x&id=y", "a#ID=x", "a#scheme=zyx", "a#tile-size=0",
         "a#tile-size=2049", "a#tile-size=big", "a#tile-size=99999999999999999999", "a#density=5", "a#density=0",
         "a#density=1.5", "a#opacity=1.1", "a#opacity=-0.1", "a#opacity=nan", "a#opacity=", "a#min-zoom=31",
-        "a#max-zoom=-1", "a#min-zoom=5&max-zoom=4", "a#id=%", "a#id=%4", "a#id=%zz", "a#id=%FF", "a#attribution=",
+        "a#max-zoom=-1", "a#min-zoom=5&max-zoom=4", "a#id=%", "a#id=%4", "a#id=%zz", "a#id=%FF",
         "a#layout=xyz", "mbtiles://", "pmtiles://#id=x", "mbtiles://pmtiles://",
         "", "#id=x",
     ])

@@ -14,16 +14,18 @@ struct AttributionLayout: Sendable {
 
     /// Line height and ascent, for a font size of one point.
     private static let (lineHeight, ascent) = (1.26, 0.97)
-    /// Maximum fraction of the image's height for the plate.
-    private static let share = 0.34
+    /// Maximum fractions of the image's size for the plate: of the width as long as a shorter wording helps.
+    private static let share = (width: 0.5, height: 0.34)
     private static let (large, small, smallest) = (9.5, 8.0, 7.0)
 
     /// The ladder: the full text, without optional words, in two lines, copyright holders only, abbreviated.
     ///
+    /// The first step within half of the width is taken. If there is none, the shortest wording may take all of it.
+    ///
     /// - Parameter picture: size of the image in points.
     /// - Returns: nil if not even the shortest form fits.
     init?(_ wording: AttributionWording, in picture: Size, fonts: FontStack) {
-        let steps: [(text: String, size: Double, lines: Int)] = [
+        let steps: [Step] = [
             (wording.full, Self.large, 1), (wording.full, Self.small, 1),
             (wording.essential, Self.large, 1), (wording.essential, Self.small, 1),
             (wording.essential, Self.small, 2),
@@ -31,24 +33,31 @@ struct AttributionLayout: Sendable {
             (wording.holders, Self.smallest, 1),
             (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.smallest, 1),
         ]
-        for step in steps {
-            let padding = step.size == Self.smallest ? (x: 1.5, y: 1.5) : (x: 4.0, y: 2.0)
-            let room = picture.width - 2 * padding.x
-            guard let lines = Self.lines(step.text, step.size, count: step.lines, room: room, fonts: fonts) else {
-                continue
-            }
-            let size = Size(
-                width: (lines.map(\.width).max() ?? 0) + 2 * padding.x,
-                height: Double(lines.count) * Self.height(of: lines, step.size) + 2 * padding.y)
-            guard size.height <= picture.height * Self.share else { continue }
-            self.lines = lines
-            self.size = size
-            self.padding = padding
-            textSize = step.size
-            display = step.text == wording.full ? .full : .shortened
-            return
-        }
-        return nil
+        let half = steps.lazy.compactMap { Self.plate($0, in: picture, width: picture.width * Self.share.width, fonts) }
+        let shortest: [Step] = [
+            (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.small, 2),
+            (wording.abbreviated, Self.smallest, 1),
+        ]
+        let whole = shortest.lazy.compactMap { Self.plate($0, in: picture, width: picture.width, fonts) }
+        guard let plate = half.first ?? whole.first else { return nil }
+        (lines, size, padding, textSize) = (plate.lines, plate.size, plate.padding, plate.step.size)
+        display = plate.step.text == wording.full ? .full : .shortened
+    }
+
+    private typealias Step = (text: String, size: Double, lines: Int)
+    private typealias Plate = (step: Step, lines: [TextLine], size: Size, padding: (x: Double, y: Double))
+
+    /// The lines of a step and their plate; nil if it does not fit.
+    ///
+    /// - Parameter width: maximum width of the plate in points.
+    private static func plate(_ step: Step, in picture: Size, width: Double, _ fonts: FontStack) -> Plate? {
+        let padding = step.size == smallest ? (x: 1.5, y: 1.5) : (x: 4.0, y: 2.0)
+        let room = width - 2 * padding.x
+        guard let lines = lines(step.text, step.size, count: step.lines, room: room, fonts: fonts) else { return nil }
+        let size = Size(
+            width: (lines.map(\.width).max() ?? 0) + 2 * padding.x,
+            height: Double(lines.count) * height(of: lines, step.size) + 2 * padding.y)
+        return size.height <= picture.height * share.height ? (step, lines, size, padding) : nil
     }
 
     /// Distance from the plate's top to the baseline of a line.
@@ -74,7 +83,8 @@ struct AttributionLayout: Sendable {
             return nil
         }
         var best: [TextLine]?
-        for length in 1..<words.count {
+        // The sign stays with the name after it.
+        for length in 1..<words.count where words[length - 1] != "©" {
             guard let first = fitting(words.prefix(length)) else { break }
             // Skip measuring the rest while it is certainly too long.
             guard whole.width - first.width <= room + size, let second = fitting(words.dropFirst(length)) else {

@@ -15,8 +15,10 @@ struct FetchedStyle: FetchedLayer {
         var parts: [LayerPart] = []
         var tiles: [String: [SourceTile]] = [:]
         for (wanted, found) in zip(planned.tiles, found) {
-            let decoded = try await TileDecode<VectorTile>(plan: wanted.plan, found: found, kept: cache, room: room)
-                .run()
+            var wanted = wanted
+            let decode = TileDecode<VectorTile>(plan: wanted.plan, found: found, kept: cache, room: room)
+            let (plan, decoded) = try await decode.runUniformly()
+            wanted.plan = plan
             room -= decoded.contents.values.reduce(0) { $0 + $1.pixelCount }
             parts.append(
                 LayerPart(

@@ -10,7 +10,7 @@ struct PlannedStyle: PlannedLayer {
     struct Tiles: Sendable {
         /// The id in the style.
         let source: String
-        let plan: TilePlan
+        var plan: TilePlan
         /// The integer zoom for the style.
         let styleZoom: Int
     }
@@ -18,7 +18,7 @@ struct PlannedStyle: PlannedLayer {
     let layer: ReadyStyle
     let view: StyledView
     let resolved: ResolvedStyle
-    let tiles: [Tiles]
+    private(set) var tiles: [Tiles]
     /// The drawn GeoJSON sources.
     let features: [(source: String, tiles: FeatureTiles)]
     let request: ValidatedRequest
@@ -50,8 +50,13 @@ struct PlannedStyle: PlannedLayer {
     }
 
     func fetched() async throws -> any FetchedLayer {
+        var planned = self
         var found: [[TileFetch.Found]] = []
-        for tiles in tiles { found.append(try await TileFetch(plan: tiles.plan).run()) }
-        return FetchedStyle(planned: self, found: found)
+        for index in tiles.indices {
+            let (plan, tiles) = try await UniformFetch(tiles[index].plan).run()
+            planned.tiles[index].plan = plan
+            found.append(tiles)
+        }
+        return FetchedStyle(planned: planned, found: found)
     }
 }

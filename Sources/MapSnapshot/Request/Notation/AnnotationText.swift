@@ -9,8 +9,11 @@ package struct AnnotationText: Sendable {
 
     /// Parses the text.
     ///
+    /// - Parameter key: the key that a value without one most likely belongs to; nil if there is none.
     /// - Throws: `SnapshotError` for a part that is neither a number nor `key=value`, and for an unclosed quote.
-    package init(parsing text: String, name: String) throws(SnapshotError) {
+    package init(
+        parsing text: String, name: String, key: (_ value: Substring) -> String? = { _ in nil }
+    ) throws(SnapshotError) {
         var numbers: [Double] = []
         var values: [(key: String, value: String)] = []
         for part in try Self.parts(of: text, name: name) {
@@ -20,8 +23,12 @@ package struct AnnotationText: Sendable {
             } else if values.isEmpty, let number = Notation.number(Notation.trimmed(part)) {
                 numbers.append(number)
             } else {
+                let value = Notation.trimmed(part)
+                let meant = numbers.count < 2 ? nil : key(value).map { "\($0)=\(Notation.shortened(String(value)))" }
                 throw .invalid(
-                    name, text, "LAT,LON, then key=value; \"\(Notation.shortened(part))\" is neither")
+                    name, text,
+                    "LAT,LON, then key=value; \"\(Notation.shortened(part))\" is neither"
+                        + (meant.map { ", so write \($0)" } ?? ""))
             }
         }
         self.numbers = numbers

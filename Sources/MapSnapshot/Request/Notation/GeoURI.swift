@@ -16,7 +16,7 @@ package struct GeoURI: Hashable, Sendable {
                 "geo URI \(text.isEmpty ? "\"\"" : Notation.shortened(text)) is not valid: \(what)",
                 remedy: "use geo:LAT,LON or geo:LAT,LON?z=15")
         }
-        guard text.prefix(4).lowercased() == "geo:" else { throw wrong("it does not begin with geo:") }
+        guard text.prefix(4).lowercased() == "geo:" else { throw wrong("it does not begin with \"geo:\"") }
         let halves = text.dropFirst(4).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let parts = halves[0].split(separator: ";", omittingEmptySubsequences: false)
         guard let numbers = Notation.numbers(parts[0]), (2...3).contains(numbers.count) else {

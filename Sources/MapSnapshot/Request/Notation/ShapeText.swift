@@ -1,22 +1,27 @@
 import MapGeometry
 
+import struct Colors.Color
+
 /// Parses the notation of lines and areas: coordinates as numbers or an encoded polyline, then `key=value`.
 struct ShapeText {
     private let name: String
     private let text: String
     private let encoded: (text: String, precision: EncodedPolyline.Precision)?
-    private let numbers: [Double]
+    /// The numbers before the values; empty for an encoded polyline.
+    let numbers: [Double]
     /// Values, with keys in lower case.
     let values: [(key: String, value: String)]
 
     /// Parses the text.
     ///
+    /// - Parameter colorKey: the key that a color without one belongs to; nil for none.
     /// - Throws: `SnapshotError` for any other part.
-    init(parsing text: String, name: String) throws(SnapshotError) {
+    init(parsing text: String, name: String, colorKey: String? = nil) throws(SnapshotError) {
+        func key(_ value: Substring) -> String? { Color(css: String(value)) == nil ? nil : colorKey }
         self.name = name
         self.text = text
         guard text.hasPrefix("enc:") || text.hasPrefix("enc6:") else {
-            let parts = try AnnotationText(parsing: text, name: name)
+            let parts = try AnnotationText(parsing: text, name: name, key: key)
             (numbers, values, encoded) = (parts.numbers, parts.values, nil)
             return
         }
@@ -30,7 +35,7 @@ struct ShapeText {
             values = []
             return
         }
-        let parts = try AnnotationText(parsing: String(rest.dropFirst()), name: name)
+        let parts = try AnnotationText(parsing: String(rest.dropFirst()), name: name, key: key)
         guard parts.numbers.isEmpty else {
             throw .invalid(name, text, "only key=value after the polyline")
         }

@@ -6,7 +6,7 @@ extension Polyline {
     ///
     /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
-        let parts = try ShapeText(parsing: text, name: "path")
+        let parts = try ShapeText(parsing: text, name: "path", colorKey: "stroke")
         self.init(try parts.places(atLeast: 2))
         try style(try StyleValues("path", parts.values))
     }
@@ -25,7 +25,7 @@ extension Polygon {
     ///
     /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
-        let parts = try ShapeText(parsing: text, name: "polygon")
+        let parts = try ShapeText(parsing: text, name: "polygon", colorKey: "fill")
         self.init(rings: [try parts.places(atLeast: 3)])
         try style(try StyleValues("polygon", parts.values))
     }
@@ -43,7 +43,10 @@ extension Circle {
     ///
     /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
-        let parts = try ShapeText(parsing: text, name: "circle")
+        let parts = try ShapeText(parsing: text, name: "circle", colorKey: "fill")
+        if parts.numbers.count == 3 {
+            throw .invalid("circle", text, "LAT,LON, then key=value, such as radius=\(parts.numbers[2].text)")
+        }
         let places = try parts.places(atLeast: 1)
         guard places.count == 1 else { throw .invalid("circle", text, "one LAT,LON, then radius=METERS") }
         self.init(center: places[0], radius: 0)

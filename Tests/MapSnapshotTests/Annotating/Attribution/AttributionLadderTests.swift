@@ -79,8 +79,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (400.0, 200.0, AttributionDisplay.full, 9.5), (150, 100, .full, 9.5), (130, 100, .full, 8),
-        (100, 64, .shortened, 9.5), (80, 64, .shortened, 8), (64, 64, .shortened, 7), (40, 64, .shortened, 8),
+        (400.0, 200.0, AttributionDisplay.full, 9.5), (256, 256, .full, 8), (180, 100, .shortened, 9.5),
+        (150, 100, .shortened, 7), (130, 100, .shortened, 7), (100, 64, .shortened, 8), (64, 64, .shortened, 7),
+        (40, 64, .shortened, 8),
         (64, 32, .elsewhere, 0), (32, 32, .elsewhere, 0),
     ])
     func theUsualNoticeGoesDownTheLadder(

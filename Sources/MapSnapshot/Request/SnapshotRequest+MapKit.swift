@@ -1,0 +1,72 @@
+public import MapGeometry
+
+/// The properties of MapKit's options: each one that is set replaces the framing, so the last one counts.
+extension SnapshotRequest {
+    /// Creates a request for the whole world, to set its properties one by one, like MapKit's options.
+    public init() { self.init(framing: .mapRect(.world)) }
+
+    /// The region to show, completely visible and centered.
+    ///
+    /// If another property sets the framing, it is the region that its image shows; with `Framing.annotations`, which
+    /// depend on their icons, it is the whole world.
+    public var region: CoordinateRegion {
+        get {
+            switch framing {
+            case .region(let region): region
+            case .bounds(let bounds): CoordinateRegion(bounds)
+            case .mapRect(let rect): CoordinateRegion(rect)
+            case .center, .camera, .annotations: CoordinateRegion(framedViewport.bounds)
+            }
+        }
+        set { framing = .region(newValue) }
+    }
+
+    /// The rectangle to show of MapKit's world of 2^28 points, y down, completely visible.
+    ///
+    /// If another property sets the framing, it is the rectangle around its `region`.
+    public var mapRect: MapRect {
+        get { if case .mapRect(let rect) = framing { rect } else { MapRect(region) } }
+        set { framing = .mapRect(newValue) }
+    }
+
+    /// The camera above the map; setting it also sets `bearing` to its heading.
+    ///
+    /// The zoom for its distance depends on `size`, in whatever order they are set. If another property sets the
+    /// framing, it is the camera that sees its image.
+    public var camera: MapCamera {
+        get {
+            if case .camera(var camera) = framing {
+                camera.heading = bearing
+                return camera
+            }
+            let viewport = framedViewport
+            return MapCamera(
+                lookingAtCenter: viewport.center, fromDistance: viewport.cameraDistance, heading: bearing)
+        }
+        set {
+            framing = .camera(newValue)
+            bearing = newValue.heading
+        }
+    }
+
+    /// The viewport of an image with tiles at every zoom; the world's if the framing is not valid.
+    private var framedViewport: Viewport {
+        let world = Viewport(center: Coordinate(latitude: 0, longitude: 0), zoom: 0, size: size)
+        switch framing {
+        case .center(let center, let zoom):
+            return Viewport(
+                center: center, zoom: zoom ?? DefaultZoom.preferred, bearing: bearing, size: size, padding: padding)
+        case .region(let region):
+            return Viewport(fitting: region, size: size, padding: padding, bearing: bearing) ?? world
+        case .bounds(let bounds):
+            return Viewport(fitting: bounds, size: size, padding: padding, bearing: bearing) ?? world
+        case .mapRect(let rect):
+            return Viewport(fitting: rect, size: size, padding: padding, bearing: bearing) ?? world
+        case .camera(let camera):
+            guard let zoom = try? zoom(of: camera) else { return world }
+            return Viewport(
+                center: camera.centerCoordinate, zoom: zoom, bearing: bearing, size: size, padding: padding)
+        case .annotations: return world
+        }
+    }
+}
