@@ -2,6 +2,9 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 TOOL := .build/release/snapshot
+# Laid out like share/: manual pages, and completions for bash, zsh and fish.
+EXTRAS := .build/share
+COMPLETIONS := bash-completion/completions/snapshot zsh/site-functions/_snapshot fish/vendor_completions.d/snapshot.fish
 # One statically linked executable, so that no Swift runtime has to be installed where it runs.
 RELEASE := swift build -c release --static-swift-stdlib --product snapshot
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift
@@ -24,10 +27,12 @@ test: lint tool
 	$(MAKE) --no-print-directory filter
 	$(MAKE) --no-print-directory oracle
 
-## The release build of the tool.
+## The release build of the tool, with its manual pages and shell completions in $(EXTRAS).
 tool:
 	scripts/install-dependencies
 	$(RELEASE)
+	rm -rf $(EXTRAS)
+	scripts/make-manuals $(TOOL) $(EXTRAS)
 
 ## Checks the format of the Swift sources, first of all because it takes seconds; `make format` fixes it.
 lint:
@@ -62,9 +67,14 @@ install:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/snapshot/tiles"
 	install -m 755 -s $(TOOL) "$(DESTDIR)$(PREFIX)/bin/snapshot"
 	install -m 644 tiles/default.pmtiles tiles/README.md "$(DESTDIR)$(PREFIX)/share/snapshot/tiles/"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
+	install -m 644 $(EXTRAS)/man/man1/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
+	for file in $(COMPLETIONS); do install -D -m 644 "$(EXTRAS)/$$file" "$(DESTDIR)$(PREFIX)/share/$$file"; done
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/snapshot"
+	rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/snapshot.1" "$(DESTDIR)$(PREFIX)/share/man/man1/snapshot-"*.1
+	for file in $(COMPLETIONS); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file"; done
 	rm -rf "$(DESTDIR)$(PREFIX)/share/snapshot"
 
 ## Tries an installation in a fresh Debian with only the runtime packages.

@@ -20,19 +20,23 @@ struct CommandPath {
         var names = [root._commandName]
         var command = root
         var unknown: Unknown?
-        for word in arguments {
+        // `snapshot help tiles info` names the command, too.
+        let asksForHelp = arguments.first == "help"
+        let words = asksForHelp ? arguments.dropFirst() : arguments
+        for word in words {
             let children = command.configuration.subcommands
             guard let child = children.first(where: { $0._commandName == word }) else {
                 if !children.isEmpty, !word.hasPrefix("-"), word != "help" {
                     unknown = Unknown(
-                        word: word, known: children.map { $0._commandName }, isFirst: names.count == 1)
+                        word: word, known: children.map { $0._commandName },
+                        isFirst: names.count == 1 && !asksForHelp)
                 }
                 break
             }
             names.append(word)
             command = child
         }
-        self.arguments = arguments.dropFirst(names.count - 1)
+        self.arguments = words.dropFirst(names.count - 1)
         if let standard = command.configuration.defaultSubcommand { names.append(standard._commandName) }
         name = names.joined(separator: " ")
         self.unknown = unknown

@@ -7,12 +7,11 @@ struct SnapshotTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
         abstract: "Render static map images with pins, labels, lines and areas.",
-        discussion: """
-            Example:
-              snapshot --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
-
-            render is the default command; snapshot render --help lists its flags.
+        usage: """
+            snapshot [render] <place> -o <file> [<flags>]
+            snapshot <command> [<flags>]
             """,
+        discussion: Overview.text,
         version: Version.full,
         subcommands: [
             RenderCommand.self, BatchCommand.self, TilesCommand.self, StyleCommand.self, CacheCommand.self,
@@ -26,8 +25,10 @@ struct SnapshotTool: AsyncParsableCommand {
         KeptMemory.keep()
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
+            // Somebody who types only the name wants to know what it can do.
+            if CommandLine.arguments.count == 1 { throw CleanExit.helpRequest(self) }
             if let unknown = path.unknown {
-                if let message = ForeignFlag.message(for: [unknown.word], isRender: unknown.isFirst) {
+                if let message = FlagHint.message(for: [unknown.word], isRender: unknown.isFirst) {
                     throw Failure(.usage, message)
                 }
                 let known = unknown.known.joined(separator: ", ")
@@ -53,9 +54,8 @@ struct SnapshotTool: AsyncParsableCommand {
     /// Help and version go to standard output unchanged; a usage error is one line on standard error.
     private static func finish(parsing error: any Error, of path: CommandPath) -> Never {
         guard exitCode(for: error) != .success else { exit(withError: error) }
-        let foreign = ForeignFlag.message(
-            for: path.arguments, isRender: path.name.hasSuffix(RenderCommand._commandName))
-        Console.error("\(foreign ?? message(for: error)) (see \(path.name) --help)")
+        let hint = FlagHint.message(for: path.arguments, isRender: path.name.hasSuffix(RenderCommand._commandName))
+        Console.error("\(hint ?? message(for: error)) (see \(path.name) --help)")
         Glibc.exit(ExitStatus.usage.rawValue)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.runsTheTool) struct HelpTests {
     @Test(arguments: [
-        ([], ["render", "tiles", "config", "--version", "snapshot render --help", "--lat 47.1410"]),
+        ([], ["render", "tiles", "config", "--version", "snapshot render --help", "--lat 47.1410", "--pin", "--bbox"]),
         (
             ["render"],
             [

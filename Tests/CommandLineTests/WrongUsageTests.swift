@@ -73,7 +73,7 @@ import Testing
 
     static func number(_ flag: String, _ value: String) -> Case {
         let others = flag == "--lat" ? ["--lon", "9"] : flag == "--lon" ? ["--lat", "47"] : place
-        return Case([flag, value] + others + output, "'\(value)'", flag, "use a decimal number")
+        return Case([flag, value] + others + output, "'\(value)'", flag, ": use ")
     }
 
     static let image: [Case] =
@@ -123,7 +123,7 @@ import Testing
         place("--pin", "47,9,size=huge", says: "pin size huge", "small, mid, large"),
         place("--pin", "47,9,offset=1", says: "pin offset 1", "X:Y"),
         place("--pin", "47,9,offset=1e300:0", says: "pin offset 1e+300", "points"),
-        place("--pin", "47,9,red", says: "\"red\" is neither", "key=value", "LAT,LON"),
+        place("--pin", "47,9,red", says: "\"red\" is neither", "key=value", "LAT,LON", "write color=red"),
         place("--pin", "", says: "pin \"\"", "LAT,LON"),
         place("--pin", "47,9,\"", says: "double quotes in pairs"),
         place("--pin-offset", "1", says: "pin-offset 1", "X,Y"),
@@ -158,7 +158,7 @@ import Testing
         place("--tiles", "", says: "\"\"", "has no folder"),
         place("--timeout", "0", says: "timeout 0 is", "0.1 to 86400 seconds"),
         place("--timeout", "-1", says: "timeout -1 is", "0.1 to 86400 seconds"),
-        place("--timeout", "soon", says: "'soon'", "decimal number"),
+        place("--timeout", "soon", says: "'soon'", "number of seconds"),
         place("--tiles", "http://h:99999/{z}/{x}/{y}.png", says: "http://h:99999/", "port from 1 to 65535"),
         place("--tiles", "#id=3", says: "#id=3", "has no folder"),
         option("colour=red", "\"colour\" is not an option", "tile-size"),

@@ -4,7 +4,9 @@ import SnapshotConfiguration
 
 /// Flags for the output cache.
 struct PictureCacheOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Output cache folder, at most 1 GB (default: none).", valueName: "FOLDER"))
+    @Option(
+        help: ArgumentHelp("Output cache folder, at most 1 GB (default: none).", valueName: "FOLDER"),
+        completion: .directory)
     var cache: String?
     @Flag(help: "Disable the output cache.")
     var noCache = false

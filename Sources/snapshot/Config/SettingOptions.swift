@@ -4,7 +4,8 @@ import SnapshotConfiguration
 /// The configuration, and the flags that come before what it says.
 struct SettingOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Configuration file (JSON; default: ~/.config/snapshot/config.json).", valueName: "FILE"))
+        help: ArgumentHelp("Configuration file (JSON; default: ~/.config/snapshot/config.json).", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
     var config: String?
     @Option(help: ArgumentHelp("Environment of the configuration file to use.", valueName: "NAME"))
     var environment: String?
@@ -15,13 +16,15 @@ struct SettingOptions: ParsableArguments {
             "Application and contact to send to tile servers, such as \"Trails/2.1 (ops@example.org)\".",
             valueName: "TEXT"))
     var userAgent: String?
-    @Option(help: ArgumentHelp("Tile cache folder (default: in the user's cache folder).", valueName: "FOLDER"))
+    @Option(
+        help: ArgumentHelp("Tile cache folder (default: in the user's cache folder).", valueName: "FOLDER"),
+        completion: .directory)
     var tileCache: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "Give up on a tile server that sends nothing for this long (default: 30).", valueName: "SECONDS"),
-        transform: Number.decimal)
+        transform: Number.seconds)
     var timeout: Double?
 
     /// The settings in force; no message shows their secrets from now on.

@@ -7,12 +7,13 @@ struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, a style.json or a URL; append options as "
-                + "#key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"))
+                + "#key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"), completion: .file())
     var tiles: [String] = []
     @Option(
         help: ArgumentHelp(
             "MapLibre style: a file or a URL. It draws the vector tiles of --tiles, or its own sources. Repeat to let the "
-                + "rows of a batch choose by id; the first is the default.", valueName: "LOCATION"))
+                + "rows of a batch choose by id; the first is the default.", valueName: "LOCATION"), completion: .file()
+    )
     var style: [String] = []
     @Option(
         help: ArgumentHelp(
@@ -31,7 +32,8 @@ struct TileSourceOptions: ParsableArguments {
 struct TilesetArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, or a URL.", valueName: "LOCATION"))
+            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, or a URL.", valueName: "LOCATION"),
+        completion: .file())
     var location: String
     @OptionGroup var settings: SettingOptions
 

@@ -16,7 +16,7 @@ struct AnnotationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Icon for pins without their own; @2x and @3x files next to it are used at those scales.", valueName: "FILE"
-        ))
+        ), completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]))
     var pinImage: String?
     @Option(
         parsing: .unconditional,
@@ -42,11 +42,13 @@ struct AnnotationOptions: ParsableArguments {
     var circle: [String] = []
     @Option(
         help: ArgumentHelp(
-            "GeoJSON file to draw, with simplestyle; - is standard input. Repeat for more.", valueName: "FILE"))
+            "GeoJSON file to draw, with simplestyle; - is standard input. Repeat for more.", valueName: "FILE"),
+        completion: .file(extensions: ["geojson", "json"]))
     var geojson: [String] = []
     @Option(
         help: ArgumentHelp(
-            "GPX file to draw: tracks, routes and waypoints; - is standard input. Repeat for more.", valueName: "FILE"))
+            "GPX file to draw: tracks, routes and waypoints; - is standard input. Repeat for more.", valueName: "FILE"),
+        completion: .file(extensions: ["gpx"]))
     var gpx: [String] = []
     @Option(
         help: ArgumentHelp("Attribution in the corner (default: auto, from the tilesets).", valueName: "auto|off|TEXT"))

@@ -5,11 +5,11 @@ import MapSnapshot
 struct CameraOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Latitude of the center (-90 to 90).", valueName: "DEGREES"),
-        transform: Number.decimal)
+        transform: Number.latitude)
     var lat: Double?
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Longitude of the center (-180 to 180).", valueName: "DEGREES"),
-        transform: Number.decimal)
+        transform: Number.longitude)
     var lon: Double?
     @Option(help: ArgumentHelp("Center as a geo URI: geo:LAT,LON[?z=ZOOM] (RFC 5870).", valueName: "URI"))
     var geo: String?

@@ -11,7 +11,7 @@ struct ImageOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Pixels per point, 1 to 4; 2 is for Retina screens (default: 1).", valueName: "SCALE"),
-        transform: Number.decimal)
+        transform: Number.scale)
     var scale: Double?
     @Option(
         help: ArgumentHelp(
@@ -24,11 +24,13 @@ struct ImageOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Quality of jpeg, webp, and photos in svg and pdf, 1 to 100 (default: 85; webp 80).", valueName: "N"))
+            "Quality of jpeg, webp, and photos in svg and pdf, 1 to 100 (default: 85; webp 80).", valueName: "N"),
+        transform: Number.quality)
     var quality: Int?
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Maximum file size: reduce quality or colors until it fits, or fail.", valueName: "BYTES"))
+        help: ArgumentHelp("Maximum file size: reduce quality or colors until it fits, or fail.", valueName: "BYTES"),
+        transform: Number.bytes)
     var maxBytes: Int?
     @Option(
         help: ArgumentHelp(

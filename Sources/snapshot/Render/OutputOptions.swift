@@ -5,9 +5,13 @@ import MapSnapshot
 
 /// Flags for the output and messages.
 struct OutputOptions: ParsableArguments {
-    @Option(name: [.short, .long], help: ArgumentHelp("Output file; - is standard output.", valueName: "FILE"))
+    @Option(
+        name: [.short, .long], help: ArgumentHelp("Output file; - is standard output.", valueName: "FILE"),
+        completion: .file())
     var output: String?
-    @Option(help: ArgumentHelp("Write a JSON report to this file; - is standard output.", valueName: "FILE"))
+    @Option(
+        help: ArgumentHelp("Write a JSON report to this file; - is standard output.", valueName: "FILE"),
+        completion: .file())
     var report: String?
     @Flag(help: "Write a world file (.pgw, .jgw or .wpw; EPSG:3857) next to the image.")
     var worldFile = false

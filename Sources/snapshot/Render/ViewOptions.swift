@@ -11,13 +11,13 @@ struct ViewOptions: ParsableArguments {
         name: [.customShort("z"), .long], parsing: .unconditional,
         help: ArgumentHelp(
             "Zoom, 0 to 24; may be fractional (default: 15, or lower if tiles end earlier).", valueName: "ZOOM"),
-        transform: Number.decimal)
+        transform: Number.zoom)
     var zoom: Double?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "Compass direction that points up, in degrees clockwise (default: 0).", valueName: "DEGREES"),
-        transform: Number.decimal)
+        transform: Number.bearing)
     var bearing: Double?
     @Option(
         parsing: .unconditional,
@@ -26,7 +26,7 @@ struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Maximum zoom when fitting (--fit, --bbox, --span), 0 to 24.", valueName: "ZOOM"),
-        transform: Number.decimal)
+        transform: Number.zoom)
     var maxZoom: Double?
     @Option(
         help: ArgumentHelp(
