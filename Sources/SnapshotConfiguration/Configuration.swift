@@ -16,6 +16,8 @@ package struct Configuration: Sendable {
     package let tileCache: Setting<String>?
     /// The folder of the output cache, with `~` expanded; nil for none.
     package let cache: Setting<String>?
+    /// What to do about missing tiles, if the request does not say; nil for the library's default.
+    package let missingTiles: Setting<MissingTiles>?
     /// The styles that the program was started with.
     package let styles: StyleChoices
     let servers: Setting<[String: ConfigurationSection.Server]>?
@@ -57,6 +59,7 @@ package struct Configuration: Sendable {
             arguments.isOffline
             ? Setting(true, from: .argument("offline")) : file?.setting(\.offline) ?? Setting(false, from: .builtIn)
         timeout = arguments.timeout.map { Setting($0, from: .argument("timeout")) } ?? file?.setting(\.timeout)
+        missingTiles = try text(nil, "missing-tiles", \.missingTiles).map(Self.missingTiles)
         servers = file?.setting(\.servers)
         styles = try StyleChoices(styles: arguments.styles, sources: arguments.sources)
         if let timeout, !Self.timeouts.contains(timeout.value) {
@@ -66,6 +69,16 @@ package struct Configuration: Sendable {
         }
         if let cache { try Self.checkFolder(cache, "cache", "cache") }
         if let tileCache { try Self.checkFolder(tileCache, "tile-cache", "tile cache") }
+    }
+
+    private static func missingTiles(_ setting: Setting<String>) throws(ConfigurationError) -> Setting<MissingTiles> {
+        guard let mode = MissingTiles(rawValue: setting.value) else {
+            throw ConfigurationError(
+                .invalidValue, of: "missing-tiles", value: setting.value, origin: setting.origin,
+                "missing-tiles \(setting.value) is not valid",
+                remedy: "use one of \(MissingTiles.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return setting.map { _ in mode }
     }
 
     private static func checkFolder(_ folder: Setting<String>, _ name: String, _ word: String)

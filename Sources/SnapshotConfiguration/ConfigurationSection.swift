@@ -22,6 +22,7 @@ struct ConfigurationSection: Decodable, Sendable {
     let userAgent: String?
     let tileCache: String?
     let cache: String?
+    let missingTiles: String?
     let servers: [String: Server]?
     let environments: [String: ConfigurationSection]
 
@@ -29,6 +30,7 @@ struct ConfigurationSection: Decodable, Sendable {
         case tiles, offline, timeout, servers, environments, cache
         case userAgent = "user-agent"
         case tileCache = "tile-cache"
+        case missingTiles = "missing-tiles"
     }
 
     init(from decoder: any Decoder) throws {
@@ -47,6 +49,7 @@ struct ConfigurationSection: Decodable, Sendable {
         userAgent = try values.decodeIfPresent(String.self, forKey: .userAgent)
         tileCache = try values.decodeIfPresent(String.self, forKey: .tileCache)
         cache = try values.decodeIfPresent(String.self, forKey: .cache)
+        missingTiles = try values.decodeIfPresent(String.self, forKey: .missingTiles)
         servers = try values.decodeIfPresent([String: Server].self, forKey: .servers)
         environments = try values.decodeIfPresent([String: Self].self, forKey: .environments) ?? [:]
     }

@@ -33,6 +33,12 @@ import Testing
             flags: ["--config", "t.json", "--timeout", "60"],
             shows: ["tiles = /d  (t.json)", "timeout = 60  (--timeout)"]),
         Case(
+            flags: ["--config", "m.json"],
+            shows: ["tiles = /d  (m.json)", "missing-tiles = uniform  (m.json)"]),
+        Case(
+            flags: ["--config", "m.json"], environment: ["SNAPSHOT_MISSING_TILES": "blank"],
+            shows: ["tiles = /d  (m.json)", "missing-tiles = blank  (SNAPSHOT_MISSING_TILES)"]),
+        Case(
             flags: ["--config", "d.json"], environment: ["SNAPSHOT_CONFIG": "c.json"], shows: ["tiles = /d  (d.json)"]),
         Case(environment: ["XDG_CONFIG_HOME": "xdg"], shows: ["tiles = /x  (xdg/snapshot/config.json)"]),
         Case(environment: ["HOME": "user"], shows: ["tiles = /h  (user/.config/snapshot/config.json)"]),
@@ -42,6 +48,7 @@ import Testing
         try desk.write(Self.json, to: "c.json")
         try desk.write(#"{"tiles": ["/d"]}"#, to: "d.json")
         try desk.write(#"{"tiles": ["/d"], "timeout": 2.5}"#, to: "t.json")
+        try desk.write(#"{"tiles": ["/d"], "missing-tiles": "uniform"}"#, to: "m.json")
         try desk.write(#"{"tiles": ["/x"]}"#, to: "xdg/snapshot/config.json")
         try desk.write(#"{"tiles": ["/h"]}"#, to: "user/.config/snapshot/config.json")
         let outcome = try desk.run(["config", "show"] + wanted.flags, environment: wanted.environment)

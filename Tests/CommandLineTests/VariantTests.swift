@@ -70,7 +70,33 @@ import Testing
         let outcome = try desk.draw(
             Self.flags.filter { $0 != "-q" } + ["--scales", "1,2", "--appearance", "dark"],
             tiles: Project.archive("vaduz-core.mbtiles") + "#id=roads")
-        #expect(outcome.exit == 0)
+        #expect(outcome.exit == 3)
         #expect(outcome.lines.count { $0.contains("have no dark tiles") } == 1)
+    }
+
+    /// One image gets the light map, and the report says so.
+    @Test func aDarkImageWithoutDarkTilesIsLight() throws {
+        let desk = try Desk()
+        let dark = try desk.draw(Self.flags + ["--appearance", "dark", "--report", "r.json"])
+        #expect(dark.exit == 3 && dark.errors.isEmpty)
+        #expect(try ReportJSON(desk.bytes("r.json")).appearance == "light")
+        let light = try Desk()
+        #expect(try light.draw(Self.flags).exit == 0)
+        #expect(try light.bytes("out.png") == desk.bytes("out.png"))
+        // Also from the output cache.
+        for _ in 0..<2 {
+            #expect(try desk.draw(Self.flags + ["--appearance", "dark", "--cache", "cache"]).exit == 3)
+        }
+    }
+
+    @Test func noFileSaysDarkWithoutDarkTiles() throws {
+        let desk = try Desk()
+        let flags = Self.flags.filter { $0 != "-q" }
+        let both = try desk.draw(flags + ["--appearances", "light,dark", "--scales", "1,2", "--report", "r.json"])
+        #expect(both.exit == 3 && both.errors.contains("so out-dark.png is not written"), "\(both.errors)")
+        #expect(try desk.names == ["out.png", "out@2x.png", "r.json"])
+        #expect(try ReportJSON.list(desk.bytes("r.json")).map(\.file) == ["out.png", "out@2x.png"])
+        let dark = try desk.draw(flags + ["--appearances", "dark"])
+        #expect(dark.exit == 1 && dark.errors.contains("there is no dark image"), "\(dark.errors)")
     }
 }

@@ -32,10 +32,10 @@ public struct BatchIndex: Sendable {
     private(set) var clashes = NameClashes()
     private var named = NamedRows()
 
-    /// - Parameter row: the row, unless it is too long.
-    mutating func append(_ entry: Entry, _ row: BatchRow?) {
+    /// - Parameter rows: the row once per image, unless it is too long.
+    mutating func append(_ entry: Entry, _ rows: [BatchRow]) {
         entries.append(entry)
-        if let row { named.add(row) }
+        for row in rows { named.add(row) }
     }
 
     /// Call it after the last row.

@@ -11,15 +11,17 @@ public struct BatchInput: Sendable {
     private let name: String
     private let format: RowFormat
     private let defaults: RequestDefaults
+    private let plan: RowPlan
     private let index: BatchIndex
 
     /// Opens a file and finds its rows.
     ///
     /// - Parameters:
     ///   - format: nil to detect it from the file's name.
+    ///   - plan: the images per row, and their names.
     /// - Throws: `BatchInputError` if the file as a whole cannot be read; an invalid row is not an error here.
     public static func open(
-        _ path: String, format: BatchInputFormat? = nil, defaults: RequestDefaults
+        _ path: String, format: BatchInputFormat? = nil, defaults: RequestDefaults, plan: RowPlan = RowPlan()
     ) throws(BatchInputError) -> BatchInput {
         let file: RegularFile?
         do throws(FileError) {
@@ -28,15 +30,18 @@ public struct BatchInput: Sendable {
             throw .noInput(path, "cannot be read: \(error.description)")
         }
         guard let file else { throw .noInput(path, "cannot be read: no such file; check the path") }
-        return try BatchInput(file, name: path, format: format, defaults: defaults)
+        return try BatchInput(file, name: path, format: format, defaults: defaults, plan: plan)
     }
 
     /// Reads an open file, which may no longer have a name; the caller keeps the descriptor.
     ///
-    /// - Parameter name: the name of the file in errors.
+    /// - Parameters:
+    ///   - name: the name of the file in errors.
+    ///   - plan: the images per row, and their names.
     /// - Throws: like the other `open`; a pipe is an error.
     public static func open(
-        descriptor: Int32, name: String, format: BatchInputFormat?, defaults: RequestDefaults
+        descriptor: Int32, name: String, format: BatchInputFormat?, defaults: RequestDefaults,
+        plan: RowPlan = RowPlan()
     ) throws(BatchInputError) -> BatchInput {
         let file: RegularFile
         do throws(FileError) {
@@ -44,11 +49,14 @@ public struct BatchInput: Sendable {
         } catch {
             throw .noInput(name, "cannot be read: \(error.description)")
         }
-        return try BatchInput(file, name: name, format: format, defaults: defaults)
+        return try BatchInput(file, name: name, format: format, defaults: defaults, plan: plan)
     }
 
     /// The number of rows.
     public var count: Int { index.entries.count }
+
+    /// The number of images per row.
+    public var imagesPerRow: Int { plan.imagesPerRow }
 
     /// The rows ordered by place, so that nearby places are close together; rows that cannot be drawn come first.
     ///
@@ -59,10 +67,17 @@ public struct BatchInput: Sendable {
         index.entries[shard?.range(of: count) ?? 0..<count]
     }
 
-    /// Reads a row.
+    /// Reads a row: once per image.
     ///
     /// - Throws: `BatchInputError` if the file has changed.
-    public func row(at entry: BatchIndex.Entry) throws(BatchInputError) -> BatchRow {
+    public func rows(at entry: BatchIndex.Entry) throws(BatchInputError) -> [BatchRow] {
+        let rows = plan.rows(of: try row(at: entry))
+        return index.clashes.first(before: entry.line).map { first in
+            rows.map { format.refused($0, namedAs: first) }
+        } ?? rows
+    }
+
+    private func row(at entry: BatchIndex.Entry) throws(BatchInputError) -> BatchRow {
         guard let length = entry.length else { return format.tooLong(line: entry.line) }
         let bytes: [UInt8]
         do throws(FileError) {
@@ -71,14 +86,13 @@ public struct BatchInput: Sendable {
             throw .failed(name, "cannot be read: \(error.description)")
         }
         guard file.isUnchanged else { throw .failed(name, "changed while it was read: run it again") }
-        let row = format.row(bytes, line: entry.line, defaults: defaults)
-        return index.clashes.first(before: entry.line).map { format.refused(row, namedAs: $0) } ?? row
+        return format.row(bytes, line: entry.line, defaults: defaults)
     }
 }
 
 extension BatchInput {
     private init(
-        _ file: RegularFile, name: String, format: BatchInputFormat?, defaults: RequestDefaults
+        _ file: RegularFile, name: String, format: BatchInputFormat?, defaults: RequestDefaults, plan: RowPlan
     ) throws(BatchInputError) {
         let given = if let format { format } else { try Self.format(of: file, name: name) }
         var index = BatchIndex()
@@ -88,20 +102,20 @@ extension BatchInput {
         case .ndjson:
             rows = .ndjson
             var records = RecordFile(file, name: name, finder: LineFinder(), limit: BatchLimits.line)
-            try index.fill(&records, as: rows, defaults: defaults)
+            try index.fill(&records, as: rows, defaults: defaults, plan)
         case .csv:
             var records = RecordFile(file, name: name, finder: CSVFinder(), limit: BatchLimits.line)
             let columns = try records.columns()
             if let note = columns.note(in: name) { notes.append(note) }
             rows = .csv(columns)
-            try index.fill(&records, as: rows, defaults: defaults)
+            try index.fill(&records, as: rows, defaults: defaults, plan)
         case .geojson:
             rows = .geojson
             var records = RecordFile(file, name: name, finder: FeatureFinder(), limit: BatchLimits.feature)
-            try index.fill(&records, as: rows, defaults: defaults)
+            try index.fill(&records, as: rows, defaults: defaults, plan)
         }
         index.finish()
-        (self.file, self.name, self.defaults) = (file, name, defaults)
+        (self.file, self.name, self.defaults, self.plan) = (file, name, defaults, plan)
         (self.notes, self.format, self.index) = (notes, rows, index)
     }
 
@@ -126,7 +140,8 @@ extension BatchInput {
 
 extension BatchIndex {
     fileprivate mutating func fill<Finder>(
-        _ records: inout RecordFile<Finder>, as format: RowFormat, defaults: RequestDefaults
+        _ records: inout RecordFile<Finder>, as format: RowFormat, defaults: RequestDefaults,
+        _ plan: RowPlan
     ) throws(BatchInputError) {
         while let record = try records.next() {
             let line = format.number(of: record)
@@ -137,7 +152,7 @@ extension BatchIndex {
             guard let entry = Entry(key: key, offset: record.offset, length: length, line: line) else {
                 throw records.failure("has too many lines: split it")
             }
-            append(entry, row)
+            append(entry, row.map(plan.rows) ?? [])
         }
     }
 }

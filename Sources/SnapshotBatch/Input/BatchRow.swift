@@ -1,3 +1,4 @@
+import JSON
 public import MapSnapshot
 
 /// One row of a batch: a request with its id and file name.
@@ -12,6 +13,8 @@ public struct BatchRow: Sendable {
     public let out: OutputName?
     /// The validated request, or what is wrong with the row.
     public let request: Result<SnapshotRequest, BatchResult.Failure>
+    /// Which image of the row it is; nil if the row has one.
+    public internal(set) var variant: RowVariant?
 }
 
 /// Limits for a row of a batch; exceeding one is an error of that row.
@@ -49,6 +52,14 @@ extension BatchRow {
         } catch {
             self.init(line: line, failure: BatchResult.Failure(error))
         }
+    }
+
+    /// The text of an `id` for file names; nil for null and for invalid JSON.
+    static func plainText(_ id: String) -> String? {
+        guard id != "null" else { return nil }
+        guard id.hasPrefix("\"") else { return id }
+        var scanner = JSONScanner(Array(id.utf8), maximumDepth: 1)
+        return (try? scanner.string()) ?? nil
     }
 
     /// Creates a row that cannot be read.

@@ -35,7 +35,8 @@ enum RowFormat: Sendable {
             .invalidRequest, "\(kind) \(first) has the same name for another image",
             remedy: "give each row its own name", pointer: pointer)
         return BatchRow(
-            line: row.line, id: row.id, meta: row.meta, out: row.out, request: .failure(BatchResult.Failure(error)))
+            line: row.line, id: row.id, meta: row.meta, out: row.out, request: .failure(BatchResult.Failure(error)),
+            variant: row.variant)
     }
 
     /// The number of a row for users: its line or feature.

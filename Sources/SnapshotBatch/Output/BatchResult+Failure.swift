@@ -36,6 +36,13 @@ extension BatchResult.Failure: Error {
             isRetryable: error.code == .tileSourceFailed || error.code == .renderingFailed)
     }
 
+    /// The failure for the dark image of a row if there are only light tiles.
+    static var noDarkTiles: Self {
+        Self(
+            code: "no_dark_tiles", "the tilesets have no dark tiles, so there is no dark image",
+            remedy: "add dark tiles to a tileset", pointer: "/appearance", isRetryable: false)
+    }
+
     /// The failure for a row that exceeds a limit in bytes.
     ///
     /// - Parameter remedy: what to do.

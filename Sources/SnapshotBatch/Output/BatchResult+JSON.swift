@@ -29,6 +29,8 @@ extension BatchResult {
         object.add("v", raw: "1")
         object.add("line", raw: "\(line)")
         if let id { object.add("id", raw: id) }
+        if let scale = variant?.scale { object.add("scale", raw: scale.text) }
+        if let appearance = variant?.appearance { object.add("appearance", appearance.rawValue) }
         if let meta { object.add("meta", raw: meta) }
         switch outcome {
         case .ok(let picture, let missing):

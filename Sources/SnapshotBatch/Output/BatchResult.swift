@@ -59,4 +59,6 @@ public struct BatchResult: Sendable {
     public let outcome: Outcome
     /// Time from starting the row to its result.
     public let duration: Duration
+    /// Which image of the row it is; nil if the row has one.
+    public internal(set) var variant: RowVariant?
 }

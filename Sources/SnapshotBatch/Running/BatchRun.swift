@@ -36,11 +36,13 @@ public struct BatchRun: Sendable {
                 group.addTask {
                     while !isStopped(), let turn = turns.next() {
                         do {
-                            let answer = try await drawing.answer(try input.row(at: order[turn]))
-                            // Another run will draw it.
-                            if answer.isGivenUp, isStopped() { return }
-                            try take(answer.result)
-                            if let fatal = answer.fatal { throw fatal }
+                            for row in try input.rows(at: order[turn]) {
+                                let answer = try await drawing.answer(row)
+                                // Another run will draw it.
+                                if answer.isGivenUp, isStopped() { return }
+                                try take(answer.result)
+                                if let fatal = answer.fatal { throw fatal }
+                            }
                         } catch {
                             // The others finish their current rows.
                             turns.stop()

@@ -4,7 +4,7 @@ import MapSnapshot
 /// Stores results as they arrive, and returns them in input order.
 package struct ResultSpool: ~Copyable {
     private struct Entry {
-        let line, offset, length: Int
+        let line, variant, offset, length: Int
     }
 
     private var file: ScratchFile
@@ -14,14 +14,17 @@ package struct ResultSpool: ~Copyable {
     package init(in folder: String) throws(FileError) { file = try ScratchFile(in: folder) }
 
     /// Stores a result.
-    package mutating func add(_ answer: [UInt8], line: Int) throws(FileError) {
-        entries.append(Entry(line: line, offset: file.size, length: answer.count))
+    package mutating func add(_ result: BatchResult) throws(FileError) {
+        let answer = result.jsonLine()
+        entries.append(
+            Entry(
+                line: result.line, variant: result.variant?.index ?? 0, offset: file.size, length: answer.count))
         try file.append(answer)
     }
 
     /// Passes all results to `write` in large pieces.
     package mutating func drain(to write: ([UInt8]) throws -> Void) throws {
-        entries.sort { $0.line < $1.line }
+        entries.sort { ($0.line, $0.variant) < ($1.line, $1.variant) }
         var bytes: [UInt8] = []
         for entry in entries {
             bytes += try file.read(offset: entry.offset, length: entry.length)

@@ -65,7 +65,8 @@ public struct RowDrawing: Sendable {
         func answer(_ outcome: BatchResult.Outcome, fatal: BatchOutputError? = nil) -> Answer {
             Answer(
                 result: BatchResult(
-                    line: row.line, id: row.id, meta: row.meta, outcome: outcome, duration: duration),
+                    line: row.line, id: row.id, meta: row.meta, outcome: outcome, duration: duration,
+                    variant: row.variant),
                 fatal: fatal)
         }
         switch outcome {
@@ -86,7 +87,12 @@ public struct RowDrawing: Sendable {
             let request = try row.request.get()
             // Tiles replaced in between give another image, maybe with another name. If a tileset is written all the
             // time, retry later.
-            for _ in 0..<2 { if let outcome = try await drawn(request, as: row.out) { return .success(outcome) } }
+            let mustBeDark = row.variant?.appearance == .dark
+            for _ in 0..<2 {
+                if let outcome = try await drawn(request, as: row.out, mustBeDark: mustBeDark) {
+                    return .success(outcome)
+                }
+            }
             throw SnapshotError(
                 .tileSourceFailed,
                 "the tiles were replaced twice while the row was drawn",
@@ -97,7 +103,11 @@ public struct RowDrawing: Sendable {
     }
 
     /// Draws and writes the image; nil if the tiles changed while drawing, and then nothing is written.
-    private func drawn(_ request: SnapshotRequest, as out: OutputName?) async throws -> BatchResult.Outcome? {
+    ///
+    /// - Parameter mustBeDark: whether a light map in place of a dark one is an error, because the name says dark.
+    private func drawn(
+        _ request: SnapshotRequest, as out: OutputName?, mustBeDark: Bool
+    ) async throws -> BatchResult.Outcome? {
         let wanted = try await service.named(request)
         let name = out ?? OutputName(wanted.digest, request.file.format)
         return try await names.holding(name.path) {
@@ -114,6 +124,9 @@ public struct RowDrawing: Sendable {
                 return .skipped(outcome(file))
             }
             guard picture.isCurrent else { return nil }
+            if mustBeDark, picture.file.notes.contains(where: { $0.code == .noDarkTiles }) {
+                throw BatchResult.Failure.noDarkTiles
+            }
             // If the row is late, its result has already been reported, and writing now could interfere with a retry.
             try Task.checkCancellation()
             let file = try await output.write(

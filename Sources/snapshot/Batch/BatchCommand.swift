@@ -16,7 +16,7 @@ struct BatchCommand: AsyncParsableCommand {
             Example:
               snapshot batch places.csv -o images --results results.ndjson
 
-            Exit status: 0 every row has a result; 1 a row failed, with --fail-on-error; 64 usage error; 66, 69, 73, 74, \
+            Exit status: 0 every row has a result; 1 no row was drawn, or a row failed with --fail-on-error; 64 usage error; 66, 69, 73, 74, \
             75, 77 or 78 as in sysexits.h if the batch cannot run; 130 after Ctrl-C, 143 after SIGTERM.
             """)
 
@@ -24,6 +24,7 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup(title: "Output") var output: BatchOutputOptions
     @OptionGroup(title: "View") var view: ViewOptions
     @OptionGroup(title: "Image") var image: ImageOptions
+    @OptionGroup(title: "Variants") var variants: VariantOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
     @OptionGroup(title: "Output cache") var pictureCache: PictureCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
@@ -45,6 +46,11 @@ struct BatchCommand: AsyncParsableCommand {
         // One per row, and one each for reading and writing.
         try ProcessNeeds.check(jobs: rows.parallel + 2)
         try output.check(isStream: rows.stdin)
+        if rows.stdin, variants.isGiven {
+            throw Failure(
+                .usage, "--stdin has one result per row: leave out --scales and --appearances, and send a row per image"
+            )
+        }
         if rows.stdin || rows.input == "-", annotations.geojson.contains("-") || annotations.gpx.contains("-") {
             throw Failure(
                 .usage, "rows come from standard input, which can be read only once: use files for --geojson and --gpx")
@@ -53,7 +59,9 @@ struct BatchCommand: AsyncParsableCommand {
         let files = BatchFiles(uses: try uses(configuration), output: output)
         try files.check()
         if !rows.allowBulk { try configuration.checkBulk() }
-        let defaults = try await Failure.during(.noInput) { try self.defaults() }
+        let template = try output.template()
+        let defaults = try await Failure.during(.noInput) { try self.defaults(configuration, named: template?.format) }
+        let plan = try plan(template, of: defaults)
         let network = try configuration.network(isBulk: !rows.allowBulk)
         let layers = try await Failure.during(.noInput) { try await configuration.layers(over: network) }
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
@@ -69,7 +77,8 @@ struct BatchCommand: AsyncParsableCommand {
             service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout, clean: Redaction.redacted)
         return BatchJob(
-            defaults: defaults, drawing: drawing, output: destination, network: network, files: files, notes: notes,
+            defaults: defaults, plan: plan, drawing: drawing, output: destination, network: network, files: files,
+            notes: notes,
             failsOnError: output.failOnError)
     }
 
@@ -94,12 +103,25 @@ struct BatchCommand: AsyncParsableCommand {
         }
     }
 
-    private func defaults() throws -> RequestDefaults {
+    /// The images per row.
+    private func plan(_ template: NameTemplate?, of defaults: RequestDefaults) throws -> RowPlan {
+        let scales = try variants.scales(or: image, of: defaults.request)
+        for scale in scales where !SnapshotLimits.scales.contains(scale) {
+            throw SnapshotError.invalid(flag: "scales", scale, "scales of 1 to 4")
+        }
+        let appearances = try variants.appearances(or: image)
+        return RowPlan(
+            template: template, scales: variants.scales == nil ? nil : scales,
+            appearances: variants.appearances == nil ? nil : appearances)
+    }
+
+    /// - Parameter named: the format of the files' names.
+    private func defaults(_ configuration: Configuration, named: FileFormat?) throws -> RequestDefaults {
         // Without a place, because each row has its own.
         var request = SnapshotRequest(framing: .annotations)
         try view.apply(to: &request)
-        try image.apply(to: &request, named: nil)
-        try tiles.apply(to: &request)
+        try image.apply(to: &request, named: named)
+        tiles.apply(configuration, to: &request)
         request.style = try StyleChoices(styles: tiles.sources.style).defaultID
         try annotations.apply(to: &request)
         // Reports errors now, and not for every row.
@@ -118,6 +140,7 @@ struct BatchCommand: AsyncParsableCommand {
 /// Everything needed to draw the rows of a batch.
 struct BatchJob {
     let defaults: RequestDefaults
+    let plan: RowPlan
     let drawing: RowDrawing
     let output: any BatchOutput
     let network: TileNetwork

@@ -32,9 +32,10 @@ struct BatchFiles {
         let reserved = reserved
         guard !reserved.isEmpty else { return }
         for entry in rows {
-            let row = try input.row(at: entry)
-            guard let conflict = row.out.flatMap(reserved.conflict) else { continue }
-            throw Failure(.usage, "line \(row.line): \(conflict)")
+            for row in try input.rows(at: entry) {
+                guard let conflict = row.out.flatMap(reserved.conflict) else { continue }
+                throw Failure(.usage, "line \(row.line): \(conflict)")
+            }
         }
     }
 }

@@ -12,22 +12,29 @@ final class BatchLog: Sendable {
         var counts = BatchCounts()
         var bar: ProgressBar
         var spool: ResultSpool?
+        /// The lines of the failed rows that were reported, each once, however many images it has.
+        var told: Set<Int> = []
+        /// Number of failed images of these rows.
+        var toldImages = 0
         /// Results of the rows on the contact sheet, by line.
         var sampled: [Int: BatchResult] = [:]
     }
 
-    private let rows: Int
+    private let images: Int
+    /// What is counted, one of which is an image.
+    private let unit: String
     private let wanted: Set<Int>
     private let output: BatchOutputOptions
     private let start = ContinuousClock.now
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - rows: number of rows.
     ///   - lines: the line of each row in the input.
+    ///   - imagesPerRow: number of images per row.
     ///   - output: the output flags.
-    init(rows: Int, lines: [Int], output: BatchOutputOptions) throws {
-        self.rows = rows
+    init(lines: [Int], imagesPerRow: Int, output: BatchOutputOptions) throws {
+        images = lines.count * imagesPerRow
+        unit = imagesPerRow > 1 ? "image" : "row"
         self.output = output
         let inOrder = output.contactSheet == nil ? [] : lines.sorted()
         wanted = Set(ContactSheet.sample(inOrder.count).map { inOrder[$0] })
@@ -38,19 +45,23 @@ final class BatchLog: Sendable {
             spool = try ResultSpool(in: path == "-" ? StandardInput.spoolFolder : folder)
         }
         state = Mutex(
-            State(bar: ProgressBar(total: rows, unit: "rows", isQuiet: output.quiet), spool: spool))
+            State(bar: ProgressBar(total: images, unit: unit + "s", isQuiet: output.quiet), spool: spool))
     }
 
     /// Adds a result.
     func add(_ result: BatchResult) throws {
         try state.withLock { state in
             state.counts.add(result.outcome)
-            if case .failed(let failure) = result.outcome, !output.quiet, state.counts.failed <= Self.mostTold {
-                state.bar.clear()
-                Console.note("line \(result.line): \(Advice.message(failure))")
+            if case .failed(let failure) = result.outcome, !output.quiet {
+                if state.told.count < Self.mostTold, state.told.insert(result.line).inserted {
+                    state.bar.clear()
+                    Console.note("line \(result.line): \(Advice.message(failure))")
+                }
+                if state.told.contains(result.line) { state.toldImages += 1 }
             }
-            if wanted.contains(result.line) { state.sampled[result.line] = result }
-            try state.spool?.add(result.jsonLine(), line: result.line)
+            // One image per row is enough for an overview.
+            if wanted.contains(result.line), result.variant?.index ?? 0 == 0 { state.sampled[result.line] = result }
+            try state.spool?.add(result)
             state.bar.update(done: state.counts.rows, skipped: state.counts.skipped)
         }
     }
@@ -75,29 +86,29 @@ final class BatchLog: Sendable {
     }
 
     /// A note about failed rows that were not reported, and where to find them; nil if all were reported.
-    func untold(isWhole: Bool) -> String? {
-        let count = state.withLock { $0.counts.failed } - Self.mostTold
+    func untold() -> String? {
+        let count = state.withLock { $0.counts.failed - $0.toldImages }
         guard count > 0 else { return nil }
-        let place = isWhole ? output.results : nil
+        let place = output.results
         let words = place == "-" ? "standard output has all" : "\(place ?? "--results FILE") lists them all"
-        return "\(Quantity.counted(count, "more row")) failed; \(words)"
+        return "\(Quantity.counted(count, "more \(unit)")) failed; \(words)"
     }
 
     /// A summary in one line.
     func summary(isWhole: Bool) -> String {
         let (counts, time) = (state.withLock { $0.counts }, ContinuousClock.now - start)
-        var text = Self.text(counts) + " in \(Quantity.duration(seconds: time / .seconds(1)))"
+        var text = text(counts) + " in \(Quantity.duration(seconds: time / .seconds(1)))"
         if let pace = ProgressPace(counts.drawn, in: time).text { text += " (\(pace))" }
         guard !isWhole else { return text }
-        let left = rows - counts.rows
+        let left = images - counts.rows
         return text + "; \(Quantity.grouped(left)) \(left == 1 ? "is" : "are") left: run the same command with --resume"
     }
 
-    static func text(_ counts: BatchCounts) -> String {
+    func text(_ counts: BatchCounts) -> String {
         var words = ["\(Quantity.grouped(counts.drawn)) drawn"]
         if counts.incomplete > 0 { words[0] += " (\(Quantity.grouped(counts.incomplete)) with tiles missing)" }
         if counts.skipped > 0 { words.append("\(Quantity.grouped(counts.skipped)) already there") }
         if counts.failed > 0 { words.append("\(Quantity.grouped(counts.failed)) failed") }
-        return "\(Quantity.counted(counts.rows, "row")): " + words.joined(separator: ", ")
+        return "\(Quantity.counted(counts.rows, unit)): " + words.joined(separator: ", ")
     }
 }

@@ -6,15 +6,21 @@ import SnapshotBatch
 struct BatchOutputOptions: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output-dir")],
-        help: ArgumentHelp("Output folder, or s3://BUCKET/PREFIX.", valueName: "FOLDER"))
+        help: ArgumentHelp("Output folder, or s3://BUCKET/PREFIX.", valueName: "FOLDER"), completion: .directory)
     var folder: String?
+    @Option(
+        help: ArgumentHelp(
+            "Names of the files of rows without out, with {id}, {line}, {scale} or {appearance} and subfolders, such as "
+                + "{id}@{scale}x.png (default: by content).", valueName: "TEMPLATE"))
+    var name: String?
     @Flag(help: "Skip finished images (--stdin always does).")
     var resume = false
     @Option(
         help: ArgumentHelp(
-            "Write one line of JSON per row, in the order of the rows; - is standard output.", valueName: "FILE"))
+            "Write one line of JSON per row, in the order of the rows; - is standard output.", valueName: "FILE"),
+        completion: .file())
     var results: String?
-    @Option(help: ArgumentHelp("Write a PNG overview of the batch.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Write a PNG overview of the batch.", valueName: "FILE"), completion: .file())
     var contactSheet: String?
     @Flag(help: "Exit with status 1 if a row failed.")
     var failOnError = false
@@ -40,6 +46,12 @@ struct BatchOutputOptions: ParsableArguments {
         if contactSheet == "-" {
             throw Failure(.usage, "--contact-sheet cannot go to standard output: use the name of a PNG")
         }
+    }
+
+    /// The names of rows without one; nil for names by content.
+    func template() throws(SnapshotError) -> NameTemplate? {
+        guard let name else { return nil }
+        return try NameTemplate(parsing: name)
     }
 
     /// The files written in addition to the images.

@@ -16,12 +16,13 @@ struct BatchStream {
         signal.watchOutput()
         signal.halt(job.network)
         let reader = Mutex(LineReader(STDIN_FILENO, watching: signal.descriptor))
-        let defaults = job.defaults
+        let (defaults, plan) = (job.defaults, job.plan)
         let end = try await BatchFilter(drawing: job.drawing, jobs: jobs).run(
             next: {
                 // A row read before the signal counts as unread.
                 guard !signal.isRaised else { return nil }
-                return try reader.withLock { try BatchRow(next: &$0, defaults: defaults) }
+                let row = try reader.withLock { try BatchRow(next: &$0, defaults: defaults) }
+                return row.flatMap { plan.rows(of: $0).first }
             }, stop: { signal.stop() }, write: { try AtomicFile.writeToStandardOutput($0) })
         for note in job.network.cacheNotes() { Console.note(note) }
         if end.unwritable != nil {

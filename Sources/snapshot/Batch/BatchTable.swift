@@ -24,7 +24,7 @@ struct BatchTable {
         // Until now, nothing was started that would have to be finished.
         let signal = try StopSignal()
         signal.halt(job.network)
-        let log = try BatchLog(rows: order.count, lines: order.map(\.line), output: output)
+        let log = try BatchLog(lines: order.map(\.line), imagesPerRow: input.imagesPerRow, output: output)
         let failure: (any Error)?
         do {
             try await BatchRun(input: input, order: order, drawing: job.drawing, jobs: rows.parallel).run(
@@ -34,21 +34,34 @@ struct BatchTable {
             failure = error
         }
         let counts = log.finish()
-        let isWhole = counts.rows == order.count
+        let isWhole = counts.rows == order.count * input.imagesPerRow
         if !output.quiet {
             for note in job.notes.lines + job.network.cacheNotes() { Console.note(note) }
-            if let untold = log.untold(isWhole: isWhole) { Console.note(untold) }
+            if let untold = log.untold() { Console.note(untold) }
             Console.note(log.summary(isWhole: isWhole))
         }
         if isWhole {
             try await tellingHowToGoOn {
                 try log.writeResults()
-                try await writeSheet(log.sampled, counts)
+                try await writeSheet(of: log, counts)
             }
+        } else if counts.rows > 0 {
+            writeResultsSoFar(log)
         }
         if let failure { throw failure }
         if let status = signal.status, !isWhole { throw status }
+        // Whoever gave rows wants images of them.
+        if order.count > 0, counts.drawn + counts.skipped == 0 { throw ExitStatus.failed }
         if job.failsOnError, counts.failed > 0 { throw ExitStatus.failed }
+    }
+
+    /// Writes what an interrupted run has; the reason for its end is reported in any case.
+    private func writeResultsSoFar(_ log: BatchLog) {
+        do {
+            try log.writeResults()
+        } catch {
+            if !output.quiet { Console.note("the results so far are not written: \(error)") }
+        }
     }
 
     private func tellingHowToGoOn(_ body: () async throws -> Void) async throws {
@@ -65,13 +78,14 @@ struct BatchTable {
 
     private func open() throws -> BatchInput {
         guard rows.input == "-" else {
-            return try BatchInput.open(name, format: rows.inputFormat, defaults: job.defaults)
+            return try BatchInput.open(name, format: rows.inputFormat, defaults: job.defaults, plan: job.plan)
         }
         // A pipe can only be read once, but rows are drawn in another order.
         return try StandardInput.withCopy { descriptor in
             if rows.inputFormat == nil { try refuseOthersThanNDJSON(descriptor) }
             return try BatchInput.open(
-                descriptor: descriptor, name: name, format: rows.inputFormat ?? .ndjson, defaults: job.defaults)
+                descriptor: descriptor, name: name, format: rows.inputFormat ?? .ndjson, defaults: job.defaults,
+                plan: job.plan)
         }
     }
 
@@ -86,10 +100,11 @@ struct BatchTable {
             .noInput, "\(name) is not NDJSON, one object per line: add --input-format csv or geojson, or convert it")
     }
 
-    private func writeSheet(_ results: [BatchResult], _ counts: BatchCounts) async throws {
+    private func writeSheet(of log: BatchLog, _ counts: BatchCounts) async throws {
         guard let path = output.contactSheet else { return }
+        let results = log.sampled
         let shown = results.count < counts.rows ? " (\(Quantity.grouped(results.count)) shown)" : ""
-        let heading = "\(name.split(separator: "/").last ?? ""): \(BatchLog.text(counts))\(shown)"
+        let heading = "\(name.split(separator: "/").last ?? ""): \(log.text(counts))\(shown)"
         let sheet = await ContactSheet(results, from: job.output, heading: heading)
         try AtomicFile.write(try sheet.png(), to: path)
     }

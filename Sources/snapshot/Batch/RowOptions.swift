@@ -5,7 +5,9 @@ public import SnapshotBatch
 
 /// Flags for the rows and their processing.
 struct RowOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("Table to read: .csv, .ndjson or .geojson; - is standard input.", valueName: "FILE"))
+    @Argument(
+        help: ArgumentHelp("Table to read: .csv, .ndjson or .geojson; - is standard input.", valueName: "FILE"),
+        completion: .file(extensions: ["csv", "tsv", "ndjson", "jsonl", "geojson", "json"]))
     var input: String?
     @Flag(help: "Read NDJSON rows from standard input and print each result at once.")
     var stdin = false
@@ -20,7 +22,7 @@ struct RowOptions: ParsableArguments {
     var shard: String?
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Maximum time per row (default: 300).", valueName: "SECONDS"),
-        transform: Number.decimal)
+        transform: Number.seconds)
     var rowTimeout: Double?
     @Flag(help: "Use servers whose policy forbids batches; only with their operators' permission.")
     var allowBulk = false

@@ -13,6 +13,9 @@ extension Configuration {
         add("user-agent", userAgent)
         add("tile-cache", tileCache)
         add("cache", cache)
+        if let missingTiles {
+            lines.append("missing-tiles = \(missingTiles.value.rawValue)  (\(missingTiles.origin.text))")
+        }
         if offline.value { lines.append("offline = true  (\(offline.origin.text))") }
         if let timeout { lines.append("timeout = \(timeout.value.text)  (\(timeout.origin.text))") }
         for (name, origin) in secretNames { lines.append("servers \(name) = (hidden)  (\(origin.text))") }

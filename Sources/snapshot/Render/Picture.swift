@@ -11,6 +11,9 @@ struct Picture {
 
     var file: SnapshotFile { served.file }
 
+    /// Whether the light map was drawn in place of a dark one.
+    var lacksDarkTiles: Bool { notes.contains { $0.code == .noDarkTiles } }
+
     /// Notes from reading the request and about the image.
     var notes: [SnapshotNote] { file.notes }
 }

@@ -15,7 +15,8 @@ struct RenderCommand: AsyncParsableCommand {
               snapshot --bbox 9.47,47.04,9.64,47.27 --padding 20 -o country.png
               snapshot --fit --path 47.1432,9.5150,47.1385,9.5235,arrow=end -o route.png
 
-            Exit status: 0 complete; 1 failed, nothing written; 3 written, but part of the image has no tile; 64 usage \
+            Exit status: 0 complete; 1 failed, nothing written; 3 written, but part of the image has no tile, or it is light \
+            because there are no dark tiles; 64 usage \
             error; 71 out of memory, threads or open files.
             """)
 
@@ -42,6 +43,7 @@ struct RenderCommand: AsyncParsableCommand {
         }
         let paths = try output.paths(marks, request.file.format)
         let configuration = try tiles.sources.configuration()
+        tiles.apply(configuration, to: &request)
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
         // A center from the style gets no pin.
         try annotations.apply(to: &request, pinsCenter: opened == nil)
@@ -61,12 +63,27 @@ struct RenderCommand: AsyncParsableCommand {
             let served = try await service.picture(for: request, isFresh: output.report != nil)
             pictures.append(Picture(path: path, request: request, served: served))
         }
-        try output.write(pictures, asList: variants.isGiven)
-        output.say(pictures)
+        let written = variants.appearances == nil ? pictures : try Self.withoutFalseDark(pictures)
+        try output.write(written, asList: variants.isGiven)
+        output.say(written)
+        for picture in pictures where !written.contains(where: { $0.path == picture.path }) {
+            output.say("the tilesets have no dark tiles, so \(picture.path) is not written: \(Self.darkTiles)")
+        }
         for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
-        guard pictures.allSatisfy({ $0.served.snapshot?.diagnostics.isComplete ?? true }) else {
+        guard pictures.allSatisfy({ $0.served.snapshot?.diagnostics.isComplete ?? true && !$0.lacksDarkTiles }) else {
             throw ExitStatus.incomplete
         }
+    }
+
+    private static let darkTiles = "add them (--tiles LOCATION#dark=LOCATION)"
+
+    /// The images without those that would be light under the name of a dark one.
+    private static func withoutFalseDark(_ pictures: [Picture]) throws -> [Picture] {
+        let written = pictures.filter { !$0.lacksDarkTiles }
+        guard !written.isEmpty else {
+            throw Failure(.failed, "the tilesets have no dark tiles, so there is no dark image: \(darkTiles)")
+        }
+        return written
     }
 
     /// The request without annotations, whose files are only read after checking that no output replaces them.
@@ -91,7 +108,6 @@ struct RenderCommand: AsyncParsableCommand {
         }
         try camera.view.apply(to: &request)
         try image.apply(to: &request, named: output.format)
-        try tiles.apply(to: &request)
         request.style = try StyleChoices(styles: tiles.sources.style).defaultID
         return (request, opened)
     }

@@ -1,13 +1,14 @@
 public import ArgumentParser
 public import MapSnapshot
+import SnapshotConfiguration
 
 /// Flags for tilesets and missing tiles.
 struct TileOptions: ParsableArguments {
     @OptionGroup var sources: TileSourceOptions
     @Option(
         help: ArgumentHelp(
-            "Upscale a parent tile in place of a missing one, leave it blank, or fail (default: overzoom).",
-            valueName: "MODE"))
+            "What to do about missing tiles: upscale their parents, draw the whole layer at a uniform level, leave them "
+                + "blank, or fail (default: overzoom).", valueName: "MODE"))
     var missingTiles: MissingTiles?
     @Option(
         parsing: .unconditional,
@@ -15,8 +16,9 @@ struct TileOptions: ParsableArguments {
         transform: Number.whole)
     var maxOverzoom: Int?
 
-    func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
-        if let missingTiles { request.missingTiles = missingTiles }
+    /// - Parameter configuration: the settings that flags override.
+    func apply(_ configuration: Configuration, to request: inout SnapshotRequest) {
+        if let mode = missingTiles ?? configuration.missingTiles?.value { request.missingTiles = mode }
         if let maxOverzoom { request.maximumOverzoom = maxOverzoom }
     }
 }

@@ -7,6 +7,8 @@ struct BatchAnswer: Decodable, Hashable {
     let status: String
     let out, etag, sha256: String?
     let bytes, w, h: Int?
+    let scale: Double?
+    let appearance: String?
     let complete: Bool?
     let missing: Int?
     let code, detail, pointer: String?

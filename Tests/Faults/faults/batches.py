@@ -49,7 +49,7 @@ def failing(name, answer, count, requests, seconds, flags=(), code="tile_source_
             process.communicate()
             raise
         bench.figures |= {"exit": process.returncode, "requests": len(server.requests)}
-        demand("exit status is not 0", process.returncode == 0, errors)
+        demand("exit status is not 1", process.returncode == 1, errors)
         rows = answers(bench)
         demand("not every row is answered", len(rows) == count, len(rows))
         for row in rows:
@@ -101,7 +101,7 @@ def healed(bench):
     table(bench, 300)
     state = {"healthy": False}
     server = bench.serve(lambda path, n: Answer() if state["healthy"] else Answer(500))
-    bench.run(*command(server.url()))
+    bench.run(*command(server.url()), status=1)
     demand("a row was drawn", all(row["status"] == "error" for row in answers(bench)))
     state["healthy"] = True
     bench.run(*command(server.url(), "--resume"))

@@ -16,7 +16,7 @@ import Testing
     }
 
     private func rows(_ input: BatchInput, _ shard: BatchShard? = nil) throws -> [BatchRow] {
-        try input.order(shard: shard).map(input.row)
+        try input.order(shard: shard).flatMap(input.rows)
     }
 
     /// A Hilbert curve goes from each square to a neighboring one, through all of them.
@@ -210,11 +210,11 @@ import Testing
         let path = try folder.write(Array("{\"lat\":1,\"lon\":2}\n".utf8), to: "rows.ndjson")
         let input = try BatchInput.open(path, defaults: RequestDefaults())
         let entry = try #require(input.order().first)
-        _ = try input.row(at: entry)
+        _ = try input.rows(at: entry)
         let descriptor = Glibc.open(path, O_WRONLY | O_APPEND)
         #expect(write(descriptor, "\n", 1) == 1)
         close(descriptor)
-        let error = #expect(throws: BatchInputError.self) { try input.row(at: entry) }
+        let error = #expect(throws: BatchInputError.self) { try input.rows(at: entry) }
         #expect(error?.status == 74)
         #expect(error?.description.contains("changed while it was read") == true)
     }
