@@ -1,7 +1,8 @@
 import FoundationEssentials
 import MapSnapshot
 
-/// Runs the recipes of the article "Coming from MapKit", and the request of `docs/command-line.md`.
+/// Runs the recipes of the article "Coming from MapKit", that of `docs/cookbook.md`, and the request of
+/// `docs/command-line.md`.
 ///
 /// `mapkit-recipe FOLDER`, started in the project's folder, writes the pictures into FOLDER.
 @main
@@ -14,6 +15,9 @@ struct MapKitRecipe {
 
         try write(try await classicRecipe(place: place, tiles: tiles, pin: pin).pngData(), to: "\(folder)/classic.png")
         try write(try await shortRecipe(place: place, tiles: tiles), to: "\(folder)/short.png")
+
+        let package = try await mapOfSurroundings(of: place, meters: 150, tiles: tiles)
+        try write(package, to: "\(folder)/package.png")
 
         let options = MapSnapshotter.Options(framing: .center(place, zoom: 15), size: Size(width: 400, height: 200))
         guard let snapshot = try await pictureOrNil(options: options, tiles: tiles) else { return }
