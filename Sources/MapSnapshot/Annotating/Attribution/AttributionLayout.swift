@@ -20,26 +20,36 @@ struct AttributionLayout: Sendable {
 
     /// The ladder: the full text, without optional words, in two lines, copyright holders only, abbreviated.
     ///
-    /// The first step within half of the width is taken. If there is none, the shortest wording may take all of it.
+    /// The first step within half of the width is taken. All of the width is for texts with names that the list of
+    /// holders lacks, and for the shortest wording.
     ///
     /// - Parameter picture: size of the image in points.
     /// - Returns: nil if not even the shortest form fits.
     init?(_ wording: AttributionWording, in picture: Size, fonts: FontStack) {
-        let steps: [Step] = [
-            (wording.full, Self.large, 1), (wording.full, Self.small, 1),
+        let essential: [Step] = [
             (wording.essential, Self.large, 1), (wording.essential, Self.small, 1),
             (wording.essential, Self.small, 2),
-            (wording.holders, Self.large, 1), (wording.holders, Self.small, 1), (wording.holders, Self.small, 2),
-            (wording.holders, Self.smallest, 1),
-            (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.smallest, 1),
         ]
-        let half = steps.lazy.compactMap { Self.plate($0, in: picture, width: picture.width * Self.share.width, fonts) }
-        let shortest: [Step] = [
-            (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.small, 2),
-            (wording.abbreviated, Self.smallest, 1),
-        ]
-        let whole = shortest.lazy.compactMap { Self.plate($0, in: picture, width: picture.width, fonts) }
-        guard let plate = half.first ?? whole.first else { return nil }
+        let half = picture.width * Self.share.width
+        func first(of steps: [Step], width: Double) -> Plate? {
+            steps.lazy.compactMap { Self.plate($0, in: picture, width: width, fonts) }.first
+        }
+        let plate =
+            first(of: [(wording.full, Self.large, 1), (wording.full, Self.small, 1)] + essential, width: half)
+            // No name is left out just to save space.
+            ?? (wording.holdersNameAll ? nil : first(of: essential, width: picture.width))
+            ?? first(
+                of: [
+                    (wording.holders, Self.large, 1), (wording.holders, Self.small, 1),
+                    (wording.holders, Self.small, 2), (wording.holders, Self.smallest, 1),
+                    (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.smallest, 1),
+                ], width: half)
+            ?? first(
+                of: [
+                    (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.small, 2),
+                    (wording.abbreviated, Self.smallest, 1),
+                ], width: picture.width)
+        guard let plate else { return nil }
         (lines, size, padding, textSize) = (plate.lines, plate.size, plate.padding, plate.step.size)
         display = plate.step.text == wording.full ? .full : .shortened
     }

@@ -31,6 +31,14 @@ struct AttributionWording: Hashable, Sendable {
         abbreviated = joined(\.abbreviated)
     }
 
+    /// Whether the holders are all names of the text: some names stand without a ©, and a license may require them.
+    var holdersNameAll: Bool { Self.names(in: essential).isSubset(of: Self.names(in: holders)) }
+
+    private static func names(in text: String) -> Set<Substring> {
+        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+        return Set(words.filter { !isYear($0) && !["and", "c"].contains($0) })
+    }
+
     private static let abbreviations = [(name: "OpenStreetMap", short: "OSM")]
 
     /// Optional phrases in lower case, longer ones before their prefixes.
