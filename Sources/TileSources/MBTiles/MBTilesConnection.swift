@@ -9,7 +9,7 @@ struct MBTilesConnection: ~Copyable {
     let database: SQLiteDatabase
 
     init(path: String, immutable: Bool) throws(Defect) {
-        let opened = try SQLiteDatabase(path: path, immutable: immutable, longestValue: DecodingLimits.tile.bytes)
+        let opened = try SQLiteDatabase(path: path, immutable: immutable, maximumValueBytes: DecodingLimits.tile.bytes)
         lookup = try Self.statement(in: opened)
         database = opened
     }
@@ -27,7 +27,7 @@ struct MBTilesConnection: ~Copyable {
             while (try? query.step()) == true {
                 if let name = query.text(0, limit: 256) { names.insert(name.lowercased()) }
             }
-            throw Foreign.defect(tables: names) ?? error
+            throw UnsupportedFile.defect(tables: names) ?? error
         }
     }
 
