@@ -21,7 +21,10 @@ import Testing
     }
 
     @Test func noTwoTextsTouchEachOtherOrAMarker() throws {
-        let pins = try (0..<25).map { try Self.pin(Double($0 * 37 % 300), Double($0 * 53 % 200), "Place \($0)") }
+        let pins = try (0..<25).map { (number: Int) throws -> PinMarker in
+            let (x, y) = (number * 37 % 300, number * 53 % 200)
+            return try Self.pin(Double(x), Double(y), "Place \(number)")
+        }
         let layer = try Self.layer(pins)
         #expect(layer.placed.count > 5 && layer.dropped > 0)
         #expect(layer.placed.count + layer.dropped == 25)
