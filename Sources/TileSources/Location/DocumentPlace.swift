@@ -30,7 +30,7 @@ package struct DocumentPlace: Sendable {
     /// Creates the place of a file.
     package init(file path: String, of noun: String) {
         let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-        self.init(Folder.realPath(of: folder ?? ".").map(Location.folder) ?? .none, of: noun)
+        self.init(RealPath.existing(folder ?? ".").map(Location.folder) ?? .none, of: noun)
     }
 
     /// Resolves an address in the document to a path or URL.
@@ -90,13 +90,14 @@ package struct DocumentPlace: Sendable {
         // For templates, the existing part.
         let known = path.firstIndex(of: "{").map { path[..<$0] } ?? path[...]
         guard !known.split(separator: "/").contains("..") else {
-            guard let real = Folder.realPath(of: String(known)), isBelow(real, folder) else { throw refusal }
+            guard let real = RealPath.existing(String(known)), isBelow(real, folder) else { throw refusal }
             return path
         }
         var existing = String(known)
-        while Folder.realPath(of: existing) == nil, let slash = existing.lastIndex(of: "/"), slash > existing.startIndex
-        { existing = String(existing[..<slash]) }
-        guard let real = Folder.realPath(of: existing), isBelow(real, folder) else { throw refusal }
+        while RealPath.existing(existing) == nil, let slash = existing.lastIndex(of: "/"), slash > existing.startIndex {
+            existing = String(existing[..<slash])
+        }
+        guard let real = RealPath.existing(existing), isBelow(real, folder) else { throw refusal }
         return path
     }
 
