@@ -112,6 +112,12 @@ package struct Configuration: Sendable {
         return try await styles.layers(over: tiles.value.map(TileLocation.init(parsing:)), onTop: onTop, network)
     }
 
+    /// The style that is drawn unless a request names another of several; nil draws all layers.
+    package func defaultStyle(of layers: [MapLayer]) -> String? {
+        guard let id = styles.defaultID else { return nil }
+        return layers.contains { if case .style(let layer) = $0 { layer.id == id } else { false } } ? id : nil
+    }
+
     /// Throws if a tileset is on a server whose policy forbids bulk use; cached tiles may be used all the same.
     package func checkBulk() throws {
         guard !offline.value else { return }

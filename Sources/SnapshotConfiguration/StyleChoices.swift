@@ -48,7 +48,7 @@ package struct StyleChoices: Sendable {
     package var isEmpty: Bool { styles.isEmpty }
 
     /// The style that is drawn unless a request names one of several; nil draws all that there are.
-    package var defaultID: String? { styles.count > 1 ? styles.first?.id : nil }
+    var defaultID: String? { styles.count > 1 ? styles.first?.id : nil }
 
     /// Whether the styles need tilesets, because none of them has sources of its own.
     var needTiles: Bool { styles.allSatisfy(\.isBuiltIn) }

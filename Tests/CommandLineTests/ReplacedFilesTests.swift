@@ -75,7 +75,7 @@ import Testing
             (["--geojson", "-", "-o", "x.geojson"], ["-o x.geojson", "--geojson -"]),
             (["--tiles", "tiles", "-o", "tiles/15/17251/11536.png"], ["-o tiles/15", "--tiles tiles"]),
             (["--tiles", "here/tiles", "-o", "tiles/15/17251/11537.png"], ["-o tiles/15", "--tiles here/tiles"]),
-            (["--style", "style.json", "-o", "inner.pmtiles"], ["-o inner.pmtiles", "--style inner.pmtiles"]),
+            (["--style", "style.json", "-o", "inner.pmtiles"], ["-o inner.pmtiles", "--style", "inner.pmtiles"]),
             (["--tiles", "style.json", "-o", "x.geojson"], ["-o x.geojson", "--tiles"]),
             (["--tiles", "a.pmtiles#style=style.json", "-o", "icons@2x.png"], ["-o icons@2x.png", "--tiles style"]),
             (["--style", "style.json", "-o", "vectors/1/0/0.png"], ["-o vectors/1/0/0.png", "--style"]),

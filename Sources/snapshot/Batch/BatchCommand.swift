@@ -53,9 +53,10 @@ struct BatchCommand: AsyncParsableCommand {
         let files = BatchFiles(uses: try uses(configuration), output: output)
         try files.check()
         if !rows.allowBulk { try configuration.checkBulk() }
-        let defaults = try await Failure.during(.noInput) { try self.defaults(configuration) }
+        var defaults = try await Failure.during(.noInput) { try self.defaults() }
         let network = try configuration.network(isBulk: !rows.allowBulk)
         let layers = try await Failure.during(.noInput) { try await configuration.layers(over: network) }
+        defaults.request.style = configuration.defaultStyle(of: layers)
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()
         let destination = GuardedOutput(
@@ -94,13 +95,12 @@ struct BatchCommand: AsyncParsableCommand {
         }
     }
 
-    private func defaults(_ configuration: Configuration) throws -> RequestDefaults {
+    private func defaults() throws -> RequestDefaults {
         // Without a place, because each row has its own.
         var request = SnapshotRequest(framing: .annotations)
         try view.apply(to: &request)
         try image.apply(to: &request, named: nil)
         try tiles.apply(to: &request)
-        request.style = configuration.styles.defaultID
         try annotations.apply(to: &request)
         // Reports errors now, and not for every row.
         var anywhere = request

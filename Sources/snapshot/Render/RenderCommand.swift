@@ -45,10 +45,12 @@ struct RenderCommand: AsyncParsableCommand {
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
         // A center from the style gets no pin.
         try annotations.apply(to: &request, pinsCenter: opened == nil)
-        let requests = request.variants(scales: scales, appearances: appearances)
+        var requests = request.variants(scales: scales, appearances: appearances)
         _ = try ValidatedRequest.all(requests)
         let network = try opened?.network ?? configuration.network()
         let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }
+        let style = configuration.defaultStyle(of: layers)
+        for index in requests.indices { requests[index].style = style }
         let service = SnapshotService(
             layers: requests.count > 1 ? layers.map(\.shared) : layers, images: try annotations.images(),
             cache: try outputCache.cache(configuration, memoryBytes: 0),
@@ -93,7 +95,6 @@ struct RenderCommand: AsyncParsableCommand {
         try camera.view.apply(to: &request)
         try image.apply(to: &request, named: output.format)
         try tiles.apply(to: &request)
-        request.style = configuration.styles.defaultID
         return (request, opened)
     }
 }

@@ -127,9 +127,9 @@ import Testing
         await #expect {
             try await export(page).run { _ in }
         } throws: {
-            "\($0)".contains("an HTML page, not an image")
+            "\($0)".contains("an HTML page, not a tile")
         }
-        let vector = CountingSource(TilesetMetadata(format: .vector("mvt"))) { _ in .absent }
+        let vector = CountingSource(TilesetMetadata(format: .vector("mlt"))) { _ in .absent }
         await #expect(throws: TileSourceError.self) { try await export(vector, to: "vector").run { _ in } }
         #expect(vector.takeAsked().tiles.isEmpty)
     }

@@ -46,7 +46,7 @@ import Testing
         (#""tiles": ["../outside/{z}/{x}/{y}.png"]"#, "outside of the document's folder"),
         (#""tiles": ["file:///etc/{z}/{x}/{y}.png"]"#, "outside of the document's folder"),
         (#""tiles": []"#, "its list of tiles is empty"), (#""tiles": ["tiles/{z}.png"]"#, "end it with {z}/{x}/{y}"),
-        (#""tiles": ["absent/{z}/{x}/{y}.png"]"#, "no such folder"),
+        (#""tiles": ["absent/{z}/{x}/{y}.png"]"#, "no such file or folder"),
         (#""tilejson": "9.0.0", "tiles": ["tiles/{z}/{x}/{y}.png"]"#, "TileJSON 9.0.0 is not supported"),
     ]) func refusals(fields: String, words: String) {
         let error = #expect(throws: TileSourceError.self) { try open(fields) }
