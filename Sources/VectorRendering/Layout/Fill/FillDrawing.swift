@@ -48,7 +48,11 @@ struct FillDrawing {
             if points.count < count {
                 points += repeatElement(PixelPoint(x: 0 as Int32, y: 0), count: count * 2 - points.count)
             }
-            for offset in 0..<count { points[offset] = placement.point(vertices[start &+ offset]) }
+            do {
+                // Through a span, which checks once that nobody else holds the array.
+                var places = points.mutableSpan
+                for offset in 0..<count { places[offset] = placement.point(vertices[start &+ offset]) }
+            }
             let (corners, rings) = (points.span.extracting(..<count), ends.span.extracting(feature.rings))
             if isOutline {
                 Outline.draw(
