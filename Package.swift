@@ -114,7 +114,7 @@ let package = Package(
         .executableTarget(
             name: "vector-benchmark",
             dependencies: [
-                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "Compression", "TileSources",
+                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "TileSources",
             ],
             path: "Benchmarks/Vectors", swiftSettings: strict),
 

@@ -96,6 +96,16 @@ extension VectorTile: TileContent {
 
 /// Decodes a tile of any format, to check whether it can be drawn.
 package enum TileCheck {
+    /// What is wrong with a vector tile, as a clause; nil if nothing is.
+    package static func flaw(ofVectors tile: Tile) -> String? {
+        do throws(VectorTileError) {
+            _ = try VectorTile(mvt: tile.bytes)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
     /// - Throws: like `TileContent.decode`.
     package static func run(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws {
         if case .vector = tile.format {

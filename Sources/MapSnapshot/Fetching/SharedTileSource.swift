@@ -13,7 +13,8 @@ final class SharedTileSource: TileSource {
         let density: Int
     }
 
-    private let base: any TileSource
+    /// The underlying source.
+    let base: any TileSource
     private let described = Mutex<TilesetMetadata?>(nil)
     private let results = Mutex<[Key: Result<Tile?, TileSourceError>]>([:])
     private let asking = SingleFlight<Key, Tile?>(executor: RenderThreads.shared)

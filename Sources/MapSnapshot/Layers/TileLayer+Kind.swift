@@ -28,13 +28,8 @@ extension ReadyTileset: ReadyLayer {
     var tilesets: [ReadyTileset] { [self] }
 
     func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
-        try TilePlan(of: self, viewport: viewport, request: request)
-    }
-}
-
-extension TilePlan: PlannedLayer {
-    func fetched() async throws -> any FetchedLayer {
-        FetchedTiles(plan: self, found: try await TileFetch(plan: self).run())
+        PlannedTiles(
+            plan: try TilePlan(of: self, viewport: viewport, request: request), viewport: viewport, request: request)
     }
 }
 

@@ -6,6 +6,13 @@ package struct ResolvedStyle: Hashable, Sendable {
     package let integerZoom: Double
     /// The layers, bottom first.
     package let layers: [StyleLayer]
+    /// Names of the properties to use as ids, by source and then by layer; an empty key applies to all layers.
+    package let promotedIDs: [String: [String: String]]
+
+    /// The property to use as the id of features of a tile layer; nil for the id in the tile.
+    package func promotedID(source: String, layer: String) -> String? {
+        promotedIDs[source].flatMap { $0[layer] ?? $0[""] }
+    }
 }
 
 extension Style {
@@ -19,6 +26,10 @@ extension Style {
                 var visitor = PropertyVisitor(resolvingAt: zoom)
                 layer.kind = layer.kind.visited(&visitor)
                 return layer
+            },
+            promotedIDs: sources.compactMapValues { source in
+                guard case .vector(let tiles) = source, !tiles.promotedIDs.isEmpty else { return nil }
+                return tiles.promotedIDs
             })
     }
 }

@@ -1,3 +1,4 @@
+import Compression
 import Imaging
 import MapGeometry
 
@@ -65,13 +66,14 @@ extension TileExport {
     private func find(_ coordinate: TileCoordinate) async throws -> Found {
         do {
             guard let tile = try await source.tile(at: coordinate, density: 1) else { return .absent }
-            guard case .image = tile.format else {
-                return .damaged("\(origin), tile \(coordinate): it is \(tile.format.words), not an image")
+            if case .unknown(let what) = tile.format {
+                return .damaged("\(origin), tile \(coordinate): it is \(what), not a tile")
             }
-            guard tile.bytes.count <= DecodingLimits.tile.bytes else {
-                return .damaged("\(origin), tile \(coordinate): it has \(tile.bytes.count) bytes, too many for a tile")
+            let stored = try await sound(tile, at: coordinate).packed()
+            guard stored.count <= DecodingLimits.tile.bytes else {
+                return .damaged("\(origin), tile \(coordinate): it has \(stored.count) bytes, too many for a tile")
             }
-            return .tile(try await sound(tile, at: coordinate).bytes)
+            return .tile(stored)
         } catch let error as CancellationError {
             throw error
         } catch let error as TileSourceError where [.corrupt, .corruptTile, .tooLarge].contains(error.code) {
@@ -101,13 +103,9 @@ extension TileExport {
     }
 }
 
-extension TileFormat {
-    /// The format in words, for messages.
-    fileprivate var words: String {
-        switch self {
-        case .image(let format): "a \(format.rawValue)"
-        case .vector: "a vector tile"
-        case .unknown(let what): what
-        }
+extension Tile {
+    /// The bytes as archives store them: images as they are, vector tiles with gzip (MBTiles 1.3 requires it).
+    fileprivate func packed() throws(CompressionError) -> [UInt8] {
+        if case .vector = format { try Gzip.compress(bytes, level: 6) } else { bytes }
     }
 }

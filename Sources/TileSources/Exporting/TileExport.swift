@@ -22,7 +22,7 @@ package struct TileExport: Sendable {
     package let isRestarted: Bool
     /// Whether to leave out corrupt tiles; otherwise a corrupt tile means no archive.
     package let skipsCorrupt: Bool
-    /// Checks a tile's image; returns a clause if something is wrong.
+    /// Checks a tile's content; returns a clause if something is wrong.
     let check: @Sendable (Tile) -> String?
     /// The output file, with links followed.
     package let output: String
@@ -31,7 +31,7 @@ package struct TileExport: Sendable {
     ///
     /// - Parameters:
     ///   - skipsCorrupt: whether to leave out corrupt tiles.
-    ///   - check: checks a tile's image; returns a clause if something is wrong.
+    ///   - check: checks a tile's content; returns a clause if something is wrong.
     /// - Throws: `TileSourceError` if the output cannot be a file.
     package init(
         of source: any TileSource, called origin: String, area: TileArea, to output: String, as format: Format,
@@ -61,8 +61,9 @@ package struct TileExport: Sendable {
     /// - Throws: `TileSourceError` if the archive could not be written; fetched tiles stay cached.
     package func run(_ report: (ExportProgress) -> Void) async throws -> ExportProgress {
         let metadata = try await source.metadata()
-        if case .vector = metadata.format {
-            throw TileSourceError(.unsupported, "\(origin) has vector tiles, and only raster tiles can be copied")
+        if case .vector("mlt") = metadata.format {
+            throw TileSourceError(
+                .unsupported, "\(origin) has MapLibre Tiles (mlt), which cannot be copied; use images or MVT")
         }
         let progress = try await fetchAndWrite(metadata, report)
         // The spool is closed now.

@@ -112,7 +112,7 @@ final class TemplateTileSource: TileSource {
 
 extension TilesetMetadata {
     /// The parts of the metadata that affect an image, as text.
-    fileprivate var shown: String {
+    var shown: String {
         func text(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "" }
         let box = bounds.map { [$0.west, $0.south, $0.east, $0.north] }
         return "\(text(zooms)) \(text(box)) \(tileSize) \(densities) \(text(attribution))"

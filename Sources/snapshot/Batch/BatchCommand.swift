@@ -53,9 +53,10 @@ struct BatchCommand: AsyncParsableCommand {
         let files = BatchFiles(uses: try uses(configuration), output: output)
         try files.check()
         if !rows.allowBulk { try configuration.checkBulk() }
-        let defaults = try await Failure.during(.noInput) { try self.defaults() }
+        var defaults = try await Failure.during(.noInput) { try self.defaults() }
         let network = try configuration.network(isBulk: !rows.allowBulk)
         let layers = try await Failure.during(.noInput) { try await configuration.layers(over: network) }
+        defaults.request.style = configuration.defaultStyle(of: layers)
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()
         let destination = GuardedOutput(
@@ -100,7 +101,6 @@ struct BatchCommand: AsyncParsableCommand {
         try view.apply(to: &request)
         try image.apply(to: &request, named: nil)
         try tiles.apply(to: &request)
-        request.style = try StyleChoices(styles: tiles.sources.style).defaultID
         try annotations.apply(to: &request)
         // Reports errors now, and not for every row.
         var anywhere = request

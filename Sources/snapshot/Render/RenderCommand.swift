@@ -33,7 +33,8 @@ struct RenderCommand: AsyncParsableCommand {
 
     private func render() async throws {
         try output.check()
-        var (request, opened) = try await bareRequest()
+        let configuration = try tiles.sources.configuration()
+        var (request, opened) = try await bareRequest(configuration)
         let scales = try variants.scales(or: image, of: request)
         let appearances = try variants.appearances(or: image)
         // In the order of the library.
@@ -41,14 +42,15 @@ struct RenderCommand: AsyncParsableCommand {
             scales.map { variants.mark(scale: $0, appearance: appearance) }
         }
         let paths = try output.paths(marks, request.file.format)
-        let configuration = try tiles.sources.configuration()
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
         // A center from the style gets no pin.
         try annotations.apply(to: &request, pinsCenter: opened == nil)
-        let requests = request.variants(scales: scales, appearances: appearances)
+        var requests = request.variants(scales: scales, appearances: appearances)
         _ = try ValidatedRequest.all(requests)
         let network = try opened?.network ?? configuration.network()
         let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }
+        let style = configuration.defaultStyle(of: layers)
+        for index in requests.indices { requests[index].style = style }
         let service = SnapshotService(
             layers: requests.count > 1 ? layers.map(\.shared) : layers, images: try annotations.images(),
             cache: try outputCache.cache(configuration, memoryBytes: 0),
@@ -72,11 +74,12 @@ struct RenderCommand: AsyncParsableCommand {
     /// The request without annotations, whose files are only read after checking that no output replaces them.
     ///
     /// - Returns: also the layers, if they had to be opened for the default camera of a style.
-    private func bareRequest() async throws -> (SnapshotRequest, opened: (layers: [MapLayer], network: TileNetwork)?) {
+    private func bareRequest(
+        _ configuration: Configuration
+    ) async throws -> (SnapshotRequest, opened: (layers: [MapLayer], network: TileNetwork)?) {
         var request = SnapshotRequest(framing: .annotations)
         var opened: (layers: [MapLayer], network: TileNetwork)?
-        if !camera.namesPlace, tiles.sources.mayHaveCamera {
-            let configuration = try tiles.sources.configuration()
+        if !camera.namesPlace, configuration.mayHaveCamera {
             let network = try configuration.network()
             let layers = try await configuration.layers(over: network)
             opened = (layers, network)
@@ -92,7 +95,6 @@ struct RenderCommand: AsyncParsableCommand {
         try camera.view.apply(to: &request)
         try image.apply(to: &request, named: output.format)
         try tiles.apply(to: &request)
-        request.style = try StyleChoices(styles: tiles.sources.style).defaultID
         return (request, opened)
     }
 }

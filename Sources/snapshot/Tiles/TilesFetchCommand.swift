@@ -77,6 +77,7 @@ struct TilesFetchCommand: AsyncParsableCommand {
 
     /// Checks a tile by decoding it, because a truncated image may otherwise look complete.
     private static func defect(_ tile: Tile) -> String? {
+        if case .vector = tile.format { return TileCheck.flaw(ofVectors: tile) }
         do throws(ImagingError) {
             let pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
             guard pixmap.width == pixmap.height, pixmap.width >= 16 else {

@@ -45,6 +45,33 @@ import Testing
         #expect(metadata.zooms == 1...4 && metadata.tileCount == count)
     }
 
+    /// Vector tiles are stored with gzip, empty ones too, with the layers where the archive has them.
+    @Test(arguments: TileExport.Format.allCases, ["pmtiles", "mbtiles"])
+    func copiesVectorTiles(format: TileExport.Format, from kind: String) async throws {
+        let name = kind == "pmtiles" ? "town-openmaptiles.pmtiles" : "town-protomaps.mbtiles"
+        let town = try TileLocation(base: Project.fixture("vector/\(name)")).open()
+        let source = EmptyingSource(base: town)
+        let stated = try await town.metadata()
+        let bounds = try #require(stated.bounds)
+        let zooms = try #require(stated.zooms)
+        let area = try #require(TileArea(bounds: bounds, zooms: zooms))
+        let export = try TileExport(
+            of: source, called: "town", area: area, to: "\(folder.path)/out", as: format)
+        let result = try await export.run { _ in }
+        #expect(result.written > 1 && result.failed == 0)
+        let archive = try TileLocation(base: export.output).open()
+        for coordinate in area {
+            let (copied, original) = (
+                try await archive.tile(at: coordinate, density: 1), try await source.tile(at: coordinate, density: 1)
+            )
+            #expect(copied?.bytes == original?.bytes && copied?.format == original?.format, "\(coordinate)")
+        }
+        let metadata = try await archive.metadata()
+        #expect(metadata.vectorLayers == stated.vectorLayers && !stated.vectorLayers.isEmpty)
+        #expect(
+            metadata.format == .vector("mvt") && metadata.tileSize == 512 && metadata.attribution == stated.attribution)
+    }
+
     @Test(arguments: TileExport.Format.allCases) func copies(format: TileExport.Format) async throws {
         let source = CountingSource(answer: CountingSource.answer)
         let export = try export(source, to: "out", format)
@@ -100,9 +127,9 @@ import Testing
         await #expect {
             try await export(page).run { _ in }
         } throws: {
-            "\($0)".contains("an HTML page, not an image")
+            "\($0)".contains("an HTML page, not a tile")
         }
-        let vector = CountingSource(TilesetMetadata(format: .vector("mvt"))) { _ in .absent }
+        let vector = CountingSource(TilesetMetadata(format: .vector("mlt"))) { _ in .absent }
         await #expect(throws: TileSourceError.self) { try await export(vector, to: "vector").run { _ in } }
         #expect(vector.takeAsked().tiles.isEmpty)
     }
@@ -227,4 +254,16 @@ extension CountingSource.Answer {
 
 extension CountingSource {
     fileprivate static func answer(_ coordinate: TileCoordinate?) -> Answer? { coordinate.map { answer($0) } }
+}
+
+/// Vector tiles, of which those in even columns are empty.
+private struct EmptyingSource: TileSource {
+    let base: any TileSource
+
+    func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+        guard let tile = try await base.tile(at: coordinate, density: density) else { return nil }
+        return coordinate.x.isMultiple(of: 2) ? Tile(bytes: [], format: .vector("mvt")) : tile
+    }
+
+    func metadata() async throws -> TilesetMetadata { try await base.metadata() }
 }

@@ -13,7 +13,8 @@ struct DecodedStyle: DecodedLayer {
     var opacity: Double { planned.layer.opacity }
     var tilePixels: Int { 0 }
     var isPhotographic: Bool { false }
-    var isResampled: Bool { false }
+    // Soft edges everywhere leave few repetitions, as resampling does.
+    var isResampled: Bool { true }
     var notes: [SnapshotNote] { planned.layer.notes }
     var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
 

@@ -1,25 +1,42 @@
 import Files
-import HTTP
-import TileSources
+package import HTTP
 
-/// The location of a style, which decides how addresses are resolved and what they may access: a style from a server
-/// may name servers, a style in a file also files below its folder.
-enum StylePlace {
-    /// The real path of the style's folder.
-    case folder(String)
-    case server(WebAddress)
-    /// No location: a style created by a program.
-    case none
-
-    /// Why an address cannot be resolved: a clause with the remedy.
-    struct Refusal: Error {
-        let clause: String
+/// The location of a style or TileJSON, which decides how addresses in it are resolved and what they may access: a
+/// document from a server may name servers, a document in a file also files below its folder.
+package struct DocumentPlace: Sendable {
+    /// Where a document may be.
+    package enum Location: Sendable {
+        /// The real path of the document's folder.
+        case folder(String)
+        case server(WebAddress)
+        /// No location: a document created by a program.
+        case none
     }
 
-    /// Resolves an address in the style to a path or URL.
+    /// Why an address cannot be resolved: a clause with the remedy.
+    package struct Refusal: Error {
+        package let clause: String
+    }
+
+    private let location: Location
+    /// What the document is, for messages.
+    private let noun: String
+
+    /// - Parameter noun: what the document is, for messages: `style`.
+    package init(_ location: Location, of noun: String) {
+        (self.location, self.noun) = (location, noun)
+    }
+
+    /// Creates the place of a file.
+    package init(file path: String, of noun: String) {
+        let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+        self.init(RealPath.existing(folder ?? ".").map(Location.folder) ?? .none, of: noun)
+    }
+
+    /// Resolves an address in the document to a path or URL.
     ///
-    /// - Throws: if the style may not use the address, or if it is malformed.
-    func resolve(_ address: String) throws(Refusal) -> String {
+    /// - Throws: if the document may not use the address, or if it is malformed.
+    package func resolve(_ address: String) throws(Refusal) -> String {
         guard let mark = address.firstRange(of: "://") else {
             if address.lowercased().hasPrefix("file:") { return try file(String(address.dropFirst(5)), address) }
             return try relative(address)
@@ -27,11 +44,11 @@ enum StylePlace {
         let rest = String(address[mark.upperBound...])
         switch address[..<mark.lowerBound].lowercased() {
         case "http":
-            if case .server(let own) = self, own.scheme == "https" {
+            if case .server(let own) = location, own.scheme == "https" {
                 throw Refusal(
                     clause:
-                        "\(shown(address)) is asked for by http from a style that comes by https, which anyone on the "
-                        + "way could change; use https")
+                        "\(shown(address)) is named with http in a \(noun) that came over https, so anyone on the way "
+                        + "could change it; use https")
             }
             return address
         case "https", "s3": return address
@@ -48,27 +65,28 @@ enum StylePlace {
     }
 
     private func relative(_ address: String) throws(Refusal) -> String {
-        switch self {
+        switch location {
         case .server(let own): return own.resolving(address)
         case .folder(let folder):
             return try checked(address.hasPrefix("/") ? address : "\(folder)/\(address)", in: folder, address)
         case .none:
-            throw Refusal(clause: "\(shown(address)) is relative to the place of the style, which has none; use a URL")
+            throw Refusal(
+                clause: "\(shown(address)) is relative to the location of the \(noun), which has none; use a URL")
         }
     }
 
     private func file(_ path: String, _ address: String) throws(Refusal) -> String {
-        guard case .folder = self else {
-            throw Refusal(clause: "\(shown(address)) is a file, which a style from a server must not name; use a URL")
+        guard case .folder = location else {
+            throw Refusal(clause: "\(shown(address)) is a file, which a \(noun) from a server cannot name; use a URL")
         }
         return try relative(path)
     }
 
-    /// A path below the style's folder, with links followed.
+    /// A path below the document's folder, with links followed.
     private func checked(_ path: String, in folder: String, _ address: String) throws(Refusal) -> String {
         let refusal = Refusal(
             clause:
-                "\(shown(address)) is outside of the style's folder; move it there, or bind the source to a location")
+                "\(shown(address)) is outside of the \(noun)'s folder; move it there, or bind the source to a location")
         // For templates, the existing part.
         let known = path.firstIndex(of: "{").map { path[..<$0] } ?? path[...]
         guard !known.split(separator: "/").contains("..") else {
