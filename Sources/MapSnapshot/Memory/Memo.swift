@@ -8,9 +8,9 @@ final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
     init(limit: Int) { answers = Mutex(LRUCache(limit: limit)) }
 
     /// - Parameter bytes: approximate size of the key and the result.
-    func answer(to question: Question, bytes: Int, compute: () -> Answer) -> Answer {
+    func answer(to question: Question, bytes: Int, compute: () throws -> Answer) rethrows -> Answer {
         if let known = answers.withLock({ $0.value(for: question) }) { return known }
-        let answer = compute()
+        let answer = try compute()
         answers.withLock { $0.insert(answer, bytes: bytes, for: question) }
         return answer
     }
