@@ -58,10 +58,11 @@ struct RenderCommand: AsyncParsableCommand {
         // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
         for (request, path) in zip(requests, paths) {
             // An image from the cache has no report.
-            let served = try await service.picture(for: request, isFresh: output.report != nil)
+            let served = try await service.picture(for: request, isFresh: output.report != nil || output.preview)
             pictures.append(Picture(path: path, request: request, served: served))
         }
         try output.write(pictures, asList: variants.isGiven)
+        try output.show(pictures)
         output.say(pictures)
         for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
         guard pictures.allSatisfy({ $0.served.snapshot?.diagnostics.isComplete ?? true }) else {

@@ -16,9 +16,11 @@ struct SoftShadow: Sendable {
     private let id: [UInt8]
 
     /// Opacity far inside the shape; at the edge it is half.
-    private static let opacity = 0.52
-    /// Pixels per point on the page of a vector file: twelve per standard deviation of a pin of usual size.
+    private static let opacity = 0.6
+    /// Pixels per point on the page of a vector file: eight per standard deviation of a pin of usual size.
     private static let pageDensity = 4.0
+    /// Standard deviation of the blur, for a shadow of one point.
+    private static let softness = 0.6
 
     private struct Key: Hashable {
         let outline: BodyOutline
@@ -28,7 +30,7 @@ struct SoftShadow: Sendable {
     private static let shadows = Memo<Key, SoftShadow>(limit: 2 << 20)
 
     /// Overhang of the shadow beyond the rim, where nothing of it is left, for its width.
-    static func reach(_ shade: Double) -> Double { shade * 1.5 }
+    static func reach(_ shade: Double) -> Double { shade * softness * 3 }
 
     /// Draws the shadow of an outline with its top left at the origin.
     ///
@@ -41,7 +43,7 @@ struct SoftShadow: Sendable {
         let isOnPage = cairo.drawsOnPage()
         let density = isOnPage ? pageDensity : cairo.pixelsPerPoint()
         let key = Key(outline: outline, rim: rim, shade: shade, density: density)
-        let area = (outline.size.width + 4 * shade) * (outline.size.height + 4 * shade)
+        let area = (outline.size.width + 5 * shade) * (outline.size.height + 5 * shade)
         let shadow = try shadows.answer(to: key, bytes: 64 + Int(min(area * density * density * 4, 1e9))) {
             try SoftShadow(outline, rim: rim, shade: shade, density: density)
         }
@@ -62,7 +64,7 @@ struct SoftShadow: Sendable {
             cairo.fill(.color(.black), keepingPath: true)
             cairo.stroke(.color(.black), width: 2 * rim)
         }
-        pixmap = shape.shadow(sigma: shade / 2 * density, opacity: Self.opacity)
+        pixmap = shape.shadow(sigma: shade * Self.softness * density, opacity: Self.opacity)
         var digest = SHA256()
         digest.update(pixmap.pixels.withUnsafeBytes { Array($0) })
         id = digest.finish()
