@@ -146,8 +146,8 @@ struct AnnotationOptions: ParsableArguments {
         guard (json + tracks).count(where: { $0.path == "-" }) <= 1 else {
             throw Failure(.usage, "--geojson - or --gpx - is set twice: standard input can be read only once")
         }
-        return try json.map { try $0.read("geojson") { try MapFeatures(geoJSON: $0, style: $1) } }
-            + tracks.map { try $0.read("gpx") { try MapFeatures(gpx: $0, style: $1) } }
+        return try json.map { try $0.read("geojson") { try MapFeatures(geoJSON: $0, defaults: $1) } }
+            + tracks.map { try $0.read("gpx") { try MapFeatures(gpx: $0, defaults: $1) } }
     }
 
     private static func pin(_ text: String) throws(SnapshotError) -> Pin {

@@ -24,13 +24,13 @@ struct FeatureFile {
     /// - Parameters:
     ///   - flag: the flag that names the file, without the dashes.
     ///   - parse: reads the bytes of the file with its style.
-    func read(_ flag: String, _ parse: ([UInt8], FeatureStyle) throws -> MapFeatures) throws -> MapFeatures {
+    func read(_ flag: String, _ parse: ([UInt8], FeatureDefaults) throws -> MapFeatures) throws -> MapFeatures {
         let style = try style.map { text throws(SnapshotError) in
-            try Advice.at(flag) { () throws(SnapshotError) in try FeatureStyle(parsing: text) }
+            try Advice.at(flag) { () throws(SnapshotError) in try FeatureDefaults(parsing: text) }
         }
         let bytes = try path == "-" ? StandardInput.read(limit: 64 << 20) : FileContents.read(path, limit: 64 << 20)
         do {
-            return try parse(bytes, style ?? FeatureStyle())
+            return try parse(bytes, style ?? FeatureDefaults())
         } catch let error as SnapshotError {
             throw Failure(.failed, "\(path == "-" ? "standard input" : path): \(error.description)")
         }

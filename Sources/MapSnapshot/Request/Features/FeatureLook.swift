@@ -23,7 +23,7 @@ struct FeatureLook {
     /// Icon names are not drawn; digits and letters are.
     ///
     /// - Parameter defaults: the style of what the feature does not specify.
-    init(simpleStyle feature: Feature, over defaults: FeatureStyle) {
+    init(simpleStyle feature: Feature, over defaults: FeatureDefaults) {
         let style = feature.style
         var line = Stroke(color: style.stroke, width: style.strokeWidth)
         defaults.apply(to: &line)
@@ -58,7 +58,7 @@ struct FeatureLook {
     }
 
     /// The style of a GPX track or a named waypoint.
-    init(trackNamed name: String?, over defaults: FeatureStyle) {
+    init(trackNamed name: String?, over defaults: FeatureDefaults) {
         var line = Stroke(casing: Stroke.Casing(color: Color(red: 255, green: 255, blue: 255)))
         defaults.apply(to: &line)
         line.arrow = defaults.arrow

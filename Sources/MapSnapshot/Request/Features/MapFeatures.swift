@@ -20,11 +20,11 @@ public struct MapFeatures: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: UTF-8, at most 64 MiB.
-    ///   - style: the style of what the file does not specify.
+    ///   - defaults: the style of what the file does not specify.
     /// - Throws: `SnapshotError` with the JSON pointer of the invalid value.
-    public init(geoJSON bytes: [UInt8], style: FeatureStyle = FeatureStyle()) throws(SnapshotError) {
-        self.init(try Self.reading("GeoJSON") { () throws(FeatureError) in try GeoJSON.read(bytes) }, style) {
-            FeatureLook(simpleStyle: $0, over: style)
+    public init(geoJSON bytes: [UInt8], defaults: FeatureDefaults = FeatureDefaults()) throws(SnapshotError) {
+        self.init(try Self.reading("GeoJSON") { () throws(FeatureError) in try GeoJSON.read(bytes) }, defaults) {
+            FeatureLook(simpleStyle: $0, over: defaults)
         }
     }
 
@@ -32,11 +32,11 @@ public struct MapFeatures: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: at most 64 MiB; documents with custom entities are rejected.
-    ///   - style: the style of tracks, routes and waypoints.
+    ///   - defaults: the style of tracks, routes and waypoints.
     /// - Throws: `SnapshotError` with the line of the error.
-    public init(gpx bytes: [UInt8], style: FeatureStyle = FeatureStyle()) throws(SnapshotError) {
-        self.init(try Self.reading("GPX") { () throws(FeatureError) in try GPX.read(bytes) }, style) {
-            FeatureLook(trackNamed: $0.name, over: style)
+    public init(gpx bytes: [UInt8], defaults: FeatureDefaults = FeatureDefaults()) throws(SnapshotError) {
+        self.init(try Self.reading("GPX") { () throws(FeatureError) in try GPX.read(bytes) }, defaults) {
+            FeatureLook(trackNamed: $0.name, over: defaults)
         }
     }
 
@@ -49,7 +49,7 @@ public struct MapFeatures: Hashable, Sendable {
         }
     }
 
-    private init(_ file: FeatureFile, _ style: FeatureStyle, look: (Feature) -> FeatureLook) {
+    private init(_ file: FeatureFile, _ defaults: FeatureDefaults, look: (Feature) -> FeatureLook) {
         notes = file.notes.map {
             SnapshotNote(.featurePropertyIgnored, $0.description, pointer: $0.pointer)
         }
@@ -60,7 +60,7 @@ public struct MapFeatures: Hashable, Sendable {
             add(geometry, look)
         }
         let lines = overlays.compactMap { if case .polyline(let line) = $0 { line.coordinates } else { nil } }
-        if let first = lines.first?.first, let last = lines.last?.last { pins += style.ends(first, last) }
+        if let first = lines.first?.first, let last = lines.last?.last { pins += defaults.ends(first, last) }
     }
 
     private mutating func add(_ geometry: Geometry, _ look: FeatureLook) {

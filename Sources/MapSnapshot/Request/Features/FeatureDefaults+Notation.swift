@@ -3,7 +3,7 @@ import TileSources
 
 import struct Colors.Color
 
-extension FeatureStyle {
+extension FeatureDefaults {
     /// Parses `key=value&key=value`: the keys of lines, areas and pins, `start` and `end`.
     ///
     /// Values are percent-decoded.

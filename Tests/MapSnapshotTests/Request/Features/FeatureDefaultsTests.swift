@@ -5,7 +5,7 @@ import struct Colors.Color
 
 @testable import MapSnapshot
 
-@Suite struct FeatureStyleTests {
+@Suite struct FeatureDefaultsTests {
     static let track = Array(
         #"""
         <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
@@ -29,15 +29,15 @@ import struct Colors.Color
     }
 
     @Test func nothingIsTheFormatsStyle() throws {
-        #expect(try FeatureStyle(parsing: "width=4").width == 4)
-        #expect(try MapFeatures(gpx: Self.track, style: FeatureStyle()) == MapFeatures(gpx: Self.track))
-        #expect(try MapFeatures(geoJSON: Self.shapes, style: FeatureStyle()) == MapFeatures(geoJSON: Self.shapes))
+        #expect(try FeatureDefaults(parsing: "width=4").width == 4)
+        #expect(try MapFeatures(gpx: Self.track, defaults: FeatureDefaults()) == MapFeatures(gpx: Self.track))
+        #expect(try MapFeatures(geoJSON: Self.shapes, defaults: FeatureDefaults()) == MapFeatures(geoJSON: Self.shapes))
     }
 
     @Test func tracksTakeTheStyle() throws {
-        let style = try FeatureStyle(
+        let style = try FeatureDefaults(
             parsing: "stroke=crimson&width=5&dash=8:4&cap=butt&arrow=end&opacity=0.5&color=teal&size=large&shape=pin")
-        let features = try MapFeatures(gpx: Self.track, style: style)
+        let features = try MapFeatures(gpx: Self.track, defaults: style)
         let lines = Self.lines(features)
         #expect(lines.count == 2)
         for line in lines {
@@ -56,8 +56,8 @@ import struct Colors.Color
 
     /// A track of several segments has one start and one end.
     @Test func startAndEndArePins() throws {
-        let style = try FeatureStyle(parsing: "start=green&end=label=B,color=crimson,shape=dot")
-        let pins = try MapFeatures(gpx: Self.track, style: style).pins.dropFirst()
+        let style = try FeatureDefaults(parsing: "start=green&end=label=B,color=crimson,shape=dot")
+        let pins = try MapFeatures(gpx: Self.track, defaults: style).pins.dropFirst()
         #expect(
             Array(pins) == [
                 Pin(Coordinate(latitude: 1, longitude: 2), color: try #require(Color(css: "green"))),
@@ -67,12 +67,12 @@ import struct Colors.Color
             ])
         // A file without lines has neither.
         let point = Array(#"{"type":"Point","coordinates":[9,47]}"#.utf8)
-        #expect(try MapFeatures(geoJSON: point, style: style).pins.count == 1)
+        #expect(try MapFeatures(geoJSON: point, defaults: style).pins.count == 1)
     }
 
     @Test func propertiesOfAFeatureComeFirst() throws {
-        let style = try FeatureStyle(parsing: "stroke=%230000FF&width=3&fill=%2300ff0040&color=teal")
-        let features = try MapFeatures(geoJSON: Self.shapes, style: style)
+        let style = try FeatureDefaults(parsing: "stroke=%230000FF&width=3&fill=%2300ff0040&color=teal")
+        let features = try MapFeatures(geoJSON: Self.shapes, defaults: style)
         let lines = Self.lines(features)
         #expect(lines.map(\.stroke.color) == [Color(css: "#f00"), Color(css: "#00f")])
         #expect(lines.map(\.stroke.width) == [3, 7])
@@ -85,7 +85,7 @@ import struct Colors.Color
     }
 
     @Test func noneDrawsNone() throws {
-        let features = try MapFeatures(geoJSON: Self.shapes, style: FeatureStyle(parsing: "stroke=none&fill=none"))
+        let features = try MapFeatures(geoJSON: Self.shapes, defaults: FeatureDefaults(parsing: "stroke=none&fill=none"))
         guard case .polygon(let area)? = features.overlays.last else {
             Issue.record("there is no area")
             return
@@ -101,7 +101,7 @@ import struct Colors.Color
         ("size=huge", "small, mid, large"),
     ])
     func refuses(text: String, words: String) {
-        let error = #expect(throws: SnapshotError.self) { try FeatureStyle(parsing: text) }
+        let error = #expect(throws: SnapshotError.self) { try FeatureDefaults(parsing: text) }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
 }

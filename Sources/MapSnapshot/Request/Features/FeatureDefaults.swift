@@ -7,12 +7,12 @@ public import struct Colors.Color
 /// Nil keeps the default of the file's format. Simplestyle properties of a GeoJSON feature come first.
 ///
 /// ```swift
-/// var style = FeatureStyle()
-/// style.stroke = .red
-/// style.start = Pin(Coordinate(latitude: 0, longitude: 0), color: .green, label: "A")
-/// let track = try MapFeatures(gpx: bytes, style: style)
+/// var defaults = FeatureDefaults()
+/// defaults.stroke = .red
+/// defaults.start = Pin(Coordinate(latitude: 0, longitude: 0), color: .green, label: "A")
+/// let track = try MapFeatures(gpx: bytes, defaults: defaults)
 /// ```
-public struct FeatureStyle: Hashable, Sendable {
+public struct FeatureDefaults: Hashable, Sendable {
     /// Color of lines and borders.
     public var stroke: Color?
     /// Width of lines and borders in points; 0 draws none.
@@ -48,7 +48,7 @@ public struct FeatureStyle: Hashable, Sendable {
     public init() {}
 }
 
-extension FeatureStyle {
+extension FeatureDefaults {
     /// Changes the stroke of lines and borders.
     func apply(to stroke: inout Stroke) {
         if let color = self.stroke { stroke.color = color }
