@@ -21,7 +21,7 @@ struct VectorContent: Sendable {
             width: image.size.width, height: image.size.height,
             title: annotating.request.plainTitle
                 ?? "Map of \(Self.degrees(center.latitude)), \(Self.degrees(center.longitude))",
-            notice: image.copyright ?? "")
+            copyright: image.copyright ?? "")
         // A photo as PNG would be several times larger; JPEG has no transparency.
         let isJPEG = image.isPhotographic && map.isOpaque
         let quality = options.quality ?? options.format.defaultQuality

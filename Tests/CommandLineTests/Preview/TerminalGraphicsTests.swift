@@ -74,7 +74,7 @@ import Testing
         let outcome = try desk.run(flags, environment: ["TERM": "xterm-kitty"])
         #expect(outcome.exit == 0 && outcome.output.isEmpty)
         #expect(outcome.lines == ["snapshot: --preview shows nothing, because standard output is not a terminal"])
-        #expect(try desk.picture().width == 200)
+        #expect(try desk.image().width == 200)
         let index = try #require(flags.firstIndex(of: "-o"))
         let none = Array(flags[..<index] + flags[(index + 2)...])
         let refused = try desk.run(none, environment: ["TERM": "xterm-kitty"])

@@ -27,7 +27,7 @@ struct AttributionLayout: Sendable {
     ///   - scale: the size, in multiples of the usual size.
     /// - Returns: nil if not even the shortest form fits.
     init?(_ wording: AttributionWording, in outline: ImageOutline, scale: Double, fonts: FontStack) {
-        let picture = outline.size
+        let image = outline.size
         let steps: [(text: String, size: Double, lines: Int)] = [
             (wording.full, Self.large, 1), (wording.full, Self.small, 1),
             (wording.essential, Self.large, 1), (wording.essential, Self.small, 1),
@@ -39,7 +39,7 @@ struct AttributionLayout: Sendable {
         for step in steps {
             let padding = step.size == Self.smallest ? (x: 1.5 * scale, y: 1.5 * scale) : (x: 4 * scale, y: 2 * scale)
             let edge = (x: outline.inset(at: outline.borderWidth + padding.y), y: outline.borderWidth)
-            let room = picture.width - 2 * (padding.x + edge.x)
+            let room = image.width - 2 * (padding.x + edge.x)
             let textSize = step.size * scale
             guard let lines = Self.lines(step.text, textSize, count: step.lines, room: room, fonts: fonts) else {
                 continue
@@ -47,7 +47,7 @@ struct AttributionLayout: Sendable {
             let size = Size(
                 width: (lines.map(\.width).max() ?? 0) + 2 * padding.x + edge.x,
                 height: Double(lines.count) * Self.height(of: textSize) + 2 * padding.y + edge.y)
-            guard size.height <= picture.height * Self.share else { continue }
+            guard size.height <= image.height * Self.share else { continue }
             self.lines = lines
             self.size = size
             self.padding = padding

@@ -7,11 +7,11 @@ struct AttributionOrnament {
     /// Its box; nil if not even the mark fits.
     let box: Box?
     let display: AttributionDisplay
-    private let look: Look
+    private let style: Style
     private let layout: AttributionLayout?
 
     /// Everything that affects its pixels.
-    struct Look: Hashable, Sendable {
+    struct Style: Hashable, Sendable {
         let texts: [ExactText]
         let outline: ImageOutline
         let scale: Double
@@ -19,19 +19,19 @@ struct AttributionOrnament {
         let corner: Corner
     }
 
-    private var corner: Corner { look.corner }
-    private var appearance: Appearance { look.appearance }
+    private var corner: Corner { style.corner }
+    private var appearance: Appearance { style.appearance }
 
     /// Overhang of the plate beyond the edges of the image, in points.
     private static let beyond = 8.0
 
     /// Side of the mark's plate, and the smallest image that has a mark, in points.
-    private static let mark = (side: 13.0, picture: 26.0)
+    private static let mark = (side: 13.0, image: 26.0)
 
     /// Distance from the mark's circle to the edge of its plate, in points.
     private static let clear = 2.0
 
-    private struct Question: Hashable {
+    private struct LayoutKey: Hashable {
         let texts: [ExactText]
         let outline: ImageOutline
         let scale: Double
@@ -39,7 +39,7 @@ struct AttributionOrnament {
 
     /// Cached, because finding the wording that fits takes longer than drawing a list cell, and all cells have the same
     /// size.
-    private static let layouts = Memo<Question, AttributionLayout?>(limit: 1 << 18)
+    private static let layouts = Memo<LayoutKey, AttributionLayout?>(limit: 1 << 18)
 
     /// - Parameters:
     ///   - texts: plain attributions, at least one.
@@ -56,7 +56,7 @@ struct AttributionOrnament {
         let fonts = try TextFont.fonts(.regular)
         let bytes = texts.reduce(0) { $0 + 64 * $1.utf8.count }
         let exact = texts.map(ExactText.init)
-        layout = Self.layouts.answer(to: Question(texts: exact, outline: outline, scale: scale), bytes: bytes) {
+        layout = Self.layouts.value(to: LayoutKey(texts: exact, outline: outline, scale: scale), bytes: bytes) {
             AttributionLayout(AttributionWording(texts), in: outline, scale: scale, fonts: fonts)
         }
         display = layout?.display ?? .elsewhere
@@ -64,13 +64,13 @@ struct AttributionOrnament {
         let size =
             layout?.size
             ?? Size(width: Self.mark.side * scale + edge.x, height: Self.mark.side * scale + edge.y)
-        let picture = outline.size
-        let hasRoom = layout != nil || min(picture.width, picture.height) >= Self.mark.picture * scale
-        let area = Box(picture)
+        let image = outline.size
+        let hasRoom = layout != nil || min(image.width, image.height) >= Self.mark.image * scale
+        let area = Box(image)
         let corner =
             Corner.choose(from: corners, for: size, in: area, margin: 0, avoiding: obstacles) ?? corners.first
             ?? .bottomRight
-        look = Look(texts: exact, outline: outline, scale: scale, appearance: appearance, corner: corner)
+        style = Style(texts: exact, outline: outline, scale: scale, appearance: appearance, corner: corner)
         box = hasRoom ? corner.box(size, in: area, margin: 0) : nil
     }
 
@@ -87,7 +87,7 @@ struct AttributionOrnament {
         let reach = EdgeInsets(top: Self.beyond, right: Self.beyond, bottom: Self.beyond, left: Self.beyond)
         if let rasters,
             try rasters.draw(
-                .notice(look), size, reach: reach, on: cairo, at: Point(x: box.left * scale, y: box.top * scale),
+                .attribution(style), size, reach: reach, on: cairo, at: Point(x: box.left * scale, y: box.top * scale),
                 scale: scale, body: { try draw(on: $0, size: size) })
         {
             return
@@ -103,7 +103,7 @@ struct AttributionOrnament {
         // Only the corner that points into the map is visible and round; the others are beyond the edge.
         cairo.roundedRectangle(
             x: corner.isLeft ? -Self.beyond : 0, y: corner.isTop ? -Self.beyond : 0, width: size.width + Self.beyond,
-            height: size.height + Self.beyond, radius: min(3 * look.scale, size.height / 2))
+            height: size.height + Self.beyond, radius: min(3 * style.scale, size.height / 2))
         cairo.fill(.color(appearance.ground.with(alpha: 0xC4)))
         guard let layout else { return drawMark(on: cairo, size: size) }
         for (index, line) in layout.lines.enumerated() {
@@ -116,9 +116,9 @@ struct AttributionOrnament {
     private func drawMark(on cairo: borrowing CairoContext, size: Size) {
         cairo.isolated { cairo in
             // On the side of the plate that points into the map.
-            let half = Self.mark.side * look.scale / 2
+            let half = Self.mark.side * style.scale / 2
             cairo.translate(x: corner.isLeft ? size.width - half : half, y: corner.isTop ? size.height - half : half)
-            cairo.scale(x: look.scale, y: look.scale)
+            cairo.scale(x: style.scale, y: style.scale)
             drawMark(on: cairo, x: 0, y: 0)
         }
     }

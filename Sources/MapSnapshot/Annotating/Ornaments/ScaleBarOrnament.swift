@@ -25,14 +25,14 @@ struct ScaleBarOrnament {
     init?(
         _ scaleBar: ScaleBar, _ appearance: Appearance, viewport: Viewport, scale: Double = 1
     ) throws(SnapshotError) {
-        let picture = Size(width: viewport.size.width / scale, height: viewport.size.height / scale)
-        let room = min(Self.maximumLength.points, picture.width * Self.maximumLength.share)
+        let image = Size(width: viewport.size.width / scale, height: viewport.size.height / scale)
+        let room = min(Self.maximumLength.points, image.width * Self.maximumLength.share)
         guard room >= Self.minimumLength,
             let length = ScaleBarLength(scaleBar, viewport: viewport, maximum: room * scale),
             let line = TextLine(length.text, fonts: try TextFont.fonts(.semibold), size: Self.textSize)
         else { return nil }
         (self.appearance, self.line, bar) = (appearance, line, length.points / scale)
-        guard size.width <= picture.width / 2, size.height <= picture.height / 2 else { return nil }
+        guard size.width <= image.width / 2, size.height <= image.height / 2 else { return nil }
     }
 
     var lines: [TextLine] { [line] }

@@ -5,17 +5,17 @@ import MapGeometry
 /// A pin with its resolved image and text.
 struct PinMarker {
     let pin: Pin
-    private var picture: Picture
+    private var content: Content
     /// The label beside the marker, if there is room.
     let caption: String?
 
-    private enum Picture {
+    private enum Content {
         case image(PinImage)
-        case shape(any PinShape, Look)
+        case shape(any PinShape, Style)
     }
 
     /// Everything that affects the pixels of a built-in marker.
-    struct Look: Hashable, Sendable {
+    struct Style: Hashable, Sendable {
         let shape: Pin.Shape
         let color: Color
         let size: Pin.Size
@@ -47,14 +47,14 @@ struct PinMarker {
                 case .label: try ChipShape(pin, label: label)
                 case .text: try TextShape(pin, label: label, on: appearance)
                 }
-            let look = Look(
+            let style = Style(
                 shape: kind, color: pin.color, size: pin.size, label: holdsLabel ? label.map(ExactText.init) : nil,
                 appearance: appearance)
-            picture = .shape(shape, look)
+            content = .shape(shape, style)
             caption = holdsLabel ? nil : label
             return
         }
-        picture = .image(try images.image(named: name))
+        content = .image(try images.image(named: name))
         caption = label
     }
 
@@ -66,20 +66,20 @@ struct PinMarker {
     init(_ pin: Pin, on appearance: Appearance, count: Int) throws(SnapshotError) {
         self.pin = pin
         caption = nil
-        picture = .shape(
+        content = .shape(
             try ClusterShape(count, color: pin.color, size: pin.size),
-            Look(shape: .dot, color: pin.color, size: pin.size, label: nil, appearance: appearance, count: count))
+            Style(shape: .dot, color: pin.color, size: pin.size, label: nil, appearance: appearance, count: count))
     }
 
     /// The text on the marker itself.
     var lines: [TextLine] {
-        if case .shape(let shape, _) = picture { shape.lines } else { [] }
+        if case .shape(let shape, _) = content { shape.lines } else { [] }
     }
 
     /// The image's box, relative to the pin's place.
     var placement: PinImage.Placement {
         var (size, place): (Size, Point?) =
-            switch picture {
+            switch content {
             case .image(let image): (image.size, nil)
             case .shape(let shape, _): (shape.bounds, shape.place)
             }
@@ -97,18 +97,18 @@ struct PinMarker {
     ///
     /// - Returns: also the point for its place, which is moved for a chip that points outward.
     func kept(in area: Box, at point: Point) -> (marker: PinMarker, point: Point) {
-        guard pin.anchor == nil, pin.centerOffset == nil, case .shape(let shape, var look) = picture,
+        guard pin.anchor == nil, pin.centerOffset == nil, case .shape(let shape, var style) = content,
             let chip = shape as? ChipShape, !area.contains(box(at: point))
         else { return (self, point) }
         let moved = chip.kept(in: area, at: point)
-        look.tip = moved.chip.tip
+        style.tip = moved.chip.tip
         var marker = self
-        marker.picture = .shape(moved.chip, look)
+        marker.content = .shape(moved.chip, style)
         return (marker, moved.place)
     }
 
     private var margin: EdgeInsets {
-        if case .shape(let shape, _) = picture { shape.margin } else { .zero }
+        if case .shape(let shape, _) = content { shape.margin } else { .zero }
     }
 
     /// The box of the image for a place at `point`, without the shadow of a built-in marker.
@@ -150,15 +150,15 @@ struct PinMarker {
         on cairo: borrowing CairoContext, at point: Point, scale: Double, rasters: AnnotationRasterCache?
     ) throws {
         let box = box(at: point)
-        switch picture {
+        switch content {
         case .image(let image):
             try image.variant(forScale: scale)?.draw(on: cairo, at: Point(x: box.left, y: box.top), scale: scale)
-        case .shape(let shape, let look):
+        case .shape(let shape, let style):
             // Quarter pixels are too fine to see, and few enough for cache hits.
             let corner = Point(x: (box.left * scale * 4).rounded() / 4, y: (box.top * scale * 4).rounded() / 4)
             if let rasters,
                 try rasters.draw(
-                    .marker(look), shape.bounds, reach: shape.reach, on: cairo, at: corner, scale: scale,
+                    .marker(style), shape.bounds, reach: shape.reach, on: cairo, at: corner, scale: scale,
                     body: shape.draw(on:))
             {
                 return

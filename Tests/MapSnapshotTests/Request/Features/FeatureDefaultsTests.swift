@@ -85,7 +85,8 @@ import struct Colors.Color
     }
 
     @Test func noneDrawsNone() throws {
-        let features = try MapFeatures(geoJSON: Self.shapes, defaults: FeatureDefaults(parsing: "stroke=none&fill=none"))
+        let features = try MapFeatures(
+            geoJSON: Self.shapes, defaults: FeatureDefaults(parsing: "stroke=none&fill=none"))
         guard case .polygon(let area)? = features.overlays.last else {
             Issue.record("there is no area")
             return
