@@ -6,7 +6,7 @@ extension SimpleStyle {
     static let maximumWidth = 1000.0
 
     /// Applies a property of a feature.
-    /// - Returns: what the value should be, if it is invalid and the default is kept.
+    /// - Returns: what the value should be, if it is invalid and the default applies.
     mutating func set(_ property: Property, _ value: JSONScalar) -> String? {
         let expected = change(property, value)
         if expected == nil { given.insert(property) }

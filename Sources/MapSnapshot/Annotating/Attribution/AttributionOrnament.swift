@@ -56,7 +56,7 @@ struct AttributionOrnament {
         let fonts = try TextFont.fonts(.regular)
         let bytes = texts.reduce(0) { $0 + 64 * $1.utf8.count }
         let exact = texts.map(ExactText.init)
-        layout = Self.layouts.value(to: LayoutKey(texts: exact, outline: outline, scale: scale), bytes: bytes) {
+        layout = Self.layouts.value(for: LayoutKey(texts: exact, outline: outline, scale: scale), bytes: bytes) {
             AttributionLayout(AttributionWording(texts), in: outline, scale: scale, fonts: fonts)
         }
         display = layout?.display ?? .elsewhere

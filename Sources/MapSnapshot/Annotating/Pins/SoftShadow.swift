@@ -44,7 +44,7 @@ struct SoftShadow: Sendable {
         let density = isOnPage ? pageDensity : cairo.pixelsPerPoint()
         let key = Key(outline: outline, rim: rim, shade: shade, density: density)
         let area = (outline.size.width + 5 * shade) * (outline.size.height + 5 * shade)
-        let shadow = try shadows.answer(to: key, bytes: 64 + Int(min(area * density * density * 4, 1e9))) {
+        let shadow = try shadows.value(for: key, bytes: 64 + Int(min(area * density * density * 4, 1e9))) {
             try SoftShadow(outline, rim: rim, shade: shade, density: density)
         }
         try cairo.draw(

@@ -22,7 +22,7 @@ struct DecodedStyle: DecodedLayer {
         !planned.layer.needsTiles && (!planned.features.isEmpty || planned.request.missingTiles == .blank)
     }
 
-    func painting(on frame: StraightFrame) -> LayerPainting { .turned(draw) }
+    func painting(on frame: StraightFrame) -> LayerPainting { .rotated(draw) }
 
     /// Draws with the bearing: styles are never rotated as pixels.
     private func draw(on canvas: inout Pixmap) throws {
