@@ -20,7 +20,7 @@ import Testing
         ["--pin", "47.1410,9.5209,shape=dot,label=Städtle"], ["--pin", "47.1410,9.5209,anchor=top"],
         ["--pin", "47.1410,9.5209,shape=text,label=🍕"], ["--scale-bar", "metric"], ["--scale-bar", "imperial"],
         ["--title", "Vaduz"], ["--corner-radius", "20"], ["--border", "navy"], ["--border", "navy:3"],
-        ["--ornament-scale", "2"],
+        ["--ornament-scale", "1.2"],
     ])
     func eachFlagChangesThePicture(flags: [String]) throws {
         let (outcome, desk) = try Self.run(flags)

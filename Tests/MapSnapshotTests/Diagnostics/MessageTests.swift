@@ -163,7 +163,11 @@ import TileSources
                 $0.cluster = true
                 $0.pins = [Pin(place), Pin(place)]
             }.diagnostics.notes
-        case .titleShortened: try await draw { $0.title = "Longer than all of the image" }.diagnostics.notes
+        case .titleShortened:
+            try await draw {
+                $0.title = "Longer than all of the image"
+                $0.size = Size(width: 100, height: 100)
+            }.diagnostics.notes
         case .titleOmitted:
             try await draw {
                 $0.title = "Vaduz"

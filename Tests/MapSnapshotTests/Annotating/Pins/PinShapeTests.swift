@@ -122,7 +122,7 @@ import Testing
     /// All of a chip stays in the image, and its tip on the place, if there is room.
     @Test(
         arguments: [
-            (100, 60, ChipOutline.Edge.bottom), (12, 60, .bottom), (30, 60, .bottom), (188, 60, .bottom),
+            (100, 60, ChipOutline.Edge.bottom), (16, 60, .bottom), (30, 60, .bottom), (184, 60, .bottom),
             (100, 8, .top),
             (20, 8, .top), (3, 60, .left), (197, 60, .right), (100, 119, .bottom),
         ] as [(Double, Double, ChipOutline.Edge)])
