@@ -210,7 +210,8 @@ let package = Package(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["snapshot", "MapSnapshot", "Imaging", "CSQLite", "TestSupport"],
+            name: "CommandLineTests",
+            dependencies: ["snapshot", "MapSnapshot", "SnapshotConfiguration", "Imaging", "CSQLite", "TestSupport"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

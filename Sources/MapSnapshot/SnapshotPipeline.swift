@@ -78,11 +78,13 @@ struct SnapshotPipeline {
         // A copy of the canvas without annotations, for SVG and PDF.
         let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
         try annotating.run(on: &canvas)
+        try annotating.trim(&canvas)
         watch.lap("annotating", &diagnostics)
 
         // canvas -> snapshot; a file is encoded when the caller asks for one
         var image = MapImage(pixmap: canvas, scale: request.scale)
         image.copyright = attribution.texts.isEmpty ? nil : attribution.texts.joined(separator: " · ")
+        if request.cornerRadius > 0 { image.matte = request.background ?? request.appearance.paper }
         image.isPhotographic = layers.contains(where: \.isPhotographic)
         image.isResampled = viewport.bearing != 0 || layers.contains(where: \.isResampled)
         return Snapshot(

@@ -19,6 +19,8 @@ import Testing
         ["--pin", "47.1410,9.5209,label=7"], ["--pin", "47.1410,9.5209,label=日本語"],
         ["--pin", "47.1410,9.5209,shape=dot,label=Städtle"], ["--pin", "47.1410,9.5209,anchor=top"],
         ["--pin", "47.1410,9.5209,shape=text,label=🍕"], ["--scale-bar", "metric"], ["--scale-bar", "imperial"],
+        ["--title", "Vaduz"], ["--corner-radius", "20"], ["--border", "navy"], ["--border", "navy:3"],
+        ["--ornament-scale", "1.2"],
     ])
     func eachFlagChangesThePicture(flags: [String]) throws {
         let (outcome, desk) = try Self.run(flags)
@@ -45,6 +47,15 @@ import Testing
         #expect(try ReportJSON(desk.bytes("r.json")).pins.count == 2)
     }
 
+    @Test func nearPinsBecomeOneAndAreTold() throws {
+        let pins = ["--pin", "47.1410,9.5209", "--pin", "47.1410,9.5210", "--pin", "47.1450,9.5210"]
+        let (outcome, desk) = try Self.run(pins + ["--cluster"])
+        #expect(outcome.exit == 0 && outcome.lines == ["snapshot: 2 of 3 pins are shown as 1 cluster"])
+        let report = String(decoding: try desk.bytes("r.json"), as: UTF8.self)
+        #expect(report.contains("\"pins_clustered\"") && report.contains("\"clustered\" : 2"))
+        #expect(try desk.image() != Self.run(pins).1.image())
+    }
+
     @Test func theNoticeIsWholeInTheReportWhateverThePictureShows() throws {
         for (flags, notice) in [
             ([], "full"), (["--size", "80x80"], "shortened"), (["--attribution", "off"], "elsewhere"),
@@ -69,7 +80,10 @@ import Testing
 
     @Test(arguments: [
         (["--pin", "1,2,label=" + String(repeating: "x", count: 257)], 64, "256"),
-        (["--scale-bar", "nautical"], 64, "metric"), (["--pin", "1,2,shape=star"], 64, "pin, dot, label, text"),
+        (["--scale-bar", "nautical"], 64, "metric"),
+        (["--border", "rad"], 64, "border color rad"), (["--corner-radius", "-1"], 64, "--corner-radius"),
+        (["--ornament-scale", "9"], 64, "0.5 to 8"), (["--title", String(repeating: "x", count: 257)], 64, "--title"),
+        (["--pin", "1,2,shape=star"], 64, "pin, dot, label, text"),
     ])
     func wrongValuesAreNamed(flags: [String], status: Int32, words: String) throws {
         let (outcome, _) = try Self.run(flags)

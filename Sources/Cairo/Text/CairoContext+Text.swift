@@ -31,7 +31,7 @@ extension CairoContext {
             paint.apply(to: pointer)
             return svg.text(line, x: x, y: y, halo: halo, pointer)
         }
-        let isPage = cairo_surface_has_show_text_glyphs(cairo_get_target(pointer)) != 0
+        let isPage = drawsOnPage()
         let baseline = isPage ? (x: x, y: y) : onWholeRow(x, y)
         let bitmaps = line.fonts.withFonts { _ -> [ColorGlyph] in
             cairo_save(pointer)

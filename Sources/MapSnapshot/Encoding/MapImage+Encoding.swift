@@ -25,12 +25,15 @@ extension MapImage {
         return try encoded("PNG") { () throws(ImagingError) in try PNGEncoder.encode(pixmap, options: options) }
     }
 
-    /// Encodes the image as JPEG, on white if it is not opaque, with the copyright notice as Exif `Copyright`.
+    /// Encodes the image as JPEG, with the copyright notice as Exif `Copyright`.
+    ///
+    /// Rounded corners get the background color of the map; other transparent pixels are drawn on white.
     ///
     /// - Parameter quality: 1 (smallest) to 100 (best), clamped.
     /// - Throws: `SnapshotError` with `renderingFailed` if memory runs out.
     public func jpegData(quality: Int = 85) throws -> [UInt8] {
-        let options = JPEGEncoder.Options(quality: quality, pixelsPerMeter: pixelsPerMeter, copyright: copyright)
+        let options = JPEGEncoder.Options(
+            quality: quality, pixelsPerMeter: pixelsPerMeter, background: matte ?? .white, copyright: copyright)
         return try encoded("JPEG") { () throws(ImagingError) in try JPEGEncoder.encode(pixmap, options: options) }
     }
 

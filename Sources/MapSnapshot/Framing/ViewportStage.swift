@@ -130,7 +130,14 @@ struct ViewportStage {
             extent.bottom = max(extent.bottom, pin.origin.y + pin.size.height)
         }
         // The attribution must not cover fitted content.
-        if request.attribution != .off { extent.bottom += Self.attributionHeight }
+        if request.attribution != .off { extent.bottom += Self.attributionHeight * request.ornamentFactor }
+        let outline = ImageOutline(request)
+        if request.plainTitle != nil {
+            extent.top += TitleOrnament.height(in: outline, scale: request.ornamentFactor) - outline.borderWidth
+        }
+        extent = EdgeInsets(
+            top: extent.top + outline.borderWidth, right: extent.right + outline.borderWidth,
+            bottom: extent.bottom + outline.borderWidth, left: extent.left + outline.borderWidth)
         let padding = request.padding
         let grown = EdgeInsets(
             top: padding.top + extent.top, right: padding.right + extent.right,

@@ -17,6 +17,7 @@ final class FontIdentities: Sendable {
         for pin in request.pins {
             if let label = pin.label { identities += Self.of(label, .semibold) }
         }
+        if let title = request.title { identities += Self.of(title, .semibold) }
         if case .text(let text) = request.attribution { identities += Self.of(attribution: text) }
         return identities
     }

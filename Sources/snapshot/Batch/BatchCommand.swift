@@ -45,7 +45,7 @@ struct BatchCommand: AsyncParsableCommand {
         // One per row, and one each for reading and writing.
         try ProcessNeeds.check(jobs: rows.parallel + 2)
         try output.check(isStream: rows.stdin)
-        if rows.stdin || rows.input == "-", annotations.geojson.contains("-") || annotations.gpx.contains("-") {
+        if rows.stdin || rows.input == "-", annotations.readsStandardInput {
             throw Failure(
                 .usage, "rows come from standard input, which can be read only once: use files for --geojson and --gpx")
         }

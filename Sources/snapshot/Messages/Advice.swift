@@ -26,12 +26,12 @@ enum Advice {
             case .noDarkTiles: ["--tiles LOCATION#dark=LOCATION"]
             case .tilesIdentical: ["snapshot cache clear --tiles"]
             case .attributionUnknown: ["--tiles LOCATION#attribution=TEXT, or --attribution"]
-            case .scaleBarOmitted, .labelsOmitted: ["--size"]
+            case .scaleBarOmitted, .labelsOmitted, .titleOmitted, .titleShortened: ["--size"]
             case .vectorSchemaUnknown: ["--style"]
             case .notCached: ["--cache"]
             case .fileReduced: ["--max-bytes"]
             case .tilesFailed, .tilesStale, .vectorTilesUpscaled, .stylePartlyDrawn, .attributionOmitted, .pinsOutside,
-                .pinsOmitted, .glyphsMissing,
+                .pinsOmitted, .pinsClustered, .glyphsMissing,
                 .featurePropertyIgnored, .featureIconIgnored:
                 []
             }

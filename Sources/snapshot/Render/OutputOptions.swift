@@ -11,6 +11,8 @@ struct OutputOptions: ParsableArguments {
     var report: String?
     @Flag(help: "Write a world file (.pgw, .jgw or .wpw; EPSG:3857) next to the image.")
     var worldFile = false
+    @Flag(help: "Show the image in the terminal, if it is kitty, iTerm2 or one with sixel graphics.")
+    var preview = false
     @Flag(name: .shortAndLong, help: "Print errors only.")
     var quiet = false
     @Flag(name: .shortAndLong, help: "Also print size, zoom, tiles, bytes and the time of each stage.")
@@ -20,9 +22,7 @@ struct OutputOptions: ParsableArguments {
 
     /// Finds usage errors before anything is drawn.
     func check() throws {
-        guard !file.isEmpty else {
-            throw Failure(.usage, "there is no output: add -o FILE, or -o - for standard output")
-        }
+        guard !file.isEmpty else { return try checkPreview() }
         if let ending, FileFormat.otherExtensions.contains(ending) {
             throw Failure(
                 .usage, "cannot write \(ending.uppercased()): use .png, .jpg, .webp, .svg or .pdf (-o \(file))")
@@ -39,6 +39,18 @@ struct OutputOptions: ParsableArguments {
                 throw Failure(.usage, "-o - would write the image to the terminal: redirect it to a file")
             }
             return
+        }
+    }
+
+    /// Without an output file, the image must be shown in the terminal.
+    private func checkPreview() throws {
+        guard preview else { throw Failure(.usage, "there is no output: add -o FILE, or -o - for standard output") }
+        guard !worldFile else { throw Failure(.usage, "--world-file is written beside the image: use -o FILE") }
+        do throws(TerminalGraphics.Absence) {
+            _ = try TerminalGraphics.detect()
+        } catch {
+            throw Failure(
+                .usage, "there is no output: add -o FILE, because --preview shows nothing (\(error.reason))")
         }
     }
 
@@ -62,14 +74,14 @@ struct OutputOptions: ParsableArguments {
 
     /// All files to write, for images with these names.
     func writes(_ paths: [String]) -> [FileUse] {
-        paths.map { FileUse("-o", $0) }
+        (file.isEmpty ? [] : paths.map { FileUse("-o", $0) })
             + (worldFile ? paths.map { FileUse("--world-file", worldFileName($0)) } : [])
             + (report.map { [FileUse("--report", $0)] } ?? [])
     }
 
     /// Writes the images with world files and report: all of them, or nothing if one file cannot be written.
     func write(_ images: [RenderedImage], asList: Bool) throws {
-        var files = images.map { (bytes: $0.file.bytes, path: $0.path) }
+        var files = file.isEmpty ? [] : images.map { (bytes: $0.file.bytes, path: $0.path) }
         if worldFile {
             files += images.map {
                 (Array(WorldFile($0.file.viewport, scale: $0.request.scale).text.utf8), worldFileName($0.path))
@@ -99,6 +111,20 @@ struct OutputOptions: ParsableArguments {
     /// The file name's extension in lower case.
     private var ending: String? {
         file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() }
+    }
+
+    /// Shows the images in the terminal, or says why not.
+    func show(_ images: [RenderedImage]) throws {
+        guard preview else { return }
+        let terminal: TerminalGraphics
+        do throws(TerminalGraphics.Absence) {
+            terminal = try TerminalGraphics.detect()
+        } catch {
+            return say("--preview shows nothing, because \(error.reason)")
+        }
+        for image in images.compactMap(\.served.snapshot?.image) {
+            try AtomicFile.write(try terminal.bytes(image), to: "-")
+        }
     }
 
     /// Prints notes about the images, each only once.

@@ -60,10 +60,11 @@ struct RenderCommand: AsyncParsableCommand {
         // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
         for (request, path) in zip(requests, paths) {
             // An image from the cache has no report.
-            let served = try await service.image(for: request, isFresh: output.report != nil)
+            let served = try await service.image(for: request, isFresh: output.report != nil || output.preview)
             images.append(RenderedImage(path: path, request: request, served: served))
         }
         try output.write(images, asList: variants.isGiven)
+        try output.show(images)
         output.say(images)
         for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
         guard images.allSatisfy({ $0.served.snapshot?.diagnostics.isComplete ?? true }) else {

@@ -83,4 +83,35 @@ import Testing
         #expect(file.contains("x=\"\(SVGText.number(5 + line.width))\" y=\"9\" direction=\"rtl\""), "\(file)")
         #expect(file.contains(">שלום</text>"))
     }
+
+    /// The halo is a text of its own below, for renderers without `paint-order`, and is not read aloud.
+    @Test func halosLieBelowTheirText() throws {
+        let line = try #require(TextLine("Vaduz", fonts: try TextTests.fonts(), size: 10))
+        let file = try Self.file {
+            try $0.draw(line, x: 5, y: 9, paint: .color(.black), halo: TextHalo(color: .white, width: 1.5))
+        }
+        let texts = file.split(separator: "\n").filter { $0.hasPrefix("<text ") }
+        #expect(texts.count == 2 && !file.contains("paint-order"))
+        #expect(texts[0].contains("fill=\"none\"") && texts[0].contains("stroke=\"#ffffff\" stroke-width=\"3\""))
+        #expect(texts[0].contains("aria-hidden=\"true\""))
+        #expect(texts[1].contains("fill=\"#000000\"") && !texts[1].contains("stroke"))
+    }
+
+    /// A clip is written once, and its group ends with it.
+    @Test func clipsAreGroups() throws {
+        let file = try Self.file { cairo in
+            for _ in 0..<2 {
+                cairo.rectangle(x: 1, y: 2, width: 3, height: 4)
+                cairo.clipped { cairo in
+                    cairo.circle(x: 0, y: 0, radius: 3)
+                    cairo.fill(.color(.black))
+                }
+            }
+        }
+        #expect(
+            file.components(separatedBy: "<clipPath id=\"paint1\"><path d=\"M1 2L4 2L4 6L1 6Z\"/></clipPath>").count
+                == 2)
+        #expect(file.components(separatedBy: "<g clip-path=\"url(#paint1)\">\n<path ").count == 3)
+        #expect(file.components(separatedBy: "/>\n</g>").count == 3)
+    }
 }

@@ -11,6 +11,8 @@ struct AttributionLayout: Sendable {
     /// Points.
     let textSize: Double
     let padding: (x: Double, y: Double)
+    /// Distance of the text from the edges of the image, besides its padding, where corners are round or have a border.
+    let edge: (x: Double, y: Double)
 
     /// Line height and ascent, for a font size of one point.
     private static let (lineHeight, ascent) = (1.26, 0.97)
@@ -20,9 +22,12 @@ struct AttributionLayout: Sendable {
 
     /// The ladder: the full text, without optional words, in two lines, copyright holders only, abbreviated.
     ///
-    /// - Parameter image: size of the image in points.
+    /// - Parameters:
+    ///   - outline: the outline of the image, inside of which the text stays.
+    ///   - scale: the size, in multiples of the usual size.
     /// - Returns: nil if not even the shortest form fits.
-    init?(_ wording: AttributionWording, in image: Size, fonts: FontStack) {
+    init?(_ wording: AttributionWording, in outline: ImageOutline, scale: Double, fonts: FontStack) {
+        let image = outline.size
         let steps: [(text: String, size: Double, lines: Int)] = [
             (wording.full, Self.large, 1), (wording.full, Self.small, 1),
             (wording.essential, Self.large, 1), (wording.essential, Self.small, 1),
@@ -32,31 +37,37 @@ struct AttributionLayout: Sendable {
             (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.smallest, 1),
         ]
         for step in steps {
-            let padding = step.size == Self.smallest ? (x: 1.5, y: 1.5) : (x: 4.0, y: 2.0)
-            let room = image.width - 2 * padding.x
-            guard let lines = Self.lines(step.text, step.size, count: step.lines, room: room, fonts: fonts) else {
+            let padding = step.size == Self.smallest ? (x: 1.5 * scale, y: 1.5 * scale) : (x: 4 * scale, y: 2 * scale)
+            let edge = (x: outline.inset(at: outline.borderWidth + padding.y), y: outline.borderWidth)
+            let room = image.width - 2 * (padding.x + edge.x)
+            let textSize = step.size * scale
+            guard let lines = Self.lines(step.text, textSize, count: step.lines, room: room, fonts: fonts) else {
                 continue
             }
             let size = Size(
-                width: (lines.map(\.width).max() ?? 0) + 2 * padding.x,
-                height: Double(lines.count) * Self.height(of: lines, step.size) + 2 * padding.y)
+                width: (lines.map(\.width).max() ?? 0) + 2 * padding.x + edge.x,
+                height: Double(lines.count) * Self.height(of: textSize) + 2 * padding.y + edge.y)
             guard size.height <= image.height * Self.share else { continue }
             self.lines = lines
             self.size = size
             self.padding = padding
-            textSize = step.size
+            self.edge = edge
+            self.textSize = textSize
             display = step.text == wording.full ? .full : .shortened
             return
         }
         return nil
     }
 
-    /// Distance from the plate's top to the baseline of a line.
-    func baseline(_ index: Int) -> Double {
-        padding.y + Double(index) * Self.height(of: lines, textSize) + textSize * Self.ascent
+    /// Start of the baseline of a line, from the top left of the plate.
+    func baseline(_ index: Int, in corner: Corner) -> Point {
+        Point(
+            x: corner.isLeft ? edge.x + padding.x : size.width - edge.x - padding.x - lines[index].width,
+            y: padding.y + (corner.isTop ? edge.y : 0) + Double(index) * Self.height(of: textSize)
+                + textSize * Self.ascent)
     }
 
-    private static func height(of lines: [TextLine], _ size: Double) -> Double { (size * lineHeight).rounded() }
+    private static func height(of textSize: Double) -> Double { (textSize * lineHeight).rounded() }
 
     /// One line, or two lines of similar length; nil if neither fits.
     private static func lines(

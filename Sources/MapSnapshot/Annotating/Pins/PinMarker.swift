@@ -5,7 +5,7 @@ import MapGeometry
 /// A pin with its resolved image and text.
 struct PinMarker {
     let pin: Pin
-    private let content: Content
+    private var content: Content
     /// The label beside the marker, if there is room.
     let caption: String?
 
@@ -21,6 +21,10 @@ struct PinMarker {
         let size: Pin.Size
         let label: ExactText?
         let appearance: Appearance
+        /// Where the tip of a chip is; nil for its usual place and for other shapes.
+        var tip: ChipShape.Tip?
+        /// Number of pins of a cluster; nil for a single pin.
+        var count: Int?
     }
 
     /// - Parameters:
@@ -54,6 +58,19 @@ struct PinMarker {
         caption = label
     }
 
+    /// Creates the marker of a cluster.
+    ///
+    /// - Parameters:
+    ///   - pin: the place, color, size and priority.
+    ///   - count: number of pins.
+    init(_ pin: Pin, on appearance: Appearance, count: Int) throws(SnapshotError) {
+        self.pin = pin
+        caption = nil
+        content = .shape(
+            try ClusterShape(count, color: pin.color, size: pin.size),
+            Style(shape: .dot, color: pin.color, size: pin.size, label: nil, appearance: appearance, count: count))
+    }
+
     /// The text on the marker itself.
     var lines: [TextLine] {
         if case .shape(let shape, _) = content { shape.lines } else { [] }
@@ -61,16 +78,33 @@ struct PinMarker {
 
     /// The image's box, relative to the pin's place.
     var placement: PinImage.Placement {
-        let (size, defaultAnchor): (Size, Pin.Anchor) =
+        var (size, place): (Size, Point?) =
             switch content {
-            case .image(let image): (image.size, .center)
-            case .shape(let shape, _): (shape.bounds, shape.anchor)
+            case .image(let image): (image.size, nil)
+            case .shape(let shape, _): (shape.bounds, shape.place)
             }
         // An offset without anchor works as in MapKit: from the place to the center of any marker.
-        let anchor = pin.anchor ?? (pin.centerOffset == nil ? defaultAnchor : .center)
+        if pin.anchor != nil || pin.centerOffset != nil { place = nil }
+        let anchor = pin.anchor ?? .center
+        let point = place ?? Point(x: anchor.x * size.width, y: anchor.y * size.height)
         let offset = pin.centerOffset ?? Point(x: 0, y: 0)
-        return PinImage.Placement(
-            origin: Point(x: offset.x - anchor.x * size.width, y: offset.y - anchor.y * size.height), size: size)
+        return PinImage.Placement(origin: Point(x: offset.x - point.x, y: offset.y - point.y), size: size)
+    }
+
+    /// The marker for a place at `point`, with the tip of a chip moved so that it does not leave an area.
+    ///
+    /// A marker with an anchor or offset stays as it is.
+    ///
+    /// - Returns: also the point for its place, which is moved for a chip that points outward.
+    func kept(in area: Box, at point: Point) -> (marker: PinMarker, point: Point) {
+        guard pin.anchor == nil, pin.centerOffset == nil, case .shape(let shape, var style) = content,
+            let chip = shape as? ChipShape, !area.contains(box(at: point))
+        else { return (self, point) }
+        let moved = chip.kept(in: area, at: point)
+        style.tip = moved.chip.tip
+        var marker = self
+        marker.content = .shape(moved.chip, style)
+        return (marker, moved.place)
     }
 
     private var margin: EdgeInsets {

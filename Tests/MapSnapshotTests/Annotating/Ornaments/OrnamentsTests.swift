@@ -66,4 +66,26 @@ import Testing
             #expect(ornaments.boxes.isEmpty && ornaments.notes.count == 1)
         }
     }
+
+    /// The ends of a line stay visible, its course may pass below.
+    @Test func standsBesideTheEndsOfLines() throws {
+        let viewport = Self.viewport(47, zoom: 14)
+        func corner(_ points: [(Double, Double)], width: Double = 4) throws -> Box {
+            var request = SnapshotRequest(framing: .center(viewport.center, zoom: 14), size: viewport.size)
+            request.scaleBar = .metric
+            request.overlays = [
+                .polyline(
+                    Polyline(
+                        points.map { viewport.coordinate(at: Point(x: $0.0, y: $0.1)) }, stroke: Stroke(width: width)))
+            ]
+            let arrangement = try Arranging(
+                viewport: viewport, request: ValidatedRequest(request), pins: [], layers: []
+            ).run()
+            return try #require(arrangement.ornaments.boxes.first)
+        }
+        #expect(try corner([(0, 280), (399, 280)]).bottom == 292, "only its course")
+        #expect(try corner([(30, 285), (399, 100)]).top == 8, "its start")
+        #expect(try corner([(30, 15), (30, 285)]).right == 392, "start and end")
+        #expect(try corner([(30, 285), (399, 100)], width: 0).bottom == 292, "not drawn")
+    }
 }

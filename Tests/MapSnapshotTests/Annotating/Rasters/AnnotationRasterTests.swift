@@ -111,7 +111,8 @@ import Testing
         for size in [Size(width: 20, height: 20), Size(width: 64, height: 64), Size(width: 300, height: 70)] {
             for obstacle in [nil, Box(left: size.width / 2, top: 0, right: size.width, bottom: size.height)] {
                 let ornament = try AttributionOrnament(
-                    ["© OpenStreetMap contributors"], appearance, in: size, avoiding: obstacle.map { [$0] } ?? [])
+                    ["© OpenStreetMap contributors"], appearance, in: ImageOutline(size),
+                    avoiding: obstacle.map { [$0] } ?? [])
                 let (width, height) = (Int(size.width * scale), Int(size.height * scale))
                 let ground = Pixmap(width: width, height: height, fill: 0xFFC8_D8C0)
                 let rasters = AnnotationRasterCache(limit: 1 << 20)
