@@ -114,7 +114,7 @@ let package = Package(
         .executableTarget(
             name: "vector-benchmark",
             dependencies: [
-                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "Compression", "TileSources",
+                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "TileSources",
             ],
             path: "Benchmarks/Vectors", swiftSettings: strict),
 
@@ -181,12 +181,12 @@ let package = Package(
             swiftSettings: strict),
         // What a test kills while it fills a cache of pictures.
         .executableTarget(
-            name: "picture-filler", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/PictureFiller",
+            name: "image-filler", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/ImageFiller",
             swiftSettings: strict),
         .testTarget(
             name: "MapSnapshotTests",
             dependencies: [
-                "picture-filler", "MapSnapshot", "MapGeometry", "Flights", "Digests", "Imaging", "Cairo", "TileSources",
+                "image-filler", "MapSnapshot", "MapGeometry", "Flights", "Digests", "Imaging", "Cairo", "TileSources",
                 "Files", "HTTP", "MapStyle", "StyleSources", "VectorTiles", "TestSupport", "SnapshotTestSupport",
             ],
             swiftSettings: strict),
@@ -210,7 +210,8 @@ let package = Package(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["snapshot", "MapSnapshot", "Imaging", "CSQLite", "TestSupport"],
+            name: "CommandLineTests",
+            dependencies: ["snapshot", "MapSnapshot", "SnapshotConfiguration", "Imaging", "CSQLite", "TestSupport"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -93,5 +93,7 @@ def enter():
     if not stamp.exists() or stamp.read_text() != " ".join(packages):
         subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
         subprocess.run([str(python), "-m", "pip", "install", "--quiet", *packages], check=True)
+        # MapLibre Native is not there for every version of Python.
+        subprocess.run([str(python), "-m", "pip", "install", "--quiet", "pymgl==0.5.0"], capture_output=True)
         stamp.write_text(" ".join(packages))
     os.execv(python, [str(python), *sys.argv])

@@ -1,4 +1,3 @@
-import Compression
 import Glibc
 import Imaging
 import MapGeometry
@@ -9,34 +8,39 @@ import VectorTiles
 
 /// Draws images of a style over one archive of vector tiles on one thread, and prints the cost of each step.
 ///
-/// `vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT`: POINTS is a file of `lon lat` lines, ZOOM is in style
-/// terms, and SIDE is the width of the image in pixels. Each image starts from the compressed bytes of its tiles and
-/// ends with a PNG file.
+/// `vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT [ROUNDS]`: POINTS is a file of `lon lat` lines, ZOOM is in
+/// style terms, and SIDE is the width of the image in pixels. The first COUNT places are drawn, ROUNDS times. Each image
+/// starts from the archive and ends with a PNG file; nothing is kept between images except the parsed style.
 @main
 struct VectorBenchmark {
-    static let steps = ["unpack", "decode", "resolve", "lay out", "draw", "encode"]
+    static let steps = ["read", "decode", "resolve", "lay out", "draw", "encode"]
 
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 7, let zoom = Double(arguments[4]), let side = Double(arguments[5]),
-            let count = Int(arguments[6]), let bytes = read(arguments[1]), let points = read(arguments[3])
+        guard arguments.count == 7 || arguments.count == 8, let zoom = Double(arguments[4]),
+            let side = Double(arguments[5]),
+            let count = Int(arguments[6]), let rounds = Int(arguments.count == 8 ? arguments[7] : "1"),
+            let bytes = read(arguments[1]), let points = read(arguments[3])
         else {
-            print("usage: vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT")
+            print("usage: vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT [ROUNDS]")
             exit(64)
         }
         let style = try Style(bytes)
         let source = try TileLocation(parsing: arguments[2]).open()
         var costs: [[Double]] = []
-        for place in places(points).prefix(count) {
-            let viewport = Viewport(center: place, zoom: zoom + 1, size: Size(width: side, height: side))
-            let view = StyledView(viewport: viewport, scale: 1)
-            let deepest = try await source.metadata().zooms?.upperBound ?? 14
-            var packed: [(cell: TileCover.Cell, bytes: [UInt8])] = []
-            for cell in TileCover(viewport: viewport, z: min(view.tileZoom, deepest)) {
-                guard let tile = try await source.tile(at: cell.coordinate, density: 1) else { continue }
-                packed.append((cell, tile.bytes))
+        let deepest = try await source.metadata().zooms?.upperBound ?? 14
+        for _ in 0..<rounds {
+            for place in places(points).prefix(count) {
+                let viewport = Viewport(center: place, zoom: zoom + 1, size: Size(width: side, height: side))
+                let view = StyledView(viewport: viewport, scale: 1)
+                let start = processorTime()
+                var tiles: [(cell: TileCover.Cell, bytes: [UInt8])] = []
+                for cell in TileCover(viewport: viewport, z: min(view.tileZoom, deepest)) {
+                    guard let tile = try await source.tile(at: cell.coordinate, density: 1) else { continue }
+                    tiles.append((cell, tile.bytes))
+                }
+                costs.append(try draw(style, view, tiles, from: start))
             }
-            costs.append(try draw(style, view, packed))
         }
         guard !costs.isEmpty else { exit(66) }
         for (index, step) in steps.enumerated() { report(step, costs.map { $0[index] }) }
@@ -45,14 +49,10 @@ struct VectorBenchmark {
 
     /// CPU time of each step of one image, in milliseconds.
     private static func draw(
-        _ style: Style, _ view: StyledView, _ packed: [(cell: TileCover.Cell, bytes: [UInt8])]
+        _ style: Style, _ view: StyledView, _ read: [(cell: TileCover.Cell, bytes: [UInt8])], from start: Double
     ) throws -> [Double] {
-        var laps = [processorTime()]
-        let unpacked = try packed.map {
-            ($0.cell, Gzip.matches($0.bytes) ? try Gzip.decompress($0.bytes, limit: 16 << 20) : $0.bytes)
-        }
-        laps.append(processorTime())
-        let tiles = try unpacked.map { cell, bytes in
+        var laps = [start, processorTime()]
+        let tiles = try read.map { cell, bytes in
             SourceTile(
                 coordinate: cell.coordinate, column: cell.column, styleZoom: view.tileZoom,
                 content: try VectorTile(mvt: bytes))
@@ -68,7 +68,7 @@ struct VectorBenchmark {
         var canvas = Pixmap(width: view.width, height: view.height)
         list.draw(on: &canvas)
         laps.append(processorTime())
-        _ = try PNGEncoder.encode(canvas)
+        _ = try PNGEncoder.encode(canvas, options: PNGEncoder.Options(compressionLevel: 1))
         laps.append(processorTime())
         return zip(laps, laps.dropFirst()).map { $1 - $0 }
     }

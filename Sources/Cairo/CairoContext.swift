@@ -26,6 +26,18 @@ package struct CairoContext: ~Copyable {
         try body(self)
     }
 
+    /// Whether it draws on a page of a vector file, which may be enlarged.
+    package borrowing func drawsOnPage() -> Bool {
+        svg != nil || cairo_surface_has_show_text_glyphs(cairo_get_target(pointer)) != 0
+    }
+
+    /// Pixels per point of what is drawn next, along a row (`cairo_user_to_device_distance`).
+    package borrowing func pixelsPerPoint() -> Double {
+        var (x, y) = (1.0, 0.0)
+        cairo_user_to_device_distance(pointer, &x, &y)
+        return (x * x + y * y).squareRoot()
+    }
+
     package borrowing func translate(x: Double, y: Double) { cairo_translate(pointer, x, y) }
 
     package borrowing func scale(x: Double, y: Double) { cairo_scale(pointer, x, y) }
@@ -50,6 +62,11 @@ extension CairoContext {
         cairo_new_sub_path(pointer)
         cairo_arc(pointer, x, y, radius, 0, 2 * .pi)
         cairo_close_path(pointer)
+    }
+
+    /// Adds a rectangle as a separate subpath.
+    package borrowing func rectangle(x: Double, y: Double, width: Double, height: Double) {
+        cairo_rectangle(pointer, x, y, width, height)
     }
 
     /// Adds a rectangle with round corners as a separate subpath.

@@ -39,8 +39,10 @@ extension CairoContext {
     ///   - scale: pixels per point of `pixmap`.
     ///   - opacity: 0 (nothing) to 1.
     ///   - jpeg: the same image as a JPEG file, which vector files embed instead of the pixels.
+    ///   - id: a name of these pixels, so that a page that shows them several times has them once.
     package borrowing func draw(
-        _ pixmap: Pixmap, x: Double, y: Double, scale: Double, opacity: Double = 1, jpeg: [UInt8]? = nil
+        _ pixmap: Pixmap, x: Double, y: Double, scale: Double, opacity: Double = 1, jpeg: [UInt8]? = nil,
+        id: [UInt8]? = nil
     ) throws {
         if let svg {
             cairo_save(pointer)
@@ -50,7 +52,8 @@ extension CairoContext {
             return try svg.image(pixmap, width: width, height: height, opacity: opacity, jpeg: jpeg, pointer)
         }
         try Self.withSurface(of: pixmap) { surface in
-            if let jpeg { try Self.attach(jpeg, to: surface) }
+            if let jpeg { try Self.attach(jpeg, CAIRO_MIME_TYPE_JPEG, to: surface) }
+            if let id { try Self.attach(id, CAIRO_MIME_TYPE_UNIQUE_ID, to: surface) }
             cairo_save(pointer)
             defer { cairo_restore(pointer) }
             cairo_translate(pointer, x, y)
@@ -98,12 +101,12 @@ extension CairoContext {
         }
     }
 
-    /// Embeds a JPEG file in a page unchanged (`cairo_surface_set_mime_data`).
-    private static func attach(_ jpeg: [UInt8], to surface: OpaquePointer?) throws {
-        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: jpeg.count)
-        _ = copy.initialize(from: jpeg)
+    /// Attaches a JPEG file, which a page embeds unchanged, or the name of the image (`cairo_surface_set_mime_data`).
+    private static func attach(_ data: [UInt8], _ type: String, to surface: OpaquePointer?) throws {
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
+        _ = copy.initialize(from: data)
         let status = cairo_surface_set_mime_data(
-            surface, CAIRO_MIME_TYPE_JPEG, copy.baseAddress, UInt(jpeg.count), { $0?.deallocate() }, copy.baseAddress)
+            surface, type, copy.baseAddress, UInt(data.count), { $0?.deallocate() }, copy.baseAddress)
         if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
         try CairoError.check(status)
     }

@@ -1,3 +1,4 @@
+import MapStyle
 import StyleSources
 public import TileSources
 
@@ -98,11 +99,28 @@ extension StyledLayer {
         _ style: String, at location: TileLocation, id: String?, _ sources: [String: String], _ network: TileNetwork,
         tiles: (any TileSource)? = nil
     ) async throws {
+        let id = location.id ?? id ?? location.publicBase
         self.init(
-            try await OpenedStyle(opening: style, sources: sources, tiles: tiles, network: network),
-            id: location.id ?? id ?? location.publicBase, opacity: location.opacity ?? 1)
-        if let dark = location.dark {
-            self.dark = try await OpenedStyle(opening: dark, sources: sources, tiles: tiles, network: network)
+            try await Self.opened(style, sources, network, tiles, id), id: id, opacity: location.opacity ?? 1)
+        if let dark = location.dark { self.dark = try await Self.opened(dark, sources, network, tiles, id) }
+    }
+
+    /// Opens a built-in style by its name, or another by its location.
+    private static func opened(
+        _ style: String, _ sources: [String: String], _ network: TileNetwork, _ tiles: (any TileSource)?, _ id: String
+    ) async throws -> OpenedStyle {
+        guard let name = BuiltInStyle.Name(rawValue: style) else {
+            return try await OpenedStyle(opening: style, sources: sources, tiles: tiles, network: network)
+        }
+        guard let tiles else {
+            throw StyleOpeningError(
+                .invalid, "the built-in style \(name.rawValue) has no tiles; add a tileset with vector tiles")
+        }
+        let (schema, layers) = try await ReadyStyle.schema(of: ReadyTileset(TileLayer(tiles, id: id)))
+        do throws(StyleError) {
+            return try BuiltInStyle(schema: schema, layers: layers, isDark: name == .dark).opened(over: tiles)
+        } catch {
+            throw StyleOpeningError(error, in: name.rawValue)
         }
     }
 }

@@ -50,7 +50,7 @@ struct SnapshotPipeline {
         // viewport -> which tiles
         let frame = try StraightFrame(viewport: viewport, request: request)
         // Checked before fetching tiles, because an image that cannot be drawn needs none.
-        try MemoryRequest.checkCanvases(frame, of: request, isTurned: viewport.bearing != 0)
+        try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0)
         let planned = try ready.map { try $0.planned(for: viewport, request) }
         watch.lap("tiling", &diagnostics)
 
@@ -85,14 +85,16 @@ struct SnapshotPipeline {
 
         // canvas + lines, areas, and what is arranged -> canvas
         let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
-        // Only a vector file needs the map without annotations, which costs a copy of the canvas.
+        // A copy of the canvas without annotations, for SVG and PDF.
         let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
         try annotating.run(on: &canvas)
+        try annotating.trim(&canvas)
         watch.lap("annotating", &diagnostics)
 
         // canvas -> snapshot; a file is encoded when the caller asks for one
         var image = MapImage(pixmap: canvas, scale: request.scale)
         image.copyright = attribution.texts.isEmpty ? nil : attribution.texts.joined(separator: " · ")
+        if request.cornerRadius > 0 { image.matte = request.background ?? request.appearance.paper }
         image.isPhotographic = layers.contains(where: \.isPhotographic)
         image.isResampled = viewport.bearing != 0 || layers.contains(where: \.isResampled)
         return Snapshot(

@@ -18,8 +18,11 @@ package struct Configuration: Sendable {
     package let cache: Setting<String>?
     /// What to do about missing tiles, if the request does not say; nil for the library's default.
     package let missingTiles: Setting<MissingTiles>?
-    /// The styles that the program was started with.
+    /// The names or locations of the styles; nil if none is set.
+    package let style: Setting<[String]>?
+    /// The styles that these are.
     package let styles: StyleChoices
+    private let table: Setting<[String: ConfigurationSection.Style]>?
     let servers: Setting<[String: ConfigurationSection.Server]>?
     let environment: ProcessEnvironment
 
@@ -61,7 +64,11 @@ package struct Configuration: Sendable {
         timeout = arguments.timeout.map { Setting($0, from: .argument("timeout")) } ?? file?.setting(\.timeout)
         missingTiles = try text(nil, "missing-tiles", \.missingTiles).map(Self.missingTiles)
         servers = file?.setting(\.servers)
-        styles = try StyleChoices(styles: arguments.styles, sources: arguments.sources)
+        style =
+            arguments.styles.isEmpty ? file?.setting(\.style) : Setting(arguments.styles, from: .argument("style"))
+        table = file?.setting(\.styles)
+        styles = try StyleChoices(
+            styles: style?.value ?? [], sources: arguments.sources, table: table?.value ?? [:])
         if let timeout, !Self.timeouts.contains(timeout.value) {
             throw ConfigurationError(
                 .invalidValue, of: "timeout", value: timeout.value.text, origin: timeout.origin,
@@ -97,16 +104,31 @@ package struct Configuration: Sendable {
     /// - Throws: `ConfigurationError` if that tileset is not found, or a source is bound and there is no style.
     package func tiles() throws(ConfigurationError) -> Setting<[String]> {
         if let named { return named }
-        guard styles.isEmpty else { return Setting([], from: .builtIn) }
+        guard styles.isEmpty || styles.needTiles else { return Setting([], from: .builtIn) }
         try styles.checkSources(of: [])
         return Setting([try DefaultTiles.find()], from: .builtIn)
+    }
+
+    /// The styles that have ids, with their locations, by id.
+    package var namedStyles: [(id: String, location: String, origin: SettingOrigin)] {
+        guard let table else { return [] }
+        return table.value.sorted { $0.key < $1.key }.map { ($0.key, $0.value.light, table.origin) }
     }
 
     /// The layers to draw, bottom first.
     ///
     /// - Throws: `ConfigurationError`; `TileSourceError` for a location that is not valid or cannot be opened.
     package func layers(over network: TileNetwork) async throws -> [MapLayer] {
-        try await styles.layers(over: tiles().value.map(TileLocation.init(parsing:)), network)
+        let tiles = try tiles()
+        // A style of the file stays with its tilesets; an argument for others is about those alone.
+        let onTop = style?.origin == .argument("style") || tiles.origin != .argument("tiles")
+        return try await styles.layers(over: tiles.value.map(TileLocation.init(parsing:)), onTop: onTop, network)
+    }
+
+    /// The style that is drawn unless a request names another of several; nil draws all layers.
+    package func defaultStyle(of layers: [MapLayer]) -> String? {
+        guard let id = styles.defaultID else { return nil }
+        return layers.contains { if case .style(let layer) = $0 { layer.id == id } else { false } } ? id : nil
     }
 
     /// Throws if a tileset is on a server whose policy forbids bulk use; cached tiles may be used all the same.

@@ -2,7 +2,7 @@
 package struct ConfigurationArguments: Sendable {
     /// Locations of tilesets, bottom first; empty if none was given.
     package var tiles: [String] = []
-    /// Locations of styles.
+    /// Locations of styles, their ids in the configuration, or names of built-in ones.
     package var styles: [String] = []
     /// Sources of styles, as `ID=LOCATION`.
     package var sources: [String] = []

@@ -15,7 +15,35 @@ struct ConfigurationSection: Decodable, Sendable {
         }
     }
 
+    /// A style that others name by its id, and where its sources are.
+    struct Style: Decodable, Sendable {
+        let light: String
+        let dark: String?
+        /// Locations by the ids of the style's sources.
+        let sources: [String: String]
+
+        private enum Keys: String, CodingKey, CaseIterable { case light, dark, sources }
+
+        init(from decoder: any Decoder) throws {
+            try decoder.refuseOthers(than: Keys.allCases.map(\.rawValue), of: "a style")
+            let values = try decoder.container(keyedBy: Keys.self)
+            guard let light = try values.decodeIfPresent(String.self, forKey: .light) else {
+                throw ConfigurationError(
+                    .invalidValue, of: "styles",
+                    "style \(decoder.codingPath.last?.stringValue ?? "") has no location",
+                    remedy: "add \"light\" with the location of a style.json")
+            }
+            self.light = light
+            dark = try values.decodeIfPresent(String.self, forKey: .dark)
+            sources = try values.decodeIfPresent([String: String].self, forKey: .sources) ?? [:]
+        }
+    }
+
     let tiles: [String]?
+    /// The styles to draw, by id or location; the first is the default.
+    let style: [String]?
+    /// Styles by id.
+    let styles: [String: Style]?
     let offline: Bool?
     /// In seconds.
     let timeout: Double?
@@ -27,7 +55,7 @@ struct ConfigurationSection: Decodable, Sendable {
     let environments: [String: ConfigurationSection]
 
     private enum Keys: String, CodingKey, CaseIterable {
-        case tiles, offline, timeout, servers, environments, cache
+        case tiles, style, styles, offline, timeout, servers, environments, cache
         case userAgent = "user-agent"
         case tileCache = "tile-cache"
         case missingTiles = "missing-tiles"
@@ -44,6 +72,8 @@ struct ConfigurationSection: Decodable, Sendable {
             throw ConfigurationError(
                 .invalidValue, of: "tiles", "tiles is empty", remedy: "name at least one tileset, or leave out tiles")
         }
+        style = try values.decodeIfPresent(OneOrMore.self, forKey: .style)?.all
+        styles = try values.decodeIfPresent([String: Style].self, forKey: .styles)
         offline = try values.decodeIfPresent(Bool.self, forKey: .offline)
         timeout = try values.decodeIfPresent(Double.self, forKey: .timeout)
         userAgent = try values.decodeIfPresent(String.self, forKey: .userAgent)
@@ -52,6 +82,16 @@ struct ConfigurationSection: Decodable, Sendable {
         missingTiles = try values.decodeIfPresent(String.self, forKey: .missingTiles)
         servers = try values.decodeIfPresent([String: Server].self, forKey: .servers)
         environments = try values.decodeIfPresent([String: Self].self, forKey: .environments) ?? [:]
+    }
+}
+
+/// A text, or a list of texts.
+private struct OneOrMore: Decodable {
+    let all: [String]
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let one = try? value.decode(String.self) { all = [one] } else { all = try value.decode([String].self) }
     }
 }
 

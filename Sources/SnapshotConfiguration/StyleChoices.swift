@@ -1,28 +1,32 @@
-package import MapSnapshot
+import MapSnapshot
 
 /// The styles that a program was started with, and where their sources are.
 package struct StyleChoices: Sendable {
     /// The first is drawn unless a request names another.
-    package private(set) var styles: [TileLocation] = []
-    /// Locations by the ids that the styles use.
+    package private(set) var styles: [StyleChoice] = []
+    /// Locations by the ids that the styles use, whatever the styles say.
     package private(set) var sources: [String: String] = [:]
+    /// Styles by id.
+    private var table: [String: ConfigurationSection.Style] = [:]
 
     /// No style.
     init() {}
 
     /// - Parameters:
-    ///   - styles: locations, perhaps with options.
+    ///   - styles: locations, perhaps with options, ids in the table, or names of built-in styles.
     ///   - sources: `ID=LOCATION`.
+    ///   - table: styles by id.
     /// - Throws: `ConfigurationError`; `TileSourceError` for a location that is not valid.
-    package init(styles: [String], sources: [String] = []) throws {
+    init(styles: [String], sources: [String] = [], table: [String: ConfigurationSection.Style] = [:]) throws {
+        self.table = table
         for text in styles {
-            let location = try TileLocation(parsing: text)
-            guard location.style == nil else {
+            let choice = try StyleChoice(text, in: table)
+            guard choice.location.style == nil else {
                 throw ConfigurationError(
                     .invalidValue, of: "style", value: text, "style \(text) names another style",
                     remedy: "set style= on the location of tiles instead")
             }
-            self.styles.append(location)
+            self.styles.append(choice)
         }
         for text in sources {
             guard let mark = text.firstIndex(of: "="), mark != text.startIndex, text.index(after: mark) != text.endIndex
@@ -44,7 +48,10 @@ package struct StyleChoices: Sendable {
     package var isEmpty: Bool { styles.isEmpty }
 
     /// The style that is drawn unless a request names one of several; nil draws all that there are.
-    package var defaultID: String? { styles.count > 1 ? styles.first.map { $0.id ?? $0.publicBase } : nil }
+    var defaultID: String? { styles.count > 1 ? styles.first?.id : nil }
+
+    /// Whether the styles need tilesets, because none of them has sources of its own.
+    var needTiles: Bool { styles.allSatisfy(\.isBuiltIn) }
 
     /// Throws if a source is bound, but there is no style that could use it.
     func checkSources(of locations: [TileLocation]) throws(ConfigurationError) {
@@ -56,44 +63,64 @@ package struct StyleChoices: Sendable {
 
     /// The layers over tilesets: vector tiles that have no style of their own get each of these; if there are none, each
     /// style is a layer on top.
-    func layers(over locations: [TileLocation], _ network: TileNetwork) async throws -> [MapLayer] {
-        guard !styles.isEmpty else {
-            try checkSources(of: locations)
-            var layers: [MapLayer] = []
-            for location in locations { layers.append(try await layer(at: location, network)) }
-            return layers
-        }
+    ///
+    /// - Parameter onTop: whether to add the styles on top; false for tilesets that were chosen without them.
+    func layers(
+        over locations: [TileLocation], onTop: Bool, _ network: TileNetwork
+    ) async throws -> [MapLayer] {
+        try checkSources(of: locations)
         var layers: [MapLayer] = []
         var isUsed = false
         for location in locations {
-            guard try await Self.isPlainVectors(location, network) else {
+            guard !styles.isEmpty, try await Self.isPlainVectors(location, network) else {
                 layers.append(try await layer(at: location, network))
                 continue
             }
             isUsed = true
             for style in styles {
                 var styled = location
-                (styled.style, styled.dark) = (style.base, style.dark)
-                styled.id = styles.count == 1 ? location.id ?? style.id : style.id ?? style.publicBase
-                styled.opacity = style.opacity ?? location.opacity
-                layers.append(try await layer(at: styled, network))
+                (styled.style, styled.dark) = (style.location.base, style.location.dark)
+                styled.id = styles.count == 1 ? location.id ?? style.location.id : style.id
+                styled.opacity = style.location.opacity ?? location.opacity
+                layers.append(
+                    try await MapLayer(opening: styled, sources: all(of: style), network: network))
             }
         }
-        guard !isUsed else { return layers }
+        guard !isUsed, onTop else { return layers }
         for style in styles {
-            layers.append(.style(try await StyledLayer(opening: style, sources: sources, network: network)))
+            layers.append(
+                .style(try await StyledLayer(opening: style.location, sources: all(of: style), network: network)))
         }
         return layers
     }
 
+    /// A tileset or style, with the style of the table that it names.
     private func layer(at location: TileLocation, _ network: TileNetwork) async throws -> MapLayer {
-        try await MapLayer(opening: location, sources: sources, network: network)
+        guard let name = location.style, table[name] != nil else {
+            return try await MapLayer(opening: location, sources: sources, network: network)
+        }
+        let style = try StyleChoice(name, in: table)
+        var location = location
+        (location.style, location.dark) = (style.location.base, location.dark ?? style.location.dark)
+        location.opacity = location.opacity ?? style.location.opacity
+        return try await MapLayer(opening: location, sources: all(of: style), network: network)
     }
+
+    private func all(of style: StyleChoice) -> [String: String] { style.sources.merging(sources) { $1 } }
 
     /// Whether a location has vector tiles and names no style for them.
     private static func isPlainVectors(_ location: TileLocation, _ network: TileNetwork) async throws -> Bool {
         guard location.style == nil, !location.isStyle else { return false }
-        if case .vector? = try await location.open(network: network).metadata().format { return true }
-        return false
+        let source = try location.open(network: network)
+        switch try await source.metadata().format {
+        case .vector?: return true
+        case .image?, .unknown?: return false
+        // A server that does not say what it has: the tile of the whole world tells, if there is one.
+        case nil:
+            guard let first = TileCoordinate(z: 0, x: 0, y: 0),
+                case .vector? = try? await source.tile(at: first, density: 1)?.format
+            else { return false }
+            return true
+        }
     }
 }

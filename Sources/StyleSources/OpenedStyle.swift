@@ -7,9 +7,13 @@ public struct OpenedStyle: Sendable {
     /// The style.
     package let style: Style
     /// The sources in use, by id.
-    package let sources: [String: OpenedSource]
+    package var sources: [String: OpenedSource]
     /// An identity that is the same for the same style and GeoJSON, wherever they are.
     package let identity: String
+    /// Whether it is a built-in style, which draws nothing without tiles.
+    package var isBuiltIn = false
+    /// Whether each layer of the tiles has a color of its own, because their schema is unknown.
+    package var isPlain = false
 
     /// Creates a style from open sources.
     package init(style: Style, sources: [String: OpenedSource], identity: String) {

@@ -15,8 +15,17 @@ extension Tile {
     ///   - packing: the declared compression; nil if unknown.
     ///   - declared: the declared format, for bytes that are not recognized.
     /// - Throws: if they are empty, not a complete stream of that compression, or decompress to more than 16 MiB.
-    init(stored: [UInt8], packing: CompressionMethod? = nil, declared: TileFormat? = nil) throws(Defect) {
-        if stored.isEmpty, case .vector? = declared {
+    init(
+        stored: [UInt8], packing: CompressionMethod? = nil, declared: @autoclosure () -> TileFormat? = nil
+    ) throws(Defect) {
+        try self.init(stored: stored, packing: packing, declared: declared)
+    }
+
+    /// Creates a tile whose declared format is only looked up if the bytes are not recognized.
+    init(
+        stored: [UInt8], packing: CompressionMethod? = nil, declared: () -> TileFormat?
+    ) throws(Defect) {
+        if stored.isEmpty, case .vector? = declared() {
             self.init(bytes: [], format: .vector("mvt"))
             return
         }
@@ -33,10 +42,25 @@ extension Tile {
             throw Defect(error).ofOneTile
         }
         let format = TileFormat(sniffing: bytes)
-        switch (format, declared) {
-        case (.vector, .vector(let name)): self.init(bytes: bytes, format: .vector(name))
-        case (.unknown("unknown data"), .vector(let name)), (.unknown("no bytes"), .vector(let name)):
-            self.init(bytes: bytes, format: .vector(name))
+        switch format {
+        case .vector:
+            if case .vector(let name)? = declared() {
+                self.init(bytes: bytes, format: .vector(name))
+            } else {
+                self.init(bytes: bytes, format: format)
+            }
+        case .unknown("unknown data"), .unknown("no bytes"):
+            guard case .vector(let name)? = declared() else {
+                self.init(bytes: bytes, format: format)
+                return
+            }
+            // Brotli has no magic bytes; some writers use it without saying so.
+            let unpacked = packing == nil ? try? Brotli.decompress(stored, limit: Self.maxUnpackedBytes) : nil
+            if let unpacked, case .vector = TileFormat(sniffing: unpacked) {
+                self.init(bytes: unpacked, format: .vector(name))
+            } else {
+                self.init(bytes: bytes, format: .vector(name))
+            }
         default: self.init(bytes: bytes, format: format)
         }
     }

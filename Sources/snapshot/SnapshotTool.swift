@@ -22,7 +22,7 @@ struct SnapshotTool: AsyncParsableCommand {
     static func main() async {
         // A closed pipe is a write error, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
-        KeptMemory.keep()
+        MallocTuning.apply()
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
             // Somebody who types only the name wants to know what it can do.

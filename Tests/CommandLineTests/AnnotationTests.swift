@@ -19,20 +19,22 @@ import Testing
         ["--pin", "47.1410,9.5209,label=7"], ["--pin", "47.1410,9.5209,label=日本語"],
         ["--pin", "47.1410,9.5209,shape=dot,label=Städtle"], ["--pin", "47.1410,9.5209,anchor=top"],
         ["--pin", "47.1410,9.5209,shape=text,label=🍕"], ["--scale-bar", "metric"], ["--scale-bar", "imperial"],
+        ["--title", "Vaduz"], ["--corner-radius", "20"], ["--border", "navy"], ["--border", "navy:3"],
+        ["--ornament-scale", "1.2"],
     ])
     func eachFlagChangesThePicture(flags: [String]) throws {
         let (outcome, desk) = try Self.run(flags)
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         let (plain, other) = try Self.run([])
         #expect(plain.exit == 0)
-        #expect(try desk.picture() != other.picture())
+        #expect(try desk.image() != other.image())
         #expect(try ReportJSON(desk.bytes("r.json")).notice == "full")
     }
 
     @Test func theArrowIsThereWhereTheMapIsTurned() throws {
-        #expect(try Self.run(["--north-arrow"]).1.picture() == Self.run([]).1.picture())
-        let turned = try Self.run(["--bearing", "30"]).1.picture()
-        #expect(try Self.run(["--bearing", "30", "--north-arrow"]).1.picture() != turned)
+        #expect(try Self.run(["--north-arrow"]).1.image() == Self.run([]).1.image())
+        let turned = try Self.run(["--bearing", "30"]).1.image()
+        #expect(try Self.run(["--bearing", "30", "--north-arrow"]).1.image() != turned)
     }
 
     @Test func pinsInTheWayAreLeftOutAndTold() throws {
@@ -40,9 +42,18 @@ import Testing
         let (outcome, desk) = try Self.run(pins + ["--declutter"])
         #expect(outcome.errors.contains("1 of 2 pins were left out"))
         let alone = try Self.run(["--pin", "47.1410,9.5210,label=2"]).1
-        #expect(try desk.picture() == alone.picture())
+        #expect(try desk.image() == alone.image())
         // The report lists every requested pin.
         #expect(try ReportJSON(desk.bytes("r.json")).pins.count == 2)
+    }
+
+    @Test func nearPinsBecomeOneAndAreTold() throws {
+        let pins = ["--pin", "47.1410,9.5209", "--pin", "47.1410,9.5210", "--pin", "47.1450,9.5210"]
+        let (outcome, desk) = try Self.run(pins + ["--cluster"])
+        #expect(outcome.exit == 0 && outcome.lines == ["snapshot: 2 of 3 pins are shown as 1 cluster"])
+        let report = String(decoding: try desk.bytes("r.json"), as: UTF8.self)
+        #expect(report.contains("\"pins_clustered\"") && report.contains("\"clustered\" : 2"))
+        #expect(try desk.image() != Self.run(pins).1.image())
     }
 
     @Test func theNoticeIsWholeInTheReportWhateverThePictureShows() throws {
@@ -69,7 +80,10 @@ import Testing
 
     @Test(arguments: [
         (["--pin", "1,2,label=" + String(repeating: "x", count: 257)], 64, "256"),
-        (["--scale-bar", "nautical"], 64, "metric"), (["--pin", "1,2,shape=star"], 64, "pin, dot, label, text"),
+        (["--scale-bar", "nautical"], 64, "metric"),
+        (["--border", "rad"], 64, "border color rad"), (["--corner-radius", "-1"], 64, "--corner-radius"),
+        (["--ornament-scale", "9"], 64, "0.5 to 8"), (["--title", String(repeating: "x", count: 257)], 64, "--title"),
+        (["--pin", "1,2,shape=star"], 64, "pin, dot, label, text"),
     ])
     func wrongValuesAreNamed(flags: [String], status: Int32, words: String) throws {
         let (outcome, _) = try Self.run(flags)

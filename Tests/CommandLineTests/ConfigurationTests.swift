@@ -68,7 +68,10 @@ import Testing
     @Test(arguments: [
         ("{\"tiles\"", ["is not valid", "give JSON"]), ("", ["is not valid", "give JSON"]),
         ("[1]", ["is not valid", "give JSON"]), (#"{"tiles": "/a"}"#, ["is not valid", "[\"/srv/city.pmtiles\"]"]),
-        (#"{"tile": ["/a"]}"#, ["key tile", "environments, offline, servers, tile-cache, tiles, timeout, user-agent"]),
+        (
+            #"{"tile": ["/a"]}"#,
+            ["key tile", "environments, offline, servers, style, styles, tile-cache, tiles, timeout, user-agent"]
+        ),
         (#"{"environments": {"a": {"tile": []}}}"#, ["key tile of environment a", "tiles"]),
         (#"{"tiles": []}"#, ["tiles is empty", "at least one"]),
         (#"{"timeout": 0}"#, ["timeout 0 is not valid", "0.1 to 86400 seconds"]),

@@ -15,14 +15,14 @@ import Testing
         let desk = try Desk()
         let file = try desk.write(Self.line, to: "line.geojson")
         #expect(try desk.run(Self.flags + ["--geojson", "line.geojson"]).exit == 0)
-        let drawn = try desk.picture()
+        let drawn = try desk.image()
         #expect(try desk.run(Self.flags + ["--geojson", "-"], input: file).exit == 0)
-        #expect(try desk.picture() == drawn)
+        #expect(try desk.image() == drawn)
         let path = "47.139,9.515,47.143,9.527,stroke=#555555,width=2"
         #expect(try desk.run(Self.flags + ["--path", path]).exit == 0)
-        #expect(try desk.picture() == drawn)
+        #expect(try desk.image() == drawn)
         #expect(try desk.run(Self.flags).exit == 0)
-        #expect(try desk.picture() != drawn)
+        #expect(try desk.image() != drawn)
     }
 
     @Test func tracksAndWaypointsOfGPXAreDrawn() throws {
@@ -36,10 +36,33 @@ import Testing
             </gpx>
             """, to: "walk.gpx")
         #expect(try desk.run(Self.flags + ["--gpx", "walk.gpx"]).exit == 0)
-        let drawn = try desk.picture()
+        let drawn = try desk.image()
         let same = ["--path", "47.139,9.515,47.143,9.527,casing=white", "--pin", "47.141,9.5209,shape=dot"]
         #expect(try desk.run(Self.flags.filter { $0 != "--no-pin" } + same).exit == 0)
-        #expect(try desk.picture() == drawn)
+        #expect(try desk.image() == drawn)
+    }
+
+    /// A style after the name, and pins at both ends; a file whose name has a `#` is still found.
+    @Test func filesTakeAStyle() throws {
+        let desk = try Desk()
+        for name in ["line.geojson", "a#b.geojson"] {
+            try desk.write(Self.line, to: name)
+            let style = "#stroke=%23dc143c&width=6&start=green&end=label=B,color=navy"
+            #expect(try desk.run(Self.flags + ["--geojson", name + style]).exit == 0)
+            let drawn = try desk.image()
+            let same = [
+                "--path", "47.139,9.515,47.143,9.527,stroke=#dc143c,width=6", "--pin", "47.139,9.515,color=green",
+                "--pin", "47.143,9.527,label=B,color=navy",
+            ]
+            #expect(try desk.run(Self.flags.filter { $0 != "--no-pin" } + same).exit == 0)
+            #expect(try desk.image() == drawn)
+        }
+        for (style, words) in [("#stroke=rad", "rad"), ("#colour=red", "stroke, width"), ("#start=", "a color")] {
+            let outcome = try desk.run(Self.flags + ["--geojson", "line.geojson" + style])
+            #expect(
+                outcome.exit == 64 && outcome.lines.count == 1 && outcome.errors.contains(words), "\(outcome.errors)")
+            #expect(outcome.errors.contains("--geojson"))
+        }
     }
 
     /// `--fit` may fit features from a file only.

@@ -19,6 +19,17 @@ import Testing
         let files: [(String, [UInt8])] = [
             ("a.pmtiles", archive), ("b.pmtiles.part", archive), ("pin.png", pin), ("pin@2x.png", pin + [0]),
             ("x.geojson", geojson), ("x.gpx", gpx), ("c.json", config), ("tiles/15/17251/11536.png", pin),
+            ("inner.pmtiles", archive), ("icons.png", pin), ("icons@2x.png", pin), ("vectors/1/0/1.pbf", [1]),
+            ("tiles.json", Array(#"{"tiles":["tiles/{z}/{x}/{y}.png"]}"#.utf8)),
+            (
+                "style.json",
+                Array(
+                    """
+                    {"version":8,"sprite":"icons","sources":{"a":{"type":"vector","url":"pmtiles://inner.pmtiles"},
+                     "b":{"type":"geojson","data":"x.geojson"},"c":{"type":"vector","tiles":["vectors/{z}/{x}/{y}.pbf"]}},
+                     "layers":[]}
+                    """.utf8)
+            ),
             ("wal.mbtiles", []), ("wal.mbtiles-wal", [7]),
         ]
         for (name, bytes) in files { try desk.write(bytes, to: name) }
@@ -64,6 +75,11 @@ import Testing
             (["--geojson", "-", "-o", "x.geojson"], ["-o x.geojson", "--geojson -"]),
             (["--tiles", "tiles", "-o", "tiles/15/17251/11536.png"], ["-o tiles/15", "--tiles tiles"]),
             (["--tiles", "here/tiles", "-o", "tiles/15/17251/11537.png"], ["-o tiles/15", "--tiles here/tiles"]),
+            (["--style", "style.json", "-o", "inner.pmtiles"], ["-o inner.pmtiles", "--style", "inner.pmtiles"]),
+            (["--tiles", "style.json", "-o", "x.geojson"], ["-o x.geojson", "--tiles"]),
+            (["--tiles", "a.pmtiles#style=style.json", "-o", "icons@2x.png"], ["-o icons@2x.png", "--tiles style"]),
+            (["--style", "style.json", "-o", "vectors/1/0/0.png"], ["-o vectors/1/0/0.png", "--style"]),
+            (["--tiles", "tiles.json", "-o", "tiles/15/17251/11536.png"], ["-o tiles/15", "--tiles"]),
         ] as [([String], [String])])
     func anImageReplacesNothing(flags: [String], words: [String]) throws {
         try expectRefusal(Self.place + flags, names: words, input: desk.file("x.geojson"))

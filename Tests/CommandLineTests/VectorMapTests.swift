@@ -19,9 +19,9 @@ import Testing
     func drawsVectorTiles(name: String) throws {
         let outcome = try draw(Self.place + ["--tiles", Self.town(name)])
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-        #expect(Set(try desk.picture().pixels).count > 50)
+        #expect(Set(try desk.image().pixels).count > 50)
         #expect(try draw(Self.place + ["--tiles", Self.town(name), "--appearance", "dark"], to: "dark.png").exit == 0)
-        #expect(try desk.picture("dark.png") != desk.picture())
+        #expect(try desk.image("dark.png") != desk.image())
     }
 
     @Test func infoListsLayers() throws {
@@ -55,7 +55,7 @@ import Testing
     private static let ground: UInt32 = 0xFF12_3456
 
     private func hasGround(_ file: String = "out.png") throws -> Bool {
-        try desk.picture(file).pixels.contains(Self.ground)
+        try desk.image(file).pixels.contains(Self.ground)
     }
 
     /// The view of the style, its sources bound.
@@ -84,7 +84,7 @@ import Testing
         }
         let pair = ["--tiles", "\(town)#style=style.json&dark=night.json"]
         #expect(try draw(Self.place + pair + ["--appearance", "dark"]).exit == 0)
-        #expect(try desk.picture().pixels.contains(0xFF00_0011))
+        #expect(try desk.image().pixels.contains(0xFF00_0011))
     }
 
     @Test func aStyleOverAndUnderImages() throws {
@@ -119,9 +119,64 @@ import Testing
         let town = Self.town("openmaptiles.pmtiles")
         #expect(try draw(Self.place + ["--style", "mine.json", "--source", "tiles=\(town)"]).exit == 0)
         #expect(try draw(Self.place + ["--tiles", town, "--appearance", "dark"], to: "dark.png").exit == 0)
-        let (mine, dark) = (try desk.picture(), try desk.picture("dark.png"))
+        let (mine, dark) = (try desk.image(), try desk.image("dark.png"))
         // Apart from the attribution, whose colors go by the appearance.
         #expect(Array(mine.pixels.prefix(200 * 40)) == Array(dark.pixels.prefix(200 * 40)))
+    }
+
+    /// The built-in styles have names; alone they have no tiles.
+    @Test func builtInStylesByName() throws {
+        let town = Self.town("openmaptiles.pmtiles")
+        #expect(try draw(Self.place + ["--tiles", town, "--style", "dark"]).exit == 0)
+        #expect(try draw(Self.place + ["--tiles", town, "--appearance", "dark"], to: "dark.png").exit == 0)
+        let (named, dark) = (try desk.image(), try desk.image("dark.png"))
+        #expect(Array(named.pixels.prefix(200 * 40)) == Array(dark.pixels.prefix(200 * 40)))
+        let alone = try draw(Self.place + ["--tiles", Project.archive("vaduz-core.pmtiles"), "--style", "light"])
+        #expect(alone.exit == 1 && alone.errors.contains("add a tileset with vector tiles"), "\(alone.errors)")
+    }
+
+    /// The configuration has styles by id, with their sources, and names those to draw.
+    @Test func stylesOfTheConfiguration() throws {
+        try writeStyle("day.json")
+        try writeStyle("night.json", color: "#000011")
+        let town = Self.town("openmaptiles.pmtiles")
+        try desk.write(
+            """
+            {"style": ["town", "other"], "styles": {
+              "town": {"light": "day.json", "dark": "night.json", "sources": {"city": "\(town)"}},
+              "other": {"light": "night.json", "sources": {"city": "\(town)"}}}}
+            """, to: "c.json")
+        let config = ["--config", "c.json"]
+        #expect(try draw(config).exit == 0)
+        #expect(try hasGround())
+        #expect(try draw(config + ["--appearance", "dark"]).exit == 0)
+        #expect(try desk.image().pixels.contains(0xFF00_0011))
+        #expect(try draw(config + ["--style", "other"]).exit == 0)
+        #expect(try desk.image().pixels.contains(0xFF00_0011))
+        // A style of the file does not lie over images that the command line names.
+        let core = Project.archive("vaduz-core.pmtiles")
+        #expect(try draw(Self.place + config + ["--tiles", core]).exit == 0)
+        #expect(try !hasGround())
+        try desk.write(
+            #"{"id": "a", "lat": 47.141, "lon": 9.5209, "style": "other", "out": "a.png"}"#, to: "rows.ndjson")
+        let batch = try desk.run(["batch", "rows.ndjson", "--output-dir", "out", "--size", "100x80"] + config)
+        #expect(batch.exit == 0, "\(batch.errors)")
+        #expect(try desk.image("out/a.png").pixels.contains(0xFF00_0011))
+        let shown = try desk.run(["config", "show"] + config).text
+        #expect(shown.contains("style = town") && shown.contains("styles other = night.json"), "\(shown)")
+    }
+
+    @Test func fetchesVectorTiles() throws {
+        let outcome = try desk.run([
+            "tiles", "fetch", Self.town("openmaptiles.pmtiles"), "--bbox", "9.51,47.13,9.53,47.15", "--zooms", "10-14",
+            "-o", "copy.mbtiles",
+        ])
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(try desk.run(["tiles", "verify", "copy.mbtiles"]).exit == 0)
+        #expect(try draw(Self.place + ["--tiles", "copy.mbtiles"]).exit == 0)
+        #expect(try draw(Self.place + ["--tiles", Self.town("openmaptiles.pmtiles")], to: "same.png").exit == 0)
+        let isSame = try desk.image() == desk.image("same.png")
+        #expect(isSame)
     }
 
     /// Rows choose among the styles that the command line names; the first is the default.
@@ -141,7 +196,7 @@ import Testing
         ])
         #expect(outcome.exit == 0, "\(outcome.errors)")
         #expect(try hasGround("out/a.png"))
-        #expect(try desk.picture("out/b.png").pixels.contains(0xFF00_0011))
+        #expect(try desk.image("out/b.png").pixels.contains(0xFF00_0011))
         #expect(try desk.text("results.ndjson").contains("\"code\":\"unknown_style\""))
     }
 

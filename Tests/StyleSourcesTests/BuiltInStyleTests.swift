@@ -36,6 +36,11 @@ import TileSources
         #expect(Set(style.layers.compactMap(\.sourceLayer)).sorted() == layers)
     }
 
+    @Test func theDigestIsThatOfTheStyles() {
+        #expect(
+            BuiltInStyle.digest == BuiltInStyle.computedDigest, "the built-in styles changed: state the new digest")
+    }
+
     @Test func lightAndDarkHaveTheSameLayers() throws {
         let styles = try [false, true].map { isDark in
             try Style(Array(BuiltInStyle(schema: .openMapTiles, isDark: isDark).json.utf8))

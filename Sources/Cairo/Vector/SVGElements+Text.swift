@@ -13,13 +13,15 @@ extension SVGElements {
         attributes += " font-family=\"\(SVGText.escaped(Self.families(of: line)))\""
         if line.fonts.weight == .semibold { attributes += " font-weight=\"600\"" }
         attributes += " font-size=\"\(SVGText.number(line.size))\" textLength=\"\(SVGText.number(line.width))\""
-        attributes += paint("fill", context)
+        let end = "\(Self.transform(of: context))>\(SVGText.escaped(line.text))</text>"
+        let fill = paint("fill", context)
         if let halo {
+            // A text of its own, because many renderers do not know the attribute `paint-order`.
             Paint.color(halo.color).apply(to: context)
-            attributes += paint("stroke", context) + " stroke-width=\"\(SVGText.number(2 * halo.width))\""
-            attributes += " stroke-linejoin=\"round\" paint-order=\"stroke\""
+            let stroke = paint("stroke", context) + " stroke-width=\"\(SVGText.number(2 * halo.width))\""
+            add("<text\(attributes) fill=\"none\"\(stroke) stroke-linejoin=\"round\" aria-hidden=\"true\"\(end)")
         }
-        add("<text\(attributes)\(Self.transform(of: context))>\(SVGText.escaped(line.text))</text>")
+        add("<text\(attributes)\(fill)\(end)")
     }
 
     /// The named font, the fallback fonts, and a generic family.

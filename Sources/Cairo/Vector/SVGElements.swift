@@ -31,6 +31,13 @@ final class SVGElements {
     /// `cairo_push_group`.
     func beginGroup(opacity: Double) { add("<g opacity=\"\(SVGText.number(opacity))\">") }
 
+    /// `cairo_clip`, until the end of the group.
+    func beginClip(_ context: OpaquePointer) {
+        let path = "<path d=\"\(Self.path(of: context))\"\(Self.transform(of: context))/>"
+        let name = define { name in "<clipPath id=\"\(name)\">\(path)</clipPath>" }
+        add("<g clip-path=\"url(#\(name))\">")
+    }
+
     /// `cairo_pop_group_to_source` and `cairo_paint_with_alpha`.
     func endGroup() { add("</g>") }
 

@@ -59,11 +59,13 @@ struct GeoJSONReader {
     private mutating func style() throws(FeatureError) -> SimpleStyle {
         guard scanner.current == UInt8(ascii: "{") else { throw wrong("properties must be an object or null") }
         var style = SimpleStyle()
-        let members = try scan { scanner throws(JSONError) in try scanner.members(SimpleStyle.keys.contains) }
+        let members = try scan { scanner throws(JSONError) in
+            try scanner.members { SimpleStyle.Property(rawValue: $0) != nil }
+        }
         for (key, position) in members.sorted(by: { $0.value < $1.value }) {
             scanner.move(to: position)
             guard let value = try scan({ scanner throws(JSONError) in try scanner.scalar() }),
-                let expected = style.set(key, value)
+                let property = SimpleStyle.Property(rawValue: key), let expected = style.set(property, value)
             else { continue }
             path.append(key)
             file.note("\(pointer) is not \(expected), so the default is used", at: pointer)

@@ -2,34 +2,33 @@ import Colors
 import JSON
 
 extension SimpleStyle {
-    static let markerSizeKey = "marker-size"
-    static let keys: Set<String> = [
-        markerSizeKey, "marker-color", "marker-symbol", "stroke", "stroke-opacity", "stroke-width", "fill",
-        "fill-opacity",
-    ]
-
     /// Maximum stroke width in points.
     static let maximumWidth = 1000.0
 
     /// Applies a property of a feature.
-    /// - Returns: what the value should be, if it is invalid and the default is kept.
-    mutating func set(_ key: String, _ value: JSONScalar) -> String? {
-        switch key {
-        case Self.markerSizeKey:
+    /// - Returns: what the value should be, if it is invalid and the default applies.
+    mutating func set(_ property: Property, _ value: JSONScalar) -> String? {
+        let expected = change(property, value)
+        if expected == nil { given.insert(property) }
+        return expected
+    }
+
+    private mutating func change(_ property: Property, _ value: JSONScalar) -> String? {
+        switch property {
+        case .markerSize:
             guard case .string(let text) = value, let size = MarkerSize(rawValue: text) else {
                 return "small, medium or large"
             }
             markerSize = size
-        case "marker-symbol":
+        case .markerSymbol:
             guard let symbol = value.symbol else { return "a digit, a letter or the name of an icon" }
             markerSymbol = symbol.isEmpty ? nil : symbol
-        case "marker-color": return Self.set(&markerColor, value)
-        case "stroke": return Self.set(&stroke, value)
-        case "fill": return Self.set(&fill, value)
-        case "stroke-opacity": return Self.set(&strokeOpacity, value, to: 1)
-        case "fill-opacity": return Self.set(&fillOpacity, value, to: 1)
-        case "stroke-width": return Self.set(&strokeWidth, value, to: Self.maximumWidth)
-        default: break
+        case .markerColor: return Self.set(&markerColor, value)
+        case .stroke: return Self.set(&stroke, value)
+        case .fill: return Self.set(&fill, value)
+        case .strokeOpacity: return Self.set(&strokeOpacity, value, to: 1)
+        case .fillOpacity: return Self.set(&fillOpacity, value, to: 1)
+        case .strokeWidth: return Self.set(&strokeWidth, value, to: Self.maximumWidth)
         }
         return nil
     }

@@ -7,6 +7,20 @@ package struct SimpleStyle: Hashable, Sendable {
         case small, medium, large
     }
 
+    /// The properties that a file may specify.
+    package enum Property: String, Hashable, Sendable, CaseIterable {
+        case markerSize = "marker-size"
+        case markerColor = "marker-color"
+        case markerSymbol = "marker-symbol"
+        case stroke = "stroke"
+        case strokeOpacity = "stroke-opacity"
+        case strokeWidth = "stroke-width"
+        case fill = "fill"
+        case fillOpacity = "fill-opacity"
+    }
+
+    /// The properties that the file specifies.
+    package var given: Set<Property> = []
     /// A pin's size.
     package var markerSize = MarkerSize.medium
     /// A pin's color.

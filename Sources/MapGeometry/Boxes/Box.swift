@@ -13,6 +13,11 @@ package struct Box: Hashable, Sendable {
     /// Creates the box of a whole image.
     package init(_ size: Size) { self.init(origin: Point(x: 0, y: 0), size: size) }
 
+    /// The box without a distance from each edge.
+    package func inset(by distance: Double) -> Box {
+        Box(left: left + distance, top: top + distance, right: right - distance, bottom: bottom - distance)
+    }
+
     package var width: Double { right - left }
     package var height: Double { bottom - top }
 

@@ -19,6 +19,17 @@ struct Annotating {
         }
     }
 
+    /// Draws the border and rounds the corners, after everything else.
+    ///
+    /// - Throws: `SnapshotError` with `renderingFailed`.
+    func trim(_ canvas: inout Pixmap) throws {
+        do {
+            try ImageOutline(request).apply(to: &canvas, scale: request.scale)
+        } catch let error as CairoError {
+            throw SnapshotError(.renderingFailed, "the border cannot be drawn (\(error.description))")
+        }
+    }
+
     /// Draws everything on pixels or vectors of the size of the viewport, in points.
     ///
     /// - Parameter rasters: nil to draw everything as shapes.

@@ -10,7 +10,7 @@ extension Arrangement {
                     remedy: "show it beside the image", pointer: "/attribution", values: ["attribution": .text(text)]))
         }
         var missing = MissingGlyphs()
-        missing.add(pins.items.flatMap(\.marker.lines) + captions.placed.map(\.label.line))
+        missing.add(pins.items.flatMap(\.marker.lines) + captions.placed.map(\.label.line) + ornaments.lines)
         missing.add(attribution.ornament?.lines ?? [])
         notes += missing.notes
         notes += [attribution.doubt, attribution.missing].compactMap(\.self)
@@ -19,12 +19,23 @@ extension Arrangement {
 
     private var pinNotes: [SnapshotNote] {
         var notes: [SnapshotNote] = []
-        let count = pins.items.count + pins.outside + pins.covered
+        let count = pins.total
         if pins.outside > 0 {
             notes.append(
                 SnapshotNote(
                     .pinsOutside, "\(pins.outside) of \(count) pins lie outside the image", pointer: "/pins",
                     values: ["outside": .integer(pins.outside), "pins": .integer(count)]))
+        }
+        if pins.clusters.count > 0 {
+            let (clusters, joined) = pins.clusters
+            notes.append(
+                SnapshotNote(
+                    .pinsClustered,
+                    "\(joined) of \(count) pins are shown as \(clusters) \(clusters == 1 ? "cluster" : "clusters")",
+                    pointer: "/cluster",
+                    values: [
+                        "clustered": .integer(joined), "clusters": .integer(clusters), "pins": .integer(count),
+                    ]))
         }
         if pins.covered > 0 {
             notes.append(

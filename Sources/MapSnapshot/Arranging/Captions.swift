@@ -13,22 +13,31 @@ struct Captions: Sendable {
     /// Fractions of the maximum length to try: a text without a free place is shortened before it is dropped.
     private static let shares = [1.0, 0.55]
 
-    /// - Parameter obstacles: boxes to avoid, besides the markers.
+    /// - Parameters:
+    ///   - area: the part of the image that labels stay in.
+    ///   - obstacles: boxes to avoid, besides the markers.
+    ///   - lines: lines and borders to avoid if there is another free place; only evaluated if there are labels.
     init(
-        _ items: [PinOrder.Item], _ appearance: Appearance, in size: Size, avoiding obstacles: [Box]
+        _ items: [PinOrder.Item], _ appearance: Appearance, in area: Box, avoiding obstacles: [Box],
+        lines: @autoclosure () -> LineIndex? = nil
     ) throws(SnapshotError) {
-        var placement = LabelPlacement(bounds: Box(size), avoiding: items.map(\.box) + obstacles)
+        var placement = LabelPlacement(bounds: area, avoiding: items.map(\.box) + obstacles)
         let texts = items.enumerated().filter { $0.element.marker.caption != nil }.sorted {
             ($0.element.marker.pin.priority, $1.offset) > ($1.element.marker.pin.priority, $0.offset)
         }
+        let lines = texts.isEmpty ? nil : lines()
         for item in texts.map(\.element) {
-            if let place = try Self.place(item, appearance, &placement) { placed.append(place) } else { dropped += 1 }
+            if let place = try Self.place(item, appearance, &placement, lines) {
+                placed.append(place)
+            } else {
+                dropped += 1
+            }
         }
         taken = placement.taken
     }
 
     private static func place(
-        _ item: PinOrder.Item, _ appearance: Appearance, _ placement: inout LabelPlacement
+        _ item: PinOrder.Item, _ appearance: Appearance, _ placement: inout LabelPlacement, _ lines: LineIndex?
     ) throws(SnapshotError) -> (label: TextLabel, box: Box)? {
         var widest = Double.infinity
         for share in shares {
@@ -41,7 +50,8 @@ struct Captions: Sendable {
             // A smaller fraction does not shorten a short text.
             guard label.size.width < widest else { break }
             widest = label.size.width
-            if let box = placement.place(label.size, beside: item.box, gap: gap) { return (label, box) }
+            let box = placement.place(label.size, beside: item.box, gap: gap) { lines?.length(in: $0) ?? 0 }
+            if let box { return (label, box) }
         }
         return nil
     }

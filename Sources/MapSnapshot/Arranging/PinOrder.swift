@@ -6,6 +6,8 @@ struct PinOrder: Sendable {
     struct Item {
         let marker: PinMarker
         let point: Point
+        /// Number of pins that it stands for.
+        var pins = 1
         /// The box without rim and shadow.
         var box: Box { marker.box(at: point) }
     }
@@ -14,16 +16,37 @@ struct PinOrder: Sendable {
     ///
     /// Lower in the image is in front, then higher priority, then later.
     let items: [Item]
+    /// Number of pins, visible or not.
+    let total: Int
     /// Number of pins outside the image.
     let outside: Int
+    /// Number of clusters, and of pins in them.
+    private(set) var clusters = (count: 0, pins: 0)
     /// Number of pins left out because they would have covered others.
     private(set) var covered = 0
 
-    /// - Parameter declutters: whether to leave out pins whose box overlaps one with higher priority.
-    init(_ markers: [PinMarker], viewport: Viewport, declutters: Bool) {
-        let visible = markers.map { Item(marker: $0, point: viewport.point(for: $0.pin.coordinate)) }
+    /// - Parameters:
+    ///   - declutters: whether to leave out pins whose box overlaps one with higher priority.
+    ///   - clusters: whether to join pins near each other.
+    ///   - area: the part of the image that chips stay in; nil for all of it.
+    ///   - appearance: appearance of the map.
+    init(
+        _ markers: [PinMarker], viewport: Viewport, declutters: Bool, clusters: Bool = false,
+        in area: Box? = nil, on appearance: Appearance = .light
+    ) throws(SnapshotError) {
+        var visible = markers.map { Item(marker: $0, point: viewport.point(for: $0.pin.coordinate)) }
             .filter { $0.marker.isVisible(at: $0.point, in: viewport.size) }
-        outside = markers.count - visible.count
+        (total, outside) = (markers.count, markers.count - visible.count)
+        if clusters {
+            let clusters = try PinClusters(visible, viewport: viewport, on: appearance)
+            visible = clusters.items
+            self.clusters = (clusters.count, clusters.joined)
+        }
+        let area = area ?? Box(viewport.size)
+        visible = visible.map { item in
+            let (marker, point) = item.marker.kept(in: area, at: item.point)
+            return Item(marker: marker, point: point, pins: item.pins)
+        }
         var kept = Array(visible.enumerated())
         if declutters {
             var placement = LabelPlacement(bounds: Box(viewport.size), avoiding: [])
@@ -31,7 +54,7 @@ struct PinOrder: Sendable {
                 ($0.element.marker.pin.priority, $1.offset) > ($1.element.marker.pin.priority, $0.offset)
             }
             kept = important.filter { placement.take($0.element.box) }
-            covered = visible.count - kept.count
+            covered = total - outside - kept.reduce(0) { $0 + $1.element.pins }
         }
         items = kept.sorted { $0.element.rank(at: $0.offset) < $1.element.rank(at: $1.offset) }.map(\.element)
     }

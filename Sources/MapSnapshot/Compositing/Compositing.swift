@@ -12,7 +12,7 @@ struct Compositing {
     let layers: [any DecodedLayer]
 
     func run() throws -> Pixmap {
-        try MemoryRequest.checkCanvases(frame, of: request, isTurned: viewport.bearing != 0)
+        try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0)
         let background = (request.background ?? request.appearance.paper).premultiplied
         let (width, height) = request.pixelSize
         var canvas: Pixmap?
@@ -22,7 +22,7 @@ struct Compositing {
             try Task.checkCancellation()
             switch layer.painting(on: frame) {
             case .straight(let paint): try paint(&straight, canvas == nil ? background : 0)
-            case .turned(let paint):
+            case .rotated(let paint):
                 flatten(&straight, onto: &canvas, background)
                 var target = canvas.take() ?? Pixmap(width: width, height: height, fill: background)
                 try paint(&target)

@@ -39,6 +39,12 @@ public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
         case attributionUnknown = "attribution_unknown"
         /// Pins lie outside the image: `outside`, `pins`.
         case pinsOutside = "pins_outside"
+        /// Pins near each other are shown as clusters: `clustered`, `clusters`, `pins`.
+        case pinsClustered = "pins_clustered"
+        /// The title is cut off, because the image is too narrow: `title`.
+        case titleShortened = "title_shortened"
+        /// The image has no room for the title: `title`.
+        case titleOmitted = "title_omitted"
         /// Pins were left out because they would overlap others: `omitted`, `pins`.
         case pinsOmitted = "pins_omitted"
         /// Labels were left out because they found no free place: `omitted`, `labels`.

@@ -19,8 +19,9 @@ struct VectorContent: Sendable {
         let center = annotating.viewport.center
         let page = VectorPage(
             width: image.size.width, height: image.size.height,
-            title: "Map of \(Self.degrees(center.latitude)), \(Self.degrees(center.longitude))",
-            notice: image.copyright ?? "")
+            title: annotating.request.plainTitle
+                ?? "Map of \(Self.degrees(center.latitude)), \(Self.degrees(center.longitude))",
+            copyright: image.copyright ?? "")
         // A photo as PNG would be several times larger; JPEG has no transparency.
         let isJPEG = image.isPhotographic && map.isOpaque
         let quality = options.quality ?? options.format.defaultQuality
@@ -28,8 +29,12 @@ struct VectorContent: Sendable {
         do {
             let make = options.format == .svg ? SVGFile.draw : PDFFile.draw
             return try make(page) { cairo in
-                try cairo.draw(map, x: 0, y: 0, scale: image.scale, jpeg: jpeg)
-                try annotating.draw(on: cairo)
+                let request = annotating.request
+                let outline = ImageOutline(image.size, radius: request.cornerRadius, border: request.border)
+                try outline.clip(cairo) { cairo in
+                    try cairo.draw(map, x: 0, y: 0, scale: image.scale, jpeg: jpeg)
+                    try annotating.draw(on: cairo)
+                }
             }
         } catch let error as CairoError {
             throw Self.failed(options, error.description)

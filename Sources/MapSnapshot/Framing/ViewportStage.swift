@@ -8,7 +8,7 @@ struct ViewportStage {
     let pins: [PinImage.Placement]
 
     /// Height of one attribution line in points.
-    private static let noticeHeight = 16.0
+    private static let attributionHeight = 16.0
 
     private var zoomFinder: DefaultZoom { DefaultZoom(tilesets: layers.flatMap(\.tilesets)) }
 
@@ -133,7 +133,14 @@ struct ViewportStage {
             extent.bottom = max(extent.bottom, pin.origin.y + pin.size.height)
         }
         // The attribution must not cover fitted content.
-        if request.attribution != .off { extent.bottom += Self.noticeHeight }
+        if request.attribution != .off { extent.bottom += Self.attributionHeight * request.ornamentFactor }
+        let outline = ImageOutline(request)
+        if request.plainTitle != nil {
+            extent.top += TitleOrnament.height(in: outline, scale: request.ornamentFactor) - outline.borderWidth
+        }
+        extent = EdgeInsets(
+            top: extent.top + outline.borderWidth, right: extent.right + outline.borderWidth,
+            bottom: extent.bottom + outline.borderWidth, left: extent.left + outline.borderWidth)
         let padding = request.padding
         let grown = EdgeInsets(
             top: padding.top + extent.top, right: padding.right + extent.right,

@@ -29,8 +29,16 @@ extension CanonicalForm {
             do throws(SnapshotError) { try add(pin, images: images) } catch { throw error.within("/pins/\(index)") }
         }
         add(request.declutter)
+        add(request.cluster)
         add(request.scaleBar) { $0.add($1) }
         add(request.northArrow)
+        add(request.title) { $0.add($1) }
+        add(request.ornamentScale) { $0.add($1) }
+        add(request.cornerRadius)
+        add(request.border) { form, border in
+            form.add(border.color)
+            form.add(border.width)
+        }
         add(request.file)
     }
 

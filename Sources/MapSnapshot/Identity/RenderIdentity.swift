@@ -1,5 +1,6 @@
 import Cairo
 import Digests
+import StyleSources
 import TileSources
 
 /// Computes the digests of images before they are drawn.
@@ -61,6 +62,7 @@ package struct RenderIdentity: Sendable {
         var digest = SHA256()
         var form = CanonicalForm()
         form.add(RendererVersion.full)
+        form.add(BuiltInStyle.digest)
         for weight in [FontStack.Weight.regular, .semibold] { form.add((try? TextFont.fonts(weight))?.identity ?? []) }
         digest.update(form.bytes)
         return digest

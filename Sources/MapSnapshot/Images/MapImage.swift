@@ -1,6 +1,8 @@
 public import Imaging
 public import MapGeometry
 
+import struct Colors.Color
+
 /// An image with a scale in pixels per point.
 public struct MapImage: Hashable, Sendable {
     /// The pixels: premultiplied, rows from the top.
@@ -9,6 +11,9 @@ public struct MapImage: Hashable, Sendable {
     public let scale: Double
     /// Copyright notice for the metadata of files; nil for none.
     public var copyright: String?
+
+    /// The color beyond rounded corners in formats without transparency; nil for white.
+    var matte: Color?
 
     /// Whether the image is photographic, which decides the PNG filter.
     var isPhotographic = false

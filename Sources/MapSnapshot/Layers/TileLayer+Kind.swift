@@ -19,7 +19,7 @@ extension TileLayer: LayerKind {
         form.add(identity.description)
         form.add(opacity)
         form.add(density)
-        if request.attribution == .automatic { form.add(try await fonts.of(noticeOf: source, identity)) }
+        if request.attribution == .automatic { form.add(try await fonts.of(attributionOf: source, identity)) }
     }
 }
 
@@ -28,14 +28,8 @@ extension ReadyTileset: ReadyLayer {
     var tilesets: [ReadyTileset] { [self] }
 
     func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
-        try TilePlan(of: self, viewport: viewport, request: request)
-    }
-}
-
-extension TilePlan: PlannedLayer {
-    func fetched() async throws -> any FetchedLayer {
-        let (plan, found) = try await UniformFetch(self).run()
-        return FetchedTiles(plan: plan, found: found)
+        PlannedTiles(
+            plan: try TilePlan(of: self, viewport: viewport, request: request), viewport: viewport, request: request)
     }
 }
 

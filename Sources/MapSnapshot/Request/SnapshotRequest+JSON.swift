@@ -25,9 +25,8 @@ extension SnapshotRequest {
     package static let fields = [
         "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding", "zoom_snapping",
         "max_zoom", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
-        "circles", "paths", "geojson", "pins", "declutter", "scale_bar", "north_arrow", "tiles", "style", "format",
-        "quality",
-        "max_bytes",
+        "circles", "paths", "geojson", "pins", "declutter", "cluster", "scale_bar", "north_arrow", "title",
+        "ornament_scale", "corner_radius", "border", "tiles", "style", "format", "quality", "max_bytes",
     ]
 
     /// Reads the fields of the JSON form and validates the request.
@@ -56,6 +55,7 @@ extension SnapshotRequest {
         }
         try readImage(object)
         try readChoices(object)
+        try readDecoration(object)
         try readFile(object, named: named)
         if let names = try object.strings("tiles") { tiles = names }
         if let id = try object.string("style") { style = id }
@@ -144,8 +144,18 @@ extension SnapshotRequest {
         if let value = try object.integer("max_overzoom") { maximumOverzoom = value }
         if let text = try object.string("attribution") { attribution = Attribution(notation: text) }
         if let value = try object.bool("declutter") { declutter = value }
+        if let value = try object.bool("cluster") { cluster = value }
         if let value: ScaleBar = try object.choice("scale_bar") { scaleBar = value }
         if let value = try object.bool("north_arrow") { northArrow = value }
+    }
+
+    private mutating func readDecoration(_ object: JSONObject) throws(SnapshotError) {
+        if let text = try object.string("title") { title = text }
+        if let value = try object.number("ornament_scale") { ornamentScale = value }
+        if let value = try object.number("corner_radius") { cornerRadius = value }
+        if let text = try object.string("border") {
+            border = try object.at("border") { () throws(SnapshotError) in try Border(parsing: text) }
+        }
     }
 }
 
@@ -156,7 +166,7 @@ extension JSONObject {
         switch field {
         case "/zoom" where self["zoom"] == nil && self["geo"] != nil: own = "geo"
         case let pin? where pin.hasPrefix("/pins/0/") && self["pins"] == nil:
-            let look = Pin.lookPrefix + pin.dropFirst("/pins/0/".count)
+            let look = Pin.stylePrefix + pin.dropFirst("/pins/0/".count)
             own = self[look] == nil ? nil : look
         default: own = field.map { String($0.dropFirst()) }
         }

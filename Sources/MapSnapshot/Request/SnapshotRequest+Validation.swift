@@ -26,6 +26,7 @@ extension SnapshotRequest {
                 "max_overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels",
                 pointer: "/max_overzoom")
         }
+        try validateDecoration()
         try OverlayCheck.run(overlays)
         guard pins.count <= SnapshotLimits.pins else {
             throw SnapshotError(
@@ -104,6 +105,24 @@ extension SnapshotRequest {
             guard !pins.isEmpty || !overlays.isEmpty else {
                 throw .nothingToFit
             }
+        }
+    }
+
+    private func validateDecoration() throws(SnapshotError) {
+        guard (title?.unicodeScalars.count ?? 0) <= SnapshotLimits.labelLength else {
+            throw SnapshotError(
+                .tooLarge, "title is over the limit of \(SnapshotLimits.labelLength) characters", remedy: "shorten it",
+                pointer: "/title")
+        }
+        if let ornamentScale, !SnapshotLimits.ornamentScales.contains(ornamentScale) {
+            throw .invalid("ornament_scale", ornamentScale, "0.5 to 8", pointer: "/ornament_scale")
+        }
+        guard (0...Double(SnapshotLimits.side)).contains(cornerRadius) else {
+            throw .invalid(
+                "corner_radius", cornerRadius, "0 to \(SnapshotLimits.side) points", pointer: "/corner_radius")
+        }
+        if let border, !Border.widths.contains(border.width) {
+            throw .invalid("border width", border.width, Border.widthMeaning, pointer: "/border")
         }
     }
 

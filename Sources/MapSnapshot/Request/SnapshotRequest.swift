@@ -45,10 +45,25 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var pins: [Pin]
     /// Whether to leave out pins that would touch one with higher priority; among equals, the first stays.
     public var declutter: Bool
+    /// Whether pins near each other become one marker with their number, so that no two markers overlap.
+    ///
+    /// A note says how many pins are not shown on their own.
+    public var cluster: Bool
     /// The units of a scale bar, accurate at the center of the image; nil for no scale bar.
     public var scaleBar: ScaleBar?
     /// Whether a rotated map gets a north arrow.
     public var northArrow: Bool
+    /// One line of text in a band along the upper edge, at most `SnapshotLimits.labelLength` characters; nil for none.
+    public var title: String?
+    /// The size of attribution, scale bar, north arrow and title, 0.5 to 8 times the usual; nil to follow the size of
+    /// the image, from 1 for up to 1024x1024 points.
+    public var ornamentScale: Double?
+    /// Radius of the image's corners in points, from 0; more than half of a side rounds the whole side.
+    ///
+    /// Beyond the corners the image is transparent; in JPEG, they have the color of the background.
+    public var cornerRadius: Double
+    /// A line along the edge of the image, inside it; nil for none.
+    public var border: Border?
     /// Ids of the snapshotter's layers to draw, bottom first; empty for all of them.
     public var tiles: [String]
     /// The id of the only style layer to draw; nil for all of them.
@@ -56,7 +71,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     /// The output file; SVG and PDF must be requested here, before drawing.
     public var file: FileOptions
     /// Notes about what was ignored when the request was read; requests are compared without them.
-    @Remark package var notes: [SnapshotNote] = []
+    @IgnoredByEquality package var notes: [SnapshotNote] = []
 
     /// MapKit's default size.
     public static let defaultSize = Size(width: 256, height: 256)
@@ -68,9 +83,9 @@ public struct SnapshotRequest: Hashable, Sendable {
         appearance: Appearance = .light, background: Color? = nil, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
         overlays: [Overlay] = [], pins: [Pin] = [],
-        declutter: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false, tiles: [String] = [],
-        style: String? = nil,
-        file: FileOptions = FileOptions()
+        declutter: Bool = false, cluster: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false,
+        title: String? = nil, ornamentScale: Double? = nil, cornerRadius: Double = 0, border: Border? = nil,
+        tiles: [String] = [], style: String? = nil, file: FileOptions = FileOptions()
     ) {
         self.framing = framing
         self.size = size
@@ -88,8 +103,13 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.overlays = overlays
         self.pins = pins
         self.declutter = declutter
+        self.cluster = cluster
         self.scaleBar = scaleBar
         self.northArrow = northArrow
+        self.title = title
+        self.ornamentScale = ornamentScale
+        self.cornerRadius = cornerRadius
+        self.border = border
         self.tiles = tiles
         self.style = style
         self.file = file

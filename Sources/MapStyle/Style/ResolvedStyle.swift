@@ -3,9 +3,16 @@ package struct ResolvedStyle: Hashable, Sendable {
     /// The zoom in style terms: at zoom 0, the world is 512 points wide.
     package let zoom: Double
     /// The integer zoom of the tiles, used by filters and layout properties.
-    package let wholeZoom: Double
+    package let integerZoom: Double
     /// The layers, bottom first.
     package let layers: [StyleLayer]
+    /// Names of the properties to use as ids, by source and then by layer; an empty key applies to all layers.
+    package let promotedIDs: [String: [String: String]]
+
+    /// The property to use as the id of features of a tile layer; nil for the id in the tile.
+    package func promotedID(source: String, layer: String) -> String? {
+        promotedIDs[source].flatMap { $0[layer] ?? $0[""] }
+    }
 }
 
 extension Style {
@@ -13,12 +20,16 @@ extension Style {
     /// paint properties at the real one.
     package func resolved(at zoom: Double) -> ResolvedStyle {
         ResolvedStyle(
-            zoom: zoom, wholeZoom: zoom.rounded(.down),
+            zoom: zoom, integerZoom: zoom.rounded(.down),
             layers: layers.filter { $0.isVisible(at: zoom) }.map { layer in
                 var layer = layer
                 var visitor = PropertyVisitor(resolvingAt: zoom)
                 layer.kind = layer.kind.visited(&visitor)
                 return layer
+            },
+            promotedIDs: sources.compactMapValues { source in
+                guard case .vector(let tiles) = source, !tiles.promotedIDs.isEmpty else { return nil }
+                return tiles.promotedIDs
             })
     }
 }

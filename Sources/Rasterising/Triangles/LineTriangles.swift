@@ -10,6 +10,7 @@ package enum LineTriangles {
         _ corners: Span<LineVertex>, _ triangles: Span<SIMD4<Int32>>, _ ink: borrowing LineInk,
         in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int
     ) {
+        let solid = SolidInk(ink)
         for index in triangles.indices {
             let triangle = triangles[index]
             let (a, b, c) = (corners[Int(triangle.x)], corners[Int(triangle.y)], corners[Int(triangle.z)])
@@ -23,14 +24,14 @@ package enum LineTriangles {
             guard !rows.isEmpty else { continue }
             let (left, right) = (min(p.x, q.x, r.x), max(p.x, q.x, r.x))
             if max(Edge.row(left), Int(region.left)) < min(Edge.row(right), Int(region.right)) {
-                fill(a, b, c, rows, ink, region, &pixels, width)
+                fill(a, b, c, rows, ink, solid, region, &pixels, width)
             }
         }
     }
 
     private static func fill(
         _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ range: Range<Int>, _ ink: borrowing LineInk,
-        _ region: borrowing PixelRegion, _ pixels: inout MutableSpan<UInt32>, _ width: Int
+        _ solid: SolidInk, _ region: borrowing PixelRegion, _ pixels: inout MutableSpan<UInt32>, _ width: Int
     ) {
         guard let plane = TrianglePlane(a.point, b.point, c.point) else { return }
         let normalY = plane.field(a.normalY, b.normalY, c.normalY)
@@ -52,7 +53,7 @@ package enum LineTriangles {
                 let (first, count) = (Int(start &- whole.start), Int(end &- start))
                 let side = normalY.at(whole.start, row)
                 if isPlain {
-                    plain(place, first, count, side, normalY.perColumn, ink, &pixels)
+                    plain(place, first, count, side, normalY.perColumn, solid, &pixels)
                 } else {
                     var run = LineRun(place: place, first: first, count: count)
                     run.side = (side, normalY.perColumn)
@@ -75,24 +76,39 @@ package enum LineTriangles {
     /// A row of a solid line away from its caps, the most frequent case.
     @inline(__always)
     private static func plain(
-        _ place: Int, _ first: Int, _ count: Int, _ side: Float, _ step: Float, _ ink: borrowing LineInk,
+        _ place: Int, _ first: Int, _ count: Int, _ side: Float, _ step: Float, _ ink: SolidInk,
         _ pixels: inout MutableSpan<UInt32>
     ) {
-        // Without a gap, the inner edge has no effect: its term is at least 1.
-        let slope = ink.outset / ink.fade
-        let hasGap = ink.inset > 0
-        let word = ink.word
-        let isOpaque = word >> 24 == 255
         for offset in 0..<count {
             let distance = abs(side + Float(first &+ offset) * step)
-            var alpha = slope - distance * slope
-            if hasGap { alpha = min(alpha, (distance * ink.outset - ink.inset) / ink.fade + 1) }
+            var alpha = ink.slope - distance * ink.slope
+            if ink.hasGap { alpha = min(alpha, (distance * ink.outset - ink.inset) / ink.fade + 1) }
             if alpha >= 1 {
-                pixels[place &+ offset] = isOpaque ? word : PixelBlending.over(word, pixels[place &+ offset])
+                pixels[place &+ offset] =
+                    ink.isOpaque ? ink.word : PixelBlending.over(ink.word, pixels[place &+ offset])
             } else if alpha > 0 {
                 pixels[place &+ offset] = PixelBlending.over(
-                    word, coverage: UInt32(alpha * 255 + 0.5), pixels[place &+ offset])
+                    ink.word, coverage: UInt32(alpha * 255 + 0.5), pixels[place &+ offset])
             }
         }
+    }
+}
+
+/// What a solid line of one color needs of its ink, computed once per line and not per row.
+private struct SolidInk {
+    let word: UInt32
+    let outset, inset, fade: Float
+    /// Coverage lost per unit of distance at the outer edge.
+    let slope: Float
+    /// Without a gap, the inner edge has no effect: its term is at least 1.
+    let hasGap: Bool
+    let isOpaque: Bool
+
+    init(_ ink: borrowing LineInk) {
+        word = ink.word
+        (outset, inset, fade) = (ink.outset, ink.inset, ink.fade)
+        slope = ink.outset / ink.fade
+        hasGap = ink.inset > 0
+        isOpaque = ink.word >> 24 == 255
     }
 }

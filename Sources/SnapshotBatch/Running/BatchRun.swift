@@ -37,11 +37,11 @@ public struct BatchRun: Sendable {
                     while !isStopped(), let turn = turns.next() {
                         do {
                             for row in try input.rows(at: order[turn]) {
-                                let answer = try await drawing.answer(row)
+                                let completion = try await drawing.process(row)
                                 // Another run will draw it.
-                                if answer.isGivenUp, isStopped() { return }
-                                try take(answer.result)
-                                if let fatal = answer.fatal { throw fatal }
+                                if completion.isGivenUp, isStopped() { return }
+                                try take(completion.result)
+                                if let fatal = completion.fatal { throw fatal }
                             }
                         } catch {
                             // The others finish their current rows.

@@ -3,7 +3,7 @@ public import MapSnapshot
 /// Processes a row: looks it up, draws it and writes it.
 public struct RowDrawing: Sendable {
     /// A result, with its meaning for later rows.
-    struct Answer: Sendable {
+    struct Completion: Sendable {
         let result: BatchResult
         /// Why no other row can be written either; nil if they can.
         let fatal: BatchOutputError?
@@ -13,7 +13,7 @@ public struct RowDrawing: Sendable {
 
     private let service: SnapshotService
     private let output: any BatchOutput
-    private let skipsWhatIsThere: Bool
+    private let skipsExisting: Bool
     private let timeout: Duration?
     private let deadlines: RowDeadlines?
     /// Threads for reading and writing files.
@@ -25,19 +25,19 @@ public struct RowDrawing: Sendable {
     /// - Parameters:
     ///   - service: draws requests and computes their digests.
     ///   - output: where to write files.
-    ///   - skipsWhatIsThere: whether to skip rows whose complete image already exists.
+    ///   - skipsExisting: whether to skip rows whose complete image already exists.
     ///   - jobs: number of rows that may run at once.
     ///   - timeout: maximum time per row; nil for no limit.
     ///   - grace: additional time before work that cannot be canceled counts as hanging.
     ///   - clean: gets the sentence of each failure before it is reported; to remove secrets, for instance.
     public init(
-        service: SnapshotService, output: any BatchOutput, skipsWhatIsThere: Bool, jobs: Int, timeout: Duration? = nil,
+        service: SnapshotService, output: any BatchOutput, skipsExisting: Bool, jobs: Int, timeout: Duration? = nil,
         grace: Duration = .seconds(15), clean: @escaping @Sendable (String) -> String = { $0 }
     ) {
         self.clean = clean
         self.service = service
         self.output = output
-        self.skipsWhatIsThere = skipsWhatIsThere
+        self.skipsExisting = skipsExisting
         self.timeout = timeout
         let threads = RenderThreads(count: jobs)
         self.threads = threads
@@ -46,10 +46,10 @@ public struct RowDrawing: Sendable {
         }
     }
 
-    /// The result of a row.
+    /// Processes a row.
     ///
     /// - Throws: if there is none, because so many rows hang that no more can be processed.
-    func answer(_ row: BatchRow) async throws(BatchOutputError) -> Answer {
+    func process(_ row: BatchRow) async throws(BatchOutputError) -> Completion {
         let start = clock.now
         let outcome: Result<BatchResult.Outcome, any Error>
         if let timeout, let deadlines {
@@ -62,21 +62,21 @@ public struct RowDrawing: Sendable {
             outcome = await withTaskExecutorPreference(threads) { await self.outcome(row) }
         }
         let duration = clock.now - start
-        func answer(_ outcome: BatchResult.Outcome, fatal: BatchOutputError? = nil) -> Answer {
-            Answer(
+        func completion(_ outcome: BatchResult.Outcome, fatal: BatchOutputError? = nil) -> Completion {
+            Completion(
                 result: BatchResult(
                     line: row.line, id: row.id, meta: row.meta, outcome: outcome, duration: duration,
                     variant: row.variant),
                 fatal: fatal)
         }
         switch outcome {
-        case .success(let outcome): return answer(outcome)
+        case .success(let outcome): return completion(outcome)
         case .failure(let error):
             let fatal = (error as? BatchOutputError).flatMap { $0.endsTheBatch ? $0 : nil }
             var failure = BatchResult.Failure(error)
             failure.summary = clean(failure.summary)
             failure.remedy = failure.remedy.map(clean)
-            var failed = answer(.failed(failure), fatal: fatal)
+            var failed = completion(.failed(failure), fatal: fatal)
             failed.isGivenUp = error is CancellationError
             return failed
         }
@@ -111,38 +111,39 @@ public struct RowDrawing: Sendable {
         let wanted = try await service.named(request)
         let name = out ?? OutputName(wanted.digest, request.file.format)
         return try await names.holding(name.path) {
-            func outcome(_ file: BatchFile) -> BatchResult.Picture {
+            func outcome(_ file: BatchFile) -> BatchResult.RenderedImage {
                 let (width, height) = request.pixelSize
-                return BatchResult.Picture(out: name, digest: wanted.digest, file: file, width: width, height: height)
+                return BatchResult.RenderedImage(
+                    out: name, digest: wanted.digest, file: file, width: width, height: height)
             }
-            if skipsWhatIsThere, let file = try await output.held(name, wanted.digest) {
+            if skipsExisting, let file = try await output.held(name, wanted.digest) {
                 return .skipped(outcome(file))
             }
-            let picture = try await picture(wanted, request.file)
+            let image = try await image(wanted, request.file)
             // Another process may have had the tiles that are missing here.
-            if !picture.file.isComplete, let file = try await output.held(name, wanted.digest) {
+            if !image.file.isComplete, let file = try await output.held(name, wanted.digest) {
                 return .skipped(outcome(file))
             }
-            guard picture.isCurrent else { return nil }
-            if mustBeDark, picture.file.notes.contains(where: { $0.code == .noDarkTiles }) {
+            guard image.isCurrent else { return nil }
+            if mustBeDark, image.file.notes.contains(where: { $0.code == .noDarkTiles }) {
                 throw BatchResult.Failure.noDarkTiles
             }
             // If the row is late, its result has already been reported, and writing now could interfere with a retry.
             try Task.checkCancellation()
             let file = try await output.write(
-                picture.file, as: name, digest: picture.file.isComplete ? wanted.digest : nil)
-            return .ok(outcome(file), missing: picture.file.missingTiles)
+                image.file, as: name, digest: image.file.isComplete ? wanted.digest : nil)
+            return .ok(outcome(file), missing: image.file.missingTiles)
         }
     }
 
     /// The image as a file with room for the stamp within its size limit.
-    private func picture(_ wanted: NamedRequest, _ options: FileOptions) async throws -> ServedPicture {
+    private func image(_ wanted: NamedRequest, _ options: FileOptions) async throws -> ServedImage {
         do {
-            return try await service.picture(for: service.named(wanted, as: options.leavingRoomForStamp))
+            return try await service.image(for: service.named(wanted, as: options.leavingRoomForStamp))
         } catch let error as SnapshotError where error.code == .fileTooLarge {
             // Reported with the requested limit.
             let smallest = error.values["smallest_bytes"]?.integer ?? 0
-            throw SnapshotError.fileTooLarge(smallest + RenderStamp.longest, options)
+            throw SnapshotError.fileTooLarge(smallest + RenderStamp.maximumBytes, options)
         }
     }
 }
@@ -169,7 +170,7 @@ extension FileOptions {
         guard let limit = maximumBytes else { return self }
         var options = self
         // A limit below the size of the stamp stays unreachable, because no file has one byte.
-        options.maximumBytes = max(limit - RenderStamp.longest, 1)
+        options.maximumBytes = max(limit - RenderStamp.maximumBytes, 1)
         return options
     }
 }

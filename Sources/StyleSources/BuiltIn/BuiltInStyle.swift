@@ -1,3 +1,4 @@
+import Digests
 import JSON
 package import MapStyle
 package import TileSources
@@ -7,8 +8,14 @@ package struct BuiltInStyle: Sendable {
     /// The id of its only source.
     package static let source = "tiles"
 
+    /// The names of the styles, which stand for no file.
+    package enum Name: String, Sendable {
+        case light, dark
+    }
+
     /// The style as a style.json, to customize.
     package let json: String
+    private let isPlain: Bool
 
     /// Creates the style for tiles of a schema.
     ///
@@ -18,6 +25,7 @@ package struct BuiltInStyle: Sendable {
     package init(schema: VectorSchema?, layers: [String] = [], isDark: Bool) {
         let palette = isDark ? StylePalette.dark : .light
         let all = schema.map { BuiltInLayers(StyleSchema.of($0), palette).all } ?? PlainLayers(layers, palette).all
+        isPlain = schema == nil
         let name = "\(schema?.name ?? "Plain"), \(isDark ? "dark" : "light")"
         json =
             #"{"version":8,"name":"\#(name)","sources":{"\#(Self.source)":{"type":"vector","url":"pmtiles://{tiles}"}},"#
@@ -31,7 +39,30 @@ package struct BuiltInStyle: Sendable {
         let style = try Style(Array(json.utf8))
         var opened = OpenedTiles(tiles)
         opened.usesStatedBounds = false
-        return OpenedStyle(style: style, sources: [Self.source: .tiles(opened)], identity: "built in")
+        var result = OpenedStyle(
+            style: style, sources: [Self.source: .tiles(opened)],
+            identity: Hexadecimal.text(SHA256.hash(Array(json.utf8))))
+        (result.isBuiltIn, result.isPlain) = (true, isPlain)
+        return result
+    }
+}
+
+extension BuiltInStyle {
+    /// Changes with every change of the built-in styles, so that no cached image outlives them.
+    ///
+    /// Stated here because computing it would delay every start; a test compares it with `computedDigest`.
+    package static let digest = "9260eed43420dfa5"
+
+    /// The first digits of the SHA-256 of all built-in styles.
+    package static var computedDigest: String {
+        var digest = SHA256()
+        for schema in VectorSchema.allCases.map(Optional.some) + [nil] {
+            for isDark in [false, true] {
+                let layers = schema == nil ? ["a", "b"] : []
+                digest.update(Array(Self(schema: schema, layers: layers, isDark: isDark).json.utf8))
+            }
+        }
+        return String(Hexadecimal.text(digest.finish()).prefix(16))
     }
 }
 

@@ -64,12 +64,12 @@ struct SourceOpening {
         var location: TileLocation
         if let url = set.url {
             location = try self.location(of: url, at: "\(pointer)/url")
-        } else if let template = set.tiles.first {
-            location = try self.template(template, at: "\(pointer)/tiles/0")
+            if set.isTMS { location.scheme = .tms }
+        } else if !set.tiles.isEmpty {
+            location = try self.location(of: set.tiles, isTMS: set.isTMS, at: "\(pointer)/tiles")
         } else {
             throw error("the source \(id) has neither url nor tiles; bind it to a location", at: pointer)
         }
-        if set.isTMS { location.scheme = .tms }
         location.minZoom = location.minZoom ?? set.minZoom.flatMap(Self.zoom)
         location.maxZoom = location.maxZoom ?? set.maxZoom.flatMap(Self.zoom)
         location.attribution = location.attribution ?? set.attribution.flatMap { $0.isEmpty ? nil : $0 }
@@ -82,10 +82,7 @@ struct SourceOpening {
 
     /// The `url` of a source, with a name in braces resolved.
     private mutating func location(of url: String, at pointer: String) throws -> TileLocation {
-        var rest = url
-        for prefix in ["pmtiles://", "mbtiles://"] where url.lowercased().hasPrefix(prefix) {
-            rest = String(url.dropFirst(prefix.count))
-        }
+        let rest = TileLocation.withoutArchivePrefix(url)
         if rest.hasPrefix("{"), rest.hasSuffix("}") {
             let name = String(rest.dropFirst().dropLast())
             used.insert(name)
@@ -97,18 +94,29 @@ struct SourceOpening {
         return TileLocation(base: try resolved(rest, at: pointer))
     }
 
-    /// Opens the tiles of a template, on a server or in a folder.
-    private func template(_ template: String, at pointer: String) throws -> TileLocation {
-        let place = try resolved(template, at: pointer)
-        let base = TileLocation(base: place)
-        guard base.remoteBase == nil else { return base }
-        for (pattern, layout) in [("/{z}/{x}/{y}", nil), ("/{z}/{y}/{x}", DirectoryLayout.zyx)] {
-            guard let mark = place.firstRange(of: pattern), !place[mark.upperBound...].contains("/") else { continue }
-            var location = TileLocation(base: String(place[..<mark.lowerBound]))
-            location.layout = layout
-            return location
+    /// The location of a source's templates: a folder that exists, or else the servers.
+    private func location(of templates: [String], isTMS: Bool, at pointer: String) throws -> TileLocation {
+        var servers: [String] = []
+        var folder: TileLocation?
+        for (index, template) in templates.enumerated() {
+            let place = try resolved(template, at: "\(pointer)/\(index)")
+            if TileLocation(base: place).remoteBase != nil {
+                servers.append(place)
+            } else if let found = FolderTemplate(place, isTMS: isTMS)?.location {
+                if Folder.exists(at: found.base) { return found }
+                folder = folder ?? found
+            } else {
+                throw error(
+                    "\(template) is not a folder of tiles; end it with {z}/{x}/{y} and an extension",
+                    at: "\(pointer)/\(index)")
+            }
         }
-        throw error("\(template) is not a folder of tiles; end it with {z}/{x}/{y} and an extension", at: pointer)
+        guard var location = servers.first.map(TileLocation.init(base:)) ?? folder else {
+            throw error("the source has no tiles; bind it to a location", at: pointer)
+        }
+        location.mirrors = Array(servers.dropFirst())
+        if isTMS { location.scheme = .tms }
+        return location
     }
 
     private mutating func open(_ features: StyleSource.Features, _ id: String) async throws -> FeatureTiles {
@@ -148,7 +156,7 @@ struct SourceOpening {
     }
 
     private func resolved(_ address: String, at pointer: String) throws -> String {
-        do throws(StylePlace.Refusal) {
+        do throws(DocumentPlace.Refusal) {
             return try document.place.resolve(address)
         } catch {
             throw self.error(error.clause, at: pointer)

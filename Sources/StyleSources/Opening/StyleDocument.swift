@@ -11,7 +11,7 @@ package struct StyleDocument: Sendable {
     package let name: String
     /// The JSON.
     package let bytes: [UInt8]
-    let place: StylePlace
+    let place: DocumentPlace
 
     /// Maximum size of a style in bytes.
     private static let limit = 8 << 20
@@ -19,7 +19,7 @@ package struct StyleDocument: Sendable {
 
     /// Creates a document from bytes; it cannot use relative addresses.
     package init(name: String, bytes: [UInt8]) {
-        (self.name, self.bytes, place) = (name, bytes, .none)
+        (self.name, self.bytes, place) = (name, bytes, DocumentPlace(.none, of: "style"))
     }
 
     /// Parses a style.
@@ -35,7 +35,7 @@ package struct StyleDocument: Sendable {
             } catch let error as TileSourceError {
                 throw StyleOpeningError(error.code == .unavailable ? .unavailable : .unreadable, error.description)
             }
-            place = WebAddress(path.base).map(StylePlace.server) ?? .none
+            place = DocumentPlace(WebAddress(path.base).map(DocumentPlace.Location.server) ?? .none, of: "style")
             return
         }
         do throws(FileError) {
@@ -43,8 +43,7 @@ package struct StyleDocument: Sendable {
         } catch {
             throw StyleOpeningError(error.code == .tooLarge ? .tooLarge : .unreadable, error.description)
         }
-        let folder = path.base.lastIndex(of: "/").map { $0 == path.base.startIndex ? "/" : String(path.base[..<$0]) }
-        place = Folder.realPath(of: folder ?? ".").map(StylePlace.folder) ?? .none
+        place = DocumentPlace(file: path.base, of: "style")
     }
 
     /// A digest that does not depend on formatting, name and metadata, which do not affect drawing.

@@ -1,3 +1,4 @@
+import Compression
 import Imaging
 import MapGeometry
 
@@ -22,7 +23,7 @@ extension TileExport {
         var coordinates = area.makeIterator()
         var failuresInARow = 0
         var failedBefore = 0
-        var isDamaged = false
+        var isCorrupt = false
         try await withThrowingTaskGroup(of: (TileCoordinate, Found).self) { group in
             var running = 0
             while true {
@@ -45,33 +46,34 @@ extension TileExport {
                 case .absent:
                     try spool.store(nil, at: coordinate)
                     progress.absent += 1
-                case .damaged(let reason) where skipsDamaged:
+                case .damaged(let reason) where skipsCorrupt:
                     progress.damaged += 1
-                    progress.firstDamage = progress.firstDamage ?? reason
+                    progress.firstCorruption = progress.firstCorruption ?? reason
                 case .damaged(let reason), .failed(let reason):
                     progress.failed += 1
                     progress.firstFailure = progress.firstFailure ?? reason
                 }
-                if case .damaged = found { isDamaged = true }
+                if case .damaged = found { isCorrupt = true }
                 failuresInARow = progress.failed > failedBefore ? failuresInARow + 1 : 0
                 failedBefore = progress.failed
                 report(progress)
             }
         }
-        if let reason = progress.firstFailure { throw failure(progress, reason, isDamaged: isDamaged) }
+        if let reason = progress.firstFailure { throw failure(progress, reason, isCorrupt: isCorrupt) }
         return progress
     }
 
     private func find(_ coordinate: TileCoordinate) async throws -> Found {
         do {
             guard let tile = try await source.tile(at: coordinate, density: 1) else { return .absent }
-            guard case .image = tile.format else {
-                return .damaged("\(origin), tile \(coordinate): it is \(tile.format.words), not an image")
+            if case .unknown(let what) = tile.format {
+                return .damaged("\(origin), tile \(coordinate): it is \(what), not a tile")
             }
-            guard tile.bytes.count <= DecodingLimits.tile.bytes else {
-                return .damaged("\(origin), tile \(coordinate): it has \(tile.bytes.count) bytes, too many for a tile")
+            let stored = try await sound(tile, at: coordinate).packed()
+            guard stored.count <= DecodingLimits.tile.bytes else {
+                return .damaged("\(origin), tile \(coordinate): it has \(stored.count) bytes, too many for a tile")
             }
-            return .tile(try await sound(tile, at: coordinate).bytes)
+            return .tile(stored)
         } catch let error as CancellationError {
             throw error
         } catch let error as TileSourceError where [.corrupt, .corruptTile, .tooLarge].contains(error.code) {
@@ -83,31 +85,27 @@ extension TileExport {
 
     /// The tile, or an older one from its source if this one is corrupt.
     private func sound(_ tile: Tile, at coordinate: TileCoordinate) async throws -> Tile {
-        guard let damage = check(tile) else { return tile }
+        guard let defect = check(tile) else { return tile }
         try Task.checkCancellation()
         guard let older = await source.replacement(for: tile, at: coordinate, density: 1), check(older) == nil else {
-            throw TileSourceError(.corruptTile, "\(origin), tile \(coordinate): \(damage)")
+            throw TileSourceError(.corruptTile, "\(origin), tile \(coordinate): \(defect)")
         }
         return older
     }
 
-    private func failure(_ progress: ExportProgress, _ reason: String, isDamaged: Bool) -> TileSourceError {
-        let remedy = isDamaged ? ", or skip corrupt tiles" : ""
+    private func failure(_ progress: ExportProgress, _ reason: String, isCorrupt: Bool) -> TileSourceError {
+        let remedy = isCorrupt ? ", or skip corrupt tiles" : ""
         let extent = progress.done < progress.total ? ", the rest was not tried" : ""
         return TileSourceError(
-            isDamaged ? .corruptTile : .unreadable,
+            isCorrupt ? .corruptTile : .unreadable,
             "\(progress.failed) of \(progress.total) tiles failed\(extent), and \(output) was not written; the first: "
                 + "\(reason); run it again to resume from \(spoolPath)\(remedy)")
     }
 }
 
-extension TileFormat {
-    /// The format in words, for messages.
-    fileprivate var words: String {
-        switch self {
-        case .image(let format): "a \(format.rawValue)"
-        case .vector: "a vector tile"
-        case .unknown(let what): what
-        }
+extension Tile {
+    /// The bytes as archives store them: images as they are, vector tiles with gzip (MBTiles 1.3 requires it).
+    fileprivate func packed() throws(CompressionError) -> [UInt8] {
+        if case .vector = format { try Gzip.compress(bytes, level: 6) } else { bytes }
     }
 }

@@ -36,20 +36,22 @@ extension TileExport {
     /// The contents of the archive.
     private struct Contents {
         private var zooms: ClosedRange<Int>?
-        private var formats: [ImageFormat: Int] = [:]
+        private var formats: [TileFormat: Int] = [:]
 
         mutating func add(_ bytes: [UInt8], at coordinate: TileCoordinate) {
             let z = coordinate.z
             zooms = min(zooms?.lowerBound ?? z, z)...max(zooms?.upperBound ?? z, z)
-            if let format = ImageFormat(sniffing: bytes) { formats[format, default: 0] += 1 }
+            // Only vector tiles are stored compressed.
+            let format = ImageFormat(sniffing: bytes).map(TileFormat.image) ?? .vector("mvt")
+            formats[format, default: 0] += 1
         }
 
         /// The source's metadata with the facts of the archive; with several formats, the most frequent.
         func describe(_ metadata: TilesetMetadata, area: GeoBounds) -> TilesetMetadata {
-            let most = formats.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
+            let most = formats.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }
             var metadata = metadata
             metadata.zooms = zooms
-            metadata.format = most.map { .image($0.key) }
+            metadata.format = most?.key
             metadata.bounds = metadata.bounds?.intersection(area) ?? area
             return metadata
         }

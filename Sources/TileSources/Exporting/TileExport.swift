@@ -21,8 +21,8 @@ package struct TileExport: Sendable {
     /// Whether to discard an unfinished export with the same output.
     package let isRestarted: Bool
     /// Whether to leave out corrupt tiles; otherwise a corrupt tile means no archive.
-    package let skipsDamaged: Bool
-    /// Checks a tile's image; returns a clause if something is wrong.
+    package let skipsCorrupt: Bool
+    /// Checks a tile's content; returns a clause if something is wrong.
     let check: @Sendable (Tile) -> String?
     /// The output file, with links followed.
     package let output: String
@@ -30,12 +30,12 @@ package struct TileExport: Sendable {
     /// Creates an export.
     ///
     /// - Parameters:
-    ///   - skipsDamaged: whether to leave out corrupt tiles.
-    ///   - check: checks a tile's image; returns a clause if something is wrong.
+    ///   - skipsCorrupt: whether to leave out corrupt tiles.
+    ///   - check: checks a tile's content; returns a clause if something is wrong.
     /// - Throws: `TileSourceError` if the output cannot be a file.
     package init(
         of source: any TileSource, called origin: String, area: TileArea, to output: String, as format: Format,
-        jobs: Int = 8, isRestarted: Bool = false, skippingDamaged skipsDamaged: Bool = false,
+        jobs: Int = 8, isRestarted: Bool = false, skippingCorrupt skipsCorrupt: Bool = false,
         check: @escaping @Sendable (Tile) -> String? = { _ in nil }
     ) throws(TileSourceError) {
         self.source = source
@@ -44,7 +44,7 @@ package struct TileExport: Sendable {
         self.format = format
         self.jobs = max(jobs, 1)
         self.isRestarted = isRestarted
-        self.skipsDamaged = skipsDamaged
+        self.skipsCorrupt = skipsCorrupt
         self.check = check
         do { self.output = try AtomicFile.target(of: output) } catch {
             throw TileSourceError(.unreadable, error.description)
@@ -58,20 +58,22 @@ package struct TileExport: Sendable {
     ///
     /// - Parameter report: called after each tile.
     /// - Returns: the final progress.
-    /// - Throws: `TileSourceError` if the archive could not be written; fetched tiles are kept.
+    /// - Throws: `TileSourceError` if the archive could not be written; fetched tiles stay cached.
     package func run(_ report: (ExportProgress) -> Void) async throws -> ExportProgress {
         let metadata = try await source.metadata()
-        if case .vector = metadata.format {
-            throw TileSourceError(.unsupported, "\(origin) has vector tiles, and only raster tiles can be copied")
+        if case .vector("mlt") = metadata.format {
+            throw TileSourceError(
+                .unsupported, "\(origin) has MapLibre Tiles (mlt), which cannot be copied; use images or MVT")
         }
         let progress = try await fetchAndWrite(metadata, report)
         // The spool is closed now.
         TileSpool.remove(spoolPath)
         guard progress.written > 0 else {
-            if let damage = progress.firstDamage {
+            if let corruption = progress.firstCorruption {
                 throw TileSourceError(
                     .corrupt,
-                    "\(origin) has only corrupt tiles in this area, \(progress.damaged) of them; the first: \(damage)")
+                    "\(origin) has only corrupt tiles in this area, \(progress.damaged) of them; the first: \(corruption)"
+                )
             }
             let others = metadata.zooms.map { " and zooms that it has, which are \($0.words)" } ?? " that it has"
             throw TileSourceError(

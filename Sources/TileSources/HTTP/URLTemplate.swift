@@ -4,7 +4,9 @@ import MapGeometry
 /// A URL with placeholders for a tile's address, parsed once and then filled in.
 ///
 /// `{z} {x} {y}` are the address; `{-y}` is the row counted from the south; `{s}` is one of the subdomains; `{r}` is
-/// `@2x` for twice the pixels and otherwise empty; `{quadkey}` is the Bing Maps quadkey; `{key}` is the API key.
+/// `@2x` for twice the pixels and otherwise empty; `{quadkey}` is the Bing Maps quadkey;
+/// `{bbox-epsg-3857}` is the tile's area in meters, for WMS; `{prefix}` are two hexadecimal digits of the address;
+/// `{ratio}` is the same as `{r}`; `{key}` is the API key.
 struct URLTemplate: Hashable, Sendable {
     /// The template without user and query, either of which may contain keys, for messages and logs.
     let publicURL: String
@@ -38,7 +40,7 @@ struct URLTemplate: Hashable, Sendable {
         }
         let has = Set(pieces)
         let isAddress = has.isSuperset(of: [.zoom, .column]) && !has.isDisjoint(with: [.row, .southernRow])
-        guard isAddress || has.contains(.quadkey) else {
+        guard isAddress || !has.isDisjoint(with: [.quadkey, .box]) else {
             throw TileSourceError(
                 .invalidLocation, "\(name): it has no tile placeholders; add {z}, {x} and {y}, or {quadkey}")
         }
@@ -65,8 +67,11 @@ struct URLTemplate: Hashable, Sendable {
     }
 
     /// Whether the path has an extension of vector tiles.
-    var namesVectorTiles: Bool {
-        let path = publicURL.lowercased()
+    var namesVectorTiles: Bool { Self.namesVectorTiles(publicURL) }
+
+    /// Whether a template's path has an extension of vector tiles.
+    static func namesVectorTiles(_ template: String) -> Bool {
+        let path = publicText(template).lowercased()
         return [".pbf", ".mvt"].contains { path.hasSuffix($0) }
     }
 
@@ -88,9 +93,20 @@ struct URLTemplate: Hashable, Sendable {
             case .subdomain: url += subdomains.isEmpty ? "" : subdomains[(tile.x + tile.y) % subdomains.count]
             case .density: url += density >= 2 ? "@2x" : ""
             case .quadkey: url += tile.quadkey
+            case .prefix: url += String(tile.x % 16, radix: 16) + String(tile.y % 16, radix: 16)
+            case .box: url += Self.box(of: tile)
             case .key: url += key
             }
         }
+    }
+
+    /// West, south, east and north in meters of EPSG:3857.
+    private static func box(of tile: TileCoordinate) -> String {
+        // Half the circumference of the sphere with WGS 84's equatorial radius.
+        let half = Double.pi * 6_378_137
+        let side = 2 * half / Double(1 << tile.z)
+        let (west, north) = (Double(tile.x) * side - half, half - Double(tile.y) * side)
+        return [west, north - side, west + side, north].map { "\($0)" }.joined(separator: ",")
     }
 
     /// Parameters whose values are keys, matched as a whole because a word like `sig` is also part of `design`.

@@ -1,11 +1,11 @@
 /// A piece of a URL template.
 enum URLTemplatePiece: Hashable, Sendable {
     case text(String)
-    case zoom, column, row, southernRow, subdomain, density, quadkey, key
+    case zoom, column, row, southernRow, subdomain, density, quadkey, prefix, box, key
 
     private static let placeholders: [(name: String, piece: URLTemplatePiece)] = [
         ("z", .zoom), ("x", .column), ("y", .row), ("-y", .southernRow), ("s", .subdomain), ("r", .density),
-        ("quadkey", .quadkey), ("key", .key),
+        ("quadkey", .quadkey), ("key", .key), ("ratio", .density), ("prefix", .prefix), ("bbox-epsg-3857", .box),
     ]
 
     private static let listing = placeholders.map { "{\($0.name)}" }.joined(separator: " ")

@@ -1,7 +1,7 @@
 /// Percent-decoding of URIs (RFC 3986, 2.1).
-enum PercentEncoding {
+package enum PercentEncoding {
     /// The decoded text; nil if a `%` is not followed by two hexadecimal digits, or if the result is not UTF-8.
-    static func decode(_ text: String) -> String? {
+    package static func decode(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {

@@ -1,7 +1,8 @@
 import Files
 
 extension TileLocation {
-    /// Opens the tileset: a folder, a file recognized by its first bytes, or tiles on a server.
+    /// Opens the tileset: a folder, a file recognized by its first bytes, or tiles on a server; also those that a
+    /// TileJSON document names.
     ///
     /// `tile-size`, `min-zoom`, `max-zoom`, `attribution`, `scheme`, `layout`, `generation` and the identity that goes
     /// with `id` are applied to the source; the other options are for the caller. A server is not contacted before the
@@ -20,6 +21,8 @@ extension TileLocation {
         let source: any TileSource =
             if let remote = RemoteLocation(base) {
                 try openRemote(remote, network)
+            } else if let document = try TileJSONFile(path: base) {
+                try document.open(network: network)
             } else {
                 try openLocal()
             }
@@ -77,7 +80,7 @@ extension TileLocation {
             throw TileSourceError(error, in: base)
         }
         guard let kind = TileFileKind.all.first(where: { start.starts(with: $0.magic) }) else {
-            if let foreign = Foreign.defect(start) { throw TileSourceError(foreign, in: base) }
+            if let foreign = UnsupportedFile.defect(start) { throw TileSourceError(foreign, in: base) }
             let what = start.isEmpty ? "it is empty" : "it is neither a PMTiles nor an MBTiles archive"
             throw TileSourceError(
                 .corrupt, "\(base): \(what); use a folder of z/x/y.png, an .mbtiles or a .pmtiles file")

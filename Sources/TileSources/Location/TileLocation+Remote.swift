@@ -23,9 +23,14 @@ extension TileLocation {
         case .template:
             let template = try URLTemplate(parsing: url, scheme: scheme ?? .xyz, key: access.key)
             let isKnown = OpenStreetMapPolicy.applies(to: remote.host)
+            // Mirrors of a bucket would have to be signed for another one.
+            var others: [URLTemplate] = []
+            for text in mirrors where bucket == nil { others.append(try mirror(text, network)) }
+            let isAlone = others.isEmpty
             return TemplateTileSource(
-                template, headers: { _ in access.headers },
-                metadata: isKnown ? OpenStreetMapPolicy.metadata : TilesetMetadata(),
+                template, mirrors: others,
+                headers: { isAlone ? access.headers : network.access(to: $0).headers },
+                metadata: isKnown ? OpenStreetMapPolicy.metadata : stated ?? TilesetMetadata(),
                 transport: network.transport(for: url, variant: scheme == .tms ? "tms" : "", in: bucket))
         case .pmtiles:
             guard scheme != .tms else {
@@ -46,6 +51,18 @@ extension TileLocation {
                     checking: { try network.checkBulk($0, in: remote.publicText) }, transport: transport)
             }
         }
+    }
+
+    /// Another template of the same tiles, which must be allowed like the first.
+    private func mirror(_ text: String, _ network: TileNetwork) throws(TileSourceError) -> URLTemplate {
+        guard let remote = RemoteLocation(text), remote.isPossible else {
+            throw TileSourceError(
+                .invalidLocation,
+                "\(URLTemplate.publicText(text)): it is not an http or https URL; use https://HOST/{z}/{x}/{y}.png")
+        }
+        try OpenStreetMapPolicy.check(remote, text)
+        try network.checkBulk(remote.host, in: remote.publicText)
+        return try URLTemplate(parsing: text, scheme: scheme ?? .xyz, key: network.access(to: remote.origin).key)
     }
 
     /// The URL, and its bucket if the location is in S3.

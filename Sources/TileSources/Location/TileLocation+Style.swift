@@ -18,4 +18,17 @@ extension TileLocation {
         guard case .list? = fields["layers"] else { return false }
         return fields["version"] != nil
     }
+
+    /// An address in a style without the prefix for archives, `pmtiles://` or `mbtiles://`.
+    package static func withoutArchivePrefix(_ address: String) -> String {
+        for prefix in ["pmtiles://", "mbtiles://"] where address.lowercased().hasPrefix(prefix) {
+            return String(address.dropFirst(prefix.count))
+        }
+        return address
+    }
+
+    /// The folders of tiles that a TileJSON document in a file names; empty for any other file.
+    package static func folders(ofTileJSON path: String) -> [String] {
+        ((try? TileJSONFile(path: path)) ?? nil)?.folders ?? []
+    }
 }

@@ -34,8 +34,13 @@ public struct TileLocation: Hashable, Sendable {
     public var generation: String?
     /// The location of the tileset for dark appearance, with options for its source.
     public var dark: String?
-    /// The path or URL of a style.json for vector tiles; does not affect the tiles themselves.
+    /// The path or URL of a style.json for vector tiles, or `light` or `dark` for a built-in one; does not affect the
+    /// tiles themselves.
     public var style: String?
+    /// More URL templates of the same tiles, if the base is one.
+    package var mirrors: [String] = []
+    /// What a document says about the tiles of a URL template.
+    package var stated: TilesetMetadata?
 
     /// The base for messages: URLs without user and query, which may contain keys.
     public var publicBase: String { RemoteLocation(base)?.publicText ?? base }

@@ -9,7 +9,7 @@ struct MBTilesConnection: ~Copyable {
     let database: SQLiteDatabase
 
     init(path: String, immutable: Bool) throws(Defect) {
-        let opened = try SQLiteDatabase(path: path, immutable: immutable, longestValue: DecodingLimits.tile.bytes)
+        let opened = try SQLiteDatabase(path: path, immutable: immutable, maximumValueBytes: DecodingLimits.tile.bytes)
         lookup = try Self.statement(in: opened)
         database = opened
     }
@@ -27,7 +27,7 @@ struct MBTilesConnection: ~Copyable {
             while (try? query.step()) == true {
                 if let name = query.text(0, limit: 256) { names.insert(name.lowercased()) }
             }
-            throw Foreign.defect(tables: names) ?? error
+            throw UnsupportedFile.defect(tables: names) ?? error
         }
     }
 
@@ -150,7 +150,7 @@ struct MBTilesConnection: ~Copyable {
         return digest.finish()
     }
 
-    /// The blob; nil if it is null or empty, which is how writers mark absent tiles.
+    /// The blob, which may be empty; nil if it is null.
     private static func tileData(of row: borrowing SQLiteStatement, column: Int) throws(Defect) -> [UInt8]? {
         let kind = row.kind(column)
         guard kind != .null else { return nil }
@@ -161,6 +161,6 @@ struct MBTilesConnection: ~Copyable {
         guard size <= DecodingLimits.tile.bytes else {
             throw Defect(.corruptTile, "it has \(size) bytes, over the limit of \(DecodingLimits.tile.bytes)")
         }
-        return size == 0 ? nil : row.blob(column)
+        return size == 0 ? [] : row.blob(column)
     }
 }

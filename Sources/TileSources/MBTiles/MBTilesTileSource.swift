@@ -15,6 +15,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     private let opening: MBTilesOpening
     private let connection: Mutex<MBTilesConnection>
     private let known = Mutex<TilesetMetadata?>(nil)
+    private let saysVector = Mutex<Bool?>(nil)
     /// Stays open as long as the source: closing it earlier would release SQLite's locks (POSIX).
     private let file: TileFile
     private let identified = Mutex<(state: MBTilesState, identity: TilesetIdentity)?>(nil)
@@ -50,7 +51,9 @@ public final class MBTilesTileSource: EnumerableTileSource {
                 try connection.storedTile(zoom: coordinate.z, column: coordinate.x, row: row)
             }
             guard let stored else { return nil }
-            return try Tile(stored: stored)
+            // An empty blob is how writers mark absent images, and how they store vector tiles without features.
+            guard !stored.isEmpty || hasVectors() else { return nil }
+            return try Tile(stored: stored, declared: { hasVectors() ? .vector("mvt") : nil })
         } catch {
             throw TileSourceError(error, in: path, tile: coordinate)
         }
@@ -116,6 +119,14 @@ public final class MBTilesTileSource: EnumerableTileSource {
                     + "CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)")
         }
         return facts
+    }
+
+    /// Whether the metadata table says that the tiles are vector tiles; read once, when the bytes of a tile do not tell.
+    private func hasVectors() -> Bool {
+        if let known = saysVector.withLock({ $0 }) { return known }
+        let answer = connection.withLock { $0.document().saysVector }
+        saysVector.withLock { $0 = answer }
+        return answer
     }
 
     private func listing() throws(TileSourceError) -> MBTilesListing {

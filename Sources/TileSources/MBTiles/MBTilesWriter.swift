@@ -61,7 +61,7 @@ final class MBTilesWriter: TileArchiveWriter {
             ("maxzoom", metadata.zooms.map { "\($0.upperBound)" }), ("attribution", metadata.attribution),
             ("description", metadata.description),
         ]
-        let others = metadata.others.filter { $0.key != "version" }.sorted { $0.key < $1.key }
+        let others = metadata.mbtilesOthers.filter { $0.key != "version" }.sorted { $0.key < $1.key }
         for case (let name, let value?) in rows { try insert.run(.text(name), .text(value)) }
         for (name, value) in others { try insert.run(.text(name), .text(value.asText)) }
         try database.execute("COMMIT")
@@ -72,7 +72,8 @@ final class MBTilesWriter: TileArchiveWriter {
         switch format {
         case .image(.jpeg): "jpg"
         case .image(let format): format.rawValue
-        case .vector, .unknown, nil: "png"
+        case .vector: "pbf"
+        case .unknown, nil: "png"
         }
     }
 }

@@ -11,7 +11,8 @@ extension PMTilesHeader {
         var contents: UInt64 = 0
     }
 
-    /// Encodes the header of a clustered archive with uncompressed tiles and gzip-compressed directories.
+    /// Encodes the header of a clustered archive with gzip-compressed directories and vector tiles; images are not
+    /// compressed.
     static func packed(
         root: Section, metadata: Section, leaves: Section, tiles: Section, counts: Counts,
         describedBy set: TilesetMetadata
@@ -23,7 +24,8 @@ extension PMTilesHeader {
         }
         for count in [counts.addressed, counts.entries, counts.contents] { bytes.append(little: count) }
         let (clustered, gzip, none): (UInt8, UInt8, UInt8) = (1, 2, 1)
-        bytes += [clustered, gzip, none, UInt8(formats.firstIndex(of: set.format) ?? 0)]
+        let packing = if case .vector? = set.format { gzip } else { none }
+        bytes += [clustered, gzip, packing, UInt8(formats.firstIndex(of: set.format) ?? 0)]
         bytes += [UInt8(clamping: set.zooms?.lowerBound ?? 0), UInt8(clamping: set.zooms?.upperBound ?? 0)]
         let (bounds, center) = (set.archiveBounds, set.archiveCenter)
         // Longitude first.

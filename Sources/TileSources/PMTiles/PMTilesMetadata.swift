@@ -6,7 +6,7 @@ struct PMTilesMetadata {
     private let values: [String: MetadataValue]
 
     init(_ metadata: TilesetMetadata) {
-        var values = metadata.others
+        var values = metadata.pmtilesOthers
         let texts = [
             "name": metadata.name, "attribution": metadata.attribution, "description": metadata.description,
             "type": metadata.type ?? "baselayer",

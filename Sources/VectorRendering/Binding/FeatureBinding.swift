@@ -5,9 +5,15 @@ import VectorTiles
 struct FeatureBinding {
     let layer: VectorLayer
     let table: FeatureTable
+    /// The key of the property to use as id; nil for the features' own ids.
+    private let idKey: Int?
+    private let promotesID: Bool
 
-    init(_ layer: VectorLayer) {
+    /// - Parameter promotedID: the property to use as id; nil for the features' own ids.
+    init(_ layer: VectorLayer, promotedID: String? = nil) {
         self.layer = layer
+        promotesID = promotedID != nil
+        idKey = promotedID.flatMap(layer.key(named:))
         table = FeatureTable(
             keys: layer.keys, values: layer.storedValues.map(FeatureTable.Value.init), bytes: layer.bytes,
             others: layer.others.map(StyleValue.init), tags: layer.tags)
@@ -20,13 +26,15 @@ struct FeatureBinding {
     @inline(__always)
     func forEachRow(_ indexes: some Sequence<Int>, _ needs: Expression.Needs, _ body: (Int, FeatureRow) -> Void) {
         let (hasID, hasGeometry) = (needs.contains(.id), needs.contains(.geometry))
+        // Copied once, and not for each feature.
+        let layer = layer
         // One row, reused for all features.
         var row = FeatureRow(kind: .unknown, tags: 0..<0)
         for index in indexes {
             let feature = layer.features[index]
             row.kind = Self.kind(feature.kind)
             row.tags = layer.tagRange(of: feature)
-            if hasID { row.id = layer.id(of: feature).map(StyleValue.init) ?? .null }
+            if hasID { row.id = id(of: feature).map(StyleValue.init) ?? .null }
             if hasGeometry { row.geometry = geometry(of: feature) }
             body(index, row)
         }
@@ -40,6 +48,16 @@ struct FeatureBinding {
         case .line: .line
         case .polygon: .polygon
         }
+    }
+
+    // Not inlined: in the loop over all features it would copy the layer for each of them.
+    @inline(never)
+    private func id(of feature: VectorFeature) -> VectorValue? {
+        guard promotesID else { return layer.id(of: feature) }
+        guard let idKey, let index = layer.valueIndex(ofKey: idKey, in: feature) else { return nil }
+        let value = layer.value(at: index)
+        // Ids are numbers or texts.
+        return if case .bool(let flag) = value { .number(flag ? 1 : 0) } else { value }
     }
 
     private func geometry(of feature: VectorFeature) -> [[MapStyle.TilePoint]] {

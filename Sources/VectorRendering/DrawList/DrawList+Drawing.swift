@@ -2,31 +2,35 @@ package import Imaging
 import Rasterising
 
 extension DrawList {
+    /// Number of features after which drawing asks again whether to stop.
+    static let featuresPerCheck = 1024
+
     /// Draws all layers over an image.
     package func draw(on canvas: inout Pixmap) { draw(on: &canvas, check: {}) }
 
     /// Draws all layers over an image.
     ///
-    /// - Parameter check: called before each layer; throwing stops drawing.
+    /// - Parameter check: called before each layer, tile and thousand features; throwing stops drawing.
     package func draw(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
         var (fills, lines) = (FillDrawing(), LineDrawing())
         for layer in layers {
             try check()
-            Self.draw(layer, &fills, &lines, on: &canvas)
+            try Self.draw(layer, &fills, &lines, on: &canvas, check: check)
         }
     }
 
     private static func draw(
-        _ layer: Layer, _ fills: inout FillDrawing, _ lines: inout LineDrawing, on canvas: inout Pixmap
-    ) {
+        _ layer: Layer, _ fills: inout FillDrawing, _ lines: inout LineDrawing, on canvas: inout Pixmap,
+        check: () throws -> Void
+    ) rethrows {
         switch layer {
         case .background(let paint): BackgroundDrawing().draw(paint, on: &canvas)
-        case .fill(let tiles): fills.draw(tiles, on: &canvas)
-        case .line(let tiles): lines.draw(tiles, on: &canvas)
-        case .circle(let tiles): CircleDrawing().draw(tiles, on: &canvas)
+        case .fill(let tiles): try fills.draw(tiles, on: &canvas, check: check)
+        case .line(let tiles): try lines.draw(tiles, on: &canvas, check: check)
+        case .circle(let tiles): try CircleDrawing().draw(tiles, on: &canvas, check: check)
         case .group(let opacity, let layers):
             var part = Pixmap(width: canvas.width, height: canvas.height)
-            for layer in layers { draw(layer, &fills, &lines, on: &part) }
+            for layer in layers { try draw(layer, &fills, &lines, on: &part, check: check) }
             let coverage = UInt32(max(min(opacity, 1), 0) * 255 + 0.5)
             var pixels = canvas.pixels.mutableSpan
             for index in pixels.indices where part.pixels[index] != 0 {

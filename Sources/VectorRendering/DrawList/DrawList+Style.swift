@@ -53,7 +53,7 @@ extension DrawList {
         _ layer: FillLayer, _ index: Int, _ placement: TilePlacement, _ layout: TileLayout, _ zoom: Double
     ) -> Tile<FillLayout, FillPaint>? {
         guard case .fill(let geometry, let values) = layout.parts[index] else { return nil }
-        let paint = FillPaint(layer, values, zoom: zoom, wholeZoom: Double(placement.styleZoom))
+        let paint = FillPaint(layer, values, zoom: zoom, integerZoom: Double(placement.styleZoom))
         return Tile(placement: placement, layout: geometry, paint: paint)
     }
 
@@ -63,7 +63,7 @@ extension DrawList {
     ) -> Tile<LineLayout, LinePaint>? {
         guard case .line(let geometry, let values) = layout.parts[index] else { return nil }
         let gradient = ramps?.column(geometry)
-        let paint = LinePaint(layer, values, gradient, zoom: zoom, wholeZoom: Double(placement.styleZoom))
+        let paint = LinePaint(layer, values, gradient, zoom: zoom, integerZoom: Double(placement.styleZoom))
         return Tile(placement: placement, layout: geometry, paint: paint)
     }
 
@@ -71,7 +71,7 @@ extension DrawList {
         _ layer: CircleLayer, _ index: Int, _ placement: TilePlacement, _ layout: TileLayout, _ zoom: Double
     ) -> Tile<CircleLayout, CirclePaint>? {
         guard case .circle(let geometry, let values) = layout.parts[index] else { return nil }
-        let paint = CirclePaint(layer, values, zoom: zoom, wholeZoom: Double(placement.styleZoom))
+        let paint = CirclePaint(layer, values, zoom: zoom, integerZoom: Double(placement.styleZoom))
         return Tile(placement: placement, layout: geometry, paint: paint)
     }
 }

@@ -7,6 +7,8 @@ package struct LayerGroup: Hashable, Sendable {
     let sourceLayer: String
     /// The filter; nil accepts all features.
     let filter: Expression?
+    /// The property to use as the id of features; nil for the id in the tile.
+    let promotedID: String?
     /// The layers, bottom first.
     private(set) var layers: [StyleLayer]
 
@@ -24,7 +26,10 @@ package struct LayerGroup: Hashable, Sendable {
                 groups[place].layers.append(layer)
             } else {
                 places[key] = groups.count
-                groups.append(LayerGroup(sourceLayer: key.sourceLayer, filter: key.filter, layers: [layer]))
+                groups.append(
+                    LayerGroup(
+                        sourceLayer: key.sourceLayer, filter: key.filter,
+                        promotedID: style.promotedID(source: source, layer: key.sourceLayer), layers: [layer]))
             }
         }
         return groups

@@ -17,25 +17,38 @@ package struct TileLayout: Sendable {
     /// Parts by the layers' indexes in the style; layers with nothing to draw are missing.
     let parts: [Int: Part]
 
+    /// Lays out a tile without interruption.
+    package init(_ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup]) {
+        self.init(tile, at: coordinate, styleZoom: styleZoom, groups, check: {})
+    }
+
     /// Lays out a tile.
     ///
     /// - Parameters:
     ///   - coordinate: the address of the tile with the content.
     ///   - styleZoom: the integer zoom for the style.
     ///   - groups: the style's layers of this source.
-    package init(_ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup]) {
+    ///   - check: called before each group and layer; throwing stops.
+    package init(
+        _ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup],
+        check: () throws -> Void
+    ) rethrows {
         let context = EvaluationContext(zoom: Double(styleZoom), tile: coordinate)
         var parts: [Int: Part] = [:]
         var bindings: [String: FeatureBinding] = [:]
         for group in groups {
+            try check()
             guard let layer = tile.layer(named: group.sourceLayer) else { continue }
-            let binding = bindings[group.sourceLayer] ?? FeatureBinding(layer)
+            let binding = bindings[group.sourceLayer] ?? FeatureBinding(layer, promotedID: group.promotedID)
             bindings[group.sourceLayer] = binding
             let indexes = group.passing(binding, context)
             guard !indexes.isEmpty else { continue }
             let evaluation = LayerEvaluation(binding: binding, indexes: indexes, context: context)
             var shared = SharedGeometry()
-            for layer in group.layers { parts[layer.index] = Self.part(layer, evaluation, &shared) }
+            for layer in group.layers {
+                try check()
+                parts[layer.index] = Self.part(layer, evaluation, &shared)
+            }
         }
         self.parts = parts
     }

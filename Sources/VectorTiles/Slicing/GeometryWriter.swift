@@ -6,6 +6,9 @@ struct GeometryWriter {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
+    /// Starts the geometry of another feature, whose first vertex is relative to the origin.
+    mutating func restart() { (x, y) = (0, 0) }
+
     mutating func points(_ points: [(x: Int, y: Int)]) {
         guard !points.isEmpty else { return }
         number(UInt64(points.count) << 3 | 1)

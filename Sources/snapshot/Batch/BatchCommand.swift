@@ -26,7 +26,7 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup(title: "Image") var image: ImageOptions
     @OptionGroup(title: "Variants") var variants: VariantOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
-    @OptionGroup(title: "Output cache") var pictureCache: PictureCacheOptions
+    @OptionGroup(title: "Output cache") var outputCache: OutputCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
 
     func run() async throws {
@@ -51,7 +51,7 @@ struct BatchCommand: AsyncParsableCommand {
                 .usage, "--stdin has one result per row: leave out --scales and --appearances, and send a row per image"
             )
         }
-        if rows.stdin || rows.input == "-", annotations.geojson.contains("-") || annotations.gpx.contains("-") {
+        if rows.stdin || rows.input == "-", annotations.readsStandardInput {
             throw Failure(
                 .usage, "rows come from standard input, which can be read only once: use files for --geojson and --gpx")
         }
@@ -60,10 +60,11 @@ struct BatchCommand: AsyncParsableCommand {
         try files.check()
         if !rows.allowBulk { try configuration.checkBulk() }
         let template = try output.template()
-        let defaults = try await Failure.during(.noInput) { try self.defaults(configuration, named: template?.format) }
+        var defaults = try await Failure.during(.noInput) { try self.defaults(configuration, named: template?.format) }
         let plan = try plan(template, of: defaults)
         let network = try configuration.network(isBulk: !rows.allowBulk)
         let layers = try await Failure.during(.noInput) { try await configuration.layers(over: network) }
+        defaults.request.style = configuration.defaultStyle(of: layers)
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         let notes = BatchNotes()
         let destination = GuardedOutput(
@@ -71,10 +72,10 @@ struct BatchCommand: AsyncParsableCommand {
         try files.tryWriting()
         // Equal rows are neighbors in the order by place, or follow soon in a stream.
         let memory = 16 << 20
-        let cache = try pictureCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
+        let cache = try outputCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
         let service = SnapshotService(layers: layers, images: images, cache: cache, draws: rows.parallel)
         let drawing = RowDrawing(
-            service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
+            service: service, output: destination, skipsExisting: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout, clean: Redaction.redacted)
         return BatchJob(
             defaults: defaults, plan: plan, drawing: drawing, output: destination, network: network, files: files,
@@ -122,7 +123,6 @@ struct BatchCommand: AsyncParsableCommand {
         try view.apply(to: &request)
         try image.apply(to: &request, named: named)
         tiles.apply(configuration, to: &request)
-        request.style = try StyleChoices(styles: tiles.sources.style).defaultID
         try annotations.apply(to: &request)
         // Reports errors now, and not for every row.
         var anywhere = request

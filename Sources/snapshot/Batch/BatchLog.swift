@@ -6,7 +6,7 @@ import Synchronization
 /// Progress, results and summary of a batch.
 final class BatchLog: Sendable {
     /// Maximum number of failed rows to report one by one.
-    private static let mostTold = 10
+    private static let maximumReported = 10
 
     private struct State: ~Copyable {
         var counts = BatchCounts()
@@ -53,7 +53,7 @@ final class BatchLog: Sendable {
         try state.withLock { state in
             state.counts.add(result.outcome)
             if case .failed(let failure) = result.outcome, !output.quiet {
-                if state.told.count < Self.mostTold, state.told.insert(result.line).inserted {
+                if state.told.count < Self.maximumReported, state.told.insert(result.line).inserted {
                     state.bar.clear()
                     Console.note("line \(result.line): \(Advice.message(failure))")
                 }

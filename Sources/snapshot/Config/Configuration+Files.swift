@@ -21,8 +21,9 @@ extension StyleChoices {
     /// The files that are read for them.
     fileprivate var reads: [FileUse] {
         styles.flatMap { style in
-            [FileUse("--style", style.base)]
-                + (style.dark.map { [FileUse("--style dark", TileLocation(parsingPlain: $0).base)] } ?? [])
+            FileUse.style("--style", style.location.base)
+                + (style.location.dark.map { FileUse.style("--style dark", $0) } ?? [])
+                + style.sources.values.flatMap { FileUse.tileset("--style source", $0) }
         } + sources.values.flatMap { FileUse.tileset("--source", $0) }
     }
 }

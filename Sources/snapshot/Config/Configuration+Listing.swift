@@ -7,6 +7,12 @@ extension Configuration {
         let tiles = try tiles()
         let origin = tiles.origin == .builtIn ? "the tileset that comes with the program" : tiles.origin.text
         var lines = tiles.value.map { "tiles = \(TileLocation.withoutKeys($0))  (\(origin))" }
+        for style in style?.value ?? [] {
+            lines.append("style = \(TileLocation.withoutKeys(style))  (\(self.style?.origin.text ?? ""))")
+        }
+        for style in namedStyles {
+            lines.append("styles \(style.id) = \(TileLocation.withoutKeys(style.location))  (\(style.origin.text))")
+        }
         func add(_ name: String, _ setting: Setting<String>?) {
             if let setting { lines.append("\(name) = \(setting.value)  (\(setting.origin.text))") }
         }

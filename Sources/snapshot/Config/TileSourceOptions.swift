@@ -11,9 +11,9 @@ struct TileSourceOptions: ParsableArguments {
     var tiles: [String] = []
     @Option(
         help: ArgumentHelp(
-            "MapLibre style: a file or a URL. It draws the vector tiles of --tiles, or its own sources. Repeat to let the "
-                + "rows of a batch choose by id; the first is the default.", valueName: "LOCATION"), completion: .file()
-    )
+            "MapLibre style: a file, a URL, an id in the configuration, or light or dark for a built-in one. It draws the "
+                + "vector tiles of --tiles, or its own sources. Repeat to let the rows of a batch choose by id; the first "
+                + "is the default.", valueName: "LOCATION"), completion: .file())
     var style: [String] = []
     @Option(
         help: ArgumentHelp(
@@ -69,11 +69,11 @@ struct TilesetArgument: ParsableArguments {
     }
 }
 
-extension TileSourceOptions {
+extension Configuration {
     /// Whether there may be a style that says where the map looks.
     var mayHaveCamera: Bool {
-        !style.isEmpty
-            || tiles.contains { text in
+        styles.styles.contains { !$0.isBuiltIn }
+            || ((try? tiles().value) ?? []).contains { text in
                 guard let location = try? TileLocation(parsing: text) else { return false }
                 return location.style != nil || location.isStyle
             }

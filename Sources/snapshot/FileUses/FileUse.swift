@@ -21,8 +21,15 @@ struct FileUse {
         guard let location = try? TileLocation(parsing: text) else { return [] }
         let journals = ["-wal", "-shm", "-journal"].map { location.base + $0 }
         return [Self(flag, location.base, with: journals)]
+            + StyleFiles.named(in: location.base).map { Self(flag, $0) }
             + (location.dark.map { tileset("\(flag) dark", $0) } ?? [])
-            + (location.style.map { [Self("\(flag) style", TileLocation(parsingPlain: $0).base)] } ?? [])
+            + (location.style.map { style("\(flag) style", $0) } ?? [])
+    }
+
+    /// A style and the files that it names.
+    static func style(_ flag: String, _ text: String) -> [Self] {
+        let path = TileLocation(parsingPlain: text).base
+        return [Self(flag, path)] + StyleFiles.named(in: path).map { Self(flag, $0) }
     }
 
     /// The flag and the path, for messages.

@@ -29,12 +29,12 @@ enum Advice {
             case .tilesIdentical: ["snapshot cache clear --tiles"]
             case .attributionUnknown: ["--tiles LOCATION#attribution=TEXT, or --attribution"]
             case .attributionMissing: ["--tiles LOCATION#attribution=TEXT, or --attribution off"]
-            case .scaleBarOmitted, .labelsOmitted: ["--size"]
+            case .scaleBarOmitted, .labelsOmitted, .titleOmitted, .titleShortened: ["--size"]
             case .vectorSchemaUnknown: ["--style"]
             case .notCached: ["--cache"]
             case .fileReduced: ["--max-bytes"]
             case .tilesFailed, .tilesStale, .vectorTilesUpscaled, .stylePartlyDrawn, .attributionOmitted, .pinsOutside,
-                .pinsOmitted, .glyphsMissing,
+                .pinsOmitted, .pinsClustered, .glyphsMissing,
                 .featurePropertyIgnored, .featureIconIgnored:
                 []
             }

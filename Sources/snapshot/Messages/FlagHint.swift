@@ -33,7 +33,8 @@ enum FlagHint {
 
     /// Flags of `render` without a value.
     static let switches: Set = [
-        "--fit", "--no-pin", "--declutter", "--north-arrow", "--world-file", "--offline", "--no-cache", "-q", "--quiet",
+        "--fit", "--no-pin", "--declutter", "--cluster", "--north-arrow", "--preview", "--world-file", "--offline",
+        "--no-cache", "-q", "--quiet",
         "-v", "--verbose",
     ]
 

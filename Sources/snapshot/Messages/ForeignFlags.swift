@@ -62,7 +62,7 @@ enum ForeignFlags {
         "out": "-o FILE", "file": "-o FILE", "filename": "-o FILE", "outfile": "-o FILE", "output-file": "-o FILE",
         "dest": "-o FILE", "save": "-o FILE", "png": "-o FILE.png", "jpg": "-o FILE.jpg", "jpeg": "-o FILE.jpg",
         "webp": "-o FILE.webp", "svg": "-o FILE.svg", "pdf": "-o FILE.pdf",
-        "open": "-o FILE, and open the file yourself", "show": "-o FILE, and open the file yourself",
+        "open": "-o FILE, and open the file yourself", "show": "--preview",
         "outdir": "-o FOLDER", "out-dir": "-o FOLDER", "csv": "snapshot batch FILE", "input": "snapshot batch FILE",
         "debug": "--verbose", "silent": "--quiet", "threads": "--jobs N", "workers": "--jobs N", "parallel": "--jobs N",
         "concurrency": "--jobs N", "processes": "--jobs N",

@@ -42,12 +42,13 @@ struct AnnotationOptions: ParsableArguments {
     var circle: [String] = []
     @Option(
         help: ArgumentHelp(
-            "GeoJSON file to draw, with simplestyle; - is standard input. Repeat for more.", valueName: "FILE"),
-        completion: .file(extensions: ["geojson", "json"]))
+            "GeoJSON file to draw, with simplestyle; - is standard input. Style defaults as for --gpx. Repeat for more.",
+            valueName: "FILE[#…]"), completion: .file(extensions: ["geojson", "json"]))
     var geojson: [String] = []
     @Option(
         help: ArgumentHelp(
-            "GPX file to draw: tracks, routes and waypoints; - is standard input. Repeat for more.", valueName: "FILE"),
+            "GPX file to draw: tracks, routes and waypoints; - is standard input. Append a style as "
+                + "track.gpx#stroke=crimson&width=5&start=green&end=red. Repeat for more.", valueName: "FILE[#…]"),
         completion: .file(extensions: ["gpx"]))
     var gpx: [String] = []
     @Option(
@@ -55,14 +56,28 @@ struct AnnotationOptions: ParsableArguments {
     var attribution: String?
     @Flag(help: "Leave out pins that would touch one with higher priority.")
     var declutter = false
+    @Flag(help: "Join pins near each other to one marker with their number; a note says how many.")
+    var cluster = false
+    @Option(help: ArgumentHelp("Draw one line of text in a band along the upper edge.", valueName: "TEXT"))
+    var title: String?
     @Option(help: ArgumentHelp("Draw a scale bar, accurate at the center of the image.", valueName: "UNITS"))
     var scaleBar: ScaleBar?
     @Flag(help: "Draw a north arrow if the map is rotated.")
     var northArrow = false
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Size of attribution, scale bar, north arrow and title, 0.5 to 8 (default: 1, more for large images).",
+            valueName: "FACTOR"),
+        transform: Number.decimal)
+    var ornamentScale: Double?
 
     func apply(to request: inout SnapshotRequest, pinsCenter: Bool = true) throws {
         if let attribution { request.attribution = Attribution(notation: attribution) }
         if declutter { request.declutter = true }
+        if cluster { request.cluster = true }
+        if let title { request.title = title }
+        if let ornamentScale { request.ornamentScale = ornamentScale }
         if let scaleBar { request.scaleBar = scaleBar }
         if northArrow { request.northArrow = true }
         for text in polygon {
@@ -114,7 +129,8 @@ struct AnnotationOptions: ParsableArguments {
     /// All files named by flags; `-` is standard input.
     func reads() throws(SnapshotError) -> [FileUse] {
         try imageFiles().map { FileUse($0.flag, $0.path, with: PinImage.files(of: $0.path)) }
-            + geojson.map { FileUse("--geojson", $0) } + gpx.map { FileUse("--gpx", $0) }
+            + geojson.map { FileUse("--geojson", FeatureFile($0).path) }
+            + gpx.map { FileUse("--gpx", FeatureFile($0).path) }
     }
 
     private func imageFiles() throws(SnapshotError) -> [(flag: String, path: String)] {
@@ -123,22 +139,16 @@ struct AnnotationOptions: ParsableArguments {
         return files
     }
 
+    /// Whether features are read from standard input.
+    var readsStandardInput: Bool { (geojson + gpx).contains { FeatureFile($0).path == "-" } }
+
     private func features() throws -> [MapFeatures] {
-        guard (geojson + gpx).count(where: { $0 == "-" }) <= 1 else {
+        let (json, tracks) = (geojson.map { FeatureFile($0) }, gpx.map { FeatureFile($0) })
+        guard (json + tracks).count(where: { $0.path == "-" }) <= 1 else {
             throw Failure(.usage, "--geojson - or --gpx - is set twice: standard input can be read only once")
         }
-        return try geojson.map { try Self.read($0) { try MapFeatures(geoJSON: $0) } }
-            + gpx.map { try Self.read($0) { try MapFeatures(gpx: $0) } }
-    }
-
-    /// Reads a file, and prefixes errors with its name.
-    private static func read(_ path: String, _ parse: ([UInt8]) throws -> MapFeatures) throws -> MapFeatures {
-        let bytes = try path == "-" ? StandardInput.read(limit: 64 << 20) : FileContents.read(path, limit: 64 << 20)
-        do {
-            return try parse(bytes)
-        } catch let error as SnapshotError {
-            throw Failure(.failed, "\(path == "-" ? "standard input" : path): \(error.description)")
-        }
+        return try json.map { try $0.read("geojson") { try MapFeatures(geoJSON: $0, defaults: $1) } }
+            + tracks.map { try $0.read("gpx") { try MapFeatures(gpx: $0, defaults: $1) } }
     }
 
     private static func pin(_ text: String) throws(SnapshotError) -> Pin {

@@ -37,6 +37,13 @@ struct ImageOptions: ParsableArguments {
             "Color under transparent and missing tiles (default: #f2efe9; dark: #242629).", valueName: "COLOR"))
     var background: String?
     @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Round the corners; beyond them the image is transparent.", valueName: "POINTS"),
+        transform: Number.decimal)
+    var cornerRadius: Double?
+    @Option(help: ArgumentHelp("Draw a line along the edge (default width: 1).", valueName: "COLOR[:POINTS]"))
+    var border: String?
+    @Option(
         help: ArgumentHelp(
             "What a higher scale does: use deeper tiles, or keep labels legible (default: sharp).", valueName: "MODE"))
     var detail: Detail?
@@ -56,6 +63,10 @@ struct ImageOptions: ParsableArguments {
             request.background = try Color(notation: background, name: "background", pointer: "/background")
         }
         if let detail { request.detail = detail }
+        if let cornerRadius { request.cornerRadius = cornerRadius }
+        if let border {
+            request.border = try Advice.at("border") { () throws(SnapshotError) in try Border(parsing: border) }
+        }
     }
 
     /// Whether a scale was given, in `--scale` or `--size`.

@@ -15,6 +15,8 @@ struct OutputOptions: ParsableArguments {
     var report: String?
     @Flag(help: "Write a world file (.pgw, .jgw or .wpw; EPSG:3857) next to the image.")
     var worldFile = false
+    @Flag(help: "Show the image in the terminal, if it is kitty, iTerm2 or one with sixel graphics.")
+    var preview = false
     @Flag(name: .shortAndLong, help: "Print errors only.")
     var quiet = false
     @Flag(name: .shortAndLong, help: "Also print size, zoom, tiles, bytes and the time of each stage.")
@@ -24,9 +26,7 @@ struct OutputOptions: ParsableArguments {
 
     /// Finds usage errors before anything is drawn.
     func check() throws {
-        guard !file.isEmpty else {
-            throw Failure(.usage, "there is no output: add -o FILE, or -o - for standard output")
-        }
+        guard !file.isEmpty else { return try checkPreview() }
         if let ending, FileFormat.otherExtensions.contains(ending) {
             throw Failure(
                 .usage, "cannot write \(ending.uppercased()): use .png, .jpg, .webp, .svg or .pdf (-o \(file))")
@@ -43,6 +43,18 @@ struct OutputOptions: ParsableArguments {
                 throw Failure(.usage, "-o - would write the image to the terminal: redirect it to a file")
             }
             return
+        }
+    }
+
+    /// Without an output file, the image must be shown in the terminal.
+    private func checkPreview() throws {
+        guard preview else { throw Failure(.usage, "there is no output: add -o FILE, or -o - for standard output") }
+        guard !worldFile else { throw Failure(.usage, "--world-file is written beside the image: use -o FILE") }
+        do throws(TerminalGraphics.Absence) {
+            _ = try TerminalGraphics.detect()
+        } catch {
+            throw Failure(
+                .usage, "there is no output: add -o FILE, because --preview shows nothing (\(error.reason))")
         }
     }
 
@@ -66,20 +78,20 @@ struct OutputOptions: ParsableArguments {
 
     /// All files to write, for images with these names.
     func writes(_ paths: [String]) -> [FileUse] {
-        paths.map { FileUse("-o", $0) }
+        (file.isEmpty ? [] : paths.map { FileUse("-o", $0) })
             + (worldFile ? paths.map { FileUse("--world-file", worldFileName($0)) } : [])
             + (report.map { [FileUse("--report", $0)] } ?? [])
     }
 
     /// Writes the images with world files and report: all of them, or nothing if one file cannot be written.
-    func write(_ pictures: [Picture], asList: Bool) throws {
-        var files = pictures.map { (bytes: $0.file.bytes, path: $0.path) }
+    func write(_ images: [RenderedImage], asList: Bool) throws {
+        var files = file.isEmpty ? [] : images.map { (bytes: $0.file.bytes, path: $0.path) }
         if worldFile {
-            files += pictures.map {
+            files += images.map {
                 (Array(WorldFile($0.file.viewport, scale: $0.request.scale).text.utf8), worldFileName($0.path))
             }
         }
-        if let report { files.append((try Report.json(pictures, asList: asList), report)) }
+        if let report { files.append((try Report.json(images, asList: asList), report)) }
         try AtomicFile.write(files)
     }
 
@@ -105,21 +117,35 @@ struct OutputOptions: ParsableArguments {
         file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() }
     }
 
+    /// Shows the images in the terminal, or says why not.
+    func show(_ images: [RenderedImage]) throws {
+        guard preview else { return }
+        let terminal: TerminalGraphics
+        do throws(TerminalGraphics.Absence) {
+            terminal = try TerminalGraphics.detect()
+        } catch {
+            return say("--preview shows nothing, because \(error.reason)")
+        }
+        for image in images.compactMap(\.served.snapshot?.image) {
+            try AtomicFile.write(try terminal.bytes(image), to: "-")
+        }
+    }
+
     /// Prints notes about the images, each only once.
-    func say(_ pictures: [Picture]) {
+    func say(_ images: [RenderedImage]) {
         guard !quiet else { return }
         var said: Set<String> = []
-        for note in pictures.flatMap(notes) where said.insert(note).inserted { Console.note(note) }
+        for note in images.flatMap(notes) where said.insert(note).inserted { Console.note(note) }
         guard verbose else { return }
-        for picture in pictures { Console.note(summary(picture)) }
+        for image in images { Console.note(summary(image)) }
     }
 
     /// Prints a note that concerns no image.
     func say(_ note: String) { if !quiet { Console.note(note) } }
 
-    private func notes(_ picture: Picture) -> [String] {
-        var notes = picture.notes.map(Advice.message)
-        guard let diagnostics = picture.served.snapshot?.diagnostics else { return notes }
+    private func notes(_ image: RenderedImage) -> [String] {
+        var notes = image.notes.map(Advice.message)
+        guard let diagnostics = image.served.snapshot?.diagnostics else { return notes }
         let missing = diagnostics.tiles.count { $0.kind == .missing && $0.problem == nil }
         if !diagnostics.isComplete, missing > 0 {
             notes.append(
@@ -130,14 +156,14 @@ struct OutputOptions: ParsableArguments {
         return notes
     }
 
-    private func summary(_ picture: Picture) -> String {
-        let file = picture.file
+    private func summary(_ image: RenderedImage) -> String {
+        let file = image.file
         let size = "\(file.width)x\(file.height) pixels, zoom \(file.viewport.zoom)"
-        guard let snapshot = picture.served.snapshot else {
+        guard let snapshot = image.served.snapshot else {
             return "\(size), \(file.bytes.count) bytes; cached by an earlier run"
         }
         let diagnostics = snapshot.diagnostics
-        let stages = (diagnostics.timings + [("encoding", picture.served.encoding)])
+        let stages = (diagnostics.timings + [("encoding", image.served.encoding)])
             .map { "\($0.0) \(Report.milliseconds($0.1)) ms" }
         return "\(size), \(diagnostics.tiles.count) tiles, \(file.bytes.count) bytes; "
             + stages.joined(separator: ", ")

@@ -24,7 +24,7 @@ struct RenderCommand: AsyncParsableCommand {
     @OptionGroup(title: "Image") var image: ImageOptions
     @OptionGroup(title: "Variants") var variants: VariantOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
-    @OptionGroup(title: "Output cache") var pictureCache: PictureCacheOptions
+    @OptionGroup(title: "Output cache") var outputCache: OutputCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -34,7 +34,8 @@ struct RenderCommand: AsyncParsableCommand {
 
     private func render() async throws {
         try output.check()
-        var (request, opened) = try await bareRequest()
+        let configuration = try tiles.sources.configuration()
+        var (request, opened) = try await bareRequest(configuration)
         let scales = try variants.scales(or: image, of: request)
         let appearances = try variants.appearances(or: image)
         // In the order of the library.
@@ -42,35 +43,37 @@ struct RenderCommand: AsyncParsableCommand {
             scales.map { variants.mark(scale: $0, appearance: appearance) }
         }
         let paths = try output.paths(marks, request.file.format)
-        let configuration = try tiles.sources.configuration()
         tiles.apply(configuration, to: &request)
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
         // A center from the style gets no pin.
         try annotations.apply(to: &request, pinsCenter: opened == nil)
-        let requests = request.variants(scales: scales, appearances: appearances)
+        var requests = request.variants(scales: scales, appearances: appearances)
         _ = try ValidatedRequest.all(requests)
         let network = try opened?.network ?? configuration.network()
         let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }
+        let style = configuration.defaultStyle(of: layers)
+        for index in requests.indices { requests[index].style = style }
         let service = SnapshotService(
             layers: requests.count > 1 ? layers.map(\.shared) : layers, images: try annotations.images(),
-            cache: try pictureCache.cache(configuration, memoryBytes: 0),
+            cache: try outputCache.cache(configuration, memoryBytes: 0),
             // Variants share decoded tiles; one image has no use for them.
             decodedTileBytes: requests.count > 1 ? 4 * SnapshotLimits.pixels : 0)
-        var pictures: [Picture] = []
+        var images: [RenderedImage] = []
         // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
         for (request, path) in zip(requests, paths) {
             // An image from the cache has no report.
-            let served = try await service.picture(for: request, isFresh: output.report != nil)
-            pictures.append(Picture(path: path, request: request, served: served))
+            let served = try await service.image(for: request, isFresh: output.report != nil || output.preview)
+            images.append(RenderedImage(path: path, request: request, served: served))
         }
-        let written = variants.appearances == nil ? pictures : try Self.withoutFalseDark(pictures)
+        let written = variants.appearances == nil ? images : try Self.withoutFalseDark(images)
         try output.write(written, asList: variants.isGiven)
+        try output.show(written)
         output.say(written)
-        for picture in pictures where !written.contains(where: { $0.path == picture.path }) {
-            output.say("the tilesets have no dark tiles, so \(picture.path) is not written: \(Self.darkTiles)")
+        for image in images where !written.contains(where: { $0.path == image.path }) {
+            output.say("the tilesets have no dark tiles, so \(image.path) is not written: \(Self.darkTiles)")
         }
         for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
-        guard pictures.allSatisfy({ $0.served.snapshot?.diagnostics.isComplete ?? true && !$0.lacksDarkTiles }) else {
+        guard images.allSatisfy({ $0.served.snapshot?.diagnostics.isComplete ?? true && !$0.lacksDarkTiles }) else {
             throw ExitStatus.incomplete
         }
     }
@@ -78,8 +81,8 @@ struct RenderCommand: AsyncParsableCommand {
     private static let darkTiles = "add them (--tiles LOCATION#dark=LOCATION)"
 
     /// The images without those that would be light under the name of a dark one.
-    private static func withoutFalseDark(_ pictures: [Picture]) throws -> [Picture] {
-        let written = pictures.filter { !$0.lacksDarkTiles }
+    private static func withoutFalseDark(_ images: [RenderedImage]) throws -> [RenderedImage] {
+        let written = images.filter { !$0.lacksDarkTiles }
         guard !written.isEmpty else {
             throw Failure(.failed, "the tilesets have no dark tiles, so there is no dark image: \(darkTiles)")
         }
@@ -89,11 +92,12 @@ struct RenderCommand: AsyncParsableCommand {
     /// The request without annotations, whose files are only read after checking that no output replaces them.
     ///
     /// - Returns: also the layers, if they had to be opened for the default camera of a style.
-    private func bareRequest() async throws -> (SnapshotRequest, opened: (layers: [MapLayer], network: TileNetwork)?) {
+    private func bareRequest(
+        _ configuration: Configuration
+    ) async throws -> (SnapshotRequest, opened: (layers: [MapLayer], network: TileNetwork)?) {
         var request = SnapshotRequest(framing: .annotations)
         var opened: (layers: [MapLayer], network: TileNetwork)?
-        if !camera.namesPlace, tiles.sources.mayHaveCamera {
-            let configuration = try tiles.sources.configuration()
+        if !camera.namesPlace, configuration.mayHaveCamera {
             let network = try configuration.network()
             let layers = try await configuration.layers(over: network)
             opened = (layers, network)
@@ -108,7 +112,6 @@ struct RenderCommand: AsyncParsableCommand {
         }
         try camera.view.apply(to: &request)
         try image.apply(to: &request, named: output.format)
-        request.style = try StyleChoices(styles: tiles.sources.style).defaultID
         return (request, opened)
     }
 }

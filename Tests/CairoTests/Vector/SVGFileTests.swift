@@ -6,7 +6,7 @@ import Testing
 @testable import Cairo
 
 @Suite struct SVGFileTests {
-    static let page = VectorPage(width: 40, height: 20.5, title: "A < B", notice: "")
+    static let page = VectorPage(width: 40, height: 20.5, title: "A < B", copyright: "")
 
     static func file(_ body: (borrowing CairoContext) throws -> Void) throws -> String {
         String(decoding: try SVGFile.draw(page, body), as: UTF8.self)
@@ -57,12 +57,12 @@ import Testing
     }
 
     @Test func gradientsAndImagesAreThereOnce() throws {
-        let picture = Pixmap(width: 4, height: 2, fill: 0x8040_0000)
+        let image = Pixmap(width: 4, height: 2, fill: 0x8040_0000)
         let file = try Self.file { cairo in
             for x in [0.0, 7] {
                 cairo.circle(x: x, y: 0, radius: 3)
                 cairo.fill(.linear(x0: 0, y0: 0, x1: 0, y1: 9, stops: [(0, .white), (1, .transparent)]))
-                try cairo.draw(picture, x: x, y: 1, scale: 2, opacity: 0.5)
+                try cairo.draw(image, x: x, y: 1, scale: 2, opacity: 0.5)
             }
         }
         #expect(file.components(separatedBy: "<linearGradient").count == 2)
@@ -73,7 +73,7 @@ import Testing
         let start = try #require(file.range(of: "base64,")?.upperBound)
         let data = try #require(Data(base64Encoded: String(file[start...].prefix { $0 != "\"" })))
         #expect(
-            try ImageDecoder.decode(Array(data), limits: DecodingLimits(side: 9, pixels: 99, bytes: 999)) == picture)
+            try ImageDecoder.decode(Array(data), limits: DecodingLimits(side: 9, pixels: 99, bytes: 999)) == image)
     }
 
     @Test func linesFromTheRightBeginThere() throws {
@@ -82,5 +82,36 @@ import Testing
         let file = try Self.file { try $0.draw(line, x: 5, y: 9, paint: .color(.black)) }
         #expect(file.contains("x=\"\(SVGText.number(5 + line.width))\" y=\"9\" direction=\"rtl\""), "\(file)")
         #expect(file.contains(">שלום</text>"))
+    }
+
+    /// The halo is a text of its own below, for renderers without `paint-order`, and is not read aloud.
+    @Test func halosLieBelowTheirText() throws {
+        let line = try #require(TextLine("Vaduz", fonts: try TextTests.fonts(), size: 10))
+        let file = try Self.file {
+            try $0.draw(line, x: 5, y: 9, paint: .color(.black), halo: TextHalo(color: .white, width: 1.5))
+        }
+        let texts = file.split(separator: "\n").filter { $0.hasPrefix("<text ") }
+        #expect(texts.count == 2 && !file.contains("paint-order"))
+        #expect(texts[0].contains("fill=\"none\"") && texts[0].contains("stroke=\"#ffffff\" stroke-width=\"3\""))
+        #expect(texts[0].contains("aria-hidden=\"true\""))
+        #expect(texts[1].contains("fill=\"#000000\"") && !texts[1].contains("stroke"))
+    }
+
+    /// A clip is written once, and its group ends with it.
+    @Test func clipsAreGroups() throws {
+        let file = try Self.file { cairo in
+            for _ in 0..<2 {
+                cairo.rectangle(x: 1, y: 2, width: 3, height: 4)
+                cairo.clipped { cairo in
+                    cairo.circle(x: 0, y: 0, radius: 3)
+                    cairo.fill(.color(.black))
+                }
+            }
+        }
+        #expect(
+            file.components(separatedBy: "<clipPath id=\"paint1\"><path d=\"M1 2L4 2L4 6L1 6Z\"/></clipPath>").count
+                == 2)
+        #expect(file.components(separatedBy: "<g clip-path=\"url(#paint1)\">\n<path ").count == 3)
+        #expect(file.components(separatedBy: "/>\n</g>").count == 3)
     }
 }

@@ -15,13 +15,18 @@ import Testing
         return try PinMarker(Pin(place, label: label, shape: .dot, priority: priority), images: [:])
     }
 
-    static func layer(_ pins: [PinMarker], avoiding: [Box] = []) throws -> Captions {
-        let order = PinOrder(pins, viewport: viewport, declutters: false)
-        return try Captions(order.items, .light, in: viewport.size, avoiding: avoiding)
+    static func layer(_ pins: [PinMarker], avoiding: [Box] = [], lines: [[Point]] = []) throws -> Captions {
+        var index = LineIndex(bounds: Box(viewport.size))
+        for line in lines { index.insert(ProjectedPath(points: line), width: 4) }
+        let order = try PinOrder(pins, viewport: viewport, declutters: false)
+        return try Captions(order.items, .light, in: Box(viewport.size), avoiding: avoiding, lines: index)
     }
 
     @Test func noTwoTextsTouchEachOtherOrAMarker() throws {
-        let pins = try (0..<25).map { try Self.pin(Double($0 * 37 % 300), Double($0 * 53 % 200), "Place \($0)") }
+        let pins = try (0..<25).map { (number: Int) throws -> PinMarker in
+            let (x, y) = (number * 37 % 300, number * 53 % 200)
+            return try Self.pin(Double(x), Double(y), "Place \(number)")
+        }
         let layer = try Self.layer(pins)
         #expect(layer.placed.count > 5 && layer.dropped > 0)
         #expect(layer.placed.count + layer.dropped == 25)
@@ -61,6 +66,39 @@ import Testing
         #expect(whole.placed.count == 1 && short.placed.count == 1)
         #expect(short.placed[0].box.width < whole.placed[0].box.width * 0.7)
         #expect(short.placed[0].label.line.size == whole.placed[0].label.line.size, "never squeezed")
+    }
+
+    /// A label takes a place without a line if there is one, otherwise the one that hides the least.
+    @Test func labelsAvoidLines() throws {
+        let pin = try Self.pin(150, 100, "Rathaus")
+        let free = try Self.layer([pin]).placed[0].box
+        #expect(free.left > 150)
+        let right = [Point(x: 150, y: 100), Point(x: 290, y: 100)]
+        let moved = try Self.layer([pin], lines: [right]).placed[0].box
+        #expect(moved.right < 150)
+        let left = [Point(x: 10, y: 100), Point(x: 150, y: 100)]
+        #expect(try Self.layer([pin], lines: [right, left]).placed[0].box.bottom < 100)
+        // Lines everywhere: it is still there, where it covers fewest of them.
+        let all = stride(from: 0.0, through: 200, by: 10).map { [Point(x: 0, y: $0), Point(x: 300, y: $0)] }
+        let column = stride(from: 155.0, through: 300, by: 5).map { [Point(x: $0, y: 0), Point(x: $0, y: 200)] }
+        #expect(try Self.layer([pin], lines: all + column).placed[0].box.right < 150)
+    }
+
+    @Test func aLabelAvoidsLinesAndBordersOfTheRequest() throws {
+        let places = [Point(x: 150, y: 100), Point(x: 290, y: 100)].map(Self.viewport.coordinate(at:))
+        let center = Self.viewport.coordinate(at: Point(x: 185, y: 160))
+        let overlays: [Overlay] = [
+            .polyline(Polyline(places)), .polygon(Polygon(rings: [places + [center]])),
+            .circle(Circle(center: places[0], radius: 300_000)),
+        ]
+        for overlay in overlays {
+            let index = OverlayLayer(overlays: [overlay], viewport: Self.viewport, scale: 1).lines
+            #expect(index.length(in: Box(left: 160, top: 90, right: 220, bottom: 110)) > 10)
+            #expect(index.length(in: Box(left: 20, top: 10, right: 60, bottom: 30)) == 0)
+        }
+        let hidden = Polyline(places, stroke: Stroke(width: 0))
+        let index = OverlayLayer(overlays: [.polyline(hidden)], viewport: Self.viewport, scale: 1).lines
+        #expect(index.length(in: Box(Self.viewport.size)) == 0)
     }
 
     @Test func droppedTextsAreTold() async throws {

@@ -19,7 +19,7 @@ import Testing
                 Pin(Coordinate(latitude: pin.lat, longitude: pin.lon), label: "\(index)", priority: pin.priority),
                 images: [:])
         }
-        return PinOrder(markers, viewport: viewport(bearing: bearing), declutters: declutters).items.map {
+        return try PinOrder(markers, viewport: viewport(bearing: bearing), declutters: declutters).items.map {
             $0.marker.pin.label ?? ""
         }
     }

@@ -19,8 +19,10 @@ import TileSources
     }
 
     @Test(arguments: [
-        (Tile(bytes: [0x1A, 3], format: .vector("mvt")), SnapshotError.Code.unsupported, "vector tile (mvt)"),
-        (Tile(bytes: Array("<html>".utf8), format: .unknown("an HTML page")), .tileSourceFailed, "an HTML page"),
+        (
+            Tile(bytes: Array("<html>".utf8), format: .unknown("an HTML page")), SnapshotError.Code.tileSourceFailed,
+            "an HTML page"
+        ),
         (Tile(bytes: [], format: .image(.png)), .unsupported, "not a supported image"),
         (Tile(bytes: Array("GIF89a".utf8), format: .image(.gif)), .unsupported, "GIF"),
         (Tile(bytes: [1, 2, 3], format: .image(.jpeg)), .unsupported, "not a supported image"),
@@ -36,6 +38,18 @@ import TileSources
         #expect(error?.description.contains("tile 4/") == true)
         #expect(error?.description.contains("of tileset roads") == true)
         #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
+    }
+
+    /// Of a set that says that it has images; one that says nothing is drawn as what its tiles are.
+    @Test @_optimize(none)
+    func vectorTilesAmongImagesAreRefused() async throws {
+        let source = FakeTileSource(TilesetMetadata(tileSize: 16, format: .image(.png))) { _ in
+            Tile(bytes: [0x1A, 3], format: .vector("mvt"))
+        }
+        let error = await snapshotError {
+            _ = try await MapSnapshotter(options: Self.request, tiles: [TileLayer(source, id: "roads")]).start()
+        }
+        #expect(error?.code == .unsupported && error?.description.contains("vector tile (mvt)") == true)
     }
 
     @Test @_optimize(none)

@@ -169,6 +169,21 @@ import TileSources
                 $0.declutter = true
                 $0.pins = [Pin(place), Pin(place)]
             }.diagnostics.notes
+        case .pinsClustered:
+            try await draw {
+                $0.cluster = true
+                $0.pins = [Pin(place), Pin(place)]
+            }.diagnostics.notes
+        case .titleShortened:
+            try await draw {
+                $0.title = "Longer than all of the image"
+                $0.size = Size(width: 100, height: 100)
+            }.diagnostics.notes
+        case .titleOmitted:
+            try await draw {
+                $0.title = "Vaduz"
+                $0.size = Size(width: 60, height: 20)
+            }.diagnostics.notes
         case .labelsOmitted:
             try await draw {
                 $0.pins = [Pin(place, label: "Longer than all of the image", shape: .dot)]

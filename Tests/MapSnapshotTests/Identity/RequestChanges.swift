@@ -25,6 +25,9 @@ enum RequestChanges {
             Pin(place, image: "a", label: "x", shape: .dot, centerOffset: Point(x: 1, y: 2), anchor: .top)
         ]
         request.scaleBar = .metric
+        request.title = "Vaduz"
+        request.ornamentScale = 2
+        request.border = Border(color: .black, width: 2)
         request.file = FileOptions(format: .jpeg, quality: 70, maximumBytes: 9_999)
         return request
     }()
@@ -43,6 +46,9 @@ enum RequestChanges {
         "missingTiles": { $0.missingTiles = .fail }, "maximumOverzoom": { $0.maximumOverzoom = 4 },
         "detail": { $0.detail = .legible }, "attribution.text": { $0.attribution = .text("you") },
         "declutter": { $0.declutter = true }, "scaleBar": { $0.scaleBar = nil },
+        "cluster": { $0.cluster = true }, "title": { $0.title = nil }, "ornamentScale": { $0.ornamentScale = nil },
+        "cornerRadius": { $0.cornerRadius = 5 }, "border.color": { $0.border?.color = .white },
+        "border.width": { $0.border?.width = 3 },
         "northArrow": { $0.northArrow = true }, "file.format": { $0.file.format = .webp },
         "file.quality": { $0.file.quality = nil },
         "file.maximumBytes": { $0.file.maximumBytes = nil },

@@ -1,4 +1,5 @@
 import Colors
+import Glibc
 import Imaging
 import MapGeometry
 import MapStyle
@@ -131,6 +132,33 @@ import TileSources
         #expect(snapshot.diagnostics.notes.contains { $0.code == .vectorTilesUpscaled })
     }
 
+    /// A tile of zoom 0 at zoom 22: an edge through the middle keeps its slope, though its ends are far outside of
+    /// everything that pixels can count.
+    @Test(arguments: [10.0, 16, 22], [0.0, 30]) func muchMagnifiedTilesKeepTheirShape(
+        zoom: Double, bearing: Double
+    ) async throws {
+        // MoveTo(0, 0), LineTo(4096, 0), (0, 2048), ClosePath: below it nothing, the slope is a half.
+        let geometry: [UInt8] = [9, 0, 0, 18, 0x80, 0x40, 0, 0, 0x80, 0x20, 15]
+        let feature: [UInt8] = [0x18, 3, 0x22, UInt8(geometry.count)] + geometry
+        let layer: [UInt8] = [0x78, 2, 0x0A, 1, 0x61, 0x12, UInt8(feature.count)] + feature + [0x28, 0x80, 0x20]
+        let bytes = [0x1A, UInt8(layer.count)] + layer
+        let metadata = TilesetMetadata(zooms: 0...0, tileSize: 512, format: .vector("mvt"))
+        let source = FakeTileSource(metadata) { _ in Tile(bytes: bytes, format: .vector("mvt")) }
+        let style = StyledLayer(try await Self.style(Self.red, ["s": source]))
+        let request = Self.request(side: 200) {
+            $0.framing = .center(WebMercator.unproject(WorldPoint(x: 0.5, y: 0.25)), zoom: zoom)
+            $0.bearing = bearing
+        }
+        let image = try await Self.draw([.style(style)], request).image.pixmap
+        for (dx, dy) in [(60.0, 25.0), (60, 35), (-60, -25), (-60, -35), (10, 3), (10, 7)] {
+            // The map is turned against the bearing.
+            let angle = -bearing * .pi / 180
+            let x = 100 + dx * cos(angle) - dy * sin(angle), y = 100 + dx * sin(angle) + dy * cos(angle)
+            let isRed = image.pixels[Int(y) * 200 + Int(x)] == Self.red32
+            #expect(isRed == (dy < dx / 2), "\(dx), \(dy)")
+        }
+    }
+
     @Test func missingTilesAreReportedOrRefused() async throws {
         let gone = try tile(3, 4, 4)
         let layer = MapLayer.style(
@@ -236,6 +264,46 @@ import TileSources
             _ = try await Self.draw([.tiles(TileLayer(Self.tiles { _ in true }))], Self.request())
         }
         #expect(error?.code == .noTiles)
+    }
+
+    /// A server that does not say what it has is believed by its tiles, and the next image knows.
+    @Test func vectorTilesAreRecognizedByTheirBytes() async throws {
+        let base = FakeTileSource(TilesetMetadata()) { _ in Tile(bytes: Self.halfTile, format: .vector("mvt")) }
+        let source = OverridingTileSource(
+            base: base, identity: TilesetIdentity("a silent server"))
+        let known = try await Self.draw([.tiles(TileLayer(Self.tiles(zooms: 0...14)))], Self.request())
+        for round in 0..<2 {
+            let before = base.requests.count
+            let snapshot = try await Self.draw([.tiles(TileLayer(source))], Self.request())
+            #expect(snapshot.image.pixmap == known.image.pixmap)
+            #expect(snapshot.diagnostics.notes.contains { $0.code == .vectorSchemaUnknown })
+            #expect(snapshot.diagnostics.tiles.allSatisfy { $0.coordinate.z == 3 && $0.kind == .exact })
+            // Only the first image fetches tiles of the zoom that images would have.
+            #expect(base.requests[before...].contains { $0.z == 4 } == (round == 0))
+        }
+    }
+
+    /// A built-in style by its name, whatever the appearance.
+    @Test func builtInStylesHaveNames() async throws {
+        let town = Project.fixture("vector/town-openmaptiles.pmtiles")
+        let request = Self.request(side: 200) {
+            $0.framing = .center(Coordinate(latitude: 47.1410, longitude: 9.5209), zoom: nil)
+        }
+        func drawn(_ location: String, _ appearance: Appearance = .light) async throws -> Snapshot {
+            var request = request
+            request.appearance = appearance
+            let layer = try await MapLayer(opening: TileLocation(parsing: location), id: "town")
+            return try await MapSnapshotter(options: request, layers: [layer]).start()
+        }
+        let (light, dark) = (try await drawn(town), try await drawn(town, .dark))
+        #expect(try await drawn("\(town)#style=light", .dark).image.pixmap == light.image.pixmap)
+        let named = try await drawn("\(town)#style=dark")
+        #expect(named.image.pixmap == dark.image.pixmap && named.diagnostics.notes.isEmpty)
+        #expect(try await drawn("\(town)#style=light&dark=dark", .dark).image.pixmap == dark.image.pixmap)
+        let error = await #expect(throws: StyleOpeningError.self) {
+            try await StyledLayer(opening: TileLocation(base: "dark"))
+        }
+        #expect(error?.description.contains("add a tileset with vector tiles") == true)
     }
 
     @Test func theIdentityKnowsStyleAndTiles() async throws {

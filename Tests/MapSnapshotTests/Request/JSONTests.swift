@@ -14,7 +14,8 @@ import Testing
              "zoom_snapping": "integral", "appearance": "dark", "background": "#123", "missing_tiles": "fail", "max_overzoom": 5,
              "detail": "legible", "attribution": "me", "tiles": ["a", "b"],
              "format": "webp", "quality": 70, "max_bytes": 9000,
-             "declutter": true, "scale_bar": "imperial", "north_arrow": true,
+             "declutter": true, "cluster": true, "scale_bar": "imperial", "north_arrow": true,
+             "title": "Vaduz", "ornament_scale": 1.5, "corner_radius": 12, "border": "gray:2",
              "pins": [{"lat": 1, "lon": 2, "color": "blue", "size": "large", "image": "flag", "offset": [3, -4],
              "label": "Café", "shape": "dot", "anchor": "bottom-right", "priority": 2.5}, \
             {"lat": 5, "lon": 6}]}
@@ -32,8 +33,9 @@ import Testing
                     appearance: .dark, background: Color(red: 0x11, green: 0x22, blue: 0x33), missingTiles: .fail,
                     maximumOverzoom: 5,
                     detail: .legible, attribution: .text("me"),
-                    pins: [pin, Pin(Coordinate(latitude: 5, longitude: 6))], declutter: true, scaleBar: .imperial,
-                    northArrow: true, tiles: ["a", "b"],
+                    pins: [pin, Pin(Coordinate(latitude: 5, longitude: 6))], declutter: true, cluster: true,
+                    scaleBar: .imperial, northArrow: true, title: "Vaduz", ornamentScale: 1.5, cornerRadius: 12,
+                    border: Border(color: Color(red: 128, green: 128, blue: 128), width: 2), tiles: ["a", "b"],
                     file: FileOptions(format: .webp, quality: 70, maximumBytes: 9000)))
     }
 
@@ -100,7 +102,12 @@ import Testing
         (#""pins":[{"lat":1,"lon":2,"anchor":"middle"}]"#, "top-left"),
         (#""pins":[{"lat":1,"lon":2,"priority":"1"}]"#, "pins[0].priority"),
         (#""pins":[{"lat":1,"lon":2,"label":7}]"#, "pins[0].label"), (#""scale_bar":"miles""#, "metric, imperial"),
-        (#""declutter":1"#, "declutter"), (#""north_arrow":"yes""#, "north_arrow"),
+        (#""declutter":1"#, "declutter"), (#""cluster":"yes""#, "cluster"), (#""title":1"#, "title"),
+        (#""corner_radius":-1"#, "corner_radius -1 is not valid: use 0 to 16384 points"),
+        (#""ornament_scale":9"#, "ornament_scale 9 is not valid: use 0.5 to 8"),
+        (#""border":"rad""#, "border color rad"),
+        (#""border":"red:x""#, "border red:x"), (#""border":"red:201""#, "0 to 200"), (#""border":2"#, "border"),
+        (#""north_arrow":"yes""#, "north_arrow"),
         (#""pins":[{"lat":91,"lon":2}]"#, "latitude 91"), (#""lattitude":1"#, "lattitude"),
     ])
     func refuses(field: String, sentence: String) {

@@ -21,8 +21,9 @@ struct WorldPixel {
     /// Nil if the word was not made by `word(x:y:)`.
     init?(_ word: UInt32) {
         guard word >> 24 == 0xFF, word & 0xC0 == 0x80 else { return nil }
-        x = Double(word >> 16 & 0xFF | (word >> 3 & 7) << 8)
-        y = Double(word >> 8 & 0xFF | (word & 7) << 8)
+        let (high, low) = (word >> 3 & 7, word & 7)
+        x = Double(high << 8 | word >> 16 & 0xFF)
+        y = Double(low << 8 | word >> 8 & 0xFF)
     }
 
     /// How far the middle of this pixel is from a place, in pixels of a level whose world has `side` of them.

@@ -16,11 +16,16 @@ import Testing
         ("https://h/{z}/{x}/{-y}.png", "https://h/11/327/1256.png"),
         ("https://{s}.h/{z}/{x}/{y}{r}.png?k=v", "https://c.h/11/327/791.png?k=v"),
         ("http://h/t?q={quadkey}&z={z}", "http://h/t?q=02301020333&z=11"),
+        ("https://h/{prefix}/{z}/{x}/{y}{ratio}.png", "https://h/77/11/327/791.png"),
+        ("https://h/wms?bbox={bbox-epsg-3857}", "https://h/wms?bbox=\(Self.box)"),
         ("HTTPS://h:8080/{x}{y}{z}{z}", "HTTPS://h:8080/3277911111"),
     ]) func fills(template: String, url: String) throws {
         let template = try URLTemplate(parsing: template)
         #expect(template.address(for: try tile(11, 327, 791), density: 1)?.text == url)
     }
+
+    /// Meters west, south, east and north of 11/327/791, as mercantile's `xy_bounds` gives them.
+    private static let box = "-13638811.83098057,4539747.983913188,-13619243.951739565,4559315.863154193"
 
     @Test func fillsInTheDensity() throws {
         let template = try URLTemplate(parsing: "https://h/{z}/{x}/{y}{r}.png")

@@ -43,6 +43,23 @@ import Testing
         #expect(try await MBTilesTileSource(path: path, scheme: .xyz).tile(at: place, density: 1) == nil)
     }
 
+    /// Where vector tiles are stated, a row without bytes is an empty tile, null is none, and brotli needs no mention.
+    @Test func rowsOfVectorTiles() async throws {
+        let brotli = DatabaseWriter.literal(try Packing.brotli.pack(Samples.vector))
+        let path = try database(
+            """
+            INSERT INTO metadata VALUES ('format', 'pbf');
+            INSERT INTO tiles VALUES (1, 0, 0, x''), (1, 1, 0, NULL), (1, 0, 1, \(brotli));
+            """)
+        let source = try MBTilesTileSource(path: path)
+        let empty = Tile(bytes: [], format: .vector("mvt"))
+        #expect(try await source.tile(at: tile(1, 0, 1), density: 1) == empty)
+        #expect(try await source.tile(at: tile(1, 1, 1), density: 1) == nil)
+        #expect(try await source.tile(at: tile(1, 0, 0), density: 1)?.bytes == Samples.vector)
+        let images = try database("INSERT INTO tiles VALUES (1, 0, 0, x'')", name: "b.mbtiles")
+        #expect(try await MBTilesTileSource(path: images).tile(at: tile(1, 0, 1), density: 1) == nil)
+    }
+
     @Test func metadataThatLies() async throws {
         let path = try database(
             """

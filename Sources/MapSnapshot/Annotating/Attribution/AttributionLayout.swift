@@ -11,6 +11,8 @@ struct AttributionLayout: Sendable {
     /// Points.
     let textSize: Double
     let padding: (x: Double, y: Double)
+    /// Distance of the text from the edges of the image, besides its padding, where corners are round or have a border.
+    let edge: (x: Double, y: Double)
 
     /// Line height and ascent, for a font size of one point.
     private static let (lineHeight, ascent) = (1.26, 0.97)
@@ -23,21 +25,25 @@ struct AttributionLayout: Sendable {
     /// The first step within half of the width is taken. All of the width is for texts with names that the list of
     /// holders lacks, and for the shortest wording.
     ///
-    /// - Parameter picture: size of the image in points.
+    /// - Parameters:
+    ///   - outline: the outline of the image, inside of which the text stays.
+    ///   - scale: the size, in multiples of the usual size.
     /// - Returns: nil if not even the shortest form fits.
-    init?(_ wording: AttributionWording, in picture: Size, fonts: FontStack) {
+    init?(_ wording: AttributionWording, in outline: ImageOutline, scale: Double, fonts: FontStack) {
         let essential: [Step] = [
             (wording.essential, Self.large, 1), (wording.essential, Self.small, 1),
             (wording.essential, Self.small, 2),
         ]
-        let half = picture.width * Self.share.width
-        func first(of steps: [Step], width: Double) -> Plate? {
-            steps.lazy.compactMap { Self.plate($0, in: picture, width: width, fonts) }.first
+        let (half, whole) = (outline.size.width * Self.share.width, outline.size.width)
+        func first(of steps: [Step], width: Double) -> Self? {
+            steps.lazy.compactMap { step in
+                Self(step, in: outline, width: width, scale: scale, fonts, isFull: step.text == wording.full)
+            }.first
         }
-        let plate =
+        let layout =
             first(of: [(wording.full, Self.large, 1), (wording.full, Self.small, 1)] + essential, width: half)
             // No name is left out just to save space.
-            ?? (wording.holdersNameAll ? nil : first(of: essential, width: picture.width))
+            ?? (wording.holdersNameAll ? nil : first(of: essential, width: whole))
             ?? first(
                 of: [
                     (wording.holders, Self.large, 1), (wording.holders, Self.small, 1),
@@ -48,34 +54,49 @@ struct AttributionLayout: Sendable {
                 of: [
                     (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.small, 2),
                     (wording.abbreviated, Self.smallest, 1),
-                ], width: picture.width)
-        guard let plate else { return nil }
-        (lines, size, padding, textSize) = (plate.lines, plate.size, plate.padding, plate.step.size)
-        display = plate.step.text == wording.full ? .full : .shortened
+                ], width: whole)
+        guard let layout else { return nil }
+        self = layout
     }
 
     private typealias Step = (text: String, size: Double, lines: Int)
-    private typealias Plate = (step: Step, lines: [TextLine], size: Size, padding: (x: Double, y: Double))
 
     /// The lines of a step and their plate; nil if it does not fit.
     ///
     /// - Parameter width: maximum width of the plate in points.
-    private static func plate(_ step: Step, in picture: Size, width: Double, _ fonts: FontStack) -> Plate? {
-        let padding = step.size == smallest ? (x: 1.5, y: 1.5) : (x: 4.0, y: 2.0)
-        let room = width - 2 * padding.x
-        guard let lines = lines(step.text, step.size, count: step.lines, room: room, fonts: fonts) else { return nil }
+    private init?(
+        _ step: Step, in outline: ImageOutline, width: Double, scale: Double, _ fonts: FontStack, isFull: Bool
+    ) {
+        let padding = step.size == Self.smallest ? (x: 1.5 * scale, y: 1.5 * scale) : (x: 4 * scale, y: 2 * scale)
+        let edge = (x: outline.inset(at: outline.borderWidth + padding.y), y: outline.borderWidth)
+        let textSize = step.size * scale
+        // As before, what the whole width holds keeps away from both edges.
+        let edges = width < outline.size.width ? edge.x : 2 * edge.x
+        let room = width - 2 * padding.x - edges
+        guard let lines = Self.lines(step.text, textSize, count: step.lines, room: room, fonts: fonts) else {
+            return nil
+        }
         let size = Size(
-            width: (lines.map(\.width).max() ?? 0) + 2 * padding.x,
-            height: Double(lines.count) * height(of: lines, step.size) + 2 * padding.y)
-        return size.height <= picture.height * share.height ? (step, lines, size, padding) : nil
+            width: (lines.map(\.width).max() ?? 0) + 2 * padding.x + edge.x,
+            height: Double(lines.count) * Self.height(of: textSize) + 2 * padding.y + edge.y)
+        guard size.height <= outline.size.height * Self.share.height else { return nil }
+        self.lines = lines
+        self.size = size
+        self.padding = padding
+        self.edge = edge
+        self.textSize = textSize
+        display = isFull ? .full : .shortened
     }
 
-    /// Distance from the plate's top to the baseline of a line.
-    func baseline(_ index: Int) -> Double {
-        padding.y + Double(index) * Self.height(of: lines, textSize) + textSize * Self.ascent
+    /// Start of the baseline of a line, from the top left of the plate.
+    func baseline(_ index: Int, in corner: Corner) -> Point {
+        Point(
+            x: corner.isLeft ? edge.x + padding.x : size.width - edge.x - padding.x - lines[index].width,
+            y: padding.y + (corner.isTop ? edge.y : 0) + Double(index) * Self.height(of: textSize)
+                + textSize * Self.ascent)
     }
 
-    private static func height(of lines: [TextLine], _ size: Double) -> Double { (size * lineHeight).rounded() }
+    private static func height(of textSize: Double) -> Double { (textSize * lineHeight).rounded() }
 
     /// One line, or two lines of similar length; nil if neither fits.
     private static func lines(

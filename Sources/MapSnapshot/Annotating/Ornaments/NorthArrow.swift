@@ -24,8 +24,11 @@ struct NorthArrow {
     /// Draws it with the top left of its box at a point.
     func draw(on cairo: borrowing CairoContext, at point: Point) throws {
         let (x, y) = (point.x + size.width / 2, point.y + size.height / 2)
-        let body = PinBody(color: appearance.ground, rim: 0.9, shade: 3, top: y - Self.radius, bottom: y + Self.radius)
-        body.draw(on: cairo) { cairo, inset in cairo.circle(x: x, y: y, radius: Self.radius - inset) }
+        let body = PinBody(color: appearance.ground, outline: .disc(radius: Self.radius), rim: 0.9, shade: 3)
+        try cairo.isolated { cairo in
+            cairo.translate(x: x - Self.radius, y: y - Self.radius)
+            try body.draw(on: cairo)
+        }
         cairo.isolated { cairo in
             cairo.translate(x: x, y: y)
             cairo.rotate(degrees: -bearing)

@@ -1,7 +1,7 @@
 import Cairo
 import MapGeometry
 
-/// Scale bar and north arrow, stacked in a corner that pins and attribution leave free.
+/// Title, scale bar and north arrow; the latter two are stacked in a corner that pins and attribution leave free.
 struct Ornaments {
     /// The boxes it covers.
     private(set) var boxes: [Box] = []
@@ -9,14 +9,22 @@ struct Ornaments {
     private(set) var notes: [SnapshotNote] = []
     private let scaleBar: ScaleBarOrnament?
     private let northArrow: NorthArrow?
+    private let title: TitleOrnament?
+    /// The size, in multiples of the usual size.
+    private let scale: Double
 
     /// Distance to the edges and between the two, in points.
     private static let margin = 8.0
 
-    init(_ request: ValidatedRequest, viewport: Viewport, avoiding obstacles: [Box]) throws(SnapshotError) {
+    /// - Parameter title: the title, which they stay below.
+    init(
+        _ request: ValidatedRequest, viewport: Viewport, title: TitleOrnament? = nil, avoiding obstacles: [Box]
+    ) throws(SnapshotError) {
+        let scale = request.ornamentFactor
+        (self.scale, self.title) = (scale, title)
         var scaleBar: ScaleBarOrnament?
         if let wanted = request.scaleBar {
-            scaleBar = try ScaleBarOrnament(wanted, request.appearance, viewport: viewport)
+            scaleBar = try ScaleBarOrnament(wanted, request.appearance, viewport: viewport, scale: scale)
             if scaleBar == nil {
                 notes.append(
                     SnapshotNote(
@@ -24,33 +32,54 @@ struct Ornaments {
                         pointer: "/scale_bar"))
             }
         }
+        if let text = request.plainTitle, title.map(\.isShortened) ?? true {
+            notes.append(
+                SnapshotNote(
+                    title == nil ? .titleOmitted : .titleShortened,
+                    "the image is too small for \(title == nil ? "a title" : "the whole title")",
+                    remedy: title == nil ? "make it larger" : "make it larger, or shorten the title",
+                    pointer: "/title", values: ["title": .text(text)]))
+        }
         // If north is up, the arrow is unnecessary.
         let arrow =
             request.northArrow && viewport.bearing != 0
             ? try NorthArrow(request.appearance, bearing: viewport.bearing) : nil
         let sizes = [arrow?.size, scaleBar?.size].compactMap { $0 }
+            .map { Size(width: $0.width * scale, height: $0.height * scale) }
         (self.scaleBar, northArrow) = (scaleBar, arrow)
+        let gap = Self.margin * scale
         let all = Size(
             width: sizes.map(\.width).max() ?? 0,
-            height: sizes.map(\.height).reduce(0, +) + Self.margin * Double(max(0, sizes.count - 1)))
+            height: sizes.map(\.height).reduce(0, +) + gap * Double(max(0, sizes.count - 1)))
+        let outline = ImageOutline(request)
+        var area = Box(viewport.size)
+        if let title { area.top = title.box.bottom - outline.borderWidth }
+        let margin = max(gap + outline.borderWidth, outline.cornerMargin)
         guard
             let corner = Corner.choose(
-                from: [.bottomLeft, .topLeft, .topRight, .bottomRight], for: all, in: viewport.size,
-                margin: Self.margin, avoiding: obstacles)
+                from: [.bottomLeft, .topLeft, .topRight, .bottomRight], for: all, in: area, margin: margin,
+                avoiding: obstacles)
         else { return }
-        let place = corner.box(all, in: viewport.size, margin: Self.margin)
+        let place = corner.box(all, in: area, margin: margin)
         var top = place.top
         for size in sizes {
             boxes.append(
                 Box(origin: Point(x: corner.isLeft ? place.left : place.right - size.width, y: top), size: size))
-            top += size.height + Self.margin
+            top += size.height + gap
         }
     }
 
-    var lines: [TextLine] { scaleBar?.lines ?? [] }
+    var lines: [TextLine] { (scaleBar?.lines ?? []) + (title.map { [$0.line] } ?? []) }
 
     func draw(on cairo: borrowing CairoContext) throws {
-        if let northArrow, let box = boxes.first { try northArrow.draw(on: cairo, at: Point(x: box.left, y: box.top)) }
-        if let scaleBar, let box = boxes.last { try scaleBar.draw(on: cairo, at: Point(x: box.left, y: box.top)) }
+        try title?.draw(on: cairo)
+        try cairo.isolated { cairo in
+            cairo.scale(x: scale, y: scale)
+            if let northArrow, let box = boxes.first { try northArrow.draw(on: cairo, at: origin(of: box)) }
+            if let scaleBar, let box = boxes.last { try scaleBar.draw(on: cairo, at: origin(of: box)) }
+        }
     }
+
+    /// The top left of a box in points of the usual size.
+    private func origin(of box: Box) -> Point { Point(x: box.left / scale, y: box.top / scale) }
 }

@@ -6,8 +6,9 @@ import struct Colors.Color
 /// The scale bar: a bracket below its distance, with a halo.
 struct ScaleBarOrnament {
     private let appearance: Appearance
-    private let length: ScaleBarLength
     private let line: TextLine
+    /// Length of the bar in points of the usual size.
+    private let bar: Double
 
     private static let textSize = 10.0
     private static let halo = 1.4
@@ -19,13 +20,19 @@ struct ScaleBarOrnament {
     private static let minimumLength = 18.0
 
     /// Creates a scale bar; nil if the image is too small.
-    init?(_ scaleBar: ScaleBar, _ appearance: Appearance, viewport: Viewport) throws(SnapshotError) {
-        let room = min(Self.maximumLength.points, viewport.size.width * Self.maximumLength.share)
-        guard room >= Self.minimumLength, let length = ScaleBarLength(scaleBar, viewport: viewport, maximum: room),
+    ///
+    /// - Parameter scale: the points of the image per point of its sizes and coordinates.
+    init?(
+        _ scaleBar: ScaleBar, _ appearance: Appearance, viewport: Viewport, scale: Double = 1
+    ) throws(SnapshotError) {
+        let image = Size(width: viewport.size.width / scale, height: viewport.size.height / scale)
+        let room = min(Self.maximumLength.points, image.width * Self.maximumLength.share)
+        guard room >= Self.minimumLength,
+            let length = ScaleBarLength(scaleBar, viewport: viewport, maximum: room * scale),
             let line = TextLine(length.text, fonts: try TextFont.fonts(.semibold), size: Self.textSize)
         else { return nil }
-        (self.appearance, self.length, self.line) = (appearance, length, line)
-        guard size.width <= viewport.size.width / 2, size.height <= viewport.size.height / 2 else { return nil }
+        (self.appearance, self.line, bar) = (appearance, line, length.points / scale)
+        guard size.width <= image.width / 2, size.height <= image.height / 2 else { return nil }
     }
 
     var lines: [TextLine] { [line] }
@@ -33,7 +40,7 @@ struct ScaleBarOrnament {
     /// Size with the halo, in points.
     var size: Size {
         Size(
-            width: max(length.points, line.width) + 2 * Self.halo + Self.thickness,
+            width: max(bar, line.width) + 2 * Self.halo + Self.thickness,
             height: Self.textSize * 1.25 + Self.tick + 2 * Self.halo)
     }
 
@@ -46,12 +53,12 @@ struct ScaleBarOrnament {
         for (color, width) in [(halo, widest), (appearance.ink, Self.thickness)] {
             cairo.move(x: left, y: bottom - Self.tick)
             cairo.line(x: left, y: bottom)
-            cairo.line(x: left + length.points, y: bottom)
-            cairo.line(x: left + length.points, y: bottom - Self.tick)
+            cairo.line(x: left + bar, y: bottom)
+            cairo.line(x: left + bar, y: bottom - Self.tick)
             cairo.stroke(.color(color), width: width)
         }
         try cairo.draw(
-            line, x: left + max(0, length.points - line.width) / 2, y: bottom - Self.tick + 0.5,
+            line, x: left + max(0, bar - line.width) / 2, y: bottom - Self.tick + 0.5,
             paint: .color(appearance.ink),
             halo: TextHalo(color: halo, width: Self.halo))
     }

@@ -8,65 +8,96 @@ struct ChipShape: PinShape {
     let color: Color
     private let line: TextLine?
     private let textSize: Double
+    private let outline: ChipOutline
 
     /// Maximum length, in multiples of the font size.
     private static let maximumLength = 18.0
 
     init(_ pin: Pin, label: String?) throws(SnapshotError) {
-        color = pin.color
-        textSize = pin.size.textSize
-        line = TextLine(
+        let textSize = pin.size.textSize
+        let line = TextLine(
             label ?? "", fonts: try TextFont.fonts(.semibold), size: textSize, fitting: textSize * Self.maximumLength)
-    }
-
-    private var padding: Double { textSize * 0.62 }
-    private var tip: Double { textSize * 0.5 }
-    /// Height of the rectangle without its tip.
-    private var height: Double { (textSize * 1.75).rounded() }
-    private var corner: Double { height * 0.36 }
-
-    let anchor = Pin.Anchor.bottom
-    var lines: [TextLine] { line.map { [$0] } ?? [] }
-
-    var bounds: Size {
+        (color, self.textSize, self.line) = (pin.color, textSize, line)
+        let tip = textSize * 0.5
+        let height = (textSize * 1.75).rounded()
+        let corner = height * 0.36
         // At least wide enough for the tip between the corners.
-        Size(width: max((line?.width ?? 0) + 2 * padding, 2 * (corner + tip)), height: height + tip)
+        let width = max((line?.width ?? 0) + 2 * textSize * 0.62, 2 * (corner + tip))
+        outline = ChipOutline(
+            width: width, height: height, corner: corner, tip: tip, edge: .bottom, position: width / 2)
     }
+
+    private init(_ chip: ChipShape, _ outline: ChipOutline) {
+        (color, line, textSize, self.outline) = (chip.color, chip.line, chip.textSize, outline)
+    }
+
+    var lines: [TextLine] { line.map { [$0] } ?? [] }
+    var bounds: Size { outline.size }
+    var place: Point { outline.point }
     var margin: EdgeInsets { body.margin }
-    var reach: EdgeInsets { line.map { margin.holding($0, at: baseline($0), in: bounds) } ?? margin }
+    var reach: EdgeInsets { line.map { body.reach.holding($0, at: baseline($0), in: bounds) } ?? body.reach }
+
+    /// Where the tip is.
+    var tip: Tip { Tip(edge: outline.edge, position: outline.position) }
+
+    /// The edge that the tip is on, and its position along it.
+    struct Tip: Hashable, Sendable {
+        let edge: ChipOutline.Edge
+        let position: Double
+    }
 
     /// Centers capitals vertically; those of Open Sans are 0.714 em high.
     private func baseline(_ line: TextLine) -> Point {
-        Point(x: (bounds.width - line.width) / 2, y: height / 2 + textSize * 0.714 / 2)
+        let box = outline.body
+        return Point(
+            x: (box.left + box.right - line.width) / 2, y: (box.top + box.bottom) / 2 + textSize * 0.714 / 2)
     }
 
     private var body: PinBody {
-        PinBody(color: color, rim: max(1, textSize * 0.11), shade: textSize * 0.27, top: 0, bottom: height)
+        PinBody(color: color, outline: .chip(outline), rim: max(1, textSize * 0.11), shade: textSize * 0.27)
     }
 
     func draw(on cairo: borrowing CairoContext) throws {
         try cairo.group(opacity: color.opacity) { cairo in
-            body.draw(on: cairo) { cairo, inset in outline(on: cairo, inset: inset) }
+            try body.draw(on: cairo)
             guard let line else { return }
             let baseline = baseline(line)
             try cairo.draw(line, x: baseline.x, y: baseline.y, paint: .color(color.readable))
         }
     }
+}
 
-    private func outline(on cairo: borrowing CairoContext, inset: Double) {
-        let (left, top, right, bottom) = (inset, inset, bounds.width - inset, height - inset)
-        let (middle, radius) = (bounds.width / 2, corner - inset)
-        // The tip is a right angle, so its point moves up farther than its sides move in.
-        let point = bounds.height - inset * 1.41
-        let half = point - bottom
-        cairo.move(x: left + radius, y: top)
-        cairo.arc(x: right - radius, y: top + radius, radius: radius, from: -.pi / 2, to: 0)
-        cairo.arc(x: right - radius, y: bottom - radius, radius: radius, from: 0, to: .pi / 2)
-        cairo.line(x: middle + half, y: bottom)
-        cairo.line(x: middle, y: point)
-        cairo.line(x: middle - half, y: bottom)
-        cairo.arc(x: left + radius, y: bottom - radius, radius: radius, from: .pi / 2, to: .pi)
-        cairo.arc(x: left + radius, y: top + radius, radius: radius, from: .pi, to: 1.5 * .pi)
-        cairo.close()
+extension ChipShape {
+    /// The chip with its tip where all of the chip is inside an area; unchanged if it is, or if it cannot be.
+    ///
+    /// The tip moves along the lower edge, then to the upper one, then to a side. For a place beyond the area, it points
+    /// outward.
+    ///
+    /// - Parameters:
+    ///   - place: the place in points of the image.
+    ///   - area: the part of the image to stay in.
+    func kept(in area: Box, at place: Point) -> (chip: ChipShape, place: Point) {
+        let rim = body.rim
+        let room = Box(
+            left: area.left + rim, top: area.top + rim, right: area.right - rim, bottom: area.bottom - rim)
+        let nearest = Point(
+            x: min(max(place.x, room.left), room.right), y: min(max(place.y, room.top), room.bottom))
+        let isInside = area.left <= place.x && place.x <= area.right && area.top <= place.y && place.y <= area.bottom
+        let edges: [ChipOutline.Edge] =
+            if isInside {
+                [.bottom, .top, .left, .right]
+            } else if place.x < area.left {
+                [.left]
+            } else if place.x > area.right {
+                [.right]
+            } else {
+                place.y < area.top ? [.top] : [.bottom]
+            }
+        let target = isInside ? place : nearest
+        for edge in edges {
+            guard let outline = outline.moved(to: edge, at: target, in: room) else { continue }
+            return (ChipShape(self, outline), target)
+        }
+        return (self, place)
     }
 }

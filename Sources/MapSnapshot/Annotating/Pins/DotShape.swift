@@ -15,19 +15,21 @@ struct DotShape: PinShape {
         radius = emblem == nil ? pin.size.radius * 0.58 : pin.size.radius
     }
 
-    let anchor = Pin.Anchor.center
     var lines: [TextLine] { emblem.map { [$0.line] } ?? [] }
     var bounds: Size { Size(width: 2 * radius, height: 2 * radius) }
+    var place: Point { Point(x: radius, y: radius) }
     var margin: EdgeInsets { body.margin }
+    var reach: EdgeInsets { body.reach }
 
     private var body: PinBody {
         let rim = emblem == nil ? max(1.5, radius * 0.3) : pinRim(radius)
-        return PinBody(color: color, rim: rim, shade: radius * (emblem == nil ? 0.5 : 0.3), top: 0, bottom: 2 * radius)
+        return PinBody(
+            color: color, outline: .disc(radius: radius), rim: rim, shade: radius * (emblem == nil ? 0.5 : 0.3))
     }
 
     func draw(on cairo: borrowing CairoContext) throws {
         try cairo.group(opacity: color.opacity) { cairo in
-            body.draw(on: cairo) { cairo, inset in cairo.circle(x: radius, y: radius, radius: radius - inset) }
+            try body.draw(on: cairo)
             try emblem?.draw(on: cairo, x: radius, y: radius, radius: radius, color: color)
         }
     }

@@ -1,5 +1,4 @@
 import Cairo
-import Glibc
 import MapGeometry
 
 import struct Colors.Color
@@ -18,48 +17,28 @@ struct DropShape: PinShape {
     }
 
     /// Height from the tip to the top of the head, in points.
-    private var height: Double { radius * 2.95 }
+    private var height: Double { BodyOutline.dropHeight(radius) }
 
-    let anchor = Pin.Anchor.bottom
     var lines: [TextLine] { emblem.map { [$0.line] } ?? [] }
-    var bounds: Size { Size(width: 2 * radius, height: height) }
+    var bounds: Size { body.outline.size }
+    var place: Point { Point(x: radius, y: height) }
     var margin: EdgeInsets { body.margin }
+    var reach: EdgeInsets { body.reach }
 
     private var body: PinBody {
-        PinBody(color: color, rim: pinRim(radius), shade: radius * 0.3, top: 0, bottom: height)
+        PinBody(color: color, outline: .drop(radius: radius), rim: pinRim(radius), shade: radius * 0.3)
     }
 
     func draw(on cairo: borrowing CairoContext) throws {
         try cairo.group(opacity: color.opacity) { cairo in
             ground(on: cairo)
-            body.draw(on: cairo) { cairo, inset in outline(on: cairo, inset: inset) }
+            try body.draw(on: cairo)
             guard let emblem else {
                 cairo.circle(x: radius, y: radius, radius: radius * 0.4)
                 return cairo.fill(.color(color.readable))
             }
             try emblem.draw(on: cairo, x: radius, y: radius, radius: radius, color: color)
         }
-    }
-
-    /// Adds the outline: an arc around the head, and two curves from its ends to the tip.
-    private func outline(on cairo: borrowing CairoContext, inset: Double) {
-        let radius = self.radius - inset
-        let (middle, centre) = (self.radius, self.radius)
-        // Moving the sides inward by `inset` moves the tip up farther, because its angle is narrow.
-        let tip = height - inset * 2.2
-        // Where the arc meets the side, as an angle below the horizontal.
-        let angle = 24 * Double.pi / 180
-        let (joinX, joinY) = (radius * cos(angle), centre + radius * sin(angle))
-        // The side starts along the circle's tangent and arrives almost vertically.
-        let reach = (tip - joinY) * 0.42
-        let (startX, startY) = (joinX - reach * sin(angle), joinY + reach * cos(angle))
-        let (endX, endY) = (radius * 0.16, tip - (tip - joinY) * 0.34)
-        cairo.move(x: middle, y: tip)
-        cairo.curve(
-            x1: middle - endX, y1: endY, x2: middle - startX, y2: startY, x3: middle - joinX, y3: joinY)
-        cairo.arc(x: middle, y: centre, radius: radius, from: .pi - angle, to: 2 * .pi + angle)
-        cairo.curve(x1: middle + startX, y1: startY, x2: middle + endX, y2: endY, x3: middle, y3: tip)
-        cairo.close()
     }
 
     /// Draws a flat shadow below the tip.

@@ -5,22 +5,26 @@ import MapGeometry
 /// A pin with its resolved image and text.
 struct PinMarker {
     let pin: Pin
-    private let picture: Picture
+    private var content: Content
     /// The label beside the marker, if there is room.
     let caption: String?
 
-    private enum Picture {
+    private enum Content {
         case image(PinImage)
-        case shape(any PinShape, Look)
+        case shape(any PinShape, Style)
     }
 
     /// Everything that affects the pixels of a built-in marker.
-    struct Look: Hashable, Sendable {
+    struct Style: Hashable, Sendable {
         let shape: Pin.Shape
         let color: Color
         let size: Pin.Size
         let label: ExactText?
         let appearance: Appearance
+        /// Where the tip of a chip is; nil for its usual place and for other shapes.
+        var tip: ChipShape.Tip?
+        /// Number of pins of a cluster; nil for a single pin.
+        var count: Int?
     }
 
     /// - Parameters:
@@ -43,38 +47,68 @@ struct PinMarker {
                 case .label: try ChipShape(pin, label: label)
                 case .text: try TextShape(pin, label: label, on: appearance)
                 }
-            let look = Look(
+            let style = Style(
                 shape: kind, color: pin.color, size: pin.size, label: holdsLabel ? label.map(ExactText.init) : nil,
                 appearance: appearance)
-            picture = .shape(shape, look)
+            content = .shape(shape, style)
             caption = holdsLabel ? nil : label
             return
         }
-        picture = .image(try images.image(named: name))
+        content = .image(try images.image(named: name))
         caption = label
+    }
+
+    /// Creates the marker of a cluster.
+    ///
+    /// - Parameters:
+    ///   - pin: the place, color, size and priority.
+    ///   - count: number of pins.
+    init(_ pin: Pin, on appearance: Appearance, count: Int) throws(SnapshotError) {
+        self.pin = pin
+        caption = nil
+        content = .shape(
+            try ClusterShape(count, color: pin.color, size: pin.size),
+            Style(shape: .dot, color: pin.color, size: pin.size, label: nil, appearance: appearance, count: count))
     }
 
     /// The text on the marker itself.
     var lines: [TextLine] {
-        if case .shape(let shape, _) = picture { shape.lines } else { [] }
+        if case .shape(let shape, _) = content { shape.lines } else { [] }
     }
 
     /// The image's box, relative to the pin's place.
     var placement: PinImage.Placement {
-        let (size, defaultAnchor): (Size, Pin.Anchor) =
-            switch picture {
-            case .image(let image): (image.size, .center)
-            case .shape(let shape, _): (shape.bounds, shape.anchor)
+        var (size, place): (Size, Point?) =
+            switch content {
+            case .image(let image): (image.size, nil)
+            case .shape(let shape, _): (shape.bounds, shape.place)
             }
         // An offset without anchor works as in MapKit: from the place to the center of any marker.
-        let anchor = pin.anchor ?? (pin.centerOffset == nil ? defaultAnchor : .center)
+        if pin.anchor != nil || pin.centerOffset != nil { place = nil }
+        let anchor = pin.anchor ?? .center
+        let point = place ?? Point(x: anchor.x * size.width, y: anchor.y * size.height)
         let offset = pin.centerOffset ?? Point(x: 0, y: 0)
-        return PinImage.Placement(
-            origin: Point(x: offset.x - anchor.x * size.width, y: offset.y - anchor.y * size.height), size: size)
+        return PinImage.Placement(origin: Point(x: offset.x - point.x, y: offset.y - point.y), size: size)
+    }
+
+    /// The marker for a place at `point`, with the tip of a chip moved so that it does not leave an area.
+    ///
+    /// A marker with an anchor or offset stays as it is.
+    ///
+    /// - Returns: also the point for its place, which is moved for a chip that points outward.
+    func kept(in area: Box, at point: Point) -> (marker: PinMarker, point: Point) {
+        guard pin.anchor == nil, pin.centerOffset == nil, case .shape(let shape, var style) = content,
+            let chip = shape as? ChipShape, !area.contains(box(at: point))
+        else { return (self, point) }
+        let moved = chip.kept(in: area, at: point)
+        style.tip = moved.chip.tip
+        var marker = self
+        marker.content = .shape(moved.chip, style)
+        return (marker, moved.place)
     }
 
     private var margin: EdgeInsets {
-        if case .shape(let shape, _) = picture { shape.margin } else { .zero }
+        if case .shape(let shape, _) = content { shape.margin } else { .zero }
     }
 
     /// The box of the image for a place at `point`, without the shadow of a built-in marker.
@@ -116,15 +150,15 @@ struct PinMarker {
         on cairo: borrowing CairoContext, at point: Point, scale: Double, rasters: AnnotationRasterCache?
     ) throws {
         let box = box(at: point)
-        switch picture {
+        switch content {
         case .image(let image):
             try image.variant(forScale: scale)?.draw(on: cairo, at: Point(x: box.left, y: box.top), scale: scale)
-        case .shape(let shape, let look):
+        case .shape(let shape, let style):
             // Quarter pixels are too fine to see, and few enough for cache hits.
             let corner = Point(x: (box.left * scale * 4).rounded() / 4, y: (box.top * scale * 4).rounded() / 4)
             if let rasters,
                 try rasters.draw(
-                    .marker(look), shape.bounds, reach: shape.reach, on: cairo, at: corner, scale: scale,
+                    .marker(style), shape.bounds, reach: shape.reach, on: cairo, at: corner, scale: scale,
                     body: shape.draw(on:))
             {
                 return

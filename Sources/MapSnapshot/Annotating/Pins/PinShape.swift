@@ -9,8 +9,8 @@ protocol PinShape: Sendable {
     var margin: EdgeInsets { get }
     /// Overhang of everything painted beyond `bounds`: letters may have accents of any height.
     var reach: EdgeInsets { get }
-    /// The part of the box that is on the place.
-    var anchor: Pin.Anchor { get }
+    /// The point of the box that is on the place.
+    var place: Point { get }
     /// The text on it.
     var lines: [TextLine] { get }
 

@@ -25,6 +25,46 @@ struct OverlayLayer {
         }
     }
 
+    /// The visible lines and borders, for labels to avoid.
+    var lines: LineIndex {
+        var index = LineIndex(bounds: Box(viewport.size))
+        for overlay in overlays {
+            switch overlay {
+            case .polyline(let line):
+                guard line.opacity > 0, line.stroke.width > 0 else { continue }
+                let paths = projection(line.stroke).paths(line.coordinates, isGeodesic: line.isGeodesic)
+                for path in paths { index.insert(path, width: line.stroke.visibleWidth) }
+            case .polygon(let polygon):
+                guard polygon.opacity > 0 else { continue }
+                let area = projection(polygon.stroke).area(polygon.rings)
+                for path in area.borders { index.insert(path, width: polygon.stroke?.visibleWidth ?? 0) }
+            case .circle(let circle):
+                guard circle.opacity > 0,
+                    let outline = MapGeometry.Circle(center: circle.center, radius: circle.radius)
+                else { continue }
+                let area = projection(circle.stroke).area(outline)
+                for path in area.borders { index.insert(path, width: circle.stroke?.visibleWidth ?? 0) }
+            }
+        }
+        return index
+    }
+
+    /// Boxes around the visible ends of lines, for ornaments to avoid.
+    var ends: [Box] {
+        let image = Box(viewport.size)
+        return overlays.flatMap { overlay -> [Box] in
+            guard case .polyline(let line) = overlay, line.opacity > 0, line.stroke.width > 0,
+                let first = line.coordinates.first, let last = line.coordinates.last
+            else { return [] }
+            let reach = max(line.stroke.reach, 4)
+            return [first, last].map { place in
+                let point = viewport.point(for: place)
+                return Box(
+                    left: point.x - reach, top: point.y - reach, right: point.x + reach, bottom: point.y + reach)
+            }.filter(image.intersects)
+        }
+    }
+
     private func draw(_ line: Polyline, on cairo: borrowing CairoContext) {
         guard line.opacity > 0, line.stroke.width > 0 else { return }
         let paths = projection(line.stroke).paths(line.coordinates, isGeodesic: line.isGeodesic)
@@ -54,6 +94,9 @@ struct OverlayLayer {
 }
 
 extension Stroke {
+    /// Width with its casing, in points.
+    fileprivate var visibleWidth: Double { width + 2 * (casing?.width ?? 0) }
+
     /// Maximum distance of painted pixels from the geometry, in points.
     var reach: Double {
         let half = width / 2 * (join == .miter ? LineStyle.miterLimit : cap == .square ? 1.5 : 1)

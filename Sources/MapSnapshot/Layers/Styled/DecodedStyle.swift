@@ -13,7 +13,8 @@ struct DecodedStyle: DecodedLayer {
     var opacity: Double { planned.layer.opacity }
     var tilePixels: Int { 0 }
     var isPhotographic: Bool { false }
-    var isResampled: Bool { false }
+    // Soft edges everywhere leave few repetitions, as resampling does.
+    var isResampled: Bool { true }
     var notes: [SnapshotNote] { planned.layer.notes }
     var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
 
@@ -22,7 +23,7 @@ struct DecodedStyle: DecodedLayer {
         !planned.layer.needsTiles && (!planned.features.isEmpty || planned.request.missingTiles == .blank)
     }
 
-    func painting(on frame: StraightFrame) -> LayerPainting { .turned(draw) }
+    func painting(on frame: StraightFrame) -> LayerPainting { .rotated(draw) }
 
     /// Draws with the bearing: styles are never rotated as pixels.
     private func draw(on canvas: inout Pixmap) throws {

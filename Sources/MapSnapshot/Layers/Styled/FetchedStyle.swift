@@ -24,7 +24,7 @@ struct FetchedStyle: FetchedLayer {
                 LayerPart(
                     tileset: wanted.plan.tileset, level: wanted.plan.level, found: decoded.found,
                     repeatsOneImage: false))
-            tiles[wanted.source] = Self.placed(wanted, decoded)
+            tiles[wanted.source] = placed(wanted, decoded)
         }
         for (source, features) in planned.features { tiles[source] = try cut(features) }
         let layouts = try await StyleLayout(planned.resolved, in: planned.view, tiles).run()
@@ -32,17 +32,18 @@ struct FetchedStyle: FetchedLayer {
     }
 
     /// The tiles in drawing order, with the part of a parent for missing ones.
-    private static func placed(
+    private func placed(
         _ wanted: PlannedStyle.Tiles, _ decoded: TileDecode<VectorTile>.Decoded
     ) -> [SourceTile] {
         let origins = Dictionary(decoded.found.map { ($0.wanted, $0.origin) }) { first, _ in first }
-        return wanted.plan.cells.compactMap { cell in
+        return wanted.plan.cells.flatMap { cell -> [SourceTile] in
             guard let origin = origins[cell.coordinate] ?? nil, let content = decoded.contents[origin] else {
-                return nil
+                return []
             }
-            return SourceTile(
-                coordinate: origin, square: cell.coordinate, column: cell.column, styleZoom: wanted.styleZoom,
-                content: content)
+            return MagnifiedTile.parts(
+                of: SourceTile(
+                    coordinate: origin, square: cell.coordinate, column: cell.column, styleZoom: wanted.styleZoom,
+                    content: content), in: planned.view)
         }
     }
 
@@ -57,11 +58,13 @@ struct FetchedStyle: FetchedLayer {
                 "the image needs more than \(SnapshotLimits.tiles) tiles of zoom \(z)",
                 remedy: "use a smaller size, or another zoom", pointer: "/size")
         }
-        return try cover.compactMap { cell in
+        return try cover.flatMap { cell -> [SourceTile] in
             try Task.checkCancellation()
-            return features.tile(at: cell.coordinate).map {
-                SourceTile(coordinate: cell.coordinate, column: cell.column, styleZoom: view.tileZoom, content: $0)
-            }
+            guard let content = features.tile(at: cell.coordinate) else { return [] }
+            return MagnifiedTile.parts(
+                of: SourceTile(
+                    coordinate: cell.coordinate, column: cell.column, styleZoom: view.tileZoom, content: content),
+                in: view)
         }
     }
 }

@@ -35,9 +35,14 @@ struct ReadyStyle: ReadyLayer {
 extension ReadyStyle {
     /// Creates the layer for vector tiles in the built-in style of their schema.
     ///
-    /// - Throws: `SnapshotError` for MapLibre Tiles, and what the source throws.
+    /// - Throws: what the source throws.
     init(builtInFor tileset: ReadyTileset) async throws {
         let (schema, layers) = try await Self.schema(of: tileset)
+        try self.init(builtInFor: tileset, schema, layers: layers)
+    }
+
+    /// Creates the layer for vector tiles in the built-in style of a schema; nil draws each layer in a color of its own.
+    init(builtInFor tileset: ReadyTileset, _ schema: VectorSchema?, layers: [String]) throws(SnapshotError) {
         var tileset = tileset
         tileset.isLightOnly = false
         id = tileset.id
@@ -50,28 +55,47 @@ extension ReadyStyle {
         tileSets = [TileSet(source: BuiltInStyle.source, tileset: tileset, bounds: nil)]
         features = [:]
         needsTiles = true
-        notes =
-            schema == nil
-            ? [
-                SnapshotNote(
-                    .vectorSchemaUnknown,
-                    "the vector tiles have the layers of no known schema, so each layer is drawn in a color of its own",
-                    remedy: "use a style made for them", pointer: "/style")
-            ] : []
+        notes = schema == nil ? [Self.unknownSchema] : []
     }
 
+    static let unknownSchema = SnapshotNote(
+        .vectorSchemaUnknown,
+        "the vector tiles have the layers of no known schema, so each layer is drawn in a color of its own",
+        remedy: "use a style made for them", pointer: "/style")
+
     /// The schema, from the tileset's metadata or else from the layers of a tile.
-    private static func schema(of tileset: ReadyTileset) async throws -> (VectorSchema?, layers: [String]) {
+    static func schema(of tileset: ReadyTileset) async throws -> (VectorSchema?, layers: [String]) {
         let metadata = tileset.metadata
         guard metadata.vectorLayers.isEmpty else { return (metadata.schema, metadata.vectorLayers.map(\.id)) }
-        for place in tileset.sample.suffix(8).reversed() {
-            guard let tile = try? await tileset.source.tile(at: place, density: 1),
-                let layers = try? VectorTile.decode(tile, at: place, of: tileset.id).layers, !layers.isEmpty
-            else { continue }
-            let ids = layers.map(\.name)
-            if let schema = VectorSchema(layers: ids) { return (schema, ids) }
-            return (nil, ids)
+        let ids = await layers(
+            at: Array(tileset.sample.suffix(maximumSamples / 2).reversed()), of: tileset, isUnion: false)
+        if let schema = VectorSchema(layers: ids) { return (schema, ids) }
+        // Without bounds, the sample may be elsewhere: a source that lists its tiles has others.
+        let base = (tileset.source as? SharedTileSource)?.base ?? tileset.source
+        guard let source = base as? any EnumerableTileSource else { return (nil, ids) }
+        var places: [TileCoordinate] = []
+        try? await source.forEachCoordinate { place in
+            places.append(place)
+            if places.count == maximumSamples { throw CancellationError() }
         }
-        return (nil, [])
+        let all = await layers(at: places, of: tileset, isUnion: true)
+        return all.isEmpty ? (nil, ids) : (VectorSchema(layers: all), all)
+    }
+
+    /// Maximum number of tiles to recognize a schema by.
+    private static let maximumSamples = 16
+
+    /// The layers of the first of these tiles that has any, or of all of them.
+    private static func layers(
+        at places: [TileCoordinate], of tileset: ReadyTileset, isUnion: Bool
+    ) async -> [String] {
+        var ids: [String] = []
+        for place in places where isUnion || ids.isEmpty {
+            guard let tile = try? await tileset.source.tile(at: place, density: 1),
+                let layers = try? VectorTile.decode(tile, at: place, of: tileset.id).layers
+            else { continue }
+            ids += layers.map(\.name).filter { !ids.contains($0) }
+        }
+        return ids
     }
 }

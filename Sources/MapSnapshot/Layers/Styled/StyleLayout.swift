@@ -65,8 +65,9 @@ struct StyleLayout {
     }
 
     private static func layout(_ tile: SourceTile, _ groups: [LayerGroup]) throws -> TileLayout {
-        try Task.checkCancellation()
-        return TileLayout(tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups)
+        try TileLayout(tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups) {
+            try Task.checkCancellation()
+        }
     }
 
     /// - Throws: `SnapshotError` with `tooLarge`.

@@ -25,7 +25,7 @@ extension StyledLayer: LayerKind {
             }
             form.add(id)
             form.add(identity.description)
-            if request.attribution == .automatic { form.add(try await fonts.of(noticeOf: tiles.source, identity)) }
+            if request.attribution == .automatic { form.add(try await fonts.of(attributionOf: tiles.source, identity)) }
         }
     }
 
@@ -34,13 +34,13 @@ extension StyledLayer: LayerKind {
     /// The layer with sources shared by all variants of a request.
     var shared: StyledLayer {
         func shared(_ style: OpenedStyle) -> OpenedStyle {
-            OpenedStyle(
-                style: style.style,
-                sources: style.sources.mapValues { source in
-                    guard case .tiles(var tiles) = source else { return source }
-                    tiles.source = SharedTileSource(tiles.source)
-                    return .tiles(tiles)
-                }, identity: style.identity)
+            var style = style
+            style.sources = style.sources.mapValues { source in
+                guard case .tiles(var tiles) = source else { return source }
+                tiles.source = SharedTileSource(tiles.source)
+                return .tiles(tiles)
+            }
+            return style
         }
         var layer = self
         layer.style = shared(style)
@@ -72,7 +72,7 @@ extension ReadyStyle {
                 }
                 if tileset.metadata.format == nil { tileset.metadata.format = .vector("mvt") }
                 tileset.metadata.tileSize = TilesetMetadata.vectorTileSize
-                tileset.isLightOnly = layer.dark == nil
+                tileset.isLightOnly = layer.dark == nil && !layer.style.isBuiltIn
                 tileSets.append(
                     TileSet(
                         source: id, tileset: tileset,
@@ -81,7 +81,8 @@ extension ReadyStyle {
         }
         self.init(
             id: layer.id, opacity: layer.opacity, style: layer.style.style, tileSets: tileSets, features: features,
-            needsTiles: false,
-            notes: layer.style.notes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") })
+            needsTiles: layer.style.isBuiltIn,
+            notes: layer.style.notes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") }
+                + (layer.style.isPlain ? [Self.unknownSchema] : []))
     }
 }

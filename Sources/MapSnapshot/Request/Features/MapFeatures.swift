@@ -18,21 +18,25 @@ public struct MapFeatures: Hashable, Sendable {
 
     /// Reads GeoJSON (RFC 7946): a FeatureCollection, a Feature or a geometry, styled with simplestyle 1.1.
     ///
-    /// - Parameter bytes: UTF-8, at most 64 MiB.
+    /// - Parameters:
+    ///   - bytes: UTF-8, at most 64 MiB.
+    ///   - defaults: the style of what the file does not specify.
     /// - Throws: `SnapshotError` with the JSON pointer of the invalid value.
-    public init(geoJSON bytes: [UInt8]) throws(SnapshotError) {
-        self.init(try Self.reading("GeoJSON") { () throws(FeatureError) in try GeoJSON.read(bytes) }) {
-            FeatureLook(simpleStyle: $0)
+    public init(geoJSON bytes: [UInt8], defaults: FeatureDefaults = FeatureDefaults()) throws(SnapshotError) {
+        self.init(try Self.reading("GeoJSON") { () throws(FeatureError) in try GeoJSON.read(bytes) }, defaults) {
+            FeatureStyle(simpleStyle: $0, over: defaults)
         }
     }
 
     /// Reads GPX 1.0 or 1.1: tracks and routes as lines, waypoints as pins with their names.
     ///
-    /// - Parameter bytes: at most 64 MiB; documents with custom entities are rejected.
+    /// - Parameters:
+    ///   - bytes: at most 64 MiB; documents with custom entities are rejected.
+    ///   - defaults: the style of tracks, routes and waypoints.
     /// - Throws: `SnapshotError` with the line of the error.
-    public init(gpx bytes: [UInt8]) throws(SnapshotError) {
-        self.init(try Self.reading("GPX") { () throws(FeatureError) in try GPX.read(bytes) }) {
-            FeatureLook(trackNamed: $0.name)
+    public init(gpx bytes: [UInt8], defaults: FeatureDefaults = FeatureDefaults()) throws(SnapshotError) {
+        self.init(try Self.reading("GPX") { () throws(FeatureError) in try GPX.read(bytes) }, defaults) {
+            FeatureStyle(trackNamed: $0.name, over: defaults)
         }
     }
 
@@ -45,26 +49,38 @@ public struct MapFeatures: Hashable, Sendable {
         }
     }
 
-    private init(_ file: FeatureFile, look: (Feature) -> FeatureLook) {
+    private init(_ file: FeatureFile, _ defaults: FeatureDefaults, style: (Feature) -> FeatureStyle) {
         notes = file.notes.map {
             SnapshotNote(.featurePropertyIgnored, $0.description, pointer: $0.pointer)
         }
         for feature in file.features {
             guard let geometry = feature.geometry else { continue }
-            let look = look(feature)
-            if let note = look.note, !notes.contains(note) { notes.append(note) }
-            add(geometry, look)
+            let style = style(feature)
+            if let note = style.note, !notes.contains(note) { notes.append(note) }
+            add(geometry, style)
         }
+        let lines = overlays.compactMap { if case .polyline(let line) = $0 { line.coordinates } else { nil } }
+        if let first = lines.first?.first, let last = lines.last?.last { pins += defaults.ends(first, last) }
     }
 
-    private mutating func add(_ geometry: Geometry, _ look: FeatureLook) {
+    private mutating func add(_ geometry: Geometry, _ style: FeatureStyle) {
         switch geometry {
-        case .points(let places): pins += places.map(look.pin)
-        case .lines(let lines): overlays += lines.map { .polyline(Polyline($0, stroke: look.line)) }
+        case .points(let places): pins += places.map(style.pin)
+        case .lines(let lines):
+            overlays += lines.map {
+                .polyline(Polyline($0, stroke: style.line, opacity: style.opacity, isGeodesic: style.isGeodesic))
+            }
         case .polygons(let polygons):
             let rings = polygons.flatMap(\.self)
-            if !rings.isEmpty { overlays.append(.polygon(Polygon(rings: rings, fill: look.fill, stroke: look.line))) }
-        case .collection(let parts): for part in parts { add(part, look) }
+            guard !rings.isEmpty else { return }
+            var border = style.line
+            border.arrow = nil
+            overlays.append(
+                .polygon(
+                    Polygon(
+                        rings: rings, fill: style.fill, stroke: border.width > 0 ? border : nil, opacity: style.opacity)
+                ))
+        case .collection(let parts): for part in parts { add(part, style) }
         }
     }
 

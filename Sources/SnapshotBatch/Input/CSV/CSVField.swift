@@ -7,11 +7,12 @@ struct CSVField: Hashable, Sendable {
     let name: String
 
     private static let names = Set(
-        SnapshotRequest.fields + BatchRow.fields + Pin.looks.map { Pin.lookPrefix + $0 })
+        SnapshotRequest.fields + BatchRow.fields + Pin.styleFields.map { Pin.stylePrefix + $0 })
     private static let numbers: Set = [
-        "lat", "lon", "zoom", "scale", "bearing", "max_zoom", "max_overzoom", "quality", "max_bytes", "pin.priority",
+        "lat", "lon", "zoom", "scale", "bearing", "max_zoom", "max_overzoom", "quality", "max_bytes", "ornament_scale",
+        "corner_radius", "pin.priority",
     ]
-    private static let flags: Set = ["fit", "declutter", "north_arrow"]
+    private static let flags: Set = ["fit", "declutter", "cluster", "north_arrow"]
     private static let lists: Set = ["pins", "paths", "polygons", "circles", "tiles"]
 
     /// Finds a field by name; nil if there is none.

@@ -5,14 +5,19 @@ import VectorTiles
 /// Draws circles, which are not clipped at tile edges.
 struct CircleDrawing {
     /// Draws a layer, tile by tile or by sort key over all tiles.
-    func draw(_ tiles: [DrawList.Tile<CircleLayout, CirclePaint>], on canvas: inout Pixmap) {
+    func draw(
+        _ tiles: [DrawList.Tile<CircleLayout, CirclePaint>], on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         guard let first = tiles.first, !first.paint.isInvisible else { return }
         let region = PixelRegion(width: canvas.width, height: canvas.height)
         let placements = tiles.map { $0.placement.translated(by: $0.paint.translation) }
         let isSorted = tiles.contains { !$0.layout.sortKeys.isEmpty }
         guard isSorted else {
             for (tile, placement) in zip(tiles, placements) {
-                for feature in tile.layout.ends.indices { draw(feature, tile, placement, region, &canvas) }
+                for feature in tile.layout.ends.indices {
+                    if feature % DrawList.featuresPerCheck == 0 { try check() }
+                    draw(feature, tile, placement, region, &canvas)
+                }
             }
             return
         }
@@ -20,9 +25,10 @@ struct CircleDrawing {
             tiles[tile].layout.ends.indices.map { (tile, $0, tiles[tile].layout.sortKeys[$0]) }
         }
         // Equal keys keep their order; `sort` does not guarantee stability.
-        for (_, (tile, feature, _)) in all.enumerated().sorted(by: {
+        for (index, (tile, feature, _)) in all.enumerated().sorted(by: {
             ($0.element.2, $0.offset) < ($1.element.2, $1.offset)
         }) {
+            if index % DrawList.featuresPerCheck == 0 { try check() }
             draw(feature, tiles[tile], placements[tile], region, &canvas)
         }
     }

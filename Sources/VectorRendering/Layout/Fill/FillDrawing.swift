@@ -8,19 +8,23 @@ struct FillDrawing {
     private var points: [PixelPoint] = []
 
     /// Draws a layer, tile by tile.
-    mutating func draw(_ tiles: [DrawList.Tile<FillLayout, FillPaint>], on canvas: inout Pixmap) {
+    mutating func draw(
+        _ tiles: [DrawList.Tile<FillLayout, FillPaint>], on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         guard let first = tiles.first, !first.paint.isInvisible else { return }
         let hasOutlines = first.paint.isAntialiased
         // Outlines of an opaque color are only visible outside the layer's areas, so they are drawn below them.
         let isBelow = first.paint.isOpaque && first.paint.outlineColor == nil
-        if hasOutlines, isBelow { tiles.forEach { draw($0, isOutline: true, on: &canvas) } }
-        tiles.forEach { draw($0, isOutline: false, on: &canvas) }
-        if hasOutlines, !isBelow { tiles.forEach { draw($0, isOutline: true, on: &canvas) } }
+        let passes = !hasOutlines ? [false] : isBelow ? [true, false] : [false, true]
+        for isOutline in passes {
+            for tile in tiles { try draw(tile, isOutline: isOutline, on: &canvas, check: check) }
+        }
     }
 
     private mutating func draw(
-        _ tile: DrawList.Tile<FillLayout, FillPaint>, isOutline: Bool, on canvas: inout Pixmap
-    ) {
+        _ tile: DrawList.Tile<FillLayout, FillPaint>, isOutline: Bool, on canvas: inout Pixmap,
+        check: () throws -> Void
+    ) rethrows {
         let (layout, paint) = (tile.layout, tile.paint)
         let placement = tile.placement.translated(by: paint.translation)
         let (visible, region) = (placement.visibleBox(margin: 2), placement.region)
@@ -35,14 +39,20 @@ struct FillDrawing {
         defer { swap(&points, &self.points) }
         let (vertices, ends) = (layout.points, layout.ends)
         var pixels = canvas.pixels.mutableSpan
-        for (index, feature) in layout.features.enumerated() where feature.box.touches(visible) {
+        for (index, feature) in layout.features.enumerated() {
+            if index % DrawList.featuresPerCheck == 0 { try check() }
+            guard feature.box.touches(visible) else { continue }
             let word = constant ?? PixelBlending.word(color[index] * paint.opacity[index])
             guard word >> 24 > 0 else { continue }
             let (start, count) = (feature.points.lowerBound, feature.points.count)
             if points.count < count {
                 points += repeatElement(PixelPoint(x: 0 as Int32, y: 0), count: count * 2 - points.count)
             }
-            for offset in 0..<count { points[offset] = placement.point(vertices[start &+ offset]) }
+            do {
+                // Through a span, which checks once that nobody else holds the array.
+                var places = points.mutableSpan
+                for offset in 0..<count { places[offset] = placement.point(vertices[start &+ offset]) }
+            }
             let (corners, rings) = (points.span.extracting(..<count), ends.span.extracting(feature.rings))
             if isOutline {
                 Outline.draw(

@@ -8,11 +8,15 @@ struct LineDrawing {
     private var corners: [LineVertex] = []
 
     /// Draws a layer, tile by tile.
-    mutating func draw(_ tiles: [DrawList.Tile<LineLayout, LinePaint>], on canvas: inout Pixmap) {
-        for tile in tiles where !tile.paint.isInvisible { draw(tile, on: &canvas) }
+    mutating func draw(
+        _ tiles: [DrawList.Tile<LineLayout, LinePaint>], on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
+        for tile in tiles where !tile.paint.isInvisible { try draw(tile, on: &canvas, check: check) }
     }
 
-    private mutating func draw(_ tile: DrawList.Tile<LineLayout, LinePaint>, on canvas: inout Pixmap) {
+    private mutating func draw(
+        _ tile: DrawList.Tile<LineLayout, LinePaint>, on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         let (layout, paint) = (tile.layout, tile.paint)
         let placement = tile.placement.translated(by: paint.translation)
         let (scale, region) = (placement.scale, placement.region)
@@ -22,6 +26,7 @@ struct LineDrawing {
         let (points, shape) = (layout.points, layout.shape)
         var (reach, visible) = (-1.0, TileBox.empty)
         for (index, feature) in layout.features.enumerated() {
+            if index % DrawList.featuresPerCheck == 0 { try check() }
             let needed = Double(paint.reach(ofFeature: index)) * scale
             // Nearly always the same, so cached.
             if needed != reach { (reach, visible) = (needed, placement.visibleBox(margin: needed)) }

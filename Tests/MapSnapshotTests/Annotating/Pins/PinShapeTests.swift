@@ -67,7 +67,8 @@ import Testing
             let marker = try Self.marker(text, nil)
             let line = try #require(marker.lines.first)
             #expect(marker.caption == nil)
-            #expect(marker.placement.size.width >= line.width + 2 * 0.6 * line.size)
+            let padding = 0.6 * line.size
+            #expect(marker.placement.size.width >= line.width + 2 * padding)
             #expect(marker.placement.origin.x == -marker.placement.size.width / 2)
             #expect(marker.placement.origin.y == -marker.placement.size.height)
         }
@@ -78,6 +79,10 @@ import Testing
     @Test(
         arguments: [
             (nil, nil, false, false), ("7", nil, true, false), ("é\u{301}1", nil, true, false), ("👩🏽‍🚀", nil, true, false),
+            // Two characters for the reader, whatever they are made of.
+            ("🇱🇮🇨🇭", .pin, true, false), ("1️⃣2️⃣", .pin, true, false), ("ก็ป้", .pin, true, false),
+            ("👩‍👩‍👧‍👦x", .pin, true, false), ("नि", .dot, true, false), ("e\u{301}\u{302}\u{303}o\u{308}", .dot, true, false),
+            ("ABC", .dot, false, true),
             ("  7\n", nil, true, false), (" ", nil, false, false), ("abc", nil, true, false),
             ("abc", .pin, false, true), ("abc", .dot, false, true), ("ab", .dot, true, false),
             ("ab", .label, true, false),
@@ -112,6 +117,93 @@ import Testing
         let canvas = try PinMarkerTests.draw(marker, at: Point(x: 50, y: 80), on: 0xFFFF_FFFF)
         // Half of the body's blue over white; the white rim must not shine through it.
         let word = canvas.pixels[(80 - 32 + 4) * 100 + 50]
-        #expect(abs(Int(word >> 16 & 0xFF) - 140) < 12, "\(String(word, radix: 16))")
+        let red = Int(word >> 16 & 0xFF)
+        #expect((129...151).contains(red), "\(String(word, radix: 16))")
+    }
+
+    /// All of a chip stays in the image, and its tip on the place, if there is room.
+    @Test(
+        arguments: [
+            (100, 60, ChipOutline.Edge.bottom), (16, 60, .bottom), (30, 60, .bottom), (184, 60, .bottom),
+            (100, 8, .top),
+            (20, 8, .top), (3, 60, .left), (197, 60, .right), (100, 119, .bottom),
+        ] as [(Double, Double, ChipOutline.Edge)])
+    func chipsStayInTheImage(x: Double, y: Double, edge: ChipOutline.Edge) throws {
+        let (area, point) = (Box(Size(width: 200, height: 120)), Point(x: x, y: y))
+        let (chip, place) = try ChipShape(Pin(Self.place), label: "Vaduz").kept(in: area, at: point)
+        #expect(place == point && chip.tip.edge == edge)
+        let (marker, moved) = try Self.marker("Vaduz", .label).kept(in: area, at: point)
+        let box = marker.box(at: moved)
+        #expect(area.inset(by: -0.3).contains(box))
+        // The tip points to the place.
+        let body = try Self.body(marker, at: point, scale: 2)
+        switch edge {
+        case .bottom: #expect(abs(body.bottom - y) <= 1)
+        case .top: #expect(abs(body.top - y) <= 1)
+        case .left: #expect(abs(body.left - x) <= 1)
+        case .right: #expect(abs(body.right - x) <= 1)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (-5, 60, ChipOutline.Edge.left), (204, 60, .right), (100, -3, .top), (100, 125, .bottom),
+        ] as [(Double, Double, ChipOutline.Edge)])
+    func chipsPointOutward(x: Double, y: Double, edge: ChipOutline.Edge) throws {
+        let area = Box(Size(width: 200, height: 120))
+        let (marker, point) = try Self.marker("Vaduz", .label).kept(in: area, at: Point(x: x, y: y))
+        #expect(area.contains(marker.box(at: point)))
+        let (chip, _) = try ChipShape(Pin(Self.place), label: "Vaduz").kept(in: area, at: Point(x: x, y: y))
+        #expect(chip.tip.edge == edge)
+    }
+
+    /// What says where it belongs, and what is not a chip, is never moved.
+    @Test func othersStay() throws {
+        let (area, point) = (Box(Size(width: 200, height: 120)), Point(x: 3, y: 3))
+        for marker in [
+            try Self.marker("Vaduz", .label, anchor: .bottom),
+            try Self.marker("Vaduz", .label, offset: Point(x: 0, y: 0)),
+            try Self.marker("V", .pin), try Self.marker("Vaduz", .text),
+        ] {
+            let kept = marker.kept(in: area, at: point)
+            #expect(kept.point == point && kept.marker.placement == marker.placement)
+        }
+        // Where there is no room at all, it stays as it is.
+        let small = Box(Size(width: 20, height: 20))
+        let marker = try Self.marker("Vaduz", .label)
+        #expect(marker.kept(in: small, at: point).marker.placement == marker.placement)
+    }
+
+    /// Text in the default color is in the ink of the map, and always readable on its halo.
+    @Test(arguments: Appearance.allCases) func plainTextIsReadable(appearance: Appearance) throws {
+        func colors(_ color: Color) throws -> Set<UInt32> {
+            let marker = try PinMarker(
+                Pin(Self.place, color: color, label: "Im", shape: .text), on: appearance, images: [:])
+            let canvas = try PinMarkerTests.draw(marker, at: Point(x: 50, y: 50), on: 0xFF80_8080, scale: 3)
+            return Set(canvas.pixels)
+        }
+        #expect(try colors(Pin.defaultColor).contains(appearance.ink.premultiplied))
+        #expect(try !colors(Self.blue).contains(appearance.ink.premultiplied))
+        #expect(Color.contrast(appearance.ink.luminance, appearance.ground.luminance) > 7)
+    }
+
+    /// Outward from the body, the shadow gets lighter without a step.
+    @Test(arguments: [Pin.Shape.pin, .dot, .label], [1.0, 2, 3, 4]) func shadowsHaveNoBands(
+        shape: Pin.Shape, scale: Double
+    ) throws {
+        let marker = try Self.marker(shape == .label ? "Vaduz" : nil, shape, size: .large)
+        let canvas = try PinMarkerTests.draw(marker, at: Point(x: 50, y: 60), on: 0xFFFF_FFFF, scale: scale)
+        // From the white rim to the left, where nothing but the shadow lies.
+        let row = Int((shape == .dot ? 60 : 60 + marker.placement.origin.y + 12) * scale)
+        let line = (0..<Int(50 * scale)).map { Int(canvas.pixels[row * canvas.width + $0] & 0xFF) }
+        let end = try #require(line.indices.min { line[$0] < line[$1] })
+        let shadow = Array(line[...end])
+        let steps = zip(shadow, shadow.dropFirst()).map { $0 - $1 }
+        #expect(steps.allSatisfy { $0 >= 0 })
+        #expect(shadow.first == 255 && Set(shadow).count >= Int(4 * scale))
+        // A band would be a run of equal pixels between two steps of more than two.
+        for index in steps.indices.dropFirst().dropLast() where steps[index] == 0 {
+            #expect(steps[index - 1] <= 2 || steps[index + 1] <= 2)
+        }
     }
 }

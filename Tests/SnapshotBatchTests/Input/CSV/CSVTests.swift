@@ -42,14 +42,15 @@ import Testing
     @Test func readsEveryKindOfField() throws {
         let row = try Self.row(
             "id,out,meta,lat,lon,span,size,max-zoom,north_arrow,declutter,padding,tiles,paths,pin.color,Label,pin.offset,"
-                + "pin.priority",
+                + "pin.priority,cluster,title,ornament-scale,corner_radius,border",
             #"007,"a b.webp",{},1,2,"0.5,0.6",400x200@2x,9,TRUE,0,"1,2,3,4","["#
-                + #"""x""]","[{""points"":[[1,2],[3,4]]}]",teal,"Café ""A""",0:-16,2"#)
+                + #"""x""]","[{""points"":[[1,2],[3,4]]}]",teal,"Café ""A""",0:-16,2,1,"""A"", and B",1.5,8,gray:2"#)
         #expect(row.id == #""007""# && row.out == "a b.webp" && row.meta == #""{}""#)
         let same = try SnapshotRequest(
             json: Array(
                 #"""
                 {"lat":1,"lon":2,"span":[0.5,0.6],"size":"400x200@2x","max_zoom":9,"north_arrow":true,"declutter":false,
+                 "cluster":true,"title":"\"A\", and B","ornament_scale":1.5,"corner_radius":8,"border":"gray:2",
                  "padding":[1,2,3,4],"tiles":["x"],"paths":[{"points":[[1,2],[3,4]]}],"format":"webp",
                  "pins":[{"lat":1,"lon":2,"color":"teal","label":"Café \"A\"","offset":[0,-16],"priority":2}]}
                 """#.utf8))

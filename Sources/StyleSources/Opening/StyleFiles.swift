@@ -1,0 +1,38 @@
+import Files
+import MapStyle
+import TileSources
+
+/// The files that a style or TileJSON document in a file names, so that a program does not overwrite them.
+package enum StyleFiles {
+    /// The files and tile folders that a document names; empty for anything that is not such a document.
+    package static func named(in path: String) -> [String] {
+        guard TileLocation(base: path).remoteBase == nil else { return [] }
+        let folders = TileLocation.folders(ofTileJSON: path)
+        guard folders.isEmpty, TileLocation(base: path).isStyle,
+            let bytes = try? FileContents.read(path, limit: 8 << 20)
+        else { return folders }
+        let (style, _) = Style.check(bytes)
+        let place = DocumentPlace(file: path, of: "style")
+        return addresses(of: style).flatMap { address -> [String] in
+            guard let file = try? place.resolve(address), TileLocation(base: file).remoteBase == nil else { return [] }
+            if let folder = FolderTemplate(file) { return [folder.location.base] }
+            return [file] + TileLocation.folders(ofTileJSON: file)
+        }
+    }
+
+    private static func addresses(of style: Style) -> [String] {
+        var addresses: [String] = []
+        for source in style.sources.values {
+            switch source {
+            case .vector(let set), .raster(let set), .rasterDEM(let set, _):
+                addresses += (set.url.map { [TileLocation.withoutArchivePrefix($0)] } ?? []) + set.tiles
+            case .geoJSON(let features): if case .url(let url) = features.data { addresses.append(url) }
+            case .image(let url, _): addresses.append(url)
+            }
+        }
+        for sprite in style.sprites {
+            for ending in [".json", ".png", "@2x.json", "@2x.png"] { addresses.append(sprite.url + ending) }
+        }
+        return addresses
+    }
+}

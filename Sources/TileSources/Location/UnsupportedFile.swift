@@ -1,0 +1,65 @@
+/// Explains files that are mistaken for tile archives: what they are, and how to get tiles from them.
+enum UnsupportedFile {
+    /// The defect for a file that starts with these bytes; nil if unknown.
+    static func defect(_ start: [UInt8]) -> Defect? {
+        for (magic, sentence) in magics where start.starts(with: magic) { return Defect(.unsupported, sentence) }
+        if start.starts(with: "RIFF".utf8) { return Defect(.unsupported, image) }
+        switch TileFormat.textKind(of: start) {
+        case "an HTML page":
+            return Defect(.corrupt, "it is an HTML page, which servers send in place of a file")
+        case "an XML document":
+            return Defect(.unsupported, "it is an XML document; use the folder or the archive with the tiles")
+        case "a JSON document": return Defect(.unsupported, json(start))
+        default: return nil
+        }
+    }
+
+    /// The defect for a database whose application id belongs to something else.
+    ///
+    /// - Parameter header: the first 100 bytes; the id is at 68 (database file format, 1.3).
+    static func defect(databaseHeader header: [UInt8]) -> Defect? {
+        // "GPKG", and "GP10" and "GP11" of the first versions (OGC 12-128r12, requirement 2).
+        let id = header[68..<72]
+        return id.elementsEqual("GPKG".utf8) || id.starts(with: "GP1".utf8) ? Defect(.unsupported, geoPackage) : nil
+    }
+
+    /// The defect for a database without tiles, by the names of its tables in lower case.
+    static func defect(tables: Set<String>) -> Defect? {
+        if tables.contains("gpkg_contents") { return Defect(.unsupported, geoPackage) }
+        guard !tables.contains("tiles") else { return nil }
+        return Defect(
+            .corrupt,
+            "it is an SQLite database, but not an MBTiles archive: it has no table named tiles")
+    }
+
+    private static let geoPackage =
+        "it is a GeoPackage; convert its tiles to MBTiles with `gdal_translate -of MBTILES IN.gpkg OUT.mbtiles`"
+    private static let image = "it is a single image; use the folder of its tileset"
+    private static let tiff =
+        "it is a TIFF image; if it is a GeoTIFF, create tiles with `gdal_translate -of MBTILES IN.tif "
+        + "OUT.mbtiles`, then `gdaladdo OUT.mbtiles 2 4 8 16` for lower zooms"
+
+    private static let magics: [([UInt8], String)] = [
+        ([0x50, 0x4B, 0x03, 0x04], "it is a ZIP file; unpack it first"),
+        ([0x1F, 0x8B], "it is compressed with gzip; unpack it with `gunzip` first"),
+        ([0x28, 0xB5, 0x2F, 0xFD], "it is compressed with zstd; unpack it with `unzstd` first"),
+        ([0x89, 0x50, 0x4E, 0x47], image),
+        ([0xFF, 0xD8, 0xFF], image),
+        (Array("GIF8".utf8), image),
+        (Array("%PDF".utf8), "it is a PDF document; if it is georeferenced, create tiles with GDAL"),
+        // TIFF 6.0 and BigTIFF, in both byte orders.
+        ([0x49, 0x49, 0x2A, 0x00], tiff), ([0x4D, 0x4D, 0x00, 0x2A], tiff),
+        ([0x49, 0x49, 0x2B, 0x00], tiff), ([0x4D, 0x4D, 0x00, 0x2B], tiff),
+    ]
+
+    private static func json(_ start: [UInt8]) -> String {
+        let text = String(decoding: start, as: UTF8.self)
+        if text.contains("\"tilejson\"") || text.contains("\"tiles\"") {
+            return "it is a TileJSON document; use its URL, or the URL with {z}, {x} and {y} in its \"tiles\""
+        }
+        if text.contains("\"FeatureCollection\"") || text.contains("\"Feature\"") {
+            return "it is GeoJSON, which is drawn on a map; use a tileset here, and draw the file as features"
+        }
+        return "it is a JSON document; use a folder of z/x/y.png, an .mbtiles or a .pmtiles file, or a URL"
+    }
+}
