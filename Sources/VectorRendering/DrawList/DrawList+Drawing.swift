@@ -24,6 +24,11 @@ extension DrawList {
         case .fill(let tiles): fills.draw(tiles, on: &canvas)
         case .line(let tiles): lines.draw(tiles, on: &canvas)
         case .circle(let tiles): CircleDrawing().draw(tiles, on: &canvas)
+        case .heatmap(let tiles): HeatmapDrawing().draw(tiles, on: &canvas)
+        case .raster(let tiles): RasterDrawing().draw(tiles, on: &canvas)
+        case .image(let image, let paint, let view): ImageDrawing().draw(image, paint, in: view, on: &canvas)
+        case .hillshade(let tiles): HillshadeDrawing().draw(tiles, on: &canvas)
+        case .colorRelief(let tiles): ColorReliefDrawing().draw(tiles, on: &canvas)
         case .group(let opacity, let layers):
             var part = Pixmap(width: canvas.width, height: canvas.height)
             for layer in layers { draw(layer, &fills, &lines, on: &part) }
