@@ -18,7 +18,7 @@ extension ElevationTile {
         }
         func range(_ low: Double, _ high: Double) -> Range<Int> {
             let last = Double(side - 1)
-            let (low, high) = (min(max(low - 2, 0), last), min(max(high + 2, 0), last))
+            let (low, high) = (min(last, max(0, low - 2)), min(last, max(0, high + 2)))
             return Int(low)..<Int(high) + 1
         }
         return (range(left, right), range(top, bottom))
@@ -29,8 +29,11 @@ extension ElevationTile {
     /// - Parameters:
     ///   - x: columns from the left edge of the tile.
     ///   - y: rows from its top edge.
+    /// NaN is the edge.
     @inline(__always)
     func elevation(_ x: Float, _ y: Float, isNearest: Bool) -> Float {
+        let limit = Float(side + 1)
+        let (x, y) = (min(limit, max(-1, x)), min(limit, max(-1, y)))
         if isNearest {
             let column = min(max(Int(x.rounded(.down)), 0), side - 1)
             return values[(min(max(Int(y.rounded(.down)), 0), side - 1) + 1) * stride + column + 1]

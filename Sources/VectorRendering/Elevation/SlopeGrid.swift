@@ -7,8 +7,11 @@ struct SlopeGrid {
     /// Columns and rows of the tile.
     let columns: Range<Int>
     let rows: Range<Int>
-    /// Slope to the east in the low byte and to the south in the high one: 0 to 255 for -4 to 4.
+    /// Slope to the east in the low byte and to the south in the high one, in steps of 8/255.
     private(set) var values: [UInt16] = []
+
+    /// The byte of flat ground.
+    private static let flat: Float = 128
 
     /// - Parameters:
     ///   - z: the zoom of the tile, which decides the exaggeration.
@@ -45,6 +48,9 @@ struct SlopeGrid {
     ///   - y: rows from its top edge.
     @inline(__always)
     func slope(_ x: Float, _ y: Float, isNearest: Bool) -> SIMD2<Float> {
+        // NaN is the edge.
+        let x = min(Float(columns.upperBound), max(Float(columns.lowerBound), x))
+        let y = min(Float(rows.upperBound), max(Float(rows.lowerBound), y))
         if isNearest {
             let word = values[
                 clamped(Int(y.rounded(.down)), rows) * columns.count + clamped(Int(x.rounded(.down)), columns)]
@@ -68,12 +74,12 @@ struct SlopeGrid {
 
     @inline(__always)
     private static func unpacked(_ word: UInt16) -> SIMD2<Float> {
-        SIMD2(Float(word & 255), Float(word >> 8)) * (8 / 255) - 4
+        (SIMD2(Float(word & 255), Float(word >> 8)) - flat) * (8 / 255)
     }
 
     @inline(__always)
     private static func byte(_ slope: Float) -> UInt16 {
-        let value = slope * (255.0 / 8) + 127.5
+        let value = slope * (255.0 / 8) + flat
         return value > 0 ? UInt16(min(value, 255) + 0.5) : 0
     }
 

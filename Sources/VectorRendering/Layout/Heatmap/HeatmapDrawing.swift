@@ -47,7 +47,7 @@ struct HeatmapDrawing {
             }
             for (column, sample) in columns.all.enumerated() {
                 let value = line[sample.first] + (line[sample.second] - line[sample.first]) * sample.part
-                let place = max(min(value, 1) * Float(ramp.count) - 0.5, 0)
+                let place = max(0, min(1, value) * Float(ramp.count) - 0.5)
                 let index = min(Int(place), last)
                 let (from, to) = (ramp[index], ramp[min(index + 1, last)])
                 guard from | to != 0 else { continue }

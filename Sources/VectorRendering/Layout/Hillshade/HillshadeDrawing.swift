@@ -77,7 +77,8 @@ struct LatitudeScale {
     /// - Parameter part: 0 at the top of the tile, 1 at its bottom.
     @inline(__always)
     func factor(at part: Float) -> Float {
-        let place = min(max(part, 0), 1) * Float(Self.count)
+        // In this order, NaN becomes 0.
+        let place = min(1, max(0, part)) * Float(Self.count)
         let index = min(Int(place), Self.count - 1)
         return values[index] + (values[index + 1] - values[index]) * (place - Float(index))
     }
