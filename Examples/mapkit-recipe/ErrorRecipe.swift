@@ -1,7 +1,7 @@
 import MapSnapshot
 
 /// What to do with each kind of failure.
-func pictureOrNil(options: MapSnapshotter.Options, tiles: any TileSource) async throws -> Snapshot? {
+func imageOrNil(options: MapSnapshotter.Options, tiles: any TileSource) async throws -> Snapshot? {
     do {
         let snapshot = try await MapSnapshotter(options: options, tiles: tiles).start()
         if !snapshot.diagnostics.isComplete {

@@ -3,7 +3,7 @@ import MapSnapshot
 
 /// Runs the recipes of the article "Coming from MapKit", and the request of `docs/command-line.md`.
 ///
-/// `mapkit-recipe FOLDER`, started in the project's folder, writes the pictures into FOLDER.
+/// `mapkit-recipe FOLDER`, started in the project's folder, writes the images into FOLDER.
 @main
 struct MapKitRecipe {
     static func main() async throws {
@@ -16,7 +16,7 @@ struct MapKitRecipe {
         try write(try await shortRecipe(place: place, tiles: tiles), to: "\(folder)/short.png")
 
         let options = MapSnapshotter.Options(framing: .center(place, zoom: 15), size: Size(width: 400, height: 200))
-        guard let snapshot = try await pictureOrNil(options: options, tiles: tiles) else { return }
+        guard let snapshot = try await imageOrNil(options: options, tiles: tiles) else { return }
         let corners = [(100, 50), (300, 50), (300, 150), (100, 150)].map { x, y in
             snapshot.coordinate(at: Point(x: Double(x), y: Double(y)))
         }

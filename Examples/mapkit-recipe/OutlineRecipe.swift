@@ -1,6 +1,6 @@
 import MapSnapshot
 
-/// Draws an area's edges on a snapshot, in points of the picture.
+/// Draws an area's edges on a snapshot, in points of the image.
 func outlined(_ area: [Coordinate], on snapshot: Snapshot) throws -> MapImage {
     var path = Path()
     for (index, corner) in area.enumerated() {

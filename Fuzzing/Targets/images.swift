@@ -6,11 +6,11 @@ public func fuzzImages(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = input(start, count)
     let sealed = try? ImageSeal.check(bytes, limits: .icon)
     require(sealed == nil || sealed == (try? ImageHeader(parsing: bytes)), "another header than that of the file")
-    guard let picture = try? ImageDecoder.decode(bytes, limits: .icon) else { return 0 }
+    guard let image = try? ImageDecoder.decode(bytes, limits: .icon) else { return 0 }
     let header = try? ImageHeader(parsing: bytes)
-    require(header?.width == picture.width && header?.height == picture.height, "the header tells another size")
-    require(picture.width <= DecodingLimits.icon.side, "wider than the limit")
-    require(picture.pixels.allSatisfy(isPremultiplied), "a colour above its alpha")
+    require(header?.width == image.width && header?.height == image.height, "the header tells another size")
+    require(image.width <= DecodingLimits.icon.side, "wider than the limit")
+    require(image.pixels.allSatisfy(isPremultiplied), "a colour above its alpha")
     return 0
 }
 

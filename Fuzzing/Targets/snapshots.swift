@@ -52,9 +52,9 @@ private struct LyingSource: TileSource {
             let sides = [side, 1, 2, 3, 16, 255, 257, 512, 0]
             let (width, height, fill) = (dice.pick(sides), dice.pick(sides), dice.byte())
             guard width * height > 0, width * height <= 1 << 18 else { return nil }
-            var picture = Pixmap(width: width, height: height, fill: UInt32(fill) &* 0x0101_0101)
-            picture.pixels[0] = 0xFF12_3456
-            guard let bytes = try? PNGEncoder.encode(picture, options: PNGEncoder.Options()) else { return nil }
+            var image = Pixmap(width: width, height: height, fill: UInt32(fill) &* 0x0101_0101)
+            image.pixels[0] = 0xFF12_3456
+            guard let bytes = try? PNGEncoder.encode(image, options: PNGEncoder.Options()) else { return nil }
             return Tile(bytes: bytes, format: .image(.png))
         }
         opacity = dice.pick([1, 0.5, 0, dice.fraction()])

@@ -10,7 +10,7 @@ public func fuzzStyle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let (table, rows) = features(&dice)
     for zoom in [0, 4.5, 22] {
         let resolved = style.resolved(at: zoom)
-        let context = EvaluationContext(zoom: resolved.wholeZoom, images: ["a"])
+        let context = EvaluationContext(zoom: resolved.integerZoom, images: ["a"])
         for layer in resolved.layers {
             if let filter = layer.filter { check(filter, table, rows, context) }
             switch layer.kind {
@@ -47,7 +47,7 @@ private func check<Value>(
     for row in rows {
         require(bound.value(row) == data.value(context, row: row, table: table), "a bound property differs")
     }
-    require((0...1).contains(data.mixFactor(zoom: context.zoom + 0.3, wholeZoom: context.zoom)), "a factor is beyond")
+    require((0...1).contains(data.mixFactor(zoom: context.zoom + 0.3, integerZoom: context.zoom)), "a factor is beyond")
 }
 
 /// Features with values of all types.

@@ -3,7 +3,7 @@ import Glibc
 /// Retries requests according to a policy.
 package struct RetryingTransport: HTTPTransport {
     /// Clock and randomness, which tests replace.
-    package struct Surroundings: Sendable {
+    package struct Environment: Sendable {
         /// Seconds since 1970.
         var now: @Sendable () -> Int = { time(nil) }
         /// For measuring the time of all attempts.
@@ -17,23 +17,23 @@ package struct RetryingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let policy: RetryPolicy
     private let gate: HostGate?
-    private let surroundings: Surroundings
+    private let environment: Environment
 
     /// - Parameter gate: records results, and holds back requests that should not be sent; nil sends everything.
     package init(
         _ base: any HTTPTransport, policy: RetryPolicy = RetryPolicy(), gate: HostGate? = nil,
-        surroundings: Surroundings = Surroundings()
+        environment: Environment = Environment()
     ) {
         self.base = base
         self.policy = policy
         self.gate = gate
-        self.surroundings = surroundings
+        self.environment = environment
     }
 
     /// The first response that is not worth retrying, or the last.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if gate != nil, let error = RequestGroup.current?.silence(of: request.address.origin) { throw error }
-        let start = surroundings.instant()
+        let start = environment.instant()
         var request = request
         request.firstTry = start
         request.gate = gate
@@ -46,14 +46,14 @@ package struct RetryingTransport: HTTPTransport {
                 result = .failure(error)
             }
             let decision = policy.decision(
-                after: result, attempt: attempt, elapsed: surroundings.instant() - start,
-                now: surroundings.now(), jitter: surroundings.jitter())
+                after: result, attempt: attempt, elapsed: environment.instant() - start,
+                now: environment.now(), jitter: environment.jitter())
             pause(request.address.origin, result, decision)
             guard case .retry(let delay) = decision else {
                 gate?.note(result, of: request)
                 return try result.get()
             }
-            try await surroundings.sleep(delay)
+            try await environment.sleep(delay)
             attempt += 1
         }
     }
@@ -63,7 +63,7 @@ package struct RetryingTransport: HTTPTransport {
         guard let gate, case .success(let response) = result else { return }
         var delay: Duration?
         if case .retry(let after) = decision { delay = after }
-        if let pause = policy.pause(after: response, delay: delay, now: surroundings.now()) {
+        if let pause = policy.pause(after: response, delay: delay, now: environment.now()) {
             gate.pause(origin, for: pause)
         }
     }

@@ -61,7 +61,7 @@ public final class MapSnapshotter: Sendable {
     /// - Returns: the image, with conversions between coordinates and points.
     /// - Throws: `SnapshotError`; `CancellationError` after `cancel()` or if the calling task was canceled; errors of
     ///   custom tile sources.
-    public func start() async throws -> Snapshot { try await result(of: beginPicture()) }
+    public func start() async throws -> Snapshot { try await result(of: beginImage()) }
 
     /// Draws the image and passes it, or the error, to a closure.
     ///
@@ -69,7 +69,7 @@ public final class MapSnapshotter: Sendable {
     ///   error is `CancellationError`.
     public func start(completionHandler: @escaping @Sendable (Snapshot?, (any Error)?) -> Void) {
         // Registered before this call returns, so that `isLoading` and `cancel()` include it.
-        let run = beginPicture()
+        let run = beginImage()
         Task {
             do {
                 completionHandler(try await result(of: run), nil)
@@ -89,7 +89,7 @@ public final class MapSnapshotter: Sendable {
         try await result(of: begin(work))
     }
 
-    private func beginPicture() -> Run<Snapshot> {
+    private func beginImage() -> Run<Snapshot> {
         begin { [options, layers, images] in
             try await SnapshotPipeline(request: ValidatedRequest(options), layers: layers.map(\.kind), images: images)
                 .draw()

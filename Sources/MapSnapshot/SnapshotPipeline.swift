@@ -40,7 +40,7 @@ struct SnapshotPipeline {
         // viewport -> which tiles
         let frame = try StraightFrame(viewport: viewport, request: request)
         // Checked before fetching tiles, because an image that cannot be drawn needs none.
-        try MemoryRequest.checkCanvases(frame, of: request, isTurned: viewport.bearing != 0)
+        try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0)
         let planned = try ready.map { try $0.planned(for: viewport, request) }
         watch.lap("tiling", &diagnostics)
 

@@ -4,7 +4,7 @@ extension Tile {
     /// Checks an image without decoding it: that it is complete, in a supported format, and has the size of a tile.
     ///
     /// - Throws: `corruptTile` if it is not.
-    func checkPicture() throws(Defect) {
+    func checkImage() throws(Defect) {
         guard case .image = format else { return }
         let header: ImageHeader
         do {

@@ -23,11 +23,11 @@ struct SnapshotTool: AsyncParsableCommand {
     static func main() async {
         // A closed pipe is a write error, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
-        KeptMemory.keep()
+        MallocTuning.keep()
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
             if let unknown = path.unknown {
-                if let message = ForeignFlag.message(for: [unknown.word], isRender: unknown.isFirst) {
+                if let message = FlagHint.message(for: [unknown.word], isRender: unknown.isFirst) {
                     throw Failure(.usage, message)
                 }
                 let known = unknown.known.joined(separator: ", ")
@@ -53,7 +53,7 @@ struct SnapshotTool: AsyncParsableCommand {
     /// Help and version go to standard output unchanged; a usage error is one line on standard error.
     private static func finish(parsing error: any Error, of path: CommandPath) -> Never {
         guard exitCode(for: error) != .success else { exit(withError: error) }
-        let foreign = ForeignFlag.message(
+        let foreign = FlagHint.message(
             for: path.arguments, isRender: path.name.hasSuffix(RenderCommand._commandName))
         Console.error("\(foreign ?? message(for: error)) (see \(path.name) --help)")
         Glibc.exit(ExitStatus.usage.rawValue)

@@ -13,11 +13,11 @@ import SnapshotBatch
         let output = try FolderOutput(CommandLine.arguments[1])
         let place = Coordinate(latitude: 47, longitude: 9)
         let request = SnapshotRequest(framing: .center(place, zoom: 5), size: Size(width: 64, height: 64))
-        let picture = try await SnapshotService(tiles: [TileLayer(OneTile())]).file(for: request)
+        let image = try await SnapshotService(tiles: [TileLayer(OneTile())]).file(for: request)
         while true {
             let number = UInt8.random(in: 0..<40)
             let digest = RenderDigest([UInt8](repeating: number, count: 32))
-            _ = try await output.write(picture, as: OutputName("\(number % 5)/\(number).png"), digest: digest)
+            _ = try await output.write(image, as: OutputName("\(number % 5)/\(number).png"), digest: digest)
         }
     }
 }

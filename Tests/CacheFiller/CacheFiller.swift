@@ -26,7 +26,7 @@ import TileSources
             _ = try await transport.send(request, for: .tile(tile, density: 1))
             // Slow enough for the file to stay small.
             usleep(1_000)
-            let line = cache.troubles.first.map { "! \($0)\n" } ?? "\(row)\n"
+            let line = cache.errors.first.map { "! \($0)\n" } ?? "\(row)\n"
             _ = line.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
         }
     }

@@ -50,7 +50,7 @@ import Testing
 
     @Test func manyTasksMayUseOneFont() async throws {
         let fonts = try Self.fonts()
-        let pictures = await withTaskGroup(of: Pixmap?.self) { group in
+        let images = await withTaskGroup(of: Pixmap?.self) { group in
             for _ in 0..<32 {
                 group.addTask {
                     guard let line = TextLine("© OpenStreetMap", fonts: fonts, size: 9.5) else { return nil }
@@ -61,7 +61,7 @@ import Testing
             }
             return await group.reduce(into: Set<Pixmap?>()) { $0.insert($1) }
         }
-        #expect(pictures.count == 1)
-        #expect(pictures.first??.pixels.contains { $0 != 0 } == true)
+        #expect(images.count == 1)
+        #expect(images.first??.pixels.contains { $0 != 0 } == true)
     }
 }

@@ -25,14 +25,14 @@ import Testing
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         let (plain, other) = try Self.run([])
         #expect(plain.exit == 0)
-        #expect(try desk.picture() != other.picture())
+        #expect(try desk.image() != other.image())
         #expect(try ReportJSON(desk.bytes("r.json")).notice == "full")
     }
 
     @Test func theArrowIsThereWhereTheMapIsTurned() throws {
-        #expect(try Self.run(["--north-arrow"]).1.picture() == Self.run([]).1.picture())
-        let turned = try Self.run(["--bearing", "30"]).1.picture()
-        #expect(try Self.run(["--bearing", "30", "--north-arrow"]).1.picture() != turned)
+        #expect(try Self.run(["--north-arrow"]).1.image() == Self.run([]).1.image())
+        let turned = try Self.run(["--bearing", "30"]).1.image()
+        #expect(try Self.run(["--bearing", "30", "--north-arrow"]).1.image() != turned)
     }
 
     @Test func pinsInTheWayAreLeftOutAndTold() throws {
@@ -40,7 +40,7 @@ import Testing
         let (outcome, desk) = try Self.run(pins + ["--declutter"])
         #expect(outcome.errors.contains("1 of 2 pins were left out"))
         let alone = try Self.run(["--pin", "47.1410,9.5210,label=2"]).1
-        #expect(try desk.picture() == alone.picture())
+        #expect(try desk.image() == alone.image())
         // The report lists every requested pin.
         #expect(try ReportJSON(desk.bytes("r.json")).pins.count == 2)
     }

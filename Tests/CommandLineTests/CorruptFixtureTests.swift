@@ -42,12 +42,12 @@ import Testing
         switch drawn.exit {
         case 0:
             #expect(isAny || ["works", "flawed"].contains(broken.expect))
-            #expect(try desk.picture().width == 32)
+            #expect(try desk.image().width == 32)
         case 3:
             // A corrupt tile costs that tile: its parent is drawn.
             #expect(isAny || broken.expect.hasSuffix("fails"), "\(drawn.errors)")
             #expect(drawn.errors.contains(broken.file) && drawn.errors.contains("16/34501/23010"), "\(drawn.errors)")
-            #expect(try desk.picture().width == 32)
+            #expect(try desk.image().width == 32)
             try FileManager.default.removeItem(atPath: desk.file("out.png"))
             let strict = try desk.draw(camera + ["--missing-tiles", "fail"], tiles: path)
             #expect(strict.exit == 1 && strict.lines.count == 1 && strict.isTidy, "\(strict.errors)")
@@ -125,7 +125,7 @@ import Testing
                 #expect(outcome.errors.contains(name), "\(length): \(outcome.errors)")
                 #expect(try desk.names == [name], "\(length)")
             } else {
-                #expect(try desk.picture().width == 32, "\(length)")
+                #expect(try desk.image().width == 32, "\(length)")
                 try FileManager.default.removeItem(atPath: desk.file("out.png"))
             }
         }

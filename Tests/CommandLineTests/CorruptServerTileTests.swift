@@ -62,7 +62,7 @@ import Testing
         try serve(try Plain.png(.blue))
         let healed = try draw()
         #expect(healed.exit == 0 && healed.errors.isEmpty, "\(healed.errors)")
-        #expect(try desk.picture().pixels[0] == 0xFF00_00FF)
+        #expect(try desk.image().pixels[0] == 0xFF00_00FF)
     }
 
     @Test(arguments: Fault.allCases) func theOldTileIsDrawn(fault: Fault) throws {
@@ -73,12 +73,12 @@ import Testing
             let outcome = try draw()
             #expect(outcome.exit == 0, "\(outcome.errors)")
             #expect(outcome.errors.contains("what the server sent is corrupt"), "\(outcome.errors)")
-            #expect(try desk.picture().pixels[0] == 0xFF00_00FF)
+            #expect(try desk.image().pixels[0] == 0xFF00_00FF)
         }
         try serve(try Plain.png(.green))
         let healed = try draw()
         #expect(healed.exit == 0 && healed.errors.isEmpty, "\(healed.errors)")
-        #expect(try desk.picture().pixels[0] == 0xFF00_8000)
+        #expect(try desk.image().pixels[0] == 0xFF00_8000)
     }
 
     /// Every row gets a result, and is complete as soon as the server recovers.

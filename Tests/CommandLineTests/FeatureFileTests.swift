@@ -15,14 +15,14 @@ import Testing
         let desk = try Desk()
         let file = try desk.write(Self.line, to: "line.geojson")
         #expect(try desk.run(Self.flags + ["--geojson", "line.geojson"]).exit == 0)
-        let drawn = try desk.picture()
+        let drawn = try desk.image()
         #expect(try desk.run(Self.flags + ["--geojson", "-"], input: file).exit == 0)
-        #expect(try desk.picture() == drawn)
+        #expect(try desk.image() == drawn)
         let path = "47.139,9.515,47.143,9.527,stroke=#555555,width=2"
         #expect(try desk.run(Self.flags + ["--path", path]).exit == 0)
-        #expect(try desk.picture() == drawn)
+        #expect(try desk.image() == drawn)
         #expect(try desk.run(Self.flags).exit == 0)
-        #expect(try desk.picture() != drawn)
+        #expect(try desk.image() != drawn)
     }
 
     @Test func tracksAndWaypointsOfGPXAreDrawn() throws {
@@ -36,10 +36,10 @@ import Testing
             </gpx>
             """, to: "walk.gpx")
         #expect(try desk.run(Self.flags + ["--gpx", "walk.gpx"]).exit == 0)
-        let drawn = try desk.picture()
+        let drawn = try desk.image()
         let same = ["--path", "47.139,9.515,47.143,9.527,casing=white", "--pin", "47.141,9.5209,shape=dot"]
         #expect(try desk.run(Self.flags.filter { $0 != "--no-pin" } + same).exit == 0)
-        #expect(try desk.picture() == drawn)
+        #expect(try desk.image() == drawn)
     }
 
     /// `--fit` may fit features from a file only.

@@ -27,7 +27,7 @@ import Testing
         #expect(try desk.draw(Self.vaduz + ["-o", "out.png"]).exit == 0)
         let flags = name == "png8" ? ["-o", "8.png", "--format", "png8"] : ["-o", name]
         #expect(try desk.draw(Self.vaduz + flags).exit == 0)
-        let (wanted, got) = try (desk.picture(), desk.picture(flags[1]))
+        let (wanted, got) = try (desk.image(), desk.image(flags[1]))
         #expect(wanted.meanDifference(from: got) <= error)
         #expect(name != "png8" || Set(got.pixels).count <= 256)
     }

@@ -18,8 +18,8 @@ import Testing
         }
         let report = try ReportJSON(desk.bytes("r.json"))
         #expect(!report.complete && report.tiles.map(\.outcome) == ["missing", "exact"])
-        let picture = try desk.picture()
-        let reds = picture.pixels.indices.filter { picture.pixels[$0] == 0xFFFF_0000 }
+        let image = try desk.image()
+        let reds = image.pixels.indices.filter { image.pixels[$0] == 0xFFFF_0000 }
         #expect(reds.count == 100 * 100 && reds.allSatisfy { $0 % 200 < 100 })
         // `--quiet` prints nothing, but the status still shows it.
         let quiet = try desk.draw(flags + ["-q"])

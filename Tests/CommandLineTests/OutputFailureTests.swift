@@ -54,7 +54,7 @@ import Testing
         let desk = try Desk()
         try desk.write(String(repeating: "x", count: 1 << 20), to: "out.png")
         #expect(try desk.run(Self.flags + ["-o", "out.png"]).exit == 0)
-        #expect(try desk.picture().width == 64)
+        #expect(try desk.image().width == 64)
         #expect(try desk.names == ["out.png"])
     }
 }

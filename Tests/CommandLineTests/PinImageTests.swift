@@ -31,14 +31,14 @@ import Testing
                 "--attribution", "off",
             ])
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-        let picture = try desk.picture()
+        let image = try desk.image()
         let pin = try ImageDecoder.decode(TemporaryFolder.bytes(of: Project.fixture("pins/\(variant)")), limits: .test)
         #expect([pin.width, pin.height] == [24 * scale, 32 * scale])
         let (left, top) = ((50 - 12 + right) * scale, (40 - 16 + down) * scale)
         let opaque = pin.pixels.indices.filter { pin.pixels[$0] >> 24 == 0xFF }
         let wrong = opaque.filter { index in
             let (x, y) = (left + index % pin.width, top + index / pin.width)
-            return picture.pixels[y * picture.width + x] != pin.pixels[index]
+            return image.pixels[y * image.width + x] != pin.pixels[index]
         }
         #expect(opaque.count > 100 * scale && wrong.isEmpty, "\(wrong.count) of \(opaque.count)")
     }

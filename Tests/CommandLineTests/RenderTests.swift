@@ -11,9 +11,9 @@ import Testing
         let line = "--lat 47.1410 --lon 9.5209 --size 400x200 -o".split(separator: " ").map(String.init)
         let outcome = try desk.run(line + [desk.file("out.png")], in: Project.root)
         #expect(outcome.exit == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
-        let picture = try desk.picture()
-        #expect(picture.width == 400 && picture.height == 200 && picture.isOpaque)
-        #expect(Set(picture.pixels).count > 50, "a map has streets, houses and a pin")
+        let image = try desk.image()
+        #expect(image.width == 400 && image.height == 200 && image.isOpaque)
+        #expect(Set(image.pixels).count > 50, "a map has streets, houses and a pin")
         #expect(try desk.names == ["out.png"])
         // `render` is the default.
         let named = try desk.run(["render"] + line + [desk.file("named.png")], in: Project.root)
@@ -30,8 +30,8 @@ import Testing
         let desk = try Desk()
         let outcome = try desk.draw(Self.vaduz + ["-q", "-z", "14", "-o", "out.png"] + flags)
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome)")
-        let picture = try desk.picture()
-        #expect([picture.width, picture.height] == [width, height])
+        let image = try desk.image()
+        #expect([image.width, image.height] == [width, height])
     }
 
     @Test func aDashIsThePictureOnStandardOutputAndNothingElse() throws {
@@ -114,7 +114,7 @@ import Testing
         ] {
             #expect(try desk.draw(flags + more + ["-o", name]).exit == 0)
         }
-        let (red, none, blue) = try (desk.picture("red.png"), desk.picture("none.png"), desk.picture("blue.png"))
+        let (red, none, blue) = try (desk.image("red.png"), desk.image("none.png"), desk.image("blue.png"))
         // The built-in pin has its tip on the place: pixels around the center change, those below and far away do not.
         let changed = red.pixels.indices.filter { red.pixels[$0] != none.pixels[$0] }
         #expect(

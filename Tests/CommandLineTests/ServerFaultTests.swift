@@ -59,8 +59,8 @@ import Testing
         #expect(!outcome.errors.contains("SECRET") && !report.contains("SECRET"))
         #expect(try ReportJSON(desk.bytes("r.json")).tiles.map(\.outcome) == ["missing", "exact"])
         #expect(report.contains(#""complete" : false"#) && report.contains("\"problem\""))
-        let picture = try desk.picture()
-        #expect(picture.pixels[0] != picture.pixels[127] && picture.pixels[127] == 0xFF00_8000)
+        let image = try desk.image()
+        #expect(image.pixels[0] != image.pixels[127] && image.pixels[127] == 0xFF00_8000)
     }
 
     @Test(arguments: [404, 204]) func anAbsentTileIsEnlarged(status: Int) throws {

@@ -32,7 +32,7 @@ import Testing
         #expect(try desk.draw(flags + ["core.png"]).exit == 0)
         let outcome = try desk.draw(flags + ["out.png"], tiles: Project.archive(name))
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-        let (core, other) = try (desk.picture("core.png"), desk.picture())
+        let (core, other) = try (desk.image("core.png"), desk.image())
         // JPEG and WebP tiles are lossy: near, and not equal.
         let isLossy = name.contains("jpg") || name.contains("webp") || name.contains("mixed")
         let differing = zip(core.pixels, other.pixels).count { pair in
@@ -57,6 +57,6 @@ import Testing
                 ]
             ).exit == 0)
         #expect(try desk.bytes("one.png") != desk.bytes("two.png"))
-        #expect(try desk.picture("one.png") == desk.picture("clear.png"))
+        #expect(try desk.image("one.png") == desk.image("clear.png"))
     }
 }

@@ -21,9 +21,9 @@ import Testing
         // On a slow machine, progress lines come before it.
         #expect(outcome.lines.last == "snapshot: out.\(ending): 263 tiles, 508 are not in the source")
         #expect(try desk.names == ["out.\(ending)"])
-        let picture = try desk.run(
+        let image = try desk.run(
             ["--tiles", "out.\(ending)", "--lat", "47.1410", "--lon", "9.5209", "-z", "15", "-o", "out.png"])
-        #expect(picture.exit == 0, "\(picture.errors)")
+        #expect(image.exit == 0, "\(image.errors)")
         let quiet = try fetch(desk, Self.vaduz + ["-o", "again.\(ending)", "-q"])
         #expect(quiet.exit == 0 && quiet.errors.isEmpty && quiet.output.isEmpty)
         #expect(try desk.bytes("again.\(ending)") == desk.bytes("out.\(ending)"))

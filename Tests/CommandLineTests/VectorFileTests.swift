@@ -46,10 +46,10 @@ import Testing
         ] {
             let outcome = try desk.run(arguments, program: "/usr/bin/" + program)
             #expect(outcome.exit == 0, "\(program): \(outcome)")
-            let seen = try desk.picture("\(program).png")
+            let seen = try desk.image("\(program).png")
             // A JPEG map is compressed once more.
             let again = tiles.contains("jpg") ? 2.5 : 0
-            #expect(try desk.picture().onWhite.meanDifference(from: seen) < limit + again, "\(program)")
+            #expect(try desk.image().onWhite.meanDifference(from: seen) < limit + again, "\(program)")
         }
     }
 

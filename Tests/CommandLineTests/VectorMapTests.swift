@@ -19,9 +19,9 @@ import Testing
     func drawsVectorTiles(name: String) throws {
         let outcome = try draw(Self.place + ["--tiles", Self.town(name)])
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-        #expect(Set(try desk.picture().pixels).count > 50)
+        #expect(Set(try desk.image().pixels).count > 50)
         #expect(try draw(Self.place + ["--tiles", Self.town(name), "--appearance", "dark"], to: "dark.png").exit == 0)
-        #expect(try desk.picture("dark.png") != desk.picture())
+        #expect(try desk.image("dark.png") != desk.image())
     }
 
     @Test func infoListsLayers() throws {
@@ -55,7 +55,7 @@ import Testing
     private static let ground: UInt32 = 0xFF12_3456
 
     private func hasGround(_ file: String = "out.png") throws -> Bool {
-        try desk.picture(file).pixels.contains(Self.ground)
+        try desk.image(file).pixels.contains(Self.ground)
     }
 
     /// The view of the style, its sources bound.
@@ -84,7 +84,7 @@ import Testing
         }
         let pair = ["--tiles", "\(town)#style=style.json&dark=night.json"]
         #expect(try draw(Self.place + pair + ["--appearance", "dark"]).exit == 0)
-        #expect(try desk.picture().pixels.contains(0xFF00_0011))
+        #expect(try desk.image().pixels.contains(0xFF00_0011))
     }
 
     @Test func aStyleOverAndUnderImages() throws {
@@ -119,7 +119,7 @@ import Testing
         let town = Self.town("openmaptiles.pmtiles")
         #expect(try draw(Self.place + ["--style", "mine.json", "--source", "tiles=\(town)"]).exit == 0)
         #expect(try draw(Self.place + ["--tiles", town, "--appearance", "dark"], to: "dark.png").exit == 0)
-        let (mine, dark) = (try desk.picture(), try desk.picture("dark.png"))
+        let (mine, dark) = (try desk.image(), try desk.image("dark.png"))
         // Apart from the attribution, whose colors go by the appearance.
         #expect(Array(mine.pixels.prefix(200 * 40)) == Array(dark.pixels.prefix(200 * 40)))
     }
@@ -141,7 +141,7 @@ import Testing
         ])
         #expect(outcome.exit == 0, "\(outcome.errors)")
         #expect(try hasGround("out/a.png"))
-        #expect(try desk.picture("out/b.png").pixels.contains(0xFF00_0011))
+        #expect(try desk.image("out/b.png").pixels.contains(0xFF00_0011))
         #expect(try desk.text("results.ndjson").contains("\"code\":\"unknown_style\""))
     }
 

@@ -30,7 +30,7 @@ import Testing
         let turn = wanted.bearing * .pi / 180
         let right = (x: step * cos(turn), y: -step * sin(turn))
         let down = (x: -step * sin(turn), y: -step * cos(turn))
-        let centre = Mercator.metres(lat: lat, lon: lon)
+        let centre = Mercator.meters(lat: lat, lon: lon)
         // From the middle of the image to the middle of its first pixel.
         let (columns, rows) = (0.5 - width * wanted.scale / 2, 0.5 - height * wanted.scale / 2)
         let expected = [

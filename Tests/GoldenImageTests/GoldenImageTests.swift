@@ -28,14 +28,14 @@ import Testing
             expected: try Self.decode(FileContents.read(golden.path(".png"), limit: 8 << 20)),
             actual: try Self.decode(file))
         guard !comparison.isWithin(request.isPlain ? .exact : .drawn) else { return }
-        let picture = try GoldenFailure.write(comparison, name: golden.name)
-        if Self.isBlessing { return try bless(golden, file, "\(comparison.summary), see \(picture)") }
-        Issue.record("\(golden.name): \(comparison.summary); expected | difference | actual: \(picture)")
+        let image = try GoldenFailure.write(comparison, name: golden.name)
+        if Self.isBlessing { return try bless(golden, file, "\(comparison.summary), see \(image)") }
+        Issue.record("\(golden.name): \(comparison.summary); expected | difference | actual: \(image)")
     }
 
     @Test func everyPictureHasARequest() {
-        let pictures = Set(GoldenCase.names(ending: ".png"))
-        let orphans = pictures.subtracting(GoldenCase.names(ending: ".json"))
+        let images = Set(GoldenCase.names(ending: ".png"))
+        let orphans = images.subtracting(GoldenCase.names(ending: ".json"))
         #expect(orphans.isEmpty, "a golden without a request tests nothing")
     }
 

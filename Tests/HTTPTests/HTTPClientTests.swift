@@ -111,7 +111,7 @@ import Testing
             for try await status in group { #expect(status == 200) }
         }
         #expect(server.requests().count == 40)
-        #expect(server.mostAtOnce <= 6)
+        #expect(server.maximumAtOnce <= 6)
         #expect(server.connections <= 6)
     }
 

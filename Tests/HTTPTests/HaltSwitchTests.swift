@@ -18,8 +18,8 @@ import Testing
         FaultAnswer(fault: .hang), FaultAnswer(status: 429, headers: [("Retry-After", "60")]),
     ]) func endsWhatWaits(answer: FaultAnswer) async throws {
         server.on("/a", answer)
-        let surroundings = RetryingTransport.Surroundings(sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
-        let retrying = RetryingTransport(HTTPClient.patient, gate: HostGate(), surroundings: surroundings)
+        let environment = RetryingTransport.Environment(sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
+        let retrying = RetryingTransport(HTTPClient.patient, gate: HostGate(), environment: environment)
         let transport = HaltingTransport(retrying, halt: halt)
         let request = try request()
         let tasks = (0..<9).map { _ in Task { try await transport.send(request) } }

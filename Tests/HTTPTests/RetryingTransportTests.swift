@@ -10,8 +10,8 @@ import Testing
         private let list = Mutex<[Duration]>([])
         var waits: [Duration] { list.withLock { $0 } }
 
-        var surroundings: RetryingTransport.Surroundings {
-            RetryingTransport.Surroundings(now: { 0 }, jitter: { 1 }, sleep: { wait in self.note(wait) })
+        var environment: RetryingTransport.Environment {
+            RetryingTransport.Environment(now: { 0 }, jitter: { 1 }, sleep: { wait in self.note(wait) })
         }
 
         private func note(_ wait: Duration) { list.withLock { $0.append(wait) } }
@@ -25,7 +25,7 @@ import Testing
     private func send(silenceTimeout: Duration = HTTPOptions.patient.silenceTimeout) async throws -> HTTPResponse {
         var options = HTTPOptions.patient
         options.silenceTimeout = silenceTimeout
-        let transport = RetryingTransport(HTTPClient(options: options), surroundings: clock.surroundings)
+        let transport = RetryingTransport(HTTPClient(options: options), environment: clock.environment)
         return try await transport.send(HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 99))
     }
 
@@ -76,9 +76,9 @@ import Testing
     @Test func endsWithItsTaskWhileItWaits() async throws {
         server.on("/a", FaultAnswer(status: 429, headers: [("Retry-After", "60")]))
         // However late the cancellation comes, the wait is not over before.
-        let surroundings = RetryingTransport.Surroundings(
+        let environment = RetryingTransport.Environment(
             now: { 0 }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
-        let transport = RetryingTransport(HTTPClient.patient, surroundings: surroundings)
+        let transport = RetryingTransport(HTTPClient.patient, environment: environment)
         let request = HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 99)
         let task = Task { try await transport.send(request) }
         #expect(await Eventually.holds { !server.requests().isEmpty })

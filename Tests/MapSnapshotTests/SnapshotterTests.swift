@@ -87,11 +87,11 @@ import TileSources
     @Test(.timeLimit(.minutes(20))) func manyTasksMayStartOneSnapshotter() async throws {
         let source = FakeTileSource(try .plain(.green))
         let snapshotter = MapSnapshotter(options: Self.request, tiles: source)
-        let pictures = try await withThrowingTaskGroup(of: MapImage.self) { group in
+        let images = try await withThrowingTaskGroup(of: MapImage.self) { group in
             for _ in 0..<50 { group.addTask { try await snapshotter.start().image } }
             return try await group.reduce(into: Set<MapImage>()) { $0.insert($1) }
         }
-        #expect(pictures.count == 1)
+        #expect(images.count == 1)
         #expect(source.requests.count == 50 * 4)
         #expect(!snapshotter.isLoading)
     }

@@ -33,7 +33,7 @@ extension CairoContext {
         }
         let isPage = cairo_surface_has_show_text_glyphs(cairo_get_target(pointer)) != 0
         let baseline = isPage ? (x: x, y: y) : onWholeRow(x, y)
-        let pictures = line.fonts.withFonts { _ -> [ColorGlyph] in
+        let bitmaps = line.fonts.withFonts { _ -> [ColorGlyph] in
             cairo_save(pointer)
             defer { cairo_restore(pointer) }
             cairo_new_path(pointer)
@@ -56,9 +56,9 @@ extension CairoContext {
                 run.glyphs.compactMap { ColorGlyph($0, of: run.face, size: line.size) }
             }
         }
-        for picture in pictures {
+        for bitmap in bitmaps {
             try draw(
-                picture.pixmap, x: baseline.x + picture.x, y: baseline.y + picture.y, scale: picture.pixelsPerPoint)
+                bitmap.pixmap, x: baseline.x + bitmap.x, y: baseline.y + bitmap.y, scale: bitmap.pixelsPerPoint)
         }
     }
 

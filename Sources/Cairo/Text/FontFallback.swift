@@ -3,7 +3,7 @@ import CFontconfig
 /// Finds installed fonts for characters (`FcFontMatch`).
 struct FontFallback: Sendable {
     /// What to look for.
-    struct Question: Hashable, Sendable {
+    struct Query: Hashable, Sendable {
         /// The characters the font must have.
         let characters: [Unicode.Scalar]
         let isEmoji: Bool
@@ -22,16 +22,16 @@ struct FontFallback: Sendable {
     }
 
     /// The best font that has all of the characters, or nil.
-    func file(for question: Question) -> FontFile? {
+    func file(for query: Query) -> FontFile? {
         guard let configuration = Configuration.installed.pointer, let pattern = FcPatternCreate() else { return nil }
         defer { FcPatternDestroy(pattern) }
         guard let wanted = FcCharSetCreate() else { return nil }
         defer { FcCharSetDestroy(wanted) }
-        for character in question.characters { FcCharSetAddChar(wanted, character.value) }
+        for character in query.characters { FcCharSetAddChar(wanted, character.value) }
         FcPatternAddCharSet(pattern, FC_CHARSET, wanted)
-        Self.add(family: question.isEmoji ? "emoji" : "sans-serif", to: pattern)
-        if question.isEmoji { FcPatternAddBool(pattern, FC_COLOR, 1) }
-        if let language = question.language {
+        Self.add(family: query.isEmoji ? "emoji" : "sans-serif", to: pattern)
+        if query.isEmoji { FcPatternAddBool(pattern, FC_COLOR, 1) }
+        if let language = query.language {
             language.withCString(encodedAs: UTF8.self) { _ = FcPatternAddString(pattern, FC_LANG, $0) }
         }
         FcPatternAddInteger(pattern, FC_WEIGHT, weight == .semibold ? FC_WEIGHT_DEMIBOLD : FC_WEIGHT_REGULAR)

@@ -38,8 +38,8 @@ struct Fonts: @unchecked Sendable {
     private let fallback: FontFallback
     private var opened: [FontFile: FontFace] = [:]
     /// Cached answers of fontconfig, which takes about a millisecond.
-    private var answers: [FontFallback.Question: FontFile?] = [:]
-    private static let answersLimit = 4_096
+    private var files: [FontFallback.Query: FontFile?] = [:]
+    private static let filesLimit = 4_096
 
     fileprivate init?(path: String, weight: FontStack.Weight) {
         var library: FT_Library?
@@ -54,14 +54,14 @@ struct Fonts: @unchecked Sendable {
     }
 
     /// Fontconfig's best match for characters that the named font lacks.
-    mutating func face(for question: FontFallback.Question) -> FontFace? {
-        if answers.count >= Self.answersLimit { answers = [:] }
+    mutating func face(for query: FontFallback.Query) -> FontFace? {
+        if files.count >= Self.filesLimit { files = [:] }
         let file: FontFile?
-        if let known = answers[question] {
+        if let known = files[query] {
             file = known
         } else {
-            file = fallback.file(for: question)
-            answers[question] = .some(file)
+            file = fallback.file(for: query)
+            files[query] = .some(file)
         }
         guard let file else { return nil }
         if let face = opened[file] { return face }

@@ -24,9 +24,9 @@ struct Itemiser {
             guard isEmoji || bytes.contains(where: lacking.contains) else { continue }
             let wanted = Array(character.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
             let last = ranges.last { $0.face.isColored == isEmoji }?.face
-            let question = FontFallback.Question(characters: wanted, isEmoji: isEmoji, language: language)
+            let query = FontFallback.Query(characters: wanted, isEmoji: isEmoji, language: language)
             let kept = last.flatMap { $0.covers(wanted) ? $0 : nil }
-            guard let face = kept ?? fonts.face(for: question) else { continue }
+            guard let face = kept ?? fonts.face(for: query) else { continue }
             if let end = ranges.indices.last, ranges[end].face === face,
                 ranges[end].bytes.upperBound == bytes.lowerBound
             {

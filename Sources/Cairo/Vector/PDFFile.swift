@@ -27,8 +27,8 @@ package enum PDFFile {
             defer { cairo_surface_destroy(surface) }
             try CairoError.check(cairo_surface_status(surface))
             cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, page.title)
-            if !page.notice.isEmpty {
-                cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, page.notice)
+            if !page.copyright.isEmpty {
+                cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, page.copyright)
             }
             // Without a date, cairo writes the current time.
             cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")

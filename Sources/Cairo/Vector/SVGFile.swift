@@ -31,7 +31,7 @@ package enum SVGFile {
             <title>\(SVGText.escaped(page.title))</title>
 
             """
-        if !page.notice.isEmpty { file += "<desc>\(SVGText.escaped(page.notice))</desc>\n" }
+        if !page.copyright.isEmpty { file += "<desc>\(SVGText.escaped(page.copyright))</desc>\n" }
         if !elements.definitions.isEmpty { file += "<defs>\n\(elements.definitions)</defs>\n" }
         file += elements.body
         file += "</svg>\n"

@@ -5,12 +5,12 @@ package struct VectorPage: Sendable {
     /// Title in the metadata.
     package let title: String
     /// Copyright notice in the metadata; empty for none.
-    package let notice: String
+    package let copyright: String
 
     /// Maximum error of arcs in points; cairo's default of 0.1 shows when the file is enlarged.
     static let tolerance = 0.002
 
-    package init(width: Double, height: Double, title: String, notice: String) {
-        (self.width, self.height, self.title, self.notice) = (width, height, title, notice)
+    package init(width: Double, height: Double, title: String, copyright: String) {
+        (self.width, self.height, self.title, self.copyright) = (width, height, title, copyright)
     }
 }

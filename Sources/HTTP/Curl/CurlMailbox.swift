@@ -23,7 +23,7 @@ final class CurlMailbox: Sendable {
     ///
     /// libcurl's own limit depends on the running transfers: after a burst, it would close connections that the next
     /// one needs.
-    private static let keptConnections = 64
+    private static let maximumIdleConnections = 64
 
     private struct Content: Sendable {
         var orders: [CurlOrder] = []
@@ -41,7 +41,7 @@ final class CurlMailbox: Sendable {
             throw HTTPError(.unavailable, "libcurl is out of memory for a connection pool")
         }
         self.multi = multi
-        _ = ccurl_multi_set_long(curl.pointer, multi, CURLMOPT_MAXCONNECTS, Self.keptConnections)
+        _ = ccurl_multi_set_long(curl.pointer, multi, CURLMOPT_MAXCONNECTS, Self.maximumIdleConnections)
     }
 
     deinit { _ = curl.functions.multi_cleanup(multi) }

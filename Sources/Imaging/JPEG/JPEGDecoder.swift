@@ -13,10 +13,10 @@ package enum JPEGDecoder {
         }
         defer { tjDestroy(decoder) }
         try check(decoder, bytes, header)
-        if let picture = read(decoder, bytes, header) { return picture }
+        if let image = read(decoder, bytes, header) { return image }
         // TurboJPEG reports only the first warning, and a harmless one may hide a truncated file.
-        if isHarmless(decoder), let picture = read(decoder, JPEGOddities.removed(from: bytes), header) {
-            return picture
+        if isHarmless(decoder), let image = read(decoder, JPEGOddities.removed(from: bytes), header) {
+            return image
         }
         throw ImagingError(.corrupt, "is a corrupt JPEG file: \(message(decoder))")
     }

@@ -10,17 +10,17 @@ package enum JPEGEncoder {
         /// From 90, color has full resolution (4:4:4); below, half (4:2:0).
         package var quality: Int
         /// Density for the JFIF header; nil leaves it unspecified.
-        package var pixelsPerMetre: Int?
+        package var pixelsPerMeter: Int?
         /// The color behind transparent pixels; its own alpha is ignored.
         package var background: Color
         /// Copyright notice for the metadata; nil if there is none.
         package var copyright: String?
 
         package init(
-            quality: Int = 85, pixelsPerMetre: Int? = nil, background: Color = .white, copyright: String? = nil
+            quality: Int = 85, pixelsPerMeter: Int? = nil, background: Color = .white, copyright: String? = nil
         ) {
             self.quality = quality
-            self.pixelsPerMetre = pixelsPerMetre
+            self.pixelsPerMeter = pixelsPerMeter
             self.background = background
             self.copyright = copyright
         }
@@ -61,15 +61,15 @@ package enum JPEGEncoder {
             let message = tjGetErrorStr2(encoder).map { String(cString: $0) } ?? "unknown error"
             throw ImagingError(.encodingFailed, "could not be written as JPEG: \(message)")
         }
-        options.pixelsPerMetre.map { writeDensity($0, into: &file) }
+        options.pixelsPerMeter.map { writeDensity($0, into: &file) }
         options.copyright.map { writeCopyright($0, into: &file) }
         return file
     }
 
     /// Patches the JFIF segment, which is always first (ITU-T T.871, section 10.1), because TurboJPEG has no call for
     /// it.
-    private static func writeDensity(_ pixelsPerMetre: Int, into file: inout [UInt8]) {
-        let dotsPerInch = UInt16(clamping: Int((Double(pixelsPerMetre) * 0.0254).rounded()))
+    private static func writeDensity(_ pixelsPerMeter: Int, into file: inout [UInt8]) {
+        let dotsPerInch = UInt16(clamping: Int((Double(pixelsPerMeter) * 0.0254).rounded()))
         guard dotsPerInch > 0, file.count > 18, file[6..<11].elementsEqual("JFIF\0".utf8) else { return }
         let bytes = [UInt8(dotsPerInch >> 8), UInt8(dotsPerInch & 0xFF)]
         file.replaceSubrange(13..<18, with: [1] + bytes + bytes)

@@ -22,19 +22,19 @@ package enum PNGEncoder {
         package var compressionLevel: Int
         package var filter: Filter
         /// Density for the pHYs chunk (2835 is 72 pixels per inch); nil omits it.
-        package var pixelsPerMetre: Int?
+        package var pixelsPerMeter: Int?
         /// Texts for iTXt chunks, in this order.
         package var text: [(keyword: String, text: String)]
         /// Maximum number of colors, 2 to 256; nil keeps all colors.
         package var colors: Int?
 
         package init(
-            compressionLevel: Int = 2, filter: Filter = .none, pixelsPerMetre: Int? = nil,
+            compressionLevel: Int = 2, filter: Filter = .none, pixelsPerMeter: Int? = nil,
             text: [(keyword: String, text: String)] = [], colors: Int? = nil
         ) {
             self.compressionLevel = compressionLevel
             self.filter = filter
-            self.pixelsPerMetre = pixelsPerMetre
+            self.pixelsPerMeter = pixelsPerMeter
             self.text = text
             self.colors = colors
         }
@@ -68,7 +68,7 @@ package enum PNGEncoder {
             let transparency = palette.transparency
             if !transparency.isEmpty { file.append("tRNS", transparency) }
         }
-        if let density = options.pixelsPerMetre.flatMap({ UInt32(exactly: $0) }), density <= 0x7FFF_FFFF {
+        if let density = options.pixelsPerMeter.flatMap({ UInt32(exactly: $0) }), density <= 0x7FFF_FFFF {
             file.append("pHYs", PNGChunkWriter.bigEndian(density) + PNGChunkWriter.bigEndian(density) + [1])
         }
         for text in texts { file.append("iTXt", text) }

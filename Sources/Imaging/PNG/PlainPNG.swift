@@ -19,14 +19,14 @@ struct PlainPNG {
 
     /// Decodes a file of this size, which the caller has read from the header and checked against its limits.
     static func decode(_ bytes: [UInt8], width: Int, height: Int) -> Pixmap? {
-        var picture = PlainPNG(file: ByteReader(bytes), width: width, height: height)
-        guard picture.readHeader(), picture.readChunks() else { return nil }
-        let rowBytes = picture.isIndexed ? (width * picture.depth + 7) / 8 : width * 3
+        var image = PlainPNG(file: ByteReader(bytes), width: width, height: height)
+        guard image.readHeader(), image.readChunks() else { return nil }
+        let rowBytes = image.isIndexed ? (width * image.depth + 7) / 8 : width * 3
         let size = (rowBytes + 1) * height
-        guard var rows = try? Zlib.decompress(picture.packed, expecting: size, limit: size), rows.count == size,
-            PNGUnfilter.run(&rows, rowBytes: rowBytes, pixelBytes: picture.isIndexed ? 1 : 3)
+        guard var rows = try? Zlib.decompress(image.packed, expecting: size, limit: size), rows.count == size,
+            PNGUnfilter.run(&rows, rowBytes: rowBytes, pixelBytes: image.isIndexed ? 1 : 3)
         else { return nil }
-        return picture.pixels(rows, rowBytes: rowBytes)
+        return image.pixels(rows, rowBytes: rowBytes)
     }
 
     private init(file: ByteReader, width: Int, height: Int) {

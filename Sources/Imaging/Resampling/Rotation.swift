@@ -41,9 +41,9 @@ package enum Rotation {
 
     /// Exact at multiples of 90 degrees, unlike the sine of an inexact pi.
     static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
-        let turned = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
-        let quarter = (turned / 90).rounded()
-        let rest = (turned - quarter * 90) * .pi / 180
+        let wrapped = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
+        let quarter = (wrapped / 90).rounded()
+        let rest = (wrapped - quarter * 90) * .pi / 180
         let (sine, cosine) = (sin(rest), cos(rest))
         return switch (Int(quarter) + 4) % 4 {
         case 1: (cosine, -sine)

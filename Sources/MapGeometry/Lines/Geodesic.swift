@@ -56,12 +56,12 @@ struct Geodesic {
     }
 
     /// The arc at a distance in meters from the start.
-    func arc(ahead metres: Double) -> Double {
+    func arc(ahead meters: Double) -> Double {
         let square = Self.secondEccentricitySquared * equatorial.cosine * equatorial.cosine
         let distances = PeriodicIntegral { (1 + square * $0).squareRoot() }
-        let wanted = metres / Self.polarRadius + distances(startArc)
+        let wanted = meters / Self.polarRadius + distances(startArc)
         // Newton's method: the integral is linear to one part in a thousand, so each step gains three digits.
-        var arc = startArc + metres / Self.polarRadius / distances.slope
+        var arc = startArc + meters / Self.polarRadius / distances.slope
         for _ in 0..<5 {
             let sine = sin(arc)
             arc -= (distances(arc) - wanted) / (1 + square * sine * sine).squareRoot()

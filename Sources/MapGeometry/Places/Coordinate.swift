@@ -24,7 +24,7 @@ public struct Coordinate: Hashable, Sendable {
     /// A longitude wrapped to [-180, 180); unchanged if it is in that range.
     private static func wrapped(_ longitude: Double) -> Double {
         if longitude >= -180 && longitude < 180 { return longitude }
-        let turned = longitude.remainder(dividingBy: 360)
-        return turned == 180 ? -180 : turned
+        let wrapped = longitude.remainder(dividingBy: 360)
+        return wrapped == 180 ? -180 : wrapped
     }
 }

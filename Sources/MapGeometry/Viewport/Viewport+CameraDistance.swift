@@ -12,16 +12,16 @@ extension Viewport {
     ///
     /// The visible height is 2 · distance · tan 15°.
     /// - Parameters:
-    ///   - metres: from the camera to the center.
+    ///   - meters: from the camera to the center.
     ///   - latitude: the center's, in degrees.
     ///   - imageHeight: in points.
     /// - Returns: nil if distance or height is not above 0, or if the latitude is not in -90...90.
     public static func zoom(
-        forCameraDistance metres: Double, latitude: Double, imageHeight: Double
+        forCameraDistance meters: Double, latitude: Double, imageHeight: Double
     ) -> Double? {
-        guard metres > 0, metres.isFinite, imageHeight > 0, imageHeight.isFinite, (-90...90).contains(latitude)
+        guard meters > 0, meters.isFinite, imageHeight > 0, imageHeight.isFinite, (-90...90).contains(latitude)
         else { return nil }
-        let visible = 2 * metres * tan(cameraFieldOfView / 2 * .pi / 180)
+        let visible = 2 * meters * tan(cameraFieldOfView / 2 * .pi / 180)
         return log2(WebMercator.groundResolution(latitude: latitude, zoom: 0) / (visible / imageHeight))
     }
 }

@@ -26,9 +26,9 @@ struct CacheFolder: Hashable, Sendable {
     /// - Throws: if a folder cannot be listed, because its contents are then unknown.
     func each(now: Int, _ body: (_ path: String, _ file: Folder.File) -> Void) throws(FileError) {
         for folder in try folders {
-            let accepted = { (name: String) in Self.isPicture(name) || OpenFolder.isReserved(name) }
+            let accepted = { (name: String) in Self.isImage(name) || OpenFolder.isReserved(name) }
             for file in try Folder.files(at: folder, where: accepted) {
-                if Self.isPicture(file.name) {
+                if Self.isImage(file.name) {
                     body("\(folder)/\(file.name)", file)
                 } else if now - file.time > Self.stale {
                     AtomicFile.remove("\(folder)/\(file.name)")
@@ -46,7 +46,7 @@ struct CacheFolder: Hashable, Sendable {
         }
     }
 
-    private static func isPicture(_ name: String) -> Bool {
+    private static func isImage(_ name: String) -> Bool {
         name.hasSuffix(ending) && isHexadecimal(name.dropLast(ending.count), 62)
     }
 

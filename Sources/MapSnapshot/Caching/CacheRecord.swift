@@ -38,7 +38,7 @@ enum CacheRecord {
     }
 
     /// The image in a file; nil unless it is the complete record with this digest.
-    static func picture(in file: RegularFile, _ digest: RenderDigest) -> SnapshotFile? {
+    static func image(in file: RegularFile, _ digest: RenderDigest) -> SnapshotFile? {
         guard let head = try? file.read(offset: 0, length: headSize), head.starts(with: magic + digest.bytes) else {
             return nil
         }
@@ -50,7 +50,7 @@ enum CacheRecord {
             check(Array(head.prefix(48)), facts, bytes) == number(head, at: 48)
         else { return nil }
         var reader = FactReader(bytes: facts)
-        return reader.picture(bytes)
+        return reader.image(bytes)
     }
 
     private static func check(_ parts: [UInt8]...) -> UInt32 {

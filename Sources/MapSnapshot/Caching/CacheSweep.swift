@@ -11,7 +11,7 @@ struct CacheSweep {
 
     /// The contents of the folder.
     struct Survey {
-        var pictures = 0
+        var images = 0
         var bytes = 0
         /// Times of the oldest and newest last use; nil if there are no files.
         var used: ClosedRange<Int>?
@@ -21,7 +21,7 @@ struct CacheSweep {
     func survey() throws(FileError) -> Survey {
         var survey = Survey()
         try folder.each(now: now) { _, file in
-            survey.pictures += 1
+            survey.images += 1
             survey.bytes += CacheFolder.room(file.size)
             let used = survey.used ?? file.time...file.time
             survey.used = min(used.lowerBound, file.time)...max(used.upperBound, file.time)

@@ -5,7 +5,7 @@ extension SnapshotCache {
     /// The contents of the folder.
     package struct Statistics: Hashable, Sendable {
         /// Number of images.
-        package let pictures: Int
+        package let images: Int
         /// Size on disk in bytes.
         package let bytes: Int
         /// Times of the oldest and newest last use, to the minute, in seconds since 1970; nil if there are no images.
@@ -14,9 +14,9 @@ extension SnapshotCache {
 
     /// Computes statistics by scanning all files.
     package func statistics() -> Statistics {
-        guard let files else { return Statistics(pictures: 0, bytes: 0, used: nil) }
+        guard let files else { return Statistics(images: 0, bytes: 0, used: nil) }
         let survey = (try? CacheSweep(folder: files.folder, now: now()).survey()) ?? CacheSweep.Survey()
-        return Statistics(pictures: survey.pictures, bytes: survey.bytes, used: survey.used)
+        return Statistics(images: survey.images, bytes: survey.bytes, used: survey.used)
     }
 
     /// Evicts the least recently used files until all together take at most `target` bytes.

@@ -23,7 +23,7 @@ public final class SnapshotCache: Sendable {
     }
 
     private let memory: Mutex<LRUCache<RenderDigest, Entry>>
-    let files: PictureFiles?
+    let files: CachedFiles?
     let now: @Sendable () -> Int
 
     /// Creates a cache with empty memory and the existing files of the folder.
@@ -44,7 +44,7 @@ public final class SnapshotCache: Sendable {
         now: @escaping @Sendable () -> Int
     ) {
         memory = Mutex(LRUCache(limit: max(0, memoryBytes)))
-        files = folder.map { PictureFiles(folder: $0, limit: max(0, folderBytes), now: now) }
+        files = folder.map { CachedFiles(folder: $0, limit: max(0, folderBytes), now: now) }
         self.now = now
     }
 
@@ -59,9 +59,9 @@ public final class SnapshotCache: Sendable {
     /// Caches an image.
     ///
     /// - Returns: a note, the first time it cannot be written to the folder.
-    package func keep(_ file: SnapshotFile, for digest: RenderDigest) -> SnapshotNote? {
+    package func store(_ file: SnapshotFile, for digest: RenderDigest) -> SnapshotNote? {
         remember(file, digest)
-        return file.isComplete ? files?.keep(file, for: digest) : nil
+        return file.isComplete ? files?.store(file, for: digest) : nil
     }
 
     /// Clears the memory.

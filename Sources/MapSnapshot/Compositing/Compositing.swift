@@ -12,7 +12,7 @@ struct Compositing {
     let layers: [any DecodedLayer]
 
     func run() throws -> Pixmap {
-        try MemoryRequest.checkCanvases(frame, of: request, isTurned: viewport.bearing != 0)
+        try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0)
         let background = (request.background ?? request.appearance.paper).premultiplied
         let (width, height) = request.pixelSize
         var canvas: Pixmap?

@@ -27,10 +27,10 @@ struct StraightFrame {
         }
         let (sine, cosine) = (abs(sin(viewport.bearing * .pi / 180)), abs(cos(viewport.bearing * .pi / 180)))
         // Slightly less than the exact size, so that a quarter turn keeps integer sizes.
-        let turnedWidth = Double(width) * cosine + Double(height) * sine - 1e-6
-        let turnedHeight = Double(width) * sine + Double(height) * cosine - 1e-6
-        self.width = Int(turnedWidth.rounded(.up)) + 4
-        self.height = Int(turnedHeight.rounded(.up)) + 4
+        let rotatedWidth = Double(width) * cosine + Double(height) * sine - 1e-6
+        let rotatedHeight = Double(width) * sine + Double(height) * cosine - 1e-6
+        self.width = Int(rotatedWidth.rounded(.up)) + 4
+        self.height = Int(rotatedHeight.rounded(.up)) + 4
         guard self.width * self.height <= 2 * SnapshotLimits.pixels else {
             throw SnapshotError(
                 .tooLarge,

@@ -4,7 +4,7 @@ import Imaging
 /// fractional zooms.
 struct TileMosaic: PixelRows {
     /// A tile's image, with its top left corner in pixels.
-    typealias Square = (x: Int, y: Int, picture: Pixmap)
+    typealias Square = (x: Int, y: Int, image: Pixmap)
 
     /// Squares in the same row, so that not every row has to search all tiles.
     private struct Band {
@@ -24,7 +24,7 @@ struct TileMosaic: PixelRows {
         (self.height, self.fill) = (height, fill)
         row = Pixmap(width: width, height: 1, fill: fill)
         for square in squares {
-            let rows = square.y..<square.y + square.picture.height
+            let rows = square.y..<square.y + square.image.height
             if let last = bands.last, last.rows.lowerBound == rows.lowerBound {
                 bands[bands.count - 1].rows = rows.lowerBound..<max(rows.upperBound, last.rows.upperBound)
                 bands[bands.count - 1].squares.append(square)
@@ -39,7 +39,7 @@ struct TileMosaic: PixelRows {
     mutating func withRow(_ y: Int, _ body: (Span<UInt32>) -> Void) {
         row.fill(with: fill)
         for band in bands where band.rows.contains(y) {
-            for square in band.squares { row.blend(square.picture, x: square.x, y: square.y - y, opacity: 1) }
+            for square in band.squares { row.blend(square.image, x: square.x, y: square.y - y, opacity: 1) }
         }
         body(row.pixels.span)
     }

@@ -20,7 +20,7 @@ extension MapImage {
         let level = colors == nil ? isResampled ? 1 : 2 : 5
         var options = PNGEncoder.Options(compressionLevel: level, colors: colors)
         options.filter = isPhotographic ? .up : .none
-        options.pixelsPerMetre = pixelsPerMetre
+        options.pixelsPerMeter = pixelsPerMeter
         if let copyright { options.text = [("Copyright", copyright)] }
         return try encoded("PNG") { () throws(ImagingError) in try PNGEncoder.encode(pixmap, options: options) }
     }
@@ -30,7 +30,7 @@ extension MapImage {
     /// - Parameter quality: 1 (smallest) to 100 (best), clamped.
     /// - Throws: `SnapshotError` with `renderingFailed` if memory runs out.
     public func jpegData(quality: Int = 85) throws -> [UInt8] {
-        let options = JPEGEncoder.Options(quality: quality, pixelsPerMetre: pixelsPerMetre, copyright: copyright)
+        let options = JPEGEncoder.Options(quality: quality, pixelsPerMeter: pixelsPerMeter, copyright: copyright)
         return try encoded("JPEG") { () throws(ImagingError) in try JPEGEncoder.encode(pixmap, options: options) }
     }
 
@@ -45,7 +45,7 @@ extension MapImage {
     }
 
     /// The density for a file's header; nil at scale 1.
-    private var pixelsPerMetre: Int? {
+    private var pixelsPerMeter: Int? {
         scale > 1 ? Int(exactly: (72 * scale / 0.0254).rounded()) : nil
     }
 

@@ -20,7 +20,7 @@ struct VectorContent: Sendable {
         let page = VectorPage(
             width: image.size.width, height: image.size.height,
             title: "Map of \(Self.degrees(center.latitude)), \(Self.degrees(center.longitude))",
-            notice: image.copyright ?? "")
+            copyright: image.copyright ?? "")
         // A photo as PNG would be several times larger; JPEG has no transparency.
         let isJPEG = image.isPhotographic && map.isOpaque
         let quality = options.quality ?? options.format.defaultQuality

@@ -15,7 +15,7 @@ final class SharedTileSource: TileSource {
 
     private let base: any TileSource
     private let described = Mutex<TilesetMetadata?>(nil)
-    private let answers = Mutex<[Key: Result<Tile?, TileSourceError>]>([:])
+    private let results = Mutex<[Key: Result<Tile?, TileSourceError>]>([:])
     private let asking = SingleFlight<Key, Tile?>(executor: RenderThreads.shared)
 
     init(_ base: any TileSource) { self.base = base }
@@ -24,13 +24,13 @@ final class SharedTileSource: TileSource {
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         let key = Key(coordinate: coordinate, density: density)
         return try await asking.value(for: key) { [self] in
-            if let known = answers.withLock({ $0[key] }) { return try known.get() }
+            if let known = results.withLock({ $0[key] }) { return try known.get() }
             do {
                 let tile = try await base.tile(at: coordinate, density: density)
-                answers.withLock { $0[key] = .success(tile) }
+                results.withLock { $0[key] = .success(tile) }
                 return tile
             } catch let error as TileSourceError {
-                answers.withLock { $0[key] = .failure(error) }
+                results.withLock { $0[key] = .failure(error) }
                 throw error
             }
         }
@@ -39,7 +39,7 @@ final class SharedTileSource: TileSource {
     /// The replacement from the underlying source, used for all variants from then on.
     func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
         let tile = await base.replacement(for: corrupt, at: coordinate, density: density)
-        if let tile { answers.withLock { $0[Key(coordinate: coordinate, density: density)] = .success(tile) } }
+        if let tile { results.withLock { $0[Key(coordinate: coordinate, density: density)] = .success(tile) } }
         return tile
     }
 

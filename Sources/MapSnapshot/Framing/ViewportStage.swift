@@ -8,7 +8,7 @@ struct ViewportStage {
     let pins: [PinImage.Placement]
 
     /// Height of one attribution line in points.
-    private static let noticeHeight = 16.0
+    private static let attributionHeight = 16.0
 
     private var zoomFinder: DefaultZoom { DefaultZoom(tilesets: layers.flatMap(\.tilesets)) }
 
@@ -130,7 +130,7 @@ struct ViewportStage {
             extent.bottom = max(extent.bottom, pin.origin.y + pin.size.height)
         }
         // The attribution must not cover fitted content.
-        if request.attribution != .off { extent.bottom += Self.noticeHeight }
+        if request.attribution != .off { extent.bottom += Self.attributionHeight }
         let padding = request.padding
         let grown = EdgeInsets(
             top: padding.top + extent.top, right: padding.right + extent.right,

@@ -7,7 +7,7 @@ import TileSources
 /// If the named font has all characters, this costs next to nothing, and fontconfig is not loaded.
 final class FontIdentities: Sendable {
     /// Cached identities for attributions.
-    private let notices = Mutex<[TilesetIdentity: [[UInt8]]]>([:])
+    private let cached = Mutex<[TilesetIdentity: [[UInt8]]]>([:])
     /// Maximum number of cached identities, because they change with the tiles.
     private static let limit = 256
 
@@ -17,25 +17,25 @@ final class FontIdentities: Sendable {
         for pin in request.pins {
             if let label = pin.label { identities += Self.of(label, .semibold) }
         }
-        if case .text(let text) = request.attribution { identities += Self.of(notice: text) }
+        if case .text(let text) = request.attribution { identities += Self.of(attribution: text) }
         return identities
     }
 
     /// The fonts for a tileset's attribution.
     ///
     /// - Parameter identity: identity of the source; the attribution only changes with it.
-    func of(noticeOf source: any TileSource, _ identity: TilesetIdentity) async throws -> [[UInt8]] {
-        if let known = notices.withLock({ $0[identity] }) { return known }
-        let found = Self.of(notice: try await source.metadata().attribution ?? "")
-        notices.withLock { notices in
-            if notices.count >= Self.limit { notices = [:] }
-            notices[identity] = found
+    func of(attributionOf source: any TileSource, _ identity: TilesetIdentity) async throws -> [[UInt8]] {
+        if let known = cached.withLock({ $0[identity] }) { return known }
+        let found = Self.of(attribution: try await source.metadata().attribution ?? "")
+        cached.withLock { cached in
+            if cached.count >= Self.limit { cached = [:] }
+            cached[identity] = found
         }
         return found
     }
 
     /// - Parameter text: the attribution, possibly HTML and longer than what is drawn.
-    private static func of(notice text: String) -> [[UInt8]] {
+    private static func of(attribution text: String) -> [[UInt8]] {
         AttributionText.merged([text]).flatMap { of($0, .regular) }
     }
 

@@ -19,7 +19,7 @@ extension TileLayer: LayerKind {
         form.add(identity.description)
         form.add(opacity)
         form.add(density)
-        if request.attribution == .automatic { form.add(try await fonts.of(noticeOf: source, identity)) }
+        if request.attribution == .automatic { form.add(try await fonts.of(attributionOf: source, identity)) }
     }
 }
 

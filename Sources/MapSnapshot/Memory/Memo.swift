@@ -1,17 +1,17 @@
 import Synchronization
 
 /// A cache of recent results of a pure function.
-final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
-    private let answers: Mutex<LRUCache<Question, Answer>>
+final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let values: Mutex<LRUCache<Key, Value>>
 
     /// - Parameter limit: maximum total size of keys and results in bytes, as stated by callers.
-    init(limit: Int) { answers = Mutex(LRUCache(limit: limit)) }
+    init(limit: Int) { values = Mutex(LRUCache(limit: limit)) }
 
     /// - Parameter bytes: approximate size of the key and the result.
-    func answer(to question: Question, bytes: Int, compute: () -> Answer) -> Answer {
-        if let known = answers.withLock({ $0.value(for: question) }) { return known }
-        let answer = compute()
-        answers.withLock { $0.insert(answer, bytes: bytes, for: question) }
-        return answer
+    func value(to key: Key, bytes: Int, compute: () -> Value) -> Value {
+        if let known = values.withLock({ $0.value(for: key) }) { return known }
+        let value = compute()
+        values.withLock { $0.insert(value, bytes: bytes, for: key) }
+        return value
     }
 }

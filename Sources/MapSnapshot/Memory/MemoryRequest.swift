@@ -40,13 +40,13 @@ extension MemoryRequest {
     ///
     /// - Parameters:
     ///   - frame: the canvas before rotation.
-    ///   - isTurned: whether there is a second canvas for the rotated image.
+    ///   - isRotated: whether there is a second canvas for the rotated image.
     static func checkCanvases(
-        _ frame: StraightFrame, of request: ValidatedRequest, isTurned: Bool
+        _ frame: StraightFrame, of request: ValidatedRequest, isRotated: Bool
     ) throws(SnapshotError) {
         let (width, height) = request.pixelSize
         // A vector file keeps a copy of the map without its annotations.
-        let copies = (isTurned ? 1 : 0) + (request.file.format.isVector ? 1 : 0)
+        let copies = (isRotated ? 1 : 0) + (request.file.format.isVector ? 1 : 0)
         try check(
             (frame.width * frame.height + copies * width * height) * canvas,
             for: "an image of \(width)x\(height) pixels")

@@ -21,7 +21,7 @@ package struct FramingFields: Hashable, Sendable {
     ///   - span: default span of a center if no field says how much to show.
     ///   - zoom: default zoom, likewise; at most one of the two.
     /// - Throws: `SnapshotError` for no framing, several framings, half a coordinate, or a span together with a zoom.
-    package func framing(span usualSpan: [Double]? = nil, zoom usualZoom: Double? = nil) throws(SnapshotError)
+    package func framing(span defaultSpan: [Double]? = nil, zoom defaultZoom: Double? = nil) throws(SnapshotError)
         -> Framing
     {
         let given = [latitude != nil || longitude != nil, geo != nil, bbox != nil, fit]
@@ -46,19 +46,20 @@ package struct FramingFields: Hashable, Sendable {
             let uri = try uri(geo)
             var fields = self
             if span == nil, zoom == nil { fields.zoom = uri.zoom }
-            return try fields.completed(usualSpan, usualZoom).centered(on: uri.coordinate)
+            return try fields.completed(defaultSpan, defaultZoom).centered(on: uri.coordinate)
         }
         guard let latitude, let longitude else {
             let missing = latitude == nil ? "lat" : "lon"
             throw SnapshotError(
                 .invalidRequest, "\(missing) is missing", remedy: "set both lat and lon", pointer: "/\(missing)")
         }
-        return try completed(usualSpan, usualZoom).centered(on: Coordinate(latitude: latitude, longitude: longitude))
+        return try completed(defaultSpan, defaultZoom).centered(
+            on: Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    private func completed(_ usualSpan: [Double]?, _ usualZoom: Double?) -> Self {
+    private func completed(_ defaultSpan: [Double]?, _ defaultZoom: Double?) -> Self {
         var fields = self
-        if span == nil, zoom == nil { (fields.span, fields.zoom) = (usualSpan, usualZoom) }
+        if span == nil, zoom == nil { (fields.span, fields.zoom) = (defaultSpan, defaultZoom) }
         return fields
     }
 

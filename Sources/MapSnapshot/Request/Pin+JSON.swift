@@ -5,22 +5,22 @@ import struct Colors.Color
 extension Pin {
     /// Reads a pin from JSON.
     ///
-    /// - Parameter usual: the default pin.
-    init(_ object: JSONObject, like usual: Pin) throws(SnapshotError) {
-        try object.allowOnly(["lat", "lon"] + Self.looks)
-        self = usual
+    /// - Parameter base: the default pin.
+    init(_ object: JSONObject, like base: Pin) throws(SnapshotError) {
+        try object.allowOnly(["lat", "lon"] + Self.styleFields)
+        self = base
         coordinate = Coordinate(latitude: try object.required("lat"), longitude: try object.required("lon"))
-        try dress(object)
+        try applyStyle(object)
     }
 
     /// The prefix of `looks` as fields of the request.
-    package static let lookPrefix = "pin."
+    package static let stylePrefix = "pin."
 
     /// The fields of a pin other than its coordinate.
-    package static let looks = ["color", "label", "shape", "size", "image", "offset", "anchor", "priority"]
+    package static let styleFields = ["color", "label", "shape", "size", "image", "offset", "anchor", "priority"]
 
     /// Applies the style fields of an object.
-    package mutating func dress(_ object: JSONObject) throws(SnapshotError) {
+    package mutating func applyStyle(_ object: JSONObject) throws(SnapshotError) {
         if let value = try object.color("color", "pin color") { color = value }
         if let value: Size = try object.choice("size") { size = value }
         if let value = try object.string("image") { image = value }

@@ -156,7 +156,7 @@ extension JSONObject {
         switch field {
         case "/zoom" where self["zoom"] == nil && self["geo"] != nil: own = "geo"
         case let pin? where pin.hasPrefix("/pins/0/") && self["pins"] == nil:
-            let look = Pin.lookPrefix + pin.dropFirst("/pins/0/".count)
+            let look = Pin.stylePrefix + pin.dropFirst("/pins/0/".count)
             own = self[look] == nil ? nil : look
         default: own = field.map { String($0.dropFirst()) }
         }

@@ -56,7 +56,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     /// The output file; SVG and PDF must be requested here, before drawing.
     public var file: FileOptions
     /// Notes about what was ignored when the request was read; requests are compared without them.
-    @Remark package var notes: [SnapshotNote] = []
+    @IgnoredByEquality package var notes: [SnapshotNote] = []
 
     /// MapKit's default size.
     public static let defaultSize = Size(width: 256, height: 256)

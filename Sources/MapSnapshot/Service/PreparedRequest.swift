@@ -1,6 +1,6 @@
 /// A validated request as the service looks it up and draws it.
 struct PreparedRequest: Sendable {
-    /// Without notes, on which the picture does not depend.
+    /// Without notes, on which the image does not depend.
     let request: ValidatedRequest
     /// Those of the request.
     let notes: [SnapshotNote]
@@ -8,10 +8,10 @@ struct PreparedRequest: Sendable {
     let name: RenderName?
 
     /// What is drawn once for all who want it at the same time.
-    var key: PictureKey { name.map { .digest($0.digest) } ?? .request(request) }
+    var key: RenderKey { name.map { .digest($0.digest) } ?? .request(request) }
 }
 
-/// The name of a picture, and what the tilesets were when it was computed.
+/// The name of an image, and what the tilesets were when it was computed.
 struct RenderName: Hashable, Sendable {
     let digest: RenderDigest
     /// In the bytes of their identities.
@@ -25,8 +25,8 @@ package struct NamedRequest: Sendable {
     package let digest: RenderDigest
 }
 
-/// What makes two pictures the same.
-enum PictureKey: Hashable, Sendable {
+/// What makes two images the same.
+enum RenderKey: Hashable, Sendable {
     case digest(RenderDigest)
     /// Without a name: good as long as it is being drawn, and no longer.
     case request(ValidatedRequest)

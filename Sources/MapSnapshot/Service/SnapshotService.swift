@@ -17,8 +17,8 @@ public final class SnapshotService: Sendable {
     private let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
     package let slots: DrawSlots
-    let files: SingleFlight<PictureKey, ServedPicture>
-    private let snapshots: SingleFlight<PictureKey, Snapshot>
+    let files: SingleFlight<RenderKey, ServedImage>
+    private let snapshots: SingleFlight<RenderKey, Snapshot>
 
     /// Creates a service for a stack of layers.
     ///
@@ -75,20 +75,20 @@ public final class SnapshotService: Sendable {
     ///
     /// - Throws: like `MapSnapshotter.start()` and `Snapshot.data()`; failures are not cached.
     public func file(for request: SnapshotRequest) async throws -> SnapshotFile {
-        try await picture(for: prepared(request)).file
+        try await image(for: prepared(request)).file
     }
 
-    /// As `file(for:)`, with how the picture came about.
+    /// As `file(for:)`, with how the image came about.
     ///
     /// - Parameter isFresh: whether it is drawn even if the cache has it. It may be shared with somebody who wants it at
     ///   the same time.
-    package func picture(for request: SnapshotRequest, isFresh: Bool) async throws -> ServedPicture {
-        try await picture(for: prepared(request), isFresh: isFresh)
+    package func image(for request: SnapshotRequest, isFresh: Bool) async throws -> ServedImage {
+        try await image(for: prepared(request), isFresh: isFresh)
     }
 
-    /// As `file(for:)` for a request with a name, with how the picture came about.
-    package func picture(for request: NamedRequest) async throws -> ServedPicture {
-        try await picture(for: request.prepared)
+    /// As `file(for:)` for a request with a name, with how the image came about.
+    package func image(for request: NamedRequest) async throws -> ServedImage {
+        try await image(for: request.prepared)
     }
 
     /// The image as pixels, for further drawing by the caller; never from the cache.
@@ -172,32 +172,32 @@ public final class SnapshotService: Sendable {
         return PreparedRequest(request: plain, notes: request.notes, name: nil)
     }
 
-    private func picture(for wanted: PreparedRequest, isFresh: Bool = false) async throws -> ServedPicture {
-        var picture: ServedPicture
+    private func image(for wanted: PreparedRequest, isFresh: Bool = false) async throws -> ServedImage {
+        var image: ServedImage
         if !isFresh, let known = cached(wanted) {
-            picture = ServedPicture(cached: known)
+            image = ServedImage(cached: known)
         } else {
-            picture = try await files.value(for: wanted.key) { try await self.draw(wanted, isFresh: isFresh) }
+            image = try await files.value(for: wanted.key) { try await self.draw(wanted, isFresh: isFresh) }
         }
-        if !wanted.notes.isEmpty { picture.file.notes = wanted.notes + picture.file.notes }
-        return picture
+        if !wanted.notes.isEmpty { image.file.notes = wanted.notes + image.file.notes }
+        return image
     }
 
     private func cached(_ wanted: PreparedRequest) -> SnapshotFile? {
         wanted.name.flatMap { cache?.file(for: $0.digest) }
     }
 
-    private func draw(_ wanted: PreparedRequest, isFresh: Bool) async throws -> ServedPicture {
+    private func draw(_ wanted: PreparedRequest, isFresh: Bool) async throws -> ServedImage {
         // It may have been cached since the caller looked.
-        if !isFresh, let file = cached(wanted) { return ServedPicture(cached: file) }
-        var picture = try ServedPicture(await pipeline(wanted.request).draw())
-        guard let name = wanted.name else { return picture }
+        if !isFresh, let file = cached(wanted) { return ServedImage(cached: file) }
+        var image = try ServedImage(await pipeline(wanted.request).draw())
+        guard let name = wanted.name else { return image }
         // If tiles were replaced in between, the digest no longer applies.
-        picture.isCurrent = (try? await identity.tilesets(of: wanted.request)) == name.tilesets
-        if picture.isCurrent, let trouble = cache?.keep(picture.file, for: name.digest) {
-            picture.file.notes.append(trouble)
+        image.isCurrent = (try? await identity.tilesets(of: wanted.request)) == name.tilesets
+        if image.isCurrent, let note = cache?.store(image.file, for: name.digest) {
+            image.file.notes.append(note)
         }
-        return picture
+        return image
     }
 
     private func pipeline(_ request: ValidatedRequest) -> SnapshotPipeline {

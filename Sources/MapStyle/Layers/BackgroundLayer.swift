@@ -9,7 +9,7 @@ package struct BackgroundLayer: LayerProperties {
 
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.paint("background-color", &color, .color, .camera)
-        visitor.paint("background-pattern", &pattern, .image, [.zoom, .wholeZoom], .none)
+        visitor.paint("background-pattern", &pattern, .image, [.zoom, .integerZoom], .none)
         visitor.paint("background-opacity", &opacity, .part, .camera)
     }
 }

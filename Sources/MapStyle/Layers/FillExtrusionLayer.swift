@@ -23,7 +23,7 @@ package struct FillExtrusionLayer: LayerProperties {
         visitor.paint("fill-extrusion-color", &color, .color, .data)
         visitor.paint("fill-extrusion-translate", &translate, .offset, .camera)
         visitor.paint("fill-extrusion-translate-anchor", &translateAnchor, .choice(Alignment.self), .zoom)
-        visitor.paint("fill-extrusion-pattern", &pattern, .image, [.steps, .wholeZoom], .none)
+        visitor.paint("fill-extrusion-pattern", &pattern, .image, [.steps, .integerZoom], .none)
         visitor.paint("fill-extrusion-height", &height, .number(0...1e6), .data)
         visitor.paint("fill-extrusion-base", &base, .number(0...1e6), .data)
         visitor.paint("fill-extrusion-vertical-gradient", &verticalGradient, .boolean, .zoom)

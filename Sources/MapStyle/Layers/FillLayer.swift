@@ -28,6 +28,6 @@ package struct FillLayer: LayerProperties {
         visitor.paint("fill-outline-color", &outlineColor, .color, .data, .transparent)
         visitor.paint("fill-translate", &translate, .offset, .camera)
         visitor.paint("fill-translate-anchor", &translateAnchor, .choice(Alignment.self), .zoom)
-        visitor.paint("fill-pattern", &pattern, .image, [.steps, .wholeZoom], .none)
+        visitor.paint("fill-pattern", &pattern, .image, [.steps, .integerZoom], .none)
     }
 }

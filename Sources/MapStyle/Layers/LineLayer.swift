@@ -45,7 +45,7 @@ package struct LineLayer: LayerProperties {
     /// Colors along the line.
     package var gradient: ColorRamp?
     /// The width at the integer zoom, the unit of dashes.
-    package var wholeZoomWidth = Property.constant(1.0)
+    package var integerZoomWidth = Property.constant(1.0)
 
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.layout("line-cap", &cap, .choice(Cap.self), .steps)
@@ -59,12 +59,12 @@ package struct LineLayer: LayerProperties {
         visitor.paint("line-translate", &translate, .offset, .camera)
         visitor.paint("line-translate-anchor", &translateAnchor, .choice(Alignment.self), .zoom)
         visitor.paint("line-width", &width, .size, .data)
-        visitor.wholeZoom(&wholeZoomWidth, of: width)
+        visitor.integerZoom(&integerZoomWidth, of: width)
         visitor.paint("line-gap-width", &gapWidth, .size, .data)
         visitor.paint("line-offset", &offset, .way, .data)
         visitor.paint("line-blur", &blur, .size, .data)
-        visitor.paint("line-dasharray", &dashes, .list(of: .number), [.steps, .wholeZoom], [])
-        visitor.paint("line-pattern", &pattern, .image, [.steps, .wholeZoom], .none)
+        visitor.paint("line-dasharray", &dashes, .list(of: .number), [.steps, .integerZoom], [])
+        visitor.paint("line-pattern", &pattern, .image, [.steps, .integerZoom], .none)
         visitor.paint("line-gradient", &gradient)
     }
 }

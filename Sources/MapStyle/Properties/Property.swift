@@ -66,10 +66,10 @@ package struct PropertyExpression<Value: StylePropertyValue>: Hashable, Sendable
 
     /// The position of the real zoom between two integer zooms on the curve; 0 takes the value at the lower one.
     ///
-    /// - Parameter wholeZoom: the lower integer zoom, that of the tiles.
-    package func mixFactor(zoom: Double, wholeZoom: Double) -> Double {
+    /// - Parameter integerZoom: the lower integer zoom, that of the tiles.
+    package func mixFactor(zoom: Double, integerZoom: Double) -> Double {
         guard let curve else { return 0 }
-        return min(max(curve.factor(zoom, wholeZoom, wholeZoom + 1), 0), 1)
+        return min(max(curve.factor(zoom, integerZoom, integerZoom + 1), 0), 1)
     }
 
     /// A value clamped to the property's range; the default for null and values of the wrong type.

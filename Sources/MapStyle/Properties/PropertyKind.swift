@@ -11,7 +11,7 @@ struct PropertyKind {
         /// Values can be interpolated.
         static let mixed = Inputs(rawValue: 4)
         /// Evaluated at the integer zoom although it is a paint property: dashes and patterns.
-        static let wholeZoom = Inputs(rawValue: 8)
+        static let integerZoom = Inputs(rawValue: 8)
 
         /// Zoom and feature, interpolated.
         static let data: Inputs = [.zoom, .feature, .mixed]

@@ -67,7 +67,7 @@ struct PropertyVisitor {
     }
 
     /// Sets a property from another one, always resolved at the integer zoom.
-    func wholeZoom<Value>(_ property: inout Property<Value>, of other: Property<Value>) {
+    func integerZoom<Value>(_ property: inout Property<Value>, of other: Property<Value>) {
         if let zoom { property = property.resolved(at: zoom.rounded(.down)) } else { property = other }
     }
 
@@ -125,7 +125,7 @@ struct PropertyVisitor {
     }
 
     private static func zoom(_ zoom: Double, _ group: Group, _ inputs: PropertyKind.Inputs) -> Double {
-        group == .layout || inputs.contains(.wholeZoom) ? zoom.rounded(.down) : zoom
+        group == .layout || inputs.contains(.integerZoom) ? zoom.rounded(.down) : zoom
     }
 
     /// The value of a property to parse; nil if not given.

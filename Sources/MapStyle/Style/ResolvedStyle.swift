@@ -3,7 +3,7 @@ package struct ResolvedStyle: Hashable, Sendable {
     /// The zoom in style terms: at zoom 0, the world is 512 points wide.
     package let zoom: Double
     /// The integer zoom of the tiles, used by filters and layout properties.
-    package let wholeZoom: Double
+    package let integerZoom: Double
     /// The layers, bottom first.
     package let layers: [StyleLayer]
 }
@@ -13,7 +13,7 @@ extension Style {
     /// paint properties at the real one.
     package func resolved(at zoom: Double) -> ResolvedStyle {
         ResolvedStyle(
-            zoom: zoom, wholeZoom: zoom.rounded(.down),
+            zoom: zoom, integerZoom: zoom.rounded(.down),
             layers: layers.filter { $0.isVisible(at: zoom) }.map { layer in
                 var layer = layer
                 var visitor = PropertyVisitor(resolvingAt: zoom)

@@ -7,7 +7,7 @@ import MapSnapshot
 /// A contact sheet: an overview of a batch, with its images side by side above their names.
 package struct ContactSheet {
     /// Maximum number of images on a sheet.
-    package static let mostCells = 200
+    package static let maximumCells = 200
 
     private let heading: String
     private let cells: [ContactSheetCell]
@@ -15,18 +15,18 @@ package struct ContactSheet {
 
     /// The indexes of the rows to show, spread evenly if there are more than fit.
     package static func sample(_ count: Int) -> [Int] {
-        count <= mostCells ? Array(0..<count) : (0..<mostCells).map { $0 * count / mostCells }
+        count <= maximumCells ? Array(0..<count) : (0..<maximumCells).map { $0 * count / maximumCells }
     }
 
     /// Reads the images, one by one.
     ///
     /// - Parameters:
-    ///   - results: the results of the rows to show, at most `mostCells`.
+    ///   - results: the results of the rows to show, at most `maximumCells`.
     ///   - output: the output that contains their files.
     ///   - heading: one line of text.
     package init(_ results: [BatchResult], from output: any BatchOutput, heading: String) async {
         self.heading = heading
-        let layout = ContactSheetLayout(results.map(\.outcome.pictureSize))
+        let layout = ContactSheetLayout(results.map(\.outcome.imageSize))
         var cells: [ContactSheetCell] = []
         for (result, box) in zip(results, layout.boxes) {
             cells.append(await ContactSheetCell(result, from: output, in: box))
@@ -60,9 +60,9 @@ package struct ContactSheet {
 
 extension BatchResult.Outcome {
     /// Size of the image in pixels; nil if there is none.
-    fileprivate var pictureSize: (width: Int, height: Int)? {
+    fileprivate var imageSize: (width: Int, height: Int)? {
         switch self {
-        case .ok(let picture, _), .skipped(let picture): (picture.width, picture.height)
+        case .ok(let image, _), .skipped(let image): (image.width, image.height)
         case .failed: nil
         }
     }

@@ -9,7 +9,7 @@ import MapSnapshot
 struct ContactSheetCell {
     private enum Content {
         /// An image, scaled down to fit its box.
-        case picture(Pixmap)
+        case image(Pixmap)
         /// A text in place of an image.
         case words(String)
         case failure(String)
@@ -28,14 +28,14 @@ struct ContactSheetCell {
     init(_ result: BatchResult, from output: any BatchOutput, in box: Box) async {
         self.box = box
         switch result.outcome {
-        case .ok(let picture, let missing):
-            caption = result.name ?? picture.out.path
+        case .ok(let image, let missing):
+            caption = result.name ?? image.out.path
             isComplete = missing == 0
-            content = await Self.content(picture, output, box)
-        case .skipped(let picture):
-            caption = result.name ?? picture.out.path
+            content = await Self.content(image, output, box)
+        case .skipped(let image):
+            caption = result.name ?? image.out.path
             isComplete = true
-            content = await Self.content(picture, output, box)
+            content = await Self.content(image, output, box)
         case .failed(let failure):
             caption = result.name ?? "line \(result.line)"
             isComplete = true
@@ -44,15 +44,15 @@ struct ContactSheetCell {
     }
 
     private static func content(
-        _ picture: BatchResult.Picture, _ output: any BatchOutput, _ box: Box
+        _ image: BatchResult.RenderedImage, _ output: any BatchOutput, _ box: Box
     ) async -> Content {
-        let ending = picture.out.file.split(separator: ".").last?.uppercased() ?? ""
+        let ending = image.out.file.split(separator: ".").last?.uppercased() ?? ""
         // The sheet must be drawn even if files have changed since.
-        guard let bytes = try? await output.read(picture.out) else { return .words("gone") }
+        guard let bytes = try? await output.read(image.out) else { return .words("gone") }
         guard let pixmap = try? ImageDecoder.decode(bytes, limits: limits) else { return .words(ending) }
         let (width, height) = (box.width * ContactSheetLayout.scale, box.height * ContactSheetLayout.scale)
         let shrink = min(1, width / Double(pixmap.width), height / Double(pixmap.height))
-        return .picture(
+        return .image(
             Resampler.resample(
                 pixmap, box: ResamplingBox(pixmap), width: max(1, Int((Double(pixmap.width) * shrink).rounded())),
                 height: max(1, Int((Double(pixmap.height) * shrink).rounded()))))
@@ -61,9 +61,9 @@ struct ContactSheetCell {
     /// Draws the image or text in its box, with the caption below.
     func draw(on cairo: borrowing CairoContext, fonts: FontStack) throws {
         switch content {
-        case .picture(let pixmap): try draw(pixmap, on: cairo)
+        case .image(let pixmap): try draw(pixmap, on: cairo)
         case .words(let text):
-            fill(Self.grey, on: cairo)
+            fill(Self.gray, on: cairo)
             try write([text], on: cairo, fonts, .ink)
         case .failure(let text):
             fill(Self.rose, on: cairo)
@@ -109,7 +109,7 @@ struct ContactSheetCell {
         }
     }
 
-    private static let grey = Color(red: 0xE6, green: 0xE6, blue: 0xE3)
+    private static let gray = Color(red: 0xE6, green: 0xE6, blue: 0xE3)
     private static let rose = Color(red: 0xFB, green: 0xE9, blue: 0xE7)
     private static let red = Color(red: 0x9B, green: 0x1C, blue: 0x1C)
     private static let amber = Color(red: 0xE0, green: 0x8A, blue: 0x00)

@@ -13,7 +13,7 @@ struct ContactSheetLayout {
     static let captionHeight = 18.0
     private static let gap = 14.0
     private static let headingHeight = 30.0
-    private static let widest = 1200.0
+    private static let maximumWidth = 1200.0
     /// Aspect ratio (height to width) of a box without an image.
     private static let plainRatio = 0.6
 
@@ -22,17 +22,17 @@ struct ContactSheetLayout {
     /// Size of the whole sheet.
     let size: Size
 
-    /// - Parameter pictures: sizes of the images in pixels; nil for a row without one.
-    init(_ pictures: [(width: Int, height: Int)?]) {
+    /// - Parameter images: sizes of the images in pixels; nil for a row without one.
+    init(_ images: [(width: Int, height: Int)?]) {
         // Images are never upscaled, so small ones have narrow columns, but captions need a minimum width.
-        let widestPicture = Double(pictures.compactMap { $0?.width }.max() ?? 400) / Self.scale
-        let width = min(max(widestPicture, 80), pictures.count > 60 ? 128 : 200)
-        let heights = pictures.map { picture -> Double in
-            guard let picture else { return width * Self.plainRatio }
-            let shrink = min(1, width * Self.scale / Double(max(picture.width, 1)))
-            return min((Double(picture.height) * shrink / Self.scale).rounded(.up), width * 1.5)
+        let widestImage = Double(images.compactMap { $0?.width }.max() ?? 400) / Self.scale
+        let width = min(max(widestImage, 80), images.count > 60 ? 128 : 200)
+        let heights = images.map { image -> Double in
+            guard let image else { return width * Self.plainRatio }
+            let shrink = min(1, width * Self.scale / Double(max(image.width, 1)))
+            return min((Double(image.height) * shrink / Self.scale).rounded(.up), width * 1.5)
         }
-        let columns = Self.columns(pictures.count, width: width, height: heights.reduce(0, +))
+        let columns = Self.columns(images.count, width: width, height: heights.reduce(0, +))
         var boxes: [Box] = []
         var top = Self.margin + Self.headingHeight
         for start in stride(from: 0, to: heights.count, by: columns) {
@@ -54,8 +54,8 @@ struct ContactSheetLayout {
     ///
     /// - Parameter height: total height of all images.
     private static func columns(_ count: Int, width: Double, height: Double) -> Int {
-        let most = Int((widest - 2 * margin + gap) / (width + gap))
+        let maximum = Int((maximumWidth - 2 * margin + gap) / (width + gap))
         let wanted = ((height + Double(count) * (captionHeight + gap)) / (width + gap) * 1.6).squareRoot()
-        return max(1, min(most, Int(wanted.rounded(.up)), max(count, 1)))
+        return max(1, min(maximum, Int(wanted.rounded(.up)), max(count, 1)))
     }
 }

@@ -14,7 +14,7 @@ struct NameClashes: Sendable {
         var first: NamedRows.Row?
         for row in named {
             if let first, first.name == row.name {
-                if first.picture != row.picture { rows.append((row.line, first.line)) }
+                if first.image != row.image { rows.append((row.line, first.line)) }
             } else {
                 first = row
             }
@@ -39,7 +39,7 @@ struct NameClashes: Sendable {
 struct NamedRows {
     fileprivate struct Row {
         let name: UInt64
-        let picture, line: UInt32
+        let image, line: UInt32
     }
 
     private var rows: [Row] = []
@@ -52,8 +52,8 @@ struct NamedRows {
         // A hasher has a random seed, so nobody can construct a table with colliding names.
         var hasher = Hasher()
         for byte in out.path.utf8 { hasher.combine(byte) }
-        let picture = UInt32(truncatingIfNeeded: request.hashValue)
-        rows.append(Row(name: UInt64(bitPattern: Int64(hasher.finalize())), picture: picture, line: line))
+        let image = UInt32(truncatingIfNeeded: request.hashValue)
+        rows.append(Row(name: UInt64(bitPattern: Int64(hasher.finalize())), image: image, line: line))
     }
 
     /// The rows that must not be drawn.

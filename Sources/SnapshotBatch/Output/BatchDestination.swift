@@ -21,7 +21,7 @@ public enum BatchDestination {
         do throws(HTTPError) {
             store = try network.store(place.bucket)
         } catch {
-            throw StoreTrouble(error, in: place).ofTheBatch
+            throw StoreFailure(error, in: place).ofTheBatch
         }
         let output = S3Output(store, place)
         try await output.check()

@@ -2,23 +2,23 @@ import MapSnapshot
 
 extension BatchResult {
     /// Maximum length of a result line in bytes, including the line break.
-    public static let longestLine = 4096
+    public static let maximumLineBytes = 4096
     /// Maximum length of a pointer; longer ones do not help anyone.
-    private static let longestPointer = 256
+    private static let maximumPointerBytes = 256
 
     /// The result as a line of JSON, with its line break.
     ///
     /// If it is too long, the end of the sentence is cut, and finally `meta` is dropped.
     public func jsonLine() -> [UInt8] {
         let line = line(detailLimit: .max, meta: meta)
-        if line.count <= Self.longestLine { return line }
+        if line.count <= Self.maximumLineBytes { return line }
         if case .failed(let failure) = outcome {
-            let excess = line.count - Self.longestLine
+            let excess = line.count - Self.maximumLineBytes
             let room = failure.detail.utf8.count - excess
             // Escapes need more bytes than the characters they stand for, so shorter texts are tried, too.
             for limit in [room, room / 2, room / 8] where limit > 80 {
                 let shorter = self.line(detailLimit: limit, meta: meta)
-                if shorter.count <= Self.longestLine { return shorter }
+                if shorter.count <= Self.maximumLineBytes { return shorter }
             }
         }
         return self.line(detailLimit: 240, meta: nil)
@@ -31,23 +31,23 @@ extension BatchResult {
         if let id { object.add("id", raw: id) }
         if let meta { object.add("meta", raw: meta) }
         switch outcome {
-        case .ok(let picture, let missing):
+        case .ok(let image, let missing):
             object.add("status", "ok")
-            object.add(picture)
+            object.add(image)
             if missing > 0 {
                 object.add("complete", raw: "false")
                 object.add("missing", raw: "\(missing)")
             }
             object.add("ms", raw: milliseconds)
-        case .skipped(let picture):
+        case .skipped(let image):
             object.add("status", "skipped")
-            object.add(picture)
+            object.add(image)
             object.add("ms", raw: milliseconds)
         case .failed(let failure):
             object.add("status", "error")
             object.add("code", failure.code)
             object.add("detail", failure.detail.cut(toBytes: detailLimit))
-            if let pointer = failure.pointer, pointer.utf8.count <= Self.longestPointer {
+            if let pointer = failure.pointer, pointer.utf8.count <= Self.maximumPointerBytes {
                 object.add("pointer", pointer)
             }
             object.add("retryable", raw: failure.isRetryable ? "true" : "false")
@@ -59,13 +59,13 @@ extension BatchResult {
 }
 
 extension JSONLine {
-    fileprivate mutating func add(_ picture: BatchResult.Picture) {
-        add("out", picture.out.path)
-        add("etag", picture.digest.description)
-        add("sha256", picture.file.sha256)
-        add("bytes", raw: "\(picture.file.bytes)")
-        add("w", raw: "\(picture.width)")
-        add("h", raw: "\(picture.height)")
+    fileprivate mutating func add(_ image: BatchResult.RenderedImage) {
+        add("out", image.out.path)
+        add("etag", image.digest.description)
+        add("sha256", image.file.sha256)
+        add("bytes", raw: "\(image.file.bytes)")
+        add("w", raw: "\(image.width)")
+        add("h", raw: "\(image.height)")
     }
 }
 

@@ -5,15 +5,15 @@ public struct BatchResult: Sendable {
     /// The outcome of a row.
     public enum Outcome: Sendable {
         /// Drawn and written; `missing` is the number of missing or stale tiles.
-        case ok(Picture, missing: Int)
+        case ok(RenderedImage, missing: Int)
         /// The complete image already existed.
-        case skipped(Picture)
+        case skipped(RenderedImage)
         /// Not drawn, or not written.
         case failed(Failure)
     }
 
     /// A written image.
-    public struct Picture: Sendable {
+    public struct RenderedImage: Sendable {
         /// The name of the file in the output.
         public let out: OutputName
         /// The digest of the render, known before drawing.

@@ -10,9 +10,9 @@ import Synchronization
 /// on file I/O, so use threads that may block.
 public final class FolderOutput: BatchOutput {
     /// Larger files are not ours, because the largest image has 64 Mi pixels.
-    private static let longestFile = 1 << 29
+    private static let maximumFileBytes = 1 << 29
     /// Maximum number of folders to remember as free of files left by killed runs.
-    private static let mostCleared = 10_000
+    private static let maximumCleared = 10_000
 
     private let root: OpenFolder
     private let cleared = Mutex<Set<[String]>>([])
@@ -25,7 +25,7 @@ public final class FolderOutput: BatchOutput {
             root = try OpenFolder(making: path)
             try root.tryWriting()
         } catch {
-            throw FolderTrouble(error, path).ofTheBatch
+            throw FolderFailure(error, path).ofTheBatch
         }
     }
 
@@ -50,10 +50,10 @@ public final class FolderOutput: BatchOutput {
     /// A file that cannot be read counts as absent unless a retry may help; writing reports the problem.
     private func bytes(of name: OutputName) throws(BatchOutputError) -> [UInt8]? {
         do throws(FileError) {
-            return try folder(name.folders, making: false)?.file(name.file)?.readWhole(limit: Self.longestFile)
+            return try folder(name.folders, making: false)?.file(name.file)?.readWhole(limit: Self.maximumFileBytes)
         } catch {
-            let trouble = FolderTrouble(error, "\(root.path)/\(name)", isReading: true)
-            if trouble.isPassing { throw trouble.ofARow }
+            let failure = FolderFailure(error, "\(root.path)/\(name)", isReading: true)
+            if failure.isPassing { throw failure.ofARow }
             return nil
         }
     }
@@ -64,15 +64,15 @@ public final class FolderOutput: BatchOutput {
             try folder(name.folders, making: true)?.write(bytes, as: name.file)
         } catch {
             let path = "\(root.path)/\(name)"
-            if root.isGone { throw FolderTrouble.gone(root.path) }
-            let trouble = FolderTrouble(error, path)
-            if trouble.isFull { throw trouble.ofTheBatch }
-            if trouble.isDenied {
+            if root.isGone { throw FolderFailure.gone(root.path) }
+            let failure = FolderFailure(error, path)
+            if failure.isFull { throw failure.ofTheBatch }
+            if failure.isDenied {
                 do throws(FileError) { try root.tryWriting() } catch {
-                    throw FolderTrouble(error, root.path).ofTheBatch
+                    throw FolderFailure(error, root.path).ofTheBatch
                 }
             }
-            throw trouble.ofARow
+            throw failure.ofARow
         }
     }
 
@@ -82,7 +82,7 @@ public final class FolderOutput: BatchOutput {
             guard let next = try folder.subfolder(name, making: making) else { return nil }
             folder = next
         }
-        let isNew = cleared.withLock { $0.count < Self.mostCleared && $0.insert(names).inserted }
+        let isNew = cleared.withLock { $0.count < Self.maximumCleared && $0.insert(names).inserted }
         if isNew { folder.removeAbandoned() }
         return folder
     }

@@ -9,7 +9,7 @@ package struct S3Output: BatchOutput {
     /// The name of the digest in the object's metadata.
     private static let digestName = "render"
     /// Maximum size of an object; larger ones are not ours.
-    private static let longestFile = 1 << 29
+    private static let maximumFileBytes = 1 << 29
     /// A key that nobody writes, requested to check that the bucket responds.
     private static let absentName = ".snapshot-check"
 
@@ -32,14 +32,14 @@ package struct S3Output: BatchOutput {
     /// - Throws: an error that ends the whole batch.
     package func check() async throws(BatchOutputError) {
         do {
-            _ = try await store.get(prefix + Self.absentName, limit: Self.longestFile)
+            _ = try await store.get(prefix + Self.absentName, limit: Self.maximumFileBytes)
         } catch {
-            throw StoreTrouble(error, in: location).ofTheBatch
+            throw StoreFailure(error, in: location).ofTheBatch
         }
     }
 
     package func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
-        let info = try await asking(name) { key in try await store.head(key) }
+        let info = try await requesting(name) { key in try await store.head(key) }
         guard let info, info.metadata[Self.digestName] == digest.description, let sha256 = info.digest,
             let size = Int(exactly: info.size)
         else { return nil }
@@ -51,23 +51,23 @@ package struct S3Output: BatchOutput {
     ) async throws(BatchOutputError) -> BatchFile {
         let bytes = digest.map { RenderStamp($0).apply(to: file.bytes, file.format) } ?? file.bytes
         let metadata = digest.map { [Self.digestName: $0.description] } ?? [:]
-        let sha256 = try await asking(name) { key in
+        let sha256 = try await requesting(name) { key in
             try await store.put(bytes, to: key, contentType: file.format.mediaType, metadata: metadata)
         }
         return BatchFile(sha256: sha256, bytes: bytes.count)
     }
 
     package func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? {
-        try await asking(name) { key in try await store.get(key, limit: Self.longestFile) }
+        try await requesting(name) { key in try await store.get(key, limit: Self.maximumFileBytes) }
     }
 
-    private func asking<Answer>(
-        _ name: OutputName, _ body: (String) async throws -> Answer
-    ) async throws(BatchOutputError) -> Answer {
+    private func requesting<Value>(
+        _ name: OutputName, _ body: (String) async throws -> Value
+    ) async throws(BatchOutputError) -> Value {
         do {
             return try await body(prefix + name.path)
         } catch {
-            throw StoreTrouble(error, in: location, name).ofARow
+            throw StoreFailure(error, in: location, name).ofARow
         }
     }
 }

@@ -59,7 +59,7 @@ final class RowDeadlines: Sendable {
 
     /// Waits for the work until its deadline.
     func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Ending<Value> {
-        let answer = FirstAnswer<Ending<Value>>()
+        let answer = FirstValue<Ending<Value>>()
         return await withCheckedContinuation { continuation in
             answer.wait(continuation)
             let row = enter { answer.give($0.map(Ending.stuck) ?? .late) }

@@ -13,7 +13,7 @@ public struct RowDrawing: Sendable {
 
     private let service: SnapshotService
     private let output: any BatchOutput
-    private let skipsWhatIsThere: Bool
+    private let skipsExisting: Bool
     private let timeout: Duration?
     private let deadlines: RowDeadlines?
     /// Threads for reading and writing files.
@@ -25,19 +25,19 @@ public struct RowDrawing: Sendable {
     /// - Parameters:
     ///   - service: draws requests and computes their digests.
     ///   - output: where to write files.
-    ///   - skipsWhatIsThere: whether to skip rows whose complete image already exists.
+    ///   - skipsExisting: whether to skip rows whose complete image already exists.
     ///   - jobs: number of rows that may run at once.
     ///   - timeout: maximum time per row; nil for no limit.
     ///   - grace: additional time before work that cannot be canceled counts as hanging.
     ///   - clean: gets the sentence of each failure before it is reported; to remove secrets, for instance.
     public init(
-        service: SnapshotService, output: any BatchOutput, skipsWhatIsThere: Bool, jobs: Int, timeout: Duration? = nil,
+        service: SnapshotService, output: any BatchOutput, skipsExisting: Bool, jobs: Int, timeout: Duration? = nil,
         grace: Duration = .seconds(15), clean: @escaping @Sendable (String) -> String = { $0 }
     ) {
         self.clean = clean
         self.service = service
         self.output = output
-        self.skipsWhatIsThere = skipsWhatIsThere
+        self.skipsExisting = skipsExisting
         self.timeout = timeout
         let threads = RenderThreads(count: jobs)
         self.threads = threads
@@ -101,31 +101,32 @@ public struct RowDrawing: Sendable {
         let wanted = try await service.named(request)
         let name = out ?? OutputName(wanted.digest, request.file.format)
         return try await names.holding(name.path) {
-            func outcome(_ file: BatchFile) -> BatchResult.Picture {
+            func outcome(_ file: BatchFile) -> BatchResult.RenderedImage {
                 let (width, height) = request.pixelSize
-                return BatchResult.Picture(out: name, digest: wanted.digest, file: file, width: width, height: height)
+                return BatchResult.RenderedImage(
+                    out: name, digest: wanted.digest, file: file, width: width, height: height)
             }
-            if skipsWhatIsThere, let file = try await output.held(name, wanted.digest) {
+            if skipsExisting, let file = try await output.held(name, wanted.digest) {
                 return .skipped(outcome(file))
             }
-            let picture = try await picture(wanted, request.file)
+            let image = try await image(wanted, request.file)
             // Another process may have had the tiles that are missing here.
-            if !picture.file.isComplete, let file = try await output.held(name, wanted.digest) {
+            if !image.file.isComplete, let file = try await output.held(name, wanted.digest) {
                 return .skipped(outcome(file))
             }
-            guard picture.isCurrent else { return nil }
+            guard image.isCurrent else { return nil }
             // If the row is late, its result has already been reported, and writing now could interfere with a retry.
             try Task.checkCancellation()
             let file = try await output.write(
-                picture.file, as: name, digest: picture.file.isComplete ? wanted.digest : nil)
-            return .ok(outcome(file), missing: picture.file.missingTiles)
+                image.file, as: name, digest: image.file.isComplete ? wanted.digest : nil)
+            return .ok(outcome(file), missing: image.file.missingTiles)
         }
     }
 
     /// The image as a file with room for the stamp within its size limit.
-    private func picture(_ wanted: NamedRequest, _ options: FileOptions) async throws -> ServedPicture {
+    private func image(_ wanted: NamedRequest, _ options: FileOptions) async throws -> ServedImage {
         do {
-            return try await service.picture(for: service.named(wanted, as: options.leavingRoomForStamp))
+            return try await service.image(for: service.named(wanted, as: options.leavingRoomForStamp))
         } catch let error as SnapshotError where error.code == .fileTooLarge {
             // Reported with the requested limit.
             let smallest = error.values["smallest_bytes"]?.integer ?? 0

@@ -28,28 +28,28 @@ package struct CachingTransport: TilesetTransport {
         guard request.method == .get, let part else { return try await ask(request) }
         let file = file(of: part)
         // An earlier version of this program may have cached corrupt data.
-        guard let kept = file.answer(for: part, limit: request.bodyLimit, now: now()),
-            Self.failure(in: kept.response(), for: part) == nil
+        guard let cached = file.entry(for: part, limit: request.bodyLimit, now: now()),
+            Self.failure(in: cached.response(), for: part) == nil
         else {
             return try await fetch(request, for: part, into: file)
         }
-        if kept.isFresh(at: now()) { return kept.response() }
-        return try await revalidate(kept, request, for: part, in: file)
+        if cached.isFresh(at: now()) { return cached.response() }
+        return try await revalidate(cached, request, for: part, in: file)
     }
 
     /// The cached response for a part, however old.
-    func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse? {
-        file(of: part).answer(for: part, limit: limit, now: now())?.response()
+    func cached(_ part: TilesetPart, limit: Int) -> HTTPResponse? {
+        file(of: part).entry(for: part, limit: limit, now: now())?.response()
     }
 
     /// Removes the cached response for a part, and restores the one before it.
     func reject(_ part: TilesetPart, limit: Int, where isCorrupt: (HTTPResponse) -> Bool) -> HTTPResponse? {
         file(of: part).reject(part, limit: limit, now: now()) { isCorrupt($0.response()) }?
-            .response(staleReason: TileAnswer.corrupt)
+            .response(staleReason: TileResponse.corrupt)
     }
 
     /// Caches a response for a part.
-    func keep(_ response: HTTPResponse, for part: TilesetPart) { keep(response, for: part, in: file(of: part)) }
+    func store(_ response: HTTPResponse, for part: TilesetPart) { store(response, for: part, in: file(of: part)) }
 
     private func file(of part: TilesetPart) -> TileCacheFile {
         if case .tile(_, let density) = part, density >= 2 { double } else { single }
@@ -66,46 +66,46 @@ package struct CachingTransport: TilesetTransport {
         _ request: HTTPRequest, for part: TilesetPart, into file: TileCacheFile
     ) async throws -> HTTPResponse {
         let response = try await ask(request)
-        if Self.isToBeKept(response, request, part) { keep(response, for: part, in: file) }
+        if Self.isCacheable(response, request, part) { store(response, for: part, in: file) }
         return response
     }
 
     private func revalidate(
-        _ kept: CachedAnswer, _ request: HTTPRequest, for part: TilesetPart, in file: TileCacheFile
+        _ cached: CachedResponse, _ request: HTTPRequest, for part: TilesetPart, in file: TileCacheFile
     ) async throws -> HTTPResponse {
-        guard base != nil else { return kept.response(staleReason: "offline") }
-        if let reason = outage.reason { return kept.response(staleReason: reason) }
+        guard base != nil else { return cached.response(staleReason: "offline") }
+        if let reason = outage.reason { return cached.response(staleReason: reason) }
         var request = request
-        request.headers.merge(kept.conditions) { $1 }
+        request.headers.merge(cached.conditions) { $1 }
         do {
             let response = try await ask(request)
             if response.status == 304 {
-                let confirmed = kept.confirmed(by: response, now: now())
+                let confirmed = cached.confirmed(by: response, now: now())
                 file.store(confirmed, for: part, now: now())
                 return confirmed.response()
             }
-            if let failure = Self.failure(in: response, for: part) { return kept.response(staleReason: failure) }
-            if Self.isToBeKept(response, request, part) { keep(response, for: part, in: file, after: kept) }
+            if let failure = Self.failure(in: response, for: part) { return cached.response(staleReason: failure) }
+            if Self.isCacheable(response, request, part) { store(response, for: part, in: file, after: cached) }
             return response
         } catch let error as HTTPError {
             if error.code != .tooLarge { outage.begin(error.description) }
-            return kept.response(staleReason: error.description)
+            return cached.response(staleReason: error.description)
         }
     }
 
     /// - Parameter earlier: the response cached until now, in case the new one turns out to be corrupt.
-    private func keep(
-        _ response: HTTPResponse, for part: TilesetPart, in file: TileCacheFile, after earlier: CachedAnswer? = nil
+    private func store(
+        _ response: HTTPResponse, for part: TilesetPart, in file: TileCacheFile, after earlier: CachedResponse? = nil
     ) {
-        guard Self.failure(in: response, for: part) == nil, let answer = CachedAnswer(response, now: now()) else {
+        guard Self.failure(in: response, for: part) == nil, let entry = CachedResponse(response, now: now()) else {
             return
         }
-        file.store(answer, for: part, now: now(), isReplacing: earlier.map(answer.differs) ?? false)
+        file.store(entry, for: part, now: now(), isReplacing: earlier.map(entry.differs) ?? false)
     }
 
     /// Whether to cache a response: it must answer the request, and the absence of a document is not cached.
-    private static func isToBeKept(_ response: HTTPResponse, _ request: HTTPRequest, _ part: TilesetPart) -> Bool {
-        if case .document = part, TileAnswer.absent.contains(response.status) { return false }
+    private static func isCacheable(_ response: HTTPResponse, _ request: HTTPRequest, _ part: TilesetPart) -> Bool {
+        if case .document = part, TileResponse.absent.contains(response.status) { return false }
         return (response.status == 206) == (request.range != nil)
     }
 
@@ -113,9 +113,9 @@ package struct CachingTransport: TilesetTransport {
     private static func failure(in response: HTTPResponse, for part: TilesetPart) -> String? {
         do throws(Defect) {
             if case .tile = part {
-                _ = try TileAnswer.tile(in: response)
+                _ = try TileResponse.tile(in: response)
             } else if response.status != 206 {
-                try TileAnswer.check(response)
+                try TileResponse.check(response)
             }
             return nil
         } catch {

@@ -24,7 +24,7 @@ struct Freshness: Hashable, Sendable {
     init(of response: HTTPResponse, now: Int) {
         let control = CacheControl(response.headers["cache-control"] ?? "")
         isStorable = !control.contains("no-store") && response.headers["vary"]?.contains("*") != true
-        let isAbsence = TileAnswer.absent.contains(response.status)
+        let isAbsence = TileResponse.absent.contains(response.status)
         let stated = control.contains("no-cache") ? 0 : Self.stated(by: response.headers, control, now)
         let lifetime = min(
             stated ?? (isAbsence ? Self.defaultAbsence : Self.defaultLifetime),

@@ -40,7 +40,7 @@ package final class TileCache: Sendable {
     }
 
     /// Problems with the cache so far, one sentence per file; they do not stop any image.
-    package var troubles: [String] { files.withLock { $0.values.compactMap(\.trouble).sorted() } }
+    package var errors: [String] { files.withLock { $0.values.compactMap(\.firstError).sorted() } }
 
     /// A transport that answers requests for parts of one tileset from the cache if possible.
     ///

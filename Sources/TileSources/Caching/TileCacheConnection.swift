@@ -26,7 +26,7 @@ struct TileCacheConnection: ~Copyable {
         let isFixed = access(path, W_OK) != 0 && !FileContents.exists(path + "-wal")
         let database =
             isFixed
-            ? try SQLiteDatabase(path: path, immutable: true, longestValue: DecodingLimits.tile.bytes)
+            ? try SQLiteDatabase(path: path, immutable: true, maximumValueBytes: DecodingLimits.tile.bytes)
             : try SQLiteDatabase(creating: path, pragmas: TileCacheSchema.pragmas, patience: .seconds(2))
         try TileCacheSchema.check(database)
         return database
@@ -35,9 +35,9 @@ struct TileCacheConnection: ~Copyable {
     /// The cached response for a part and when it was last used.
     ///
     /// A row whose checksum is wrong counts as absent.
-    func answer(
+    func response(
         for key: TileCacheKey, limit: Int
-    ) throws(Defect) -> (answer: CachedAnswer, used: Int, row: Int)? {
+    ) throws(Defect) -> (response: CachedResponse, used: Int, row: Int)? {
         database.allow()
         try lookup.bind(key.values)
         defer { lookup.reset() }
@@ -45,18 +45,18 @@ struct TileCacheConnection: ~Copyable {
         guard let status = lookup.integer(0), let fetched = lookup.integer(1), let expires = lookup.integer(2),
             let checksum = lookup.integer(6), let used = lookup.integer(7), let row = lookup.integer(8)
         else { return nil }
-        let answer = CachedAnswer(
+        let response = CachedResponse(
             status: status, body: lookup.blob(9), fetched: fetched, expires: expires,
             etag: lookup.text(3, limit: 8_192), lastModified: lookup.text(4, limit: 8_192),
             contentRange: lookup.text(5, limit: 8_192))
-        return Self.checksum(answer, key) == checksum ? (answer, used, row) : nil
+        return Self.checksum(response, key) == checksum ? (response, used, row) : nil
     }
 
     /// Stores a response, replacing an earlier one.
     ///
     /// - Parameter isReplacing: whether to move the earlier one aside.
     func store(
-        _ answer: CachedAnswer, for key: TileCacheKey, now: Int, isReplacing: Bool, about: TilesetMetadata?
+        _ response: CachedResponse, for key: TileCacheKey, now: Int, isReplacing: Bool, about: TilesetMetadata?
     ) throws(Defect) {
         try database.transaction { () throws(Defect) in
             if isReplacing { try putAside(key) }
@@ -68,21 +68,23 @@ struct TileCacheConnection: ~Copyable {
                 """
             ).runOnce(
                 key.values + [
-                    .integer(answer.status), .integer(answer.fetched), .integer(answer.expires), .integer(now),
-                    .text(ifAny: answer.etag), .text(ifAny: answer.lastModified), .text(ifAny: answer.contentRange),
-                    .integer(Self.checksum(answer, key)), .blob(answer.body),
+                    .integer(response.status), .integer(response.fetched), .integer(response.expires), .integer(now),
+                    .text(ifAny: response.etag), .text(ifAny: response.lastModified),
+                    .text(ifAny: response.contentRange),
+                    .integer(Self.checksum(response, key)), .blob(response.body),
                 ])
             if let about { try describe(about) }
-            if answer.status == 200, let zoom = key.zoom { try describe(answer.body, zoom: zoom) }
+            if response.status == 200, let zoom = key.zoom { try describe(response.body, zoom: zoom) }
         }
     }
 
     /// A checksum of everything, including the tile's address, because a corrupt index may find a valid row of another
     /// tile.
-    private static func checksum(_ answer: CachedAnswer, _ key: TileCacheKey) -> Int {
-        let words = [answer.etag, answer.lastModified, answer.contentRange].map { $0 ?? "" }.joined(separator: "\n")
-        let numbers = "\(answer.status) \(answer.fetched) \(answer.expires)"
-        return Int(Zlib.crc32(answer.body, seed: Zlib.crc32(Array("\(key.text)\n\(numbers)\n\(words)".utf8))))
+    private static func checksum(_ response: CachedResponse, _ key: TileCacheKey) -> Int {
+        let words = [response.etag, response.lastModified, response.contentRange].map { $0 ?? "" }.joined(
+            separator: "\n")
+        let numbers = "\(response.status) \(response.fetched) \(response.expires)"
+        return Int(Zlib.crc32(response.body, seed: Zlib.crc32(Array("\(key.text)\n\(numbers)\n\(words)".utf8))))
     }
 
     /// Records that a row was used.

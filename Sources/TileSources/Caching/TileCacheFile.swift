@@ -9,7 +9,7 @@ final class TileCacheFile: Sendable {
     private struct State: Sendable {
         var idle: [TileCacheHandle] = []
         var about: TilesetMetadata?
-        var trouble: String?
+        var firstError: String?
         var restUntil: ContinuousClock.Instant?
     }
 
@@ -32,7 +32,7 @@ final class TileCacheFile: Sendable {
     }
 
     /// The first problem with the file, in one sentence.
-    var trouble: String? { state.withLock { $0.trouble } }
+    var firstError: String? { state.withLock { $0.firstError } }
 
     /// Stores metadata in the file with the next write.
     func describe(_ set: TilesetMetadata) { state.withLock { $0.about = set } }
@@ -40,46 +40,46 @@ final class TileCacheFile: Sendable {
     /// The cached response for a part, if it has at most `limit` bytes.
     ///
     /// Records the use, to the hour.
-    func answer(for part: TilesetPart, limit: Int, now: Int) -> CachedAnswer? {
+    func response(for part: TilesetPart, limit: Int, now: Int) -> CachedResponse? {
         let key = TileCacheKey(part)
         let found = attempt { () throws(Defect) in
-            try using(make: false) { connection throws(Defect) in try connection.answer(for: key, limit: limit) }
+            try using(make: false) { connection throws(Defect) in try connection.response(for: key, limit: limit) }
         }
         guard let found else { return nil }
         if found.used < now - 3_600 {
             write { connection throws(Defect) in try connection.touch(row: found.row, now: now) }
         }
-        return found.answer
+        return found.response
     }
 
     /// Removes the cached response for a part if it is corrupt, and restores the one it replaced.
     ///
     /// - Returns: what is cached now and not corrupt: the restored response, or one that another process has stored.
     func reject(
-        _ part: TilesetPart, limit: Int, now: Int, where isCorrupt: (CachedAnswer) -> Bool
-    ) -> CachedAnswer? {
+        _ part: TilesetPart, limit: Int, now: Int, where isCorrupt: (CachedResponse) -> Bool
+    ) -> CachedResponse? {
         let key = TileCacheKey(part)
-        func found() -> (answer: CachedAnswer, used: Int, row: Int)? {
+        func found() -> (response: CachedResponse, used: Int, row: Int)? {
             attempt { () throws(Defect) in
-                try using(make: false) { connection throws(Defect) in try connection.answer(for: key, limit: limit) }
+                try using(make: false) { connection throws(Defect) in try connection.response(for: key, limit: limit) }
             }
         }
         guard let current = found() else { return nil }
-        guard isCorrupt(current.answer) else { return current.answer }
+        guard isCorrupt(current.response) else { return current.response }
         write { connection throws(Defect) in try connection.takeBack(row: current.row, key, now: now) }
-        return found().flatMap { isCorrupt($0.answer) ? nil : $0.answer }
+        return found().flatMap { isCorrupt($0.response) ? nil : $0.response }
     }
 
     /// Caches a response for a part.
     ///
     /// - Parameter isReplacing: whether to move the previous response aside, in case this one turns out to be corrupt.
-    func store(_ answer: CachedAnswer, for part: TilesetPart, now: Int, isReplacing: Bool = false) {
+    func store(_ response: CachedResponse, for part: TilesetPart, now: Int, isReplacing: Bool = false) {
         let about = state.withLock { $0.about.take() }
         write { connection throws(Defect) in
             try connection.store(
-                answer, for: TileCacheKey(part), now: now, isReplacing: isReplacing, about: about)
+                response, for: TileCacheKey(part), now: now, isReplacing: isReplacing, about: about)
         }
-        attempt { () throws(Defect) in try limit.wrote(answer.body.count) }
+        attempt { () throws(Defect) in try limit.wrote(response.body.count) }
     }
 
     private func write(_ body: @Sendable (borrowing TileCacheConnection) throws(Defect) -> Void) {
@@ -100,7 +100,7 @@ final class TileCacheFile: Sendable {
         do throws(Defect) {
             return try body()
         } catch {
-            state.withLock { $0.trouble = $0.trouble ?? "the tile cache \(path): \(error.clause)" }
+            state.withLock { $0.firstError = $0.firstError ?? "the tile cache \(path): \(error.clause)" }
             return nil
         }
     }

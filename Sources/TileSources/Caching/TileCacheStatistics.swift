@@ -17,7 +17,7 @@ package struct TileCacheStatistics: Hashable, Sendable {
 extension TileCacheConnection {
     /// Computes statistics by scanning all rows.
     func statistics(of file: String, bytes: Int) throws(Defect) -> TileCacheStatistics {
-        let absent = TileAnswer.absent.sorted().map(String.init).joined(separator: ", ")
+        let absent = TileResponse.absent.sorted().map(String.init).joined(separator: ", ")
         let query = try database.prepare(
             """
             SELECT count(*) FILTER (WHERE status = 200), count(*) FILTER (WHERE status IN (\(absent))),

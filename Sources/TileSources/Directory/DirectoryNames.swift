@@ -14,15 +14,15 @@ struct DirectoryNames: Hashable {
     private let plainFirst: [String]
     private let doubledFirst: [String]
 
-    /// - Parameter usual: the ending that most files probably have; it is tried first.
+    /// - Parameter preferred: the ending that most files probably have; it is tried first.
     ///
     /// This is the ending of the first tile of the set, not of the tile read last, so that the choice between two files
     /// for one tile does not depend on earlier reads.
-    init(usual: String?) {
+    init(preferred: String?) {
         let known =
-            usual.map(Self.vector.contains) == true
-            ? Self.vector : Self.extensions + (usual.map(Self.odd.contains) == true ? Self.odd : [])
-        endings = known.filter { $0 == usual } + known.filter { $0 != usual }
+            preferred.map(Self.vector.contains) == true
+            ? Self.vector : Self.extensions + (preferred.map(Self.odd.contains) == true ? Self.odd : [])
+        endings = known.filter { $0 == preferred } + known.filter { $0 != preferred }
         let doubledEndings = endings.map { Self.doubled + $0 }
         plainFirst = endings + doubledEndings
         doubledFirst = doubledEndings + endings

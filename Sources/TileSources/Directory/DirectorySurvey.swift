@@ -9,7 +9,7 @@ struct DirectorySurvey: Hashable {
     /// The path of the first tile, relative to the folder.
     private(set) var sample: String?
     private(set) var densities = [1]
-    private(set) var names = DirectoryNames(usual: nil)
+    private(set) var names = DirectoryNames(preferred: nil)
     private(set) var numbering: DirectoryNumbering
     /// Whether the tiles are vectors, by the extension of the first.
     private(set) var isVector = false
@@ -43,14 +43,14 @@ struct DirectorySurvey: Hashable {
             for folder in try DirectoryListing.numbers(in: "\(path)/\(z)", below: 1 << z) where looked < Self.patience {
                 looked += 1
                 let place = "\(z)/\(folder)"
-                for usual in [nil, ""] + DirectoryNames.vector.map(Optional.some) {
-                    let names = DirectoryNames(usual: usual)
+                for preferred in [nil, ""] + DirectoryNames.vector.map(Optional.some) {
+                    let names = DirectoryNames(preferred: preferred)
                     let entries = try DirectoryListing.entries(in: "\(path)/\(place)", names)
                     guard let first = entries.first(where: { $0.number < 1 << z }) else { continue }
                     sample = "\(place)/\(first.name)"
                     densities =
                         entries.contains(where: \.hasPlain) && entries.contains(where: \.hasDoubled) ? [1, 2] : [1]
-                    self.names = DirectoryNames(usual: first.ending)
+                    self.names = DirectoryNames(preferred: first.ending)
                     isVector = DirectoryNames.vector.contains(first.ending)
                     return
                 }
@@ -69,13 +69,13 @@ struct DirectorySurvey: Hashable {
         let possible = DirectoryNumbering.all.filter { way in
             (fixed.scheme ?? way.scheme) == way.scheme && (fixed.layout ?? way.layout) == way.layout
         }
-        let usual = possible.first ?? DirectoryNumbering()
+        let preferred = possible.first ?? DirectoryNumbering()
         guard possible.count > 1, let bounds = document.bounds, let sample = try middle(in: path, levels) else {
-            return usual
+            return preferred
         }
         return possible.first { way in
             way.tile(z: sample.z, folder: sample.folder, file: sample.file)?.bounds.intersection(bounds) != nil
-        } ?? usual
+        } ?? preferred
     }
 
     /// The numbers of a file in the middle of the deepest level.

@@ -17,7 +17,7 @@ package struct ExportProgress: Hashable, Sendable {
     /// Why the first failed tile failed.
     package internal(set) var firstFailure: String?
     /// What is wrong with the first corrupt tile.
-    package internal(set) var firstDamage: String?
+    package internal(set) var firstCorruption: String?
     /// Number of tiles in the archive; 0 while fetching.
     package internal(set) var written = 0
 

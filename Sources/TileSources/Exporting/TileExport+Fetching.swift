@@ -22,7 +22,7 @@ extension TileExport {
         var coordinates = area.makeIterator()
         var failuresInARow = 0
         var failedBefore = 0
-        var isDamaged = false
+        var isCorrupt = false
         try await withThrowingTaskGroup(of: (TileCoordinate, Found).self) { group in
             var running = 0
             while true {
@@ -45,20 +45,20 @@ extension TileExport {
                 case .absent:
                     try spool.store(nil, at: coordinate)
                     progress.absent += 1
-                case .damaged(let reason) where skipsDamaged:
+                case .damaged(let reason) where skipsCorrupt:
                     progress.damaged += 1
-                    progress.firstDamage = progress.firstDamage ?? reason
+                    progress.firstCorruption = progress.firstCorruption ?? reason
                 case .damaged(let reason), .failed(let reason):
                     progress.failed += 1
                     progress.firstFailure = progress.firstFailure ?? reason
                 }
-                if case .damaged = found { isDamaged = true }
+                if case .damaged = found { isCorrupt = true }
                 failuresInARow = progress.failed > failedBefore ? failuresInARow + 1 : 0
                 failedBefore = progress.failed
                 report(progress)
             }
         }
-        if let reason = progress.firstFailure { throw failure(progress, reason, isDamaged: isDamaged) }
+        if let reason = progress.firstFailure { throw failure(progress, reason, isCorrupt: isCorrupt) }
         return progress
     }
 
@@ -83,19 +83,19 @@ extension TileExport {
 
     /// The tile, or an older one from its source if this one is corrupt.
     private func sound(_ tile: Tile, at coordinate: TileCoordinate) async throws -> Tile {
-        guard let damage = check(tile) else { return tile }
+        guard let defect = check(tile) else { return tile }
         try Task.checkCancellation()
         guard let older = await source.replacement(for: tile, at: coordinate, density: 1), check(older) == nil else {
-            throw TileSourceError(.corruptTile, "\(origin), tile \(coordinate): \(damage)")
+            throw TileSourceError(.corruptTile, "\(origin), tile \(coordinate): \(defect)")
         }
         return older
     }
 
-    private func failure(_ progress: ExportProgress, _ reason: String, isDamaged: Bool) -> TileSourceError {
-        let remedy = isDamaged ? ", or skip corrupt tiles" : ""
+    private func failure(_ progress: ExportProgress, _ reason: String, isCorrupt: Bool) -> TileSourceError {
+        let remedy = isCorrupt ? ", or skip corrupt tiles" : ""
         let extent = progress.done < progress.total ? ", the rest was not tried" : ""
         return TileSourceError(
-            isDamaged ? .corruptTile : .unreadable,
+            isCorrupt ? .corruptTile : .unreadable,
             "\(progress.failed) of \(progress.total) tiles failed\(extent), and \(output) was not written; the first: "
                 + "\(reason); run it again to resume from \(spoolPath)\(remedy)")
     }

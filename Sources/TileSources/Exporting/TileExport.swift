@@ -21,7 +21,7 @@ package struct TileExport: Sendable {
     /// Whether to discard an unfinished export with the same output.
     package let isRestarted: Bool
     /// Whether to leave out corrupt tiles; otherwise a corrupt tile means no archive.
-    package let skipsDamaged: Bool
+    package let skipsCorrupt: Bool
     /// Checks a tile's image; returns a clause if something is wrong.
     let check: @Sendable (Tile) -> String?
     /// The output file, with links followed.
@@ -30,12 +30,12 @@ package struct TileExport: Sendable {
     /// Creates an export.
     ///
     /// - Parameters:
-    ///   - skipsDamaged: whether to leave out corrupt tiles.
+    ///   - skipsCorrupt: whether to leave out corrupt tiles.
     ///   - check: checks a tile's image; returns a clause if something is wrong.
     /// - Throws: `TileSourceError` if the output cannot be a file.
     package init(
         of source: any TileSource, called origin: String, area: TileArea, to output: String, as format: Format,
-        jobs: Int = 8, isRestarted: Bool = false, skippingDamaged skipsDamaged: Bool = false,
+        jobs: Int = 8, isRestarted: Bool = false, skippingCorrupt skipsCorrupt: Bool = false,
         check: @escaping @Sendable (Tile) -> String? = { _ in nil }
     ) throws(TileSourceError) {
         self.source = source
@@ -44,7 +44,7 @@ package struct TileExport: Sendable {
         self.format = format
         self.jobs = max(jobs, 1)
         self.isRestarted = isRestarted
-        self.skipsDamaged = skipsDamaged
+        self.skipsCorrupt = skipsCorrupt
         self.check = check
         do { self.output = try AtomicFile.target(of: output) } catch {
             throw TileSourceError(.unreadable, error.description)
@@ -68,10 +68,11 @@ package struct TileExport: Sendable {
         // The spool is closed now.
         TileSpool.remove(spoolPath)
         guard progress.written > 0 else {
-            if let damage = progress.firstDamage {
+            if let corruption = progress.firstCorruption {
                 throw TileSourceError(
                     .corrupt,
-                    "\(origin) has only corrupt tiles in this area, \(progress.damaged) of them; the first: \(damage)")
+                    "\(origin) has only corrupt tiles in this area, \(progress.damaged) of them; the first: \(corruption)"
+                )
             }
             let others = metadata.zooms.map { " and zooms that it has, which are \($0.words)" } ?? " that it has"
             throw TileSourceError(

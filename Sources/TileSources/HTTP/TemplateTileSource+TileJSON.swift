@@ -45,12 +45,12 @@ extension TemplateTileSource {
             var request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.maximumLength)
             request.isEssential = true
             response = try await transport.send(request, for: part)
-            try TileAnswer.check(response)
+            try TileResponse.check(response)
             guard response.status == 200 else {
                 throw Defect(.unreadable, "no such document (\(response.status)); check the URL")
             }
         } catch let error as HTTPError {
-            throw TileSourceError(TileAnswer.defect(error), at: name)
+            throw TileSourceError(TileResponse.defect(error), at: name)
         } catch let defect as Defect {
             throw TileSourceError(defect, at: name)
         }

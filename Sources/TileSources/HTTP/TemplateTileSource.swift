@@ -69,9 +69,9 @@ final class TemplateTileSource: TileSource {
     func replacement(for corrupt: Tile, at coordinate: TileCoordinate, density: Int) async -> Tile? {
         for density in densities(density, of: template(for: coordinate)) {
             let older = transport.reject(.tile(coordinate, density: density), limit: DecodingLimits.tile.bytes) {
-                (try? TileAnswer.tile(in: $0))?.bytes == corrupt.bytes
+                (try? TileResponse.tile(in: $0))?.bytes == corrupt.bytes
             }
-            if let older, let tile = try? TileAnswer.tile(in: older) { return tile }
+            if let older, let tile = try? TileResponse.tile(in: older) { return tile }
         }
         return nil
     }
@@ -101,9 +101,9 @@ final class TemplateTileSource: TileSource {
             if response.status == 204, case .vector(let kind) = known.format {
                 return Tile(bytes: [], format: .vector(kind))
             }
-            return try TileAnswer.tile(in: response)
+            return try TileResponse.tile(in: response)
         } catch let error as HTTPError {
-            throw TileSourceError(TileAnswer.defect(error), at: name)
+            throw TileSourceError(TileResponse.defect(error), at: name)
         } catch let defect as Defect {
             throw TileSourceError(defect, at: name)
         }

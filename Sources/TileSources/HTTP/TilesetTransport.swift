@@ -10,7 +10,7 @@ protocol TilesetTransport: Sendable {
     func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse
 
     /// The cached response for a part, however old, if it has at most `limit` bytes; nil without a cache.
-    func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse?
+    func cached(_ part: TilesetPart, limit: Int) -> HTTPResponse?
 
     /// Removes the cached response for a part because it is corrupt; does nothing without a cache.
     ///
@@ -22,17 +22,17 @@ protocol TilesetTransport: Sendable {
     func describe(_ metadata: TilesetMetadata)
 
     /// Caches a response for a part, as long as its header fields allow.
-    func keep(_ response: HTTPResponse, for part: TilesetPart)
+    func store(_ response: HTTPResponse, for part: TilesetPart)
 }
 
 extension TilesetTransport {
-    func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse? { nil }
+    func cached(_ part: TilesetPart, limit: Int) -> HTTPResponse? { nil }
 
     func reject(_ part: TilesetPart, limit: Int, where isCorrupt: (HTTPResponse) -> Bool) -> HTTPResponse? { nil }
 
     func describe(_ metadata: TilesetMetadata) {}
 
-    func keep(_ response: HTTPResponse, for part: TilesetPart) {}
+    func store(_ response: HTTPResponse, for part: TilesetPart) {}
 }
 
 /// Sends every request to the server.

@@ -3,7 +3,7 @@ enum Foreign {
     /// The defect for a file that starts with these bytes; nil if unknown.
     static func defect(_ start: [UInt8]) -> Defect? {
         for (magic, sentence) in magics where start.starts(with: magic) { return Defect(.unsupported, sentence) }
-        if start.starts(with: "RIFF".utf8) { return Defect(.unsupported, picture) }
+        if start.starts(with: "RIFF".utf8) { return Defect(.unsupported, image) }
         switch TileFormat.textKind(of: start) {
         case "an HTML page":
             return Defect(.corrupt, "it is an HTML page, which servers send in place of a file")
@@ -34,7 +34,7 @@ enum Foreign {
 
     private static let geoPackage =
         "it is a GeoPackage; convert its tiles to MBTiles with `gdal_translate -of MBTILES IN.gpkg OUT.mbtiles`"
-    private static let picture = "it is a single image; use the folder of its tileset"
+    private static let image = "it is a single image; use the folder of its tileset"
     private static let tiff =
         "it is a TIFF image; if it is a GeoTIFF, create tiles with `gdal_translate -of MBTILES IN.tif "
         + "OUT.mbtiles`, then `gdaladdo OUT.mbtiles 2 4 8 16` for lower zooms"
@@ -43,9 +43,9 @@ enum Foreign {
         ([0x50, 0x4B, 0x03, 0x04], "it is a ZIP file; unpack it first"),
         ([0x1F, 0x8B], "it is compressed with gzip; unpack it with `gunzip` first"),
         ([0x28, 0xB5, 0x2F, 0xFD], "it is compressed with zstd; unpack it with `unzstd` first"),
-        ([0x89, 0x50, 0x4E, 0x47], picture),
-        ([0xFF, 0xD8, 0xFF], picture),
-        (Array("GIF8".utf8), picture),
+        ([0x89, 0x50, 0x4E, 0x47], image),
+        ([0xFF, 0xD8, 0xFF], image),
+        (Array("GIF8".utf8), image),
         (Array("%PDF".utf8), "it is a PDF document; if it is georeferenced, create tiles with GDAL"),
         // TIFF 6.0 and BigTIFF, in both byte orders.
         ([0x49, 0x49, 0x2A, 0x00], tiff), ([0x4D, 0x4D, 0x00, 0x2A], tiff),

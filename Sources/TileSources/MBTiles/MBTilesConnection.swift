@@ -9,7 +9,7 @@ struct MBTilesConnection: ~Copyable {
     let database: SQLiteDatabase
 
     init(path: String, immutable: Bool) throws(Defect) {
-        let opened = try SQLiteDatabase(path: path, immutable: immutable, longestValue: DecodingLimits.tile.bytes)
+        let opened = try SQLiteDatabase(path: path, immutable: immutable, maximumValueBytes: DecodingLimits.tile.bytes)
         lookup = try Self.statement(in: opened)
         database = opened
     }

@@ -28,13 +28,13 @@ extension TileNetwork {
         request.isEssential = true
         do {
             let response = try await transport(for: url).send(request, for: .document("document"))
-            try TileAnswer.check(response)
+            try TileResponse.check(response)
             guard response.status == 200 || response.status == 203 else {
                 throw Defect(.unreadable, "there is no such document (\(response.status)); check the URL")
             }
             return response.body
         } catch let error as HTTPError {
-            throw TileSourceError(TileAnswer.defect(error), at: remote.publicText)
+            throw TileSourceError(TileResponse.defect(error), at: remote.publicText)
         } catch let defect as Defect {
             throw TileSourceError(defect, at: remote.publicText)
         }

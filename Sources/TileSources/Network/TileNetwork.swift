@@ -64,7 +64,7 @@ public final class TileNetwork: Sendable {
     }
 
     /// Problems with the tile cache so far, in sentences; no image fails because of them.
-    public var cacheTroubles: [String] { cache?.troubles ?? [] }
+    public var cacheErrors: [String] { cache?.errors ?? [] }
 
     /// A transport to a tileset's server.
     ///

@@ -90,14 +90,14 @@ final class HTTPRangeReader: ByteRangeReader {
         }
         guard length > 0 else { return [] }
         if let piece = head.piece(offset..<end) { return piece.body }
-        if let kept = transport.kept(part, limit: length), version.proves(kept),
-            kept.contentRange?.range == offset..<end
+        if let cached = transport.cached(part, limit: length), version.proves(cached),
+            cached.contentRange?.range == offset..<end
         {
-            return kept.body
+            return cached.body
         }
         return try await flights.value(for: part) { [batch, transport] in
             let piece = try await batch.read(offset..<end)
-            transport.keep(piece, for: part)
+            transport.store(piece, for: part)
             return piece.body
         }
     }
@@ -111,7 +111,7 @@ final class HTTPRangeReader: ByteRangeReader {
     func distrustHead() {
         var head = head
         head.headers["cache-control"] = "no-cache"
-        transport.keep(head, for: .document("head"))
+        transport.store(head, for: .document("head"))
     }
 
     private static func send(
@@ -125,7 +125,7 @@ final class HTTPRangeReader: ByteRangeReader {
             answer = try await transport.send(request, for: part)
         } catch let error as HTTPError {
             // More than requested means the whole file.
-            throw error.code == .tooLarge ? Defect.noRanges : TileAnswer.defect(error)
+            throw error.code == .tooLarge ? Defect.noRanges : TileResponse.defect(error)
         }
         switch answer.status {
         case 206: return answer
@@ -135,7 +135,7 @@ final class HTTPRangeReader: ByteRangeReader {
         // Reads stay within the known length, so the file has changed.
         case 416: throw part == nil ? Defect.replaced : Defect(.corrupt, "it is empty")
         default:
-            try TileAnswer.check(answer)
+            try TileResponse.check(answer)
             throw Defect(.unavailable, "the server responded with status \(answer.status); check the URL")
         }
     }

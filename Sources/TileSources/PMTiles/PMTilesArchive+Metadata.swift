@@ -30,7 +30,7 @@ extension PMTilesArchive {
         do {
             let text = try await metadata()
             return text.isEmpty ? TilesetDocument() : TilesetDocument(json: text)
-        } catch let defect as Defect where defect.isDamage {
+        } catch let defect as Defect where defect.isCorruption {
             return TilesetDocument(problem: defect.clause)
         }
     }
@@ -44,7 +44,7 @@ extension PMTilesArchive {
     func undamaged<Value: Sendable>(_ read: () async throws -> Value?) async throws -> Value? {
         do {
             return try await read()
-        } catch let defect as Defect where defect.isDamage {
+        } catch let defect as Defect where defect.isCorruption {
             return nil
         }
     }
@@ -52,5 +52,5 @@ extension PMTilesArchive {
 
 extension Defect {
     /// Whether another attempt would give the same result.
-    fileprivate var isDamage: Bool { [.corrupt, .corruptTile, .tooLarge, .unsupported].contains(code) }
+    fileprivate var isCorruption: Bool { [.corrupt, .corruptTile, .tooLarge, .unsupported].contains(code) }
 }

@@ -76,15 +76,15 @@ struct PMTilesArchive: Sendable {
         let (offset, overflow) = header.leaves.offset.addingReportingOverflow(entry.offset)
         guard !overflow else { throw Defect(.corrupt, "a directory points beyond any file") }
         let place = Section(offset: offset, length: UInt64(entry.length))
-        if let kept = leaves.leaf(at: place) { return kept }
+        if let cached = leaves.leaf(at: place) { return cached }
         let length = try Self.length(of: place, limit: PMTilesDirectory.maximumLength)
         let part = TilesetPart.document("leaf \(offset)")
         let stored = try await reader.read(offset: offset, length: length, for: part)
         // Several callers may have waited for the same bytes, and one of them was first.
-        if let kept = leaves.leaf(at: place) { return kept }
+        if let cached = leaves.leaf(at: place) { return cached }
         do throws(Defect) {
             let directory = try Self.directory(stored, packing: header.internalPacking)
-            leaves.keep(directory, at: place)
+            leaves.store(directory, at: place)
             return directory
         } catch {
             reader.forget(part)

@@ -9,15 +9,15 @@ final class PMTilesLeafCache: Sendable {
     }
 
     private let state = Mutex(State())
-    private let mostLeaves: Int
-    private let mostEntries: Int
+    private let maximumLeaves: Int
+    private let maximumEntries: Int
 
     /// - Parameters:
-    ///   - mostLeaves: maximum number of directories.
-    ///   - mostEntries: maximum number of entries in total, at 24 bytes each; the latest leaf is cached in any case.
-    init(mostLeaves: Int = 64, mostEntries: Int = 1 << 20) {
-        self.mostLeaves = mostLeaves
-        self.mostEntries = mostEntries
+    ///   - maximumLeaves: maximum number of directories.
+    ///   - maximumEntries: maximum number of entries in total, at 24 bytes each; the latest leaf is cached in any case.
+    init(maximumLeaves: Int = 64, maximumEntries: Int = 1 << 20) {
+        self.maximumLeaves = maximumLeaves
+        self.maximumEntries = maximumEntries
     }
 
     /// The leaf of a section, if cached.
@@ -31,12 +31,12 @@ final class PMTilesLeafCache: Sendable {
     }
 
     /// Caches a leaf, evicting the least recently used ones.
-    func keep(_ directory: PMTilesDirectory, at place: PMTilesHeader.Section) {
+    func store(_ directory: PMTilesDirectory, at place: PMTilesHeader.Section) {
         state.withLock { state in
             guard state.leaves[place] == nil else { return }
             state.entries += directory.entries.count
             while !state.leaves.isEmpty,
-                state.leaves.count >= mostLeaves || state.entries > mostEntries,
+                state.leaves.count >= maximumLeaves || state.entries > maximumEntries,
                 let oldest = state.leaves.min(by: { $0.value.lastUse < $1.value.lastUse })
             {
                 state.entries -= oldest.value.directory.entries.count

@@ -43,13 +43,13 @@ final class RemotePMTilesTileSource: InspectableTileSource {
             do {
                 guard let entry = try await opened.archive.entry(for: coordinate.pmtilesID) else { return nil }
                 var tile = try await opened.archive.tile(entry, at: coordinate)
-                try tile.checkPicture()
+                try tile.checkImage()
                 tile.staleReason = opened.reader.staleReason
                 return tile
             } catch let defect as Defect {
                 if defect.code == .corruptTile { opened.reader.forget(.tile(coordinate, density: 1)) }
                 // A tile or a directory is corrupt: others may be fine, and so may the next response.
-                throw defect.ofServer(TileAnswer.corrupt)
+                throw defect.ofServer(TileResponse.corrupt)
             }
         }
     }

@@ -20,13 +20,13 @@ struct SQLiteDatabase: ~Copyable {
     ///   - path: must be a regular file.
     ///   - immutable: whether to read it as if it never changed, without locks or a `-wal` file. Required for a file in
     ///     WAL mode on read-only media.
-    ///   - longestValue: maximum size of one value in bytes.
-    init(path: String, immutable: Bool, longestValue: Int) throws(Defect) {
+    ///   - maximumValueBytes: maximum size of one value in bytes.
+    init(path: String, immutable: Bool, maximumValueBytes: Int) throws(Defect) {
         handle = try Self.open(
             path, query: immutable ? "mode=ro&immutable=1" : "mode=ro", SQLITE_OPEN_READONLY, patience: .seconds(1))
         budget = SQLiteBudget(watching: handle)
         // The limit includes a record's header.
-        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: longestValue + 65_536))
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: maximumValueBytes + 65_536))
         sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
         sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 0)
         SQLiteAuthorizer.install(on: handle)

@@ -59,7 +59,7 @@ extension LayerValues {
     ///
     /// - Parameter mix: interpolates two values by a factor of 0 to 1.
     func column<Raw>(
-        _ property: Property<Raw>, zoom: Double, wholeZoom: Double, _ convert: (Raw) -> Value,
+        _ property: Property<Raw>, zoom: Double, integerZoom: Double, _ convert: (Raw) -> Value,
         _ mix: (Value, Value, Float) -> Value
     ) -> PaintColumn<Value> {
         switch self {
@@ -67,7 +67,7 @@ extension LayerValues {
         case .each(let values): return .each(values)
         case .between(let low, let high):
             guard let expression = property.data else { return .each(low) }
-            let factor = Float(expression.mixFactor(zoom: zoom, wholeZoom: wholeZoom))
+            let factor = Float(expression.mixFactor(zoom: zoom, integerZoom: integerZoom))
             if factor == 0 { return .each(low) }
             return .each(zip(low, high).map { mix($0, $1, factor) })
         }
@@ -76,15 +76,15 @@ extension LayerValues {
 
 extension LayerValues<Float> {
     /// Numbers at the real zoom.
-    func column(_ property: Property<Double>, zoom: Double, wholeZoom: Double) -> PaintColumn<Float> {
-        column(property, zoom: zoom, wholeZoom: wholeZoom, { Float($0) }, { $0 + ($1 - $0) * $2 })
+    func column(_ property: Property<Double>, zoom: Double, integerZoom: Double) -> PaintColumn<Float> {
+        column(property, zoom: zoom, integerZoom: integerZoom, { Float($0) }, { $0 + ($1 - $0) * $2 })
     }
 }
 
 extension LayerValues<PaintColor> {
     /// Colors at the real zoom, interpolated premultiplied as in MapLibre's shaders.
-    func column(_ property: Property<StyleColor>, zoom: Double, wholeZoom: Double) -> PaintColumn<PaintColor> {
-        column(property, zoom: zoom, wholeZoom: wholeZoom, \.premultiplied, { $0 + ($1 - $0) * $2 })
+    func column(_ property: Property<StyleColor>, zoom: Double, integerZoom: Double) -> PaintColumn<PaintColor> {
+        column(property, zoom: zoom, integerZoom: integerZoom, \.premultiplied, { $0 + ($1 - $0) * $2 })
     }
 }
 

@@ -16,36 +16,36 @@ struct LayerBuilder {
         case .background(let background):
             return BackgroundPaint(background, zoom: zoom, in: view, sources.sprites).map(DrawList.Layer.background)
         case .fill(let fill):
-            let tiles = vectors { part, wholeZoom -> (FillLayout, FillPaint)? in
+            let tiles = vectors { part, integerZoom -> (FillLayout, FillPaint)? in
                 guard case .fill(let layout, let values) = part else { return nil }
-                return (layout, FillPaint(fill, values, &patterns, zoom: zoom, wholeZoom: wholeZoom))
+                return (layout, FillPaint(fill, values, &patterns, zoom: zoom, integerZoom: integerZoom))
             }
             return group(tiles.isEmpty ? nil : .fill(tiles), fill.layerOpacity.value(at: zoom))
         case .fillExtrusion(let extrusion):
-            let tiles = vectors { part, wholeZoom -> (FillLayout, FillPaint)? in
+            let tiles = vectors { part, integerZoom -> (FillLayout, FillPaint)? in
                 guard case .fill(let layout, let values) = part else { return nil }
-                return (layout, FillPaint(extrusion, values, &patterns, zoom: zoom, wholeZoom: wholeZoom))
+                return (layout, FillPaint(extrusion, values, &patterns, zoom: zoom, integerZoom: integerZoom))
             }
             return group(tiles.isEmpty ? nil : .fill(tiles), extrusion.opacity.value(at: zoom))
         case .line(let line):
             var ramps = GradientRamps(line)
-            let tiles = vectors { part, wholeZoom -> (LineLayout, LinePaint)? in
+            let tiles = vectors { part, integerZoom -> (LineLayout, LinePaint)? in
                 guard case .line(let layout, let values) = part else { return nil }
                 let gradient = ramps?.column(layout)
-                return (layout, LinePaint(line, values, gradient, &patterns, zoom: zoom, wholeZoom: wholeZoom))
+                return (layout, LinePaint(line, values, gradient, &patterns, zoom: zoom, integerZoom: integerZoom))
             }
             return group(tiles.isEmpty ? nil : .line(tiles), line.layerOpacity.value(at: zoom))
         case .circle(let circle):
-            let tiles = vectors { part, wholeZoom -> (CircleLayout, CirclePaint)? in
+            let tiles = vectors { part, integerZoom -> (CircleLayout, CirclePaint)? in
                 guard case .circle(let layout, let values) = part else { return nil }
-                return (layout, CirclePaint(circle, values, zoom: zoom, wholeZoom: wholeZoom))
+                return (layout, CirclePaint(circle, values, zoom: zoom, integerZoom: integerZoom))
             }
             return tiles.isEmpty ? nil : .circle(tiles)
         case .heatmap(let heatmap):
             let ramp = HeatmapPaint.ramp(heatmap)
-            let tiles = vectors { part, wholeZoom -> (CircleLayout, HeatmapPaint)? in
+            let tiles = vectors { part, integerZoom -> (CircleLayout, HeatmapPaint)? in
                 guard case .heatmap(let layout, let values) = part else { return nil }
-                return (layout, HeatmapPaint(heatmap, values, ramp: ramp, zoom: zoom, wholeZoom: wholeZoom))
+                return (layout, HeatmapPaint(heatmap, values, ramp: ramp, zoom: zoom, integerZoom: integerZoom))
             }
             return tiles.isEmpty ? nil : .heatmap(tiles)
         case .raster(let raster): return self.raster(RasterPaint(raster, zoom: zoom))
@@ -63,7 +63,7 @@ struct LayerBuilder {
 
     /// The layer's part in each vector tile.
     private func vectors<Layout, Paint>(
-        _ body: (TileLayout.Part, _ wholeZoom: Double) -> (Layout, Paint)?
+        _ body: (TileLayout.Part, _ integerZoom: Double) -> (Layout, Paint)?
     ) -> [DrawList.Tile<Layout, Paint>] {
         let tiles = layer.source.flatMap { sources.vectors[$0] } ?? []
         return tiles.compactMap { tile in

@@ -128,7 +128,7 @@ package struct TilePlacement: Hashable, Sendable {
 
     /// A unit direction of the tile in image axes, for lengths in points and not in tile units.
     @inline(__always)
-    package func turned(x: Double, y: Double) -> (x: Double, y: Double) {
+    package func rotated(x: Double, y: Double) -> (x: Double, y: Double) {
         let length = 1 / pixelsPerUnit
         return ((x * rightX + y * downX) * length, (x * rightY + y * downY) * length)
     }
@@ -136,7 +136,7 @@ package struct TilePlacement: Hashable, Sendable {
     /// Moves the drawing, but not the pixels that belong to the tile.
     package func translated(by offset: Translation) -> TilePlacement {
         var result = self
-        let move = offset.isMap ? turned(x: offset.x, y: offset.y) : (offset.x, offset.y)
+        let move = offset.isMap ? rotated(x: offset.x, y: offset.y) : (offset.x, offset.y)
         result.originX += move.0 * scale
         result.originY += move.1 * scale
         return result

@@ -25,7 +25,7 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup(title: "View") var view: ViewOptions
     @OptionGroup(title: "Image") var image: ImageOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
-    @OptionGroup(title: "Output cache") var pictureCache: PictureCacheOptions
+    @OptionGroup(title: "Output cache") var outputCache: OutputCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
 
     func run() async throws {
@@ -63,10 +63,10 @@ struct BatchCommand: AsyncParsableCommand {
         try files.tryWriting()
         // Equal rows are neighbors in the order by place, or follow soon in a stream.
         let memory = 16 << 20
-        let cache = try pictureCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
+        let cache = try outputCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
         let service = SnapshotService(layers: layers, images: images, cache: cache, draws: rows.parallel)
         let drawing = RowDrawing(
-            service: service, output: destination, skipsWhatIsThere: rows.stdin || output.resume,
+            service: service, output: destination, skipsExisting: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout, clean: Redaction.redacted)
         return BatchJob(
             defaults: defaults, drawing: drawing, output: destination, network: network, files: files, notes: notes,

@@ -6,7 +6,7 @@ import Synchronization
 /// Progress, results and summary of a batch.
 final class BatchLog: Sendable {
     /// Maximum number of failed rows to report one by one.
-    private static let mostTold = 10
+    private static let maximumReported = 10
 
     private struct State: ~Copyable {
         var counts = BatchCounts()
@@ -45,7 +45,7 @@ final class BatchLog: Sendable {
     func add(_ result: BatchResult) throws {
         try state.withLock { state in
             state.counts.add(result.outcome)
-            if case .failed(let failure) = result.outcome, !output.quiet, state.counts.failed <= Self.mostTold {
+            if case .failed(let failure) = result.outcome, !output.quiet, state.counts.failed <= Self.maximumReported {
                 state.bar.clear()
                 Console.note("line \(result.line): \(Advice.message(failure))")
             }
@@ -76,7 +76,7 @@ final class BatchLog: Sendable {
 
     /// A note about failed rows that were not reported, and where to find them; nil if all were reported.
     func untold(isWhole: Bool) -> String? {
-        let count = state.withLock { $0.counts.failed } - Self.mostTold
+        let count = state.withLock { $0.counts.failed } - Self.maximumReported
         guard count > 0 else { return nil }
         let place = isWhole ? output.results : nil
         let words = place == "-" ? "standard output has all" : "\(place ?? "--results FILE") lists them all"

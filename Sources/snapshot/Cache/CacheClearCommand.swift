@@ -10,9 +10,9 @@ struct CacheClearCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await Failure.translating {
-            let (tiles, pictures) = (try options.tileCache(), try options.pictureCache())
+            let (tiles, images) = (try options.tileCache(), try options.outputCache())
             try tiles?.clear()
-            try pictures?.cache.clear()
+            try images?.cache.clear()
         }
     }
 }

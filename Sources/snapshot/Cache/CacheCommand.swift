@@ -26,7 +26,7 @@ struct CacheOptions: ParsableArguments {
     }
 
     /// The output cache and its folder; nil if only the tile cache is selected, or if there is no folder.
-    func pictureCache() throws -> (folder: String, cache: SnapshotCache)? {
+    func outputCache() throws -> (folder: String, cache: SnapshotCache)? {
         guard snapshots || !tiles else { return nil }
         guard let folder = try cache ?? settings.configuration().cache?.value else {
             guard snapshots else { return nil }
@@ -34,6 +34,6 @@ struct CacheOptions: ParsableArguments {
                 .usage,
                 "there is no output cache: add --cache FOLDER, or set SNAPSHOT_CACHE or cache in the configuration")
         }
-        return (folder, try PictureCache.open(folder))
+        return (folder, try OutputCache.open(folder))
     }
 }

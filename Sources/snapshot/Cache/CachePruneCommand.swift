@@ -32,15 +32,15 @@ struct CachePruneCommand: AsyncParsableCommand {
             guard (0...36_500).contains(unused ?? 0) else {
                 throw SnapshotError.invalid(flag: "unused", unused ?? 0, "0 to 36500 days")
             }
-            let (tiles, pictures) = (try options.tileCache(), try options.pictureCache())
+            let (tiles, images) = (try options.tileCache(), try options.outputCache())
             if let unused {
                 let moment = time(nil) - unused * Self.day
                 try tiles?.prune(unusedSince: moment)
-                try pictures?.cache.prune(unusedSince: moment)
+                try images?.cache.prune(unusedSince: moment)
             }
             if let size {
                 try tiles?.prune(toBytes: size)
-                try pictures?.cache.prune(toBytes: size)
+                try images?.cache.prune(toBytes: size)
             }
         }
     }

@@ -19,7 +19,7 @@ struct CacheStatsCommand: AsyncParsableCommand {
     }
 
     /// The output cache.
-    private struct Pictures: Encodable {
+    private struct Snapshots: Encodable {
         let folder: String
         let count, bytes: Int
         /// Time of last use, in seconds since 1970.
@@ -29,16 +29,16 @@ struct CacheStatsCommand: AsyncParsableCommand {
     private struct Survey: Encodable {
         let bytes: Int
         let tilesets: [Entry]?
-        let snapshots: Pictures?
+        let snapshots: Snapshots?
     }
 
     func run() async throws {
         try await Failure.translating {
-            let (tiles, pictures) = (
-                try options.tileCache().map(Self.entries), try options.pictureCache().map(Self.pictures)
+            let (tiles, images) = (
+                try options.tileCache().map(Self.entries), try options.outputCache().map(Self.images)
             )
-            let bytes = (tiles ?? []).reduce(pictures?.bytes ?? 0) { $0 + $1.bytes }
-            let survey = Survey(bytes: bytes, tilesets: tiles, snapshots: pictures)
+            let bytes = (tiles ?? []).reduce(images?.bytes ?? 0) { $0 + $1.bytes }
+            let survey = Survey(bytes: bytes, tilesets: tiles, snapshots: images)
             if json { try Console.output(json: survey) } else { Console.output(Self.table(survey)) }
         }
     }
@@ -51,10 +51,10 @@ struct CacheStatsCommand: AsyncParsableCommand {
         }
     }
 
-    private static func pictures(_ folder: String, _ cache: SnapshotCache) -> Pictures {
+    private static func images(_ folder: String, _ cache: SnapshotCache) -> Snapshots {
         let found = cache.statistics()
-        return Pictures(
-            folder: folder, count: found.pictures, bytes: found.bytes, oldest: found.used?.lowerBound,
+        return Snapshots(
+            folder: folder, count: found.images, bytes: found.bytes, oldest: found.used?.lowerBound,
             newest: found.used?.upperBound)
     }
 
@@ -65,11 +65,11 @@ struct CacheStatsCommand: AsyncParsableCommand {
                 entry.name, "\(Quantity.grouped(entry.tiles)) tiles\(absent), \(Quantity.bytes(Double(entry.bytes)))"
             )
         }
-        if let pictures = survey.snapshots {
+        if let images = survey.snapshots {
             rows.append(
                 (
-                    pictures.folder,
-                    "\(Quantity.grouped(pictures.count)) pictures, \(Quantity.bytes(Double(pictures.bytes)))"
+                    images.folder,
+                    "\(Quantity.grouped(images.count)) pictures, \(Quantity.bytes(Double(images.bytes)))"
                 ))
         }
         return Console.columns(rows + [("all", Quantity.bytes(Double(survey.bytes)))])

@@ -5,7 +5,7 @@ extension TileNetwork {
     ///
     /// - Parameter isVerbose: a line for each file of the cache, not only for the first.
     func cacheNotes(isVerbose: Bool = false) -> [String] {
-        let notes = cacheTroubles.map { "tiles are not cached: \($0)" }
+        let notes = cacheErrors.map { "tiles are not cached: \($0)" }
         return isVerbose ? notes : Array(notes.prefix(1))
     }
 }

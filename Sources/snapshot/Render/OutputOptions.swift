@@ -68,14 +68,14 @@ struct OutputOptions: ParsableArguments {
     }
 
     /// Writes the images with world files and report: all of them, or nothing if one file cannot be written.
-    func write(_ pictures: [Picture], asList: Bool) throws {
-        var files = pictures.map { (bytes: $0.file.bytes, path: $0.path) }
+    func write(_ images: [RenderedImage], asList: Bool) throws {
+        var files = images.map { (bytes: $0.file.bytes, path: $0.path) }
         if worldFile {
-            files += pictures.map {
+            files += images.map {
                 (Array(WorldFile($0.file.viewport, scale: $0.request.scale).text.utf8), worldFileName($0.path))
             }
         }
-        if let report { files.append((try Report.json(pictures, asList: asList), report)) }
+        if let report { files.append((try Report.json(images, asList: asList), report)) }
         try AtomicFile.write(files)
     }
 
@@ -102,20 +102,20 @@ struct OutputOptions: ParsableArguments {
     }
 
     /// Prints notes about the images, each only once.
-    func say(_ pictures: [Picture]) {
+    func say(_ images: [RenderedImage]) {
         guard !quiet else { return }
         var said: Set<String> = []
-        for note in pictures.flatMap(notes) where said.insert(note).inserted { Console.note(note) }
+        for note in images.flatMap(notes) where said.insert(note).inserted { Console.note(note) }
         guard verbose else { return }
-        for picture in pictures { Console.note(summary(picture)) }
+        for image in images { Console.note(summary(image)) }
     }
 
     /// Prints a note that concerns no image.
     func say(_ note: String) { if !quiet { Console.note(note) } }
 
-    private func notes(_ picture: Picture) -> [String] {
-        var notes = picture.notes.map(Advice.message)
-        guard let diagnostics = picture.served.snapshot?.diagnostics else { return notes }
+    private func notes(_ image: RenderedImage) -> [String] {
+        var notes = image.notes.map(Advice.message)
+        guard let diagnostics = image.served.snapshot?.diagnostics else { return notes }
         let missing = diagnostics.tiles.count { $0.kind == .missing && $0.problem == nil }
         if !diagnostics.isComplete, missing > 0 {
             notes.append(
@@ -126,14 +126,14 @@ struct OutputOptions: ParsableArguments {
         return notes
     }
 
-    private func summary(_ picture: Picture) -> String {
-        let file = picture.file
+    private func summary(_ image: RenderedImage) -> String {
+        let file = image.file
         let size = "\(file.width)x\(file.height) pixels, zoom \(file.viewport.zoom)"
-        guard let snapshot = picture.served.snapshot else {
+        guard let snapshot = image.served.snapshot else {
             return "\(size), \(file.bytes.count) bytes; cached by an earlier run"
         }
         let diagnostics = snapshot.diagnostics
-        let stages = (diagnostics.timings + [("encoding", picture.served.encoding)])
+        let stages = (diagnostics.timings + [("encoding", image.served.encoding)])
             .map { "\($0.0) \(Report.milliseconds($0.1)) ms" }
         return "\(size), \(diagnostics.tiles.count) tiles, \(file.bytes.count) bytes; "
             + stages.joined(separator: ", ")

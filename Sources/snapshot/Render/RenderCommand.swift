@@ -23,7 +23,7 @@ struct RenderCommand: AsyncParsableCommand {
     @OptionGroup(title: "Image") var image: ImageOptions
     @OptionGroup(title: "Variants") var variants: VariantOptions
     @OptionGroup(title: "Tiles") var tiles: TileOptions
-    @OptionGroup(title: "Output cache") var pictureCache: PictureCacheOptions
+    @OptionGroup(title: "Output cache") var outputCache: OutputCacheOptions
     @OptionGroup(title: "Annotations") var annotations: AnnotationOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -51,20 +51,20 @@ struct RenderCommand: AsyncParsableCommand {
         let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }
         let service = SnapshotService(
             layers: requests.count > 1 ? layers.map(\.shared) : layers, images: try annotations.images(),
-            cache: try pictureCache.cache(configuration, memoryBytes: 0),
+            cache: try outputCache.cache(configuration, memoryBytes: 0),
             // Variants share decoded tiles; one image has no use for them.
             decodedTileBytes: requests.count > 1 ? 4 * SnapshotLimits.pixels : 0)
-        var pictures: [Picture] = []
+        var images: [RenderedImage] = []
         // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
         for (request, path) in zip(requests, paths) {
             // An image from the cache has no report.
-            let served = try await service.picture(for: request, isFresh: output.report != nil)
-            pictures.append(Picture(path: path, request: request, served: served))
+            let served = try await service.image(for: request, isFresh: output.report != nil)
+            images.append(RenderedImage(path: path, request: request, served: served))
         }
-        try output.write(pictures, asList: variants.isGiven)
-        output.say(pictures)
+        try output.write(images, asList: variants.isGiven)
+        output.say(images)
         for note in network.cacheNotes(isVerbose: output.verbose) { output.say(note) }
-        guard pictures.allSatisfy({ $0.served.snapshot?.diagnostics.isComplete ?? true }) else {
+        guard images.allSatisfy({ $0.served.snapshot?.diagnostics.isComplete ?? true }) else {
             throw ExitStatus.incomplete
         }
     }

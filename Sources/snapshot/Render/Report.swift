@@ -49,13 +49,13 @@ struct Report: Encodable {
     let timings: [String: Double]
 
     /// Creates a report; nil for a cached image, for which this information is not stored.
-    init?(_ picture: Picture) {
-        guard let snapshot = picture.served.snapshot else { return nil }
-        let request = picture.request
+    init?(_ image: RenderedImage) {
+        guard let snapshot = image.served.snapshot else { return nil }
+        let request = image.request
         let view = snapshot.viewport
         let bounds = view.bounds
         version = Version.number
-        file = picture.path
+        file = image.path
         appearance = request.appearance.rawValue
         complete = snapshot.diagnostics.isComplete
         viewport = View(
@@ -80,22 +80,22 @@ struct Report: Encodable {
         }
         attribution = snapshot.attribution
         notice = snapshot.diagnostics.attribution?.rawValue
-        notes = picture.notes.map(\.description)
-        diagnostics = picture.notes
+        notes = image.notes.map(\.description)
+        diagnostics = image.notes
         format = request.file.format.rawValue
-        bytes = picture.file.bytes.count
-        width = picture.file.width
-        height = picture.file.height
+        bytes = image.file.bytes.count
+        width = image.file.width
+        height = image.file.height
         timings = Dictionary(
-            (snapshot.diagnostics.timings + [("encoding", picture.served.encoding)]).map {
+            (snapshot.diagnostics.timings + [("encoding", image.served.encoding)]).map {
                 ($0.0, Self.milliseconds($0.1))
             },
             uniquingKeysWith: +)
     }
 
     /// One report, or a list for several images.
-    static func json(_ pictures: [Picture], asList: Bool) throws -> [UInt8] {
-        let reports = pictures.compactMap(Report.init)
+    static func json(_ images: [RenderedImage], asList: Bool) throws -> [UInt8] {
+        let reports = images.compactMap(Report.init)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let json = asList ? try encoder.encode(reports) : try encoder.encode(reports.first)

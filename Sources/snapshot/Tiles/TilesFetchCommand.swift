@@ -49,7 +49,7 @@ struct TilesFetchCommand: AsyncParsableCommand {
             try await make(
                 try TileExport(
                     of: layer.source, called: try tileset.nameWithoutKeys(), area: area, to: output, as: format,
-                    jobs: jobs, isRestarted: restart, skippingDamaged: skipDamaged, check: Self.damage))
+                    jobs: jobs, isRestarted: restart, skippingCorrupt: skipDamaged, check: Self.defect))
         }
     }
 
@@ -76,7 +76,7 @@ struct TilesFetchCommand: AsyncParsableCommand {
     }
 
     /// Checks a tile by decoding it, because a truncated image may otherwise look complete.
-    private static func damage(_ tile: Tile) -> String? {
+    private static func defect(_ tile: Tile) -> String? {
         do throws(ImagingError) {
             let pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
             guard pixmap.width == pixmap.height, pixmap.width >= 16 else {
@@ -121,7 +121,8 @@ struct TilesFetchCommand: AsyncParsableCommand {
         if absent > 0 { parts.append("\(Quantity.grouped(absent)) are not in the source") }
         if result.damaged > 0 {
             parts.append(
-                "\(Quantity.grouped(result.damaged)) are corrupt and left out; the first: \(result.firstDamage ?? "")")
+                "\(Quantity.grouped(result.damaged)) are corrupt and left out; the first: \(result.firstCorruption ?? "")"
+            )
         }
         if result.known > 0 { parts.append("\(Quantity.grouped(result.known)) were there from an earlier run") }
         Console.note("\(export.output): \(parts.joined(separator: ", "))")

@@ -40,7 +40,7 @@ import Testing
     /// What poppler reads of a page with one line, without the marks of direction that it adds.
     private static func read(_ text: String) throws -> String {
         let line = try #require(TextLine(text, fonts: TextTests.fonts(), size: 12))
-        let page = VectorPage(width: 300, height: 40, title: "", notice: "")
+        let page = VectorPage(width: 300, height: 40, title: "", copyright: "")
         let file = try PDFFile.draw(page) { try $0.draw(line, x: 10, y: 20, paint: .color(.black)) }
         return try Self.text(of: file).filter { !"\u{202A}\u{202B}\u{202C}\u{200E}\u{200F}".contains($0) }
     }
@@ -49,7 +49,7 @@ import Testing
         struct Stop: Error {}
         for draw in [PDFFile.draw, SVGFile.draw] {
             #expect(throws: Stop.self) {
-                try draw(VectorPage(width: 9, height: 9, title: "", notice: "")) { _ in throw Stop() }
+                try draw(VectorPage(width: 9, height: 9, title: "", copyright: "")) { _ in throw Stop() }
             }
         }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Cairo
 
 @Suite struct SVGFileTests {
-    static let page = VectorPage(width: 40, height: 20.5, title: "A < B", notice: "")
+    static let page = VectorPage(width: 40, height: 20.5, title: "A < B", copyright: "")
 
     static func file(_ body: (borrowing CairoContext) throws -> Void) throws -> String {
         String(decoding: try SVGFile.draw(page, body), as: UTF8.self)
@@ -57,12 +57,12 @@ import Testing
     }
 
     @Test func gradientsAndImagesAreThereOnce() throws {
-        let picture = Pixmap(width: 4, height: 2, fill: 0x8040_0000)
+        let image = Pixmap(width: 4, height: 2, fill: 0x8040_0000)
         let file = try Self.file { cairo in
             for x in [0.0, 7] {
                 cairo.circle(x: x, y: 0, radius: 3)
                 cairo.fill(.linear(x0: 0, y0: 0, x1: 0, y1: 9, stops: [(0, .white), (1, .transparent)]))
-                try cairo.draw(picture, x: x, y: 1, scale: 2, opacity: 0.5)
+                try cairo.draw(image, x: x, y: 1, scale: 2, opacity: 0.5)
             }
         }
         #expect(file.components(separatedBy: "<linearGradient").count == 2)
@@ -73,7 +73,7 @@ import Testing
         let start = try #require(file.range(of: "base64,")?.upperBound)
         let data = try #require(Data(base64Encoded: String(file[start...].prefix { $0 != "\"" })))
         #expect(
-            try ImageDecoder.decode(Array(data), limits: DecodingLimits(side: 9, pixels: 99, bytes: 999)) == picture)
+            try ImageDecoder.decode(Array(data), limits: DecodingLimits(side: 9, pixels: 99, bytes: 999)) == image)
     }
 
     @Test func linesFromTheRightBeginThere() throws {

@@ -21,7 +21,7 @@ struct BatchDesk {
         rows(count).map { "{\"id\":\"\($0.id)\",\"lat\":\($0.lat),\"lon\":\($0.lon)}\n" }.joined()
     }
 
-    /// Runs a batch over `rows.ndjson` or another table, into `pictures` or elsewhere.
+    /// Runs a batch over `rows.ndjson` or another table, into `images` or elsewhere.
     func batch(
         _ flags: [String] = [], table: String = "rows.ndjson", into folder: String = "pictures",
         killedWhen condition: (() -> Bool)? = nil

@@ -169,7 +169,7 @@ import Testing
     @Test func theContactSheetShowsTheBatch() throws {
         try desk.write(BatchDesk.ndjson(10) + "{\"id\":\"bad\",\"lat\":99,\"lon\":0}\n", to: "rows.ndjson")
         #expect(try batch.batch(["--contact-sheet", "sheet.png"]).exit == 0)
-        let sheet = try desk.picture("sheet.png")
+        let sheet = try desk.image("sheet.png")
         #expect(sheet.width > 500 && sheet.height > 200 && Set(sheet.pixels).count > 100)
         #expect(try desk.names == ["pictures", "rows.ndjson", "sheet.png"])
     }

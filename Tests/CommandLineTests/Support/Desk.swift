@@ -53,7 +53,7 @@ final class Desk {
     @discardableResult
     func write(_ bytes: [UInt8], to name: String) throws -> String { try folder.write(bytes, to: "work/\(name)") }
 
-    func picture(_ name: String = "out.png") throws -> Pixmap {
+    func image(_ name: String = "out.png") throws -> Pixmap {
         try ImageDecoder.decode(try bytes(name), limits: .test)
     }
 }

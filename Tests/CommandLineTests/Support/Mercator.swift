@@ -4,7 +4,7 @@ import Glibc
 enum Mercator {
     static let radius = 6_378_137.0
 
-    static func metres(lat: Double, lon: Double) -> (x: Double, y: Double) {
+    static func meters(lat: Double, lon: Double) -> (x: Double, y: Double) {
         (radius * lon * .pi / 180, radius * log(tan(.pi / 4 + lat * .pi / 360)))
     }
 

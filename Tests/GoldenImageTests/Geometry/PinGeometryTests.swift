@@ -18,10 +18,10 @@ import Testing
         var request = request(scale: camera.scale, bearing: camera.bearing)
         request.pins = [Pin(Self.place, color: Color(red: 0, green: 0, blue: 255), size: size)]
         let snapshot = try await request.draw()
-        let picture = snapshot.image.pixmap
+        let drawn = snapshot.image.pixmap
         // The town is white, gray and green: only the pin is blue.
-        let lowest = try #require((0..<picture.height).last { picture.blue(row: $0) != nil })
-        let columns = try #require(picture.blue(row: lowest))
+        let lowest = try #require((0..<drawn.height).last { drawn.blue(row: $0) != nil })
+        let columns = try #require(drawn.blue(row: lowest))
         let tip = snapshot.point(for: Self.place)
         let x = Double(columns.lowerBound + columns.upperBound + 1) / 2
         // A tip is thinner than a pixel before it ends: its last row is too pale to count as blue.
@@ -36,17 +36,17 @@ import Testing
         request.pins = [Pin(Self.place, image: "pin", centerOffset: Point(x: 0, y: -16))]
         let snapshot = try await request.draw()
         let tip = snapshot.point(for: Self.place)
-        let picture = snapshot.image.pixmap
+        let drawn = snapshot.image.pixmap
         let image = try #require(GoldenTileSets.images()["pin"]?.variant(forScale: scale)).pixmap
         let left = Int(((tip.x - 12) * scale).rounded())
         let top = Int(((tip.y - 32) * scale).rounded())
         // Inside the box, opaque pixels are the icon's; outside, nothing has changed.
-        for y in 0..<picture.height {
-            for x in 0..<picture.width {
+        for y in 0..<drawn.height {
+            for x in 0..<drawn.width {
                 let word = image.word(x - left, y - top) ?? 0
                 guard word >> 24 == 0 || word >> 24 == 255 else { continue }
                 let expected = word >> 24 == 255 ? word : bare.word(x, y)
-                try #require(picture.word(x, y) == expected, "pixel \(x),\(y)")
+                try #require(drawn.word(x, y) == expected, "pixel \(x),\(y)")
             }
         }
     }

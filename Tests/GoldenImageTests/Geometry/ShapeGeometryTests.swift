@@ -19,11 +19,11 @@ import Testing
             guard let (places, stroke) = overlay.solid else { continue }
             request.overlays = [overlay]
             let snapshot = try await request.draw()
-            let picture = snapshot.image.pixmap
+            let image = snapshot.image.pixmap
             for place in places {
                 let point = snapshot.point(for: place)
                 let (x, y) = (Int(point.x * request.scale), Int(point.y * request.scale))
-                guard point.x >= 0, point.y >= 0, let word = picture.word(x, y) else { continue }
+                guard point.x >= 0, point.y >= 0, let word = image.word(x, y) else { continue }
                 #expect(word == stroke.color.premultiplied, "\(place) at \(x),\(y)")
             }
         }

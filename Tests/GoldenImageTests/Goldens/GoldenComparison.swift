@@ -53,7 +53,7 @@ struct GoldenComparison {
     }
 
     /// Expected, difference (gray to black on white) and actual, side by side.
-    var picture: Pixmap {
+    var image: Pixmap {
         let gap = 8
         let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))
         var sheet = Pixmap(width: 3 * width + 2 * gap, height: height, fill: 0xFF80_8080)
@@ -66,8 +66,8 @@ struct GoldenComparison {
                 difference.pixels[y * width + x] = 0xFF00_0000 | grey << 16 | grey << 8 | grey
             }
         }
-        for (index, picture) in [expected, difference, actual].enumerated() {
-            sheet.put(picture, x: index * (width + gap))
+        for (index, image) in [expected, difference, actual].enumerated() {
+            sheet.put(image, x: index * (width + gap))
         }
         return sheet
     }
@@ -85,9 +85,9 @@ extension Pixmap {
     }
 
     /// Copies an image to the top row, alpha and all.
-    fileprivate mutating func put(_ picture: Pixmap, x left: Int) {
-        for y in 0..<picture.height {
-            for x in 0..<picture.width { pixels[y * width + left + x] = picture.pixels[y * picture.width + x] }
+    fileprivate mutating func put(_ image: Pixmap, x left: Int) {
+        for y in 0..<image.height {
+            for x in 0..<image.width { pixels[y * width + left + x] = image.pixels[y * image.width + x] }
         }
     }
 }

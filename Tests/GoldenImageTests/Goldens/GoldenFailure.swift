@@ -12,7 +12,7 @@ enum GoldenFailure {
         mkdir(Project.root + "/.build", 0o777)
         mkdir(folder, 0o777)
         let path = "\(folder)/\(name.replacing("/", with: "-")).png"
-        try AtomicFile.write(MapImage(pixmap: comparison.picture).pngData(), to: path)
+        try AtomicFile.write(MapImage(pixmap: comparison.image).pngData(), to: path)
         return path
     }
 }

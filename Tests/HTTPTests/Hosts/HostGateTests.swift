@@ -19,9 +19,9 @@ import Testing
 
     init() throws {
         server = try FaultServer()
-        let surroundings = RetryingTransport.Surroundings(now: { 0 }, jitter: { 0 }, sleep: { _ in })
+        let environment = RetryingTransport.Environment(now: { 0 }, jitter: { 0 }, sleep: { _ in })
         transport = RetryingTransport(
-            HTTPClient.patient, gate: HostGate(now: { [clock] in clock.now }), surroundings: surroundings)
+            HTTPClient.patient, gate: HostGate(now: { [clock] in clock.now }), environment: environment)
     }
 
     private func send(_ path: String = "/a", isEssential: Bool = false) async throws -> Int {

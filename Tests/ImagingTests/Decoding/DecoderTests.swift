@@ -9,9 +9,9 @@ import Testing
 
     /// Every color type, bit depth, interlacing and transparency, against samples known before any file was written.
     @Test(arguments: expected) func png(fields: [String]) throws {
-        let picture = try Fixture.pixmap(fields[0])
-        #expect([picture.width, picture.height] == fields[1...2].map { Int($0) })
-        #expect(picture.crc == UInt32(fields[3], radix: 16))
+        let image = try Fixture.pixmap(fields[0])
+        #expect([image.width, image.height] == fields[1...2].map { Int($0) })
+        #expect(image.crc == UInt32(fields[3], radix: 16))
     }
 
     /// Lossless files are equal; libraries may differ by a little in the rounding of lossy ones.

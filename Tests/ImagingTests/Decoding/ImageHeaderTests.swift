@@ -6,8 +6,8 @@ import Testing
     @Test(arguments: Fixture.decodable) func agreesWithTheDecoder(name: String) throws {
         let bytes = try Fixture.bytes(name)
         let header = try ImageHeader(parsing: bytes)
-        let picture = try ImageDecoder.decode(bytes, limits: .tile)
-        #expect([header.width, header.height] == [picture.width, picture.height])
+        let image = try ImageDecoder.decode(bytes, limits: .tile)
+        #expect([header.width, header.height] == [image.width, image.height])
         #expect(name.hasPrefix(header.format.rawValue))
     }
 

@@ -10,8 +10,8 @@ import Testing
     @Test(arguments: Fixture.decodable) func whatDecodesPasses(name: String) throws {
         let bytes = try Fixture.bytes(name)
         let header = try ImageSeal.check(bytes, limits: Self.limits)
-        let picture = try ImageDecoder.decode(bytes, limits: Self.limits)
-        #expect(header.width == picture.width && header.height == picture.height)
+        let image = try ImageDecoder.decode(bytes, limits: Self.limits)
+        #expect(header.width == image.width && header.height == image.height)
         // Some programs leave bytes behind the end.
         #expect(throws: Never.self) { try ImageSeal.check(bytes + [0, 1, 2, 3], limits: Self.limits) }
     }
@@ -60,9 +60,9 @@ import Testing
 
     /// The end of a preview in the head of a file is not that of the file.
     @Test func thePreviewOfAJPEGIsNotItsEnd() throws {
-        let picture = try JPEGEncoder.encode(Pixmap(width: 64, height: 64, fill: 0xFF12_3456))
+        let image = try JPEGEncoder.encode(Pixmap(width: 64, height: 64, fill: 0xFF12_3456))
         let preview: [UInt8] = [0xFF, 0xE1, 0, 6, 0xFF, 0xD8, 0xFF, 0xD9]
-        let whole = Array(picture.prefix(2)) + preview + picture.dropFirst(2)
+        let whole = Array(image.prefix(2)) + preview + image.dropFirst(2)
         #expect(throws: Never.self) { try ImageSeal.check(whole, limits: Self.limits) }
         let error = #expect(throws: ImagingError.self) {
             try ImageSeal.check(Array(whole.dropLast(2)), limits: Self.limits)

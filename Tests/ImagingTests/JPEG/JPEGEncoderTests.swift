@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct JPEGEncoderTests {
     @Test func readsBackAlmost() throws {
-        let picture = try Fixture.pixmap("webp/lossless.webp")
-        let best = try JPEGDecoder.decode(JPEGEncoder.encode(picture, options: .init(quality: 100)), limits: .tile)
-        #expect(best.difference(from: picture) <= 6)
-        let small = try JPEGEncoder.encode(picture, options: .init(quality: 20))
-        #expect(try small.count < JPEGEncoder.encode(picture, options: .init(quality: 95)).count)
+        let image = try Fixture.pixmap("webp/lossless.webp")
+        let best = try JPEGDecoder.decode(JPEGEncoder.encode(image, options: .init(quality: 100)), limits: .tile)
+        #expect(best.difference(from: image) <= 6)
+        let small = try JPEGEncoder.encode(image, options: .init(quality: 20))
+        #expect(try small.count < JPEGEncoder.encode(image, options: .init(quality: 95)).count)
     }
 
     /// Sampling factors stand in the frame header: 0x22 for 4:2:0, 0x11 for 4:4:4.
@@ -20,18 +20,18 @@ import Testing
     }
 
     @Test func transparencyShowsTheBackground() throws {
-        let picture = Pixmap(width: 16, height: 16, fill: 0x8080_0000)
+        let image = Pixmap(width: 16, height: 16, fill: 0x8080_0000)
         let over = try JPEGDecoder.decode(
             JPEGEncoder.encode(
-                picture, options: .init(quality: 100, background: Color(red: 0, green: 0, blue: 255))), limits: .tile)
+                image, options: .init(quality: 100, background: Color(red: 0, green: 0, blue: 255))), limits: .tile)
         #expect(over.difference(from: Pixmap(width: 16, height: 16, fill: 0xFF80_007F)) <= 2)
     }
 
     @Test func density() throws {
-        let file = try JPEGEncoder.encode(Pixmap(width: 2, height: 2, fill: ~0), options: .init(pixelsPerMetre: 5669))
+        let file = try JPEGEncoder.encode(Pixmap(width: 2, height: 2, fill: ~0), options: .init(pixelsPerMeter: 5669))
         #expect(Array(file[13..<18]) == [1, 0, 144, 0, 144])
         for odd in [Int.min, -1, 0, Int.max] {
-            _ = try JPEGEncoder.encode(Pixmap(width: 2, height: 2), options: .init(quality: odd, pixelsPerMetre: odd))
+            _ = try JPEGEncoder.encode(Pixmap(width: 2, height: 2), options: .init(quality: odd, pixelsPerMeter: odd))
         }
     }
 

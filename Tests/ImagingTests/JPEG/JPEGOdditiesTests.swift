@@ -25,8 +25,8 @@ import Testing
     }
 
     private func check(_ odd: [UInt8], equals plain: [UInt8]) throws {
-        let picture = try ImageDecoder.decode(plain, limits: .tile)
-        #expect(try ImageDecoder.decode(odd, limits: .tile) == picture)
+        let image = try ImageDecoder.decode(plain, limits: .tile)
+        #expect(try ImageDecoder.decode(odd, limits: .tile) == image)
         for length in plain.count / 2..<odd.count - 2 {
             #expect(throws: ImagingError.self, "cut to \(length) bytes") {
                 try ImageDecoder.decode(Array(odd.prefix(length)), limits: .tile)

@@ -17,29 +17,29 @@ import Testing
     }
 
     @Test func jpeg() throws {
-        let picture = try Fixture.pixmap("webp/lossless.webp")
-        let plain = try JPEGEncoder.encode(picture)
-        let marked = try JPEGEncoder.encode(picture, options: .init(copyright: "© A"))
+        let image = try Fixture.pixmap("webp/lossless.webp")
+        let plain = try JPEGEncoder.encode(image)
+        let marked = try JPEGEncoder.encode(image, options: .init(copyright: "© A"))
         let tiff = ExifCopyright.tiff("© A")
         #expect(Array(marked[20..<24]) == [0xFF, 0xE1, 0, UInt8(tiff.count + 8)])
         #expect(Array(marked[24..<30 + tiff.count]) == Array("Exif\0\0".utf8) + tiff)
         #expect(marked[..<20] + marked[(30 + tiff.count)...] == plain[...])
         // One too long for a segment is left out.
         let long = JPEGEncoder.Options(copyright: String(repeating: "©", count: 40_000))
-        #expect(try JPEGEncoder.encode(picture, options: long) == plain)
+        #expect(try JPEGEncoder.encode(image, options: long) == plain)
     }
 
     /// Lossless with and without alpha, lossy with and without: libwebp's own VP8X only where lossy has alpha.
     @Test(arguments: [100, 80], [false, true]) func webP(quality: Int, alpha: Bool) throws {
-        let picture = try Fixture.pixmap(alpha ? "webp/lossless-alpha.webp" : "webp/lossless.webp")
-        let plain = try WebPEncoder.encode(picture, quality: quality)
-        let marked = try WebPEncoder.encode(picture, quality: quality, copyright: "© A")
+        let image = try Fixture.pixmap(alpha ? "webp/lossless-alpha.webp" : "webp/lossless.webp")
+        let plain = try WebPEncoder.encode(image, quality: quality)
+        let marked = try WebPEncoder.encode(image, quality: quality, copyright: "© A")
         #expect(try WebPDecoder.decode(marked, limits: .tile) == WebPDecoder.decode(plain, limits: .tile))
         let file = ByteReader(marked)
         #expect(file.littleEndian(4, 4) == marked.count - 8)
         #expect(file.holds("VP8X", at: 12) && file.littleEndian(16, 4) == 10)
         #expect(marked[20] == (alpha ? 0x18 : 0x08))
-        #expect(file.littleEndian(24, 3) == picture.width - 1 && file.littleEndian(27, 3) == picture.height - 1)
+        #expect(file.littleEndian(24, 3) == image.width - 1 && file.littleEndian(27, 3) == image.height - 1)
         let tiff = ExifCopyright.tiff("© A")
         #expect(marked.suffix(tiff.count + tiff.count % 2).starts(with: tiff))
     }

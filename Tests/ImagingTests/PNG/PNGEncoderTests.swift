@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PNGEncoderTests {
     /// An image of `colors` distinct opaque (or partly transparent) colors, each at least once.
-    static func picture(colors: Int, alpha: Bool = false, width: Int = 37) -> Pixmap {
+    static func image(colors: Int, alpha: Bool = false, width: Int = 37) -> Pixmap {
         var random = SplitMix64(state: UInt64(colors))
         let palette = (0..<colors).map { index -> UInt32 in
             let color = Color(
@@ -26,12 +26,12 @@ import Testing
     @Test(arguments: [1, 2, 3, 4, 5, 16, 17, 255, 256, 257, 3000], [false, true])
     func readsBack(colors: Int, alpha: Bool) throws {
         for width in [1, 2, 3, 5, 37, 64] {
-            let picture = Self.picture(colors: colors, alpha: alpha, width: width)
+            let image = Self.image(colors: colors, alpha: alpha, width: width)
             for filter in [PNGEncoder.Filter.none, .up] {
-                let file = try PNGEncoder.encode(picture, options: .init(filter: filter))
+                let file = try PNGEncoder.encode(image, options: .init(filter: filter))
                 #expect(
                     try PNGDecoder.decode(file, limits: DecodingLimits(side: 4000, pixels: 1 << 24, bytes: 1 << 24))
-                        == picture)
+                        == image)
             }
         }
     }
@@ -41,7 +41,7 @@ import Testing
         (17, true, 8, 3), (256, false, 8, 3), (257, false, 8, 2), (257, true, 8, 6),
     ])
     func smallestForm(colors: Int, alpha: Bool, depth: UInt8, type: UInt8) throws {
-        let chunks = try PNGChunk.all(of: PNGEncoder.encode(Self.picture(colors: colors, alpha: alpha)))
+        let chunks = try PNGChunk.all(of: PNGEncoder.encode(Self.image(colors: colors, alpha: alpha)))
         #expect(Array(chunks[0].data[8...]) == [depth, type, 0, 0, 0])
         let names = chunks.map(\.type)
         if type == 3 {
@@ -62,13 +62,13 @@ import Testing
     }
 
     @Test func samplesAreRedGreenBlueAlpha() throws {
-        let picture = Self.picture(colors: 400)
-        let data = try #require(PNGChunk.all(of: PNGEncoder.encode(picture)).first { $0.type == "IDAT" }).data
+        let image = Self.image(colors: 400)
+        let data = try #require(PNGChunk.all(of: PNGEncoder.encode(image)).first { $0.type == "IDAT" }).data
         let rows = try Zlib.decompress(data, limit: 1 << 20)
         var expected: [UInt8] = []
-        for y in 0..<picture.height {
+        for y in 0..<image.height {
             expected.append(0)
-            for word in picture.pixels[y * 37..<(y + 1) * 37] {
+            for word in image.pixels[y * 37..<(y + 1) * 37] {
                 expected += [UInt8(word >> 16 & 255), UInt8(word >> 8 & 255), UInt8(word & 255)]
             }
         }
@@ -77,7 +77,7 @@ import Testing
 
     @Test func densityAndTexts() throws {
         let options = PNGEncoder.Options(
-            pixelsPerMetre: 5669, text: [("Copyright", "© OpenStreetMap"), ("Comment", "a\0b")])
+            pixelsPerMeter: 5669, text: [("Copyright", "© OpenStreetMap"), ("Comment", "a\0b")])
         let chunks = try PNGChunk.all(of: PNGEncoder.encode(Pixmap(width: 1, height: 1, fill: ~0), options: options))
         #expect(chunks.map(\.type) == ["IHDR", "PLTE", "pHYs", "iTXt", "iTXt", "IDAT", "IEND"])
         #expect(chunks[2].data == [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1])
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func sameBytesAgain() throws {
-        let picture = Self.picture(colors: 900, alpha: true)
-        #expect(try PNGEncoder.encode(picture) == PNGEncoder.encode(picture))
+        let image = Self.image(colors: 900, alpha: true)
+        #expect(try PNGEncoder.encode(image) == PNGEncoder.encode(image))
     }
 }

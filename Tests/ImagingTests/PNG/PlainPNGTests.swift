@@ -53,9 +53,9 @@ import Testing
 
     @Test func indexBeyondThePaletteIsBlack() throws {
         // Two colors of one bit make a 2-entry palette; cut it to one, with the CRC made right again.
-        let picture = Pixmap(width: 8, height: 1, pixels: [~0, 0xFF12_3456, ~0, ~0, ~0, ~0, ~0, ~0])
+        let image = Pixmap(width: 8, height: 1, pixels: [~0, 0xFF12_3456, ~0, ~0, ~0, ~0, ~0, ~0])
         var writer = PNGChunkWriter(reserving: 100)
-        for chunk in try PNGChunk.all(of: PNGEncoder.encode(picture)) {
+        for chunk in try PNGChunk.all(of: PNGEncoder.encode(image)) {
             switch chunk.type {
             case "IHDR": writer.append("IHDR", chunk.data)
             case "PLTE": writer.append("PLTE", Array(chunk.data.prefix(3)))

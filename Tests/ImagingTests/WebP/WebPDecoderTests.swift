@@ -10,8 +10,8 @@ import Testing
         var denied = bytes
         try #require(denied[offset] & 0x10 != 0)
         denied[offset] &= ~0x10
-        let picture = try ImageDecoder.decode(bytes, limits: .tile)
-        #expect(!picture.isOpaque)
-        #expect(try ImageDecoder.decode(denied, limits: .tile) == picture)
+        let image = try ImageDecoder.decode(bytes, limits: .tile)
+        #expect(!image.isOpaque)
+        #expect(try ImageDecoder.decode(denied, limits: .tile) == image)
     }
 }

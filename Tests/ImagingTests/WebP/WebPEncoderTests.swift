@@ -4,15 +4,15 @@ import Testing
 
 @Suite struct WebPEncoderTests {
     @Test(arguments: ["webp/lossless.webp", "webp/lossless-alpha.webp"]) func hundredLosesNothing(name: String) throws {
-        let picture = try Fixture.pixmap(name)
-        #expect(try WebPDecoder.decode(WebPEncoder.encode(picture, quality: 100), limits: .tile) == picture)
+        let image = try Fixture.pixmap(name)
+        #expect(try WebPDecoder.decode(WebPEncoder.encode(image, quality: 100), limits: .tile) == image)
     }
 
     @Test func lessIsSmaller() throws {
-        let picture = PNGEncoderTests.picture(colors: 3000)
-        let sizes = try [5, 50, 95].map { try WebPEncoder.encode(picture, quality: $0).count }
+        let image = PNGEncoderTests.image(colors: 3000)
+        let sizes = try [5, 50, 95].map { try WebPEncoder.encode(image, quality: $0).count }
         #expect(sizes == sizes.sorted() && Set(sizes).count == 3)
-        _ = try WebPEncoder.encode(picture, quality: .min)
+        _ = try WebPEncoder.encode(image, quality: .min)
     }
 
     @Test func tooLong() {

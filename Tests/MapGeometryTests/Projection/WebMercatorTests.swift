@@ -17,8 +17,8 @@ import Testing
         (1.0, 78271.5170), (2.0, 39135.7585), (5.0, 4891.9698), (10.0, 152.8741), (15.0, 4.7773), (19.0, 0.2986),
         (23.0, 0.0187),
     ])
-    func groundResolution(zoom: Double, metres: Double) {
-        #expect(abs(WebMercator.groundResolution(latitude: 0, zoom: zoom) - metres) < 5.1e-5)
+    func groundResolution(zoom: Double, meters: Double) {
+        #expect(abs(WebMercator.groundResolution(latitude: 0, zoom: zoom) - meters) < 5.1e-5)
     }
 
     @Test func groundResolutionElsewhere() {

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct CameraDistanceTests {
     @Test(arguments: [(0.0, 1000.0, 256.0), (47.141, 2500, 400), (-60, 12_000_000, 1024)])
-    func theVisibleHeightIsTwiceTheDistanceTimesTheTangent(latitude: Double, metres: Double, height: Double) throws {
-        let zoom = try #require(Viewport.zoom(forCameraDistance: metres, latitude: latitude, imageHeight: height))
+    func theVisibleHeightIsTwiceTheDistanceTimesTheTangent(latitude: Double, meters: Double, height: Double) throws {
+        let zoom = try #require(Viewport.zoom(forCameraDistance: meters, latitude: latitude, imageHeight: height))
         let visible = WebMercator.groundResolution(latitude: latitude, zoom: zoom) * height
         // tan 15° is 2 - √3.
-        #expect(abs(visible / (2 * metres * (2 - 3.0.squareRoot())) - 1) < 1e-12)
+        #expect(abs(visible / (2 * meters * (2 - 3.0.squareRoot())) - 1) < 1e-12)
     }
 
     @Test func twiceAsFarIsOneZoomLess() throws {
@@ -22,7 +22,7 @@ import Testing
             (0, 0, 1), (-5, 0, 1), (.nan, 0, 1), (.infinity, 0, 1), (5, 91, 1), (5, .nan, 1), (5, 0, 0),
             (5, 0, .infinity),
         ] as [(Double, Double, Double)])
-    func nonsense(metres: Double, latitude: Double, height: Double) {
-        #expect(Viewport.zoom(forCameraDistance: metres, latitude: latitude, imageHeight: height) == nil)
+    func nonsense(meters: Double, latitude: Double, height: Double) {
+        #expect(Viewport.zoom(forCameraDistance: meters, latitude: latitude, imageHeight: height) == nil)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CacheRecordTests {
     let folder: TemporaryFolder
     private let digest = RenderDigest((0..<32).map { $0 * 7 })
-    private let picture = SnapshotFile(
+    private let image = SnapshotFile(
         bytes: (0..<300).map { UInt8($0 % 251) }, format: .webp, width: 300, height: 200,
         viewport: Viewport(
             center: Coordinate(latitude: 47.141, longitude: -9.5209), zoom: 13.25, bearing: 30.5,
@@ -25,23 +25,23 @@ import Testing
 
     private func read(_ bytes: [UInt8], _ digest: RenderDigest? = nil) throws -> SnapshotFile? {
         let path = try folder.write(bytes, to: "record")
-        return CacheRecord.picture(in: try #require(try RegularFile(path: path)), digest ?? self.digest)
+        return CacheRecord.image(in: try #require(try RegularFile(path: path)), digest ?? self.digest)
     }
 
     @Test func keepsEverything() throws {
-        let bytes = try #require(CacheRecord.bytes(of: picture, digest))
-        #expect(try read(bytes) == picture)
+        let bytes = try #require(CacheRecord.bytes(of: image, digest))
+        #expect(try read(bytes) == image)
     }
 
     @Test(arguments: FileFormat.allCases) func keepsEachFormat(format: FileFormat) throws {
         let plain = SnapshotFile(
-            bytes: [1], format: format, width: 1, height: 1, viewport: picture.viewport, attribution: [], notes: [],
+            bytes: [1], format: format, width: 1, height: 1, viewport: image.viewport, attribution: [], notes: [],
             missingTiles: 0)
         #expect(try read(try #require(CacheRecord.bytes(of: plain, digest))) == plain)
     }
 
     @Test func anyFlippedBitIsNoPicture() throws {
-        let bytes = try #require(CacheRecord.bytes(of: picture, digest))
+        let bytes = try #require(CacheRecord.bytes(of: image, digest))
         for index in bytes.indices {
             for bit in 0..<8 {
                 var damaged = bytes
@@ -52,22 +52,22 @@ import Testing
     }
 
     @Test func anyOtherLengthIsNoPicture() throws {
-        let bytes = try #require(CacheRecord.bytes(of: picture, digest))
+        let bytes = try #require(CacheRecord.bytes(of: image, digest))
         for length in bytes.indices { #expect(try read(Array(bytes[..<length])) == nil, "\(length) bytes") }
         #expect(try read(bytes + [0]) == nil)
         #expect(try read(bytes + bytes) == nil)
     }
 
     @Test func thatOfAnotherDigestIsNoPicture() throws {
-        let bytes = try #require(CacheRecord.bytes(of: picture, digest))
+        let bytes = try #require(CacheRecord.bytes(of: image, digest))
         #expect(try read(bytes, RenderDigest([UInt8](repeating: 7, count: 32))) == nil)
     }
 
     /// A check that is right proves nothing about what a stranger has written.
     @Test func hostileFactsEndNothing() throws {
         var random = SplitMix64(state: 11)
-        let whole = try #require(CacheRecord.bytes(of: picture, digest))
-        let facts = Array(whole[52..<whole.count - picture.bytes.count])
+        let whole = try #require(CacheRecord.bytes(of: image, digest))
+        let facts = Array(whole[52..<whole.count - image.bytes.count])
         for step in 0..<20_000 {
             var damaged = facts
             for _ in 0...step % 4 {
@@ -78,7 +78,7 @@ import Testing
             }
             if step % 3 == 0 { damaged.removeLast(Int.random(in: 1..<damaged.count, using: &random)) }
             var reader = FactReader(bytes: damaged)
-            if let read = reader.picture([]) { #expect(read.viewport.isValid && read.width <= SnapshotLimits.side) }
+            if let read = reader.image([]) { #expect(read.viewport.isValid && read.width <= SnapshotLimits.side) }
         }
     }
 
@@ -86,7 +86,7 @@ import Testing
         func file(_ bytes: Int, note: Int) -> SnapshotFile {
             SnapshotFile(
                 bytes: [UInt8](repeating: 0, count: bytes), format: .png, width: 1, height: 1,
-                viewport: picture.viewport, attribution: [],
+                viewport: image.viewport, attribution: [],
                 notes: [SnapshotNote(.notCached, String(repeating: "n", count: note))],
                 missingTiles: 0)
         }

@@ -60,14 +60,14 @@ import picture_filler
         #expect(said.count > 16 * 30)
         // Whoever comes last brings all to the limit.
         let cache = SnapshotCache(memoryBytes: 0, folder: "\(folder.path)/pictures", folderBytes: Self.limit)
-        let service = FilledPictures.service(cache: cache)
-        for number in 5_000..<5_100 { _ = try await service.file(for: FilledPictures.request(number)) }
+        let service = FilledImages.service(cache: cache)
+        for number in 5_000..<5_100 { _ = try await service.file(for: FilledImages.request(number)) }
         #expect(try room() <= Self.limit)
         // All that is found is what would be drawn.
-        let plain = FilledPictures.service(cache: nil)
+        let plain = FilledImages.service(cache: nil)
         var found = 0
         for number in Set(said.compactMap { Int($0) }) {
-            let request = FilledPictures.request(number)
+            let request = FilledImages.request(number)
             guard let file = cache.file(for: try await service.digest(of: request)) else { continue }
             #expect(try await plain.file(for: request) == file, "picture \(number)")
             found += 1

@@ -11,7 +11,7 @@ import Testing
             (5, 4, Self.square(side: 8, alpha: 0x40, seed: 3)), (11, 6, Self.square(side: 8, alpha: 255, seed: 4)),
         ]
         var whole = Pixmap(width: 16, height: 12, fill: fill)
-        for (x, y, picture) in squares { whole.blend(picture, x: x, y: y, opacity: 1) }
+        for (x, y, image) in squares { whole.blend(image, x: x, y: y, opacity: 1) }
         var mosaic = TileMosaic(width: 16, height: 12, fill: fill, squares: squares)
         var rows: [UInt32] = []
         for y in 0..<mosaic.height { mosaic.withRow(y) { row in for x in 0..<row.count { rows.append(row[x]) } } }

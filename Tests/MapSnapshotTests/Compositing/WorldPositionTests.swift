@@ -58,9 +58,9 @@ import Testing
             size: Size(width: place.width, height: place.height), scale: place.scale, bearing: place.bearing,
             background: background)
         let source = WorldPixel.source(tileSize: place.tileSize)
-        let picture = try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
-        #expect(picture.width == Int(place.width * place.scale))
-        #expect(picture.height == Int(place.height * place.scale))
+        let image = try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
+        #expect(image.width == Int(place.width * place.scale))
+        #expect(image.height == Int(place.height * place.scale))
 
         // Spherical Mercator by its textbook formula, in pixels of the image.
         let side = 256 * exp2(place.zoom) * place.scale
@@ -69,13 +69,13 @@ import Testing
         let centerY = (1 - log(tan(.pi / 4 + latitude / 2)) / .pi) / 2 * side
         let (sine, cosine) = (sin(place.bearing * .pi / 180), cos(place.bearing * .pi / 180))
         var wrong = 0
-        for row in 0..<picture.height {
-            for column in 0..<picture.width {
-                let right = Double(column) + 0.5 - Double(picture.width) / 2
-                let down = Double(row) + 0.5 - Double(picture.height) / 2
+        for row in 0..<image.height {
+            for column in 0..<image.width {
+                let right = Double(column) + 0.5 - Double(image.width) / 2
+                let down = Double(row) + 0.5 - Double(image.height) / 2
                 let x = centerX + right * cosine - down * sine
                 let y = centerY + right * sine + down * cosine
-                let word = picture.pixels[row * picture.width + column]
+                let word = image.pixels[row * image.width + column]
                 if let pixel = WorldPixel(word) {
                     // The grid is put on whole pixels, so half a pixel to either side is right, and nothing else.
                     if pixel.distance(x: x, y: y, side: side) > 0.5 + 1e-6 || y < -0.5 - 1e-6 || y > side + 0.5 + 1e-6 {
@@ -86,7 +86,7 @@ import Testing
                 }
             }
         }
-        #expect(wrong == 0, "of \(picture.pixels.count) pixels")
+        #expect(wrong == 0, "of \(image.pixels.count) pixels")
     }
 
     /// Between integer zooms pixels are mixed, yet the middle of a smooth map keeps its place.
@@ -126,7 +126,7 @@ import Testing
             framing: .center(Coordinate(latitude: 47, longitude: 179), zoom: zoom), size: Size(width: 70, height: 50),
             bearing: bearing)
         let source = FakeTileSource(try .plain(.green))
-        let picture = try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
-        #expect(picture.pixels.allSatisfy { $0 == Color.green.premultiplied })
+        let image = try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
+        #expect(image.pixels.allSatisfy { $0 == Color.green.premultiplied })
     }
 }

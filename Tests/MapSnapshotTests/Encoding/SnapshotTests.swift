@@ -74,15 +74,15 @@ import TileSources
 
     /// 72 pixels an inch are 2834.65 a meter.
     @Test(arguments: [(1.0, nil), (2, 5669), (3, 8504), (1.5, 4252)] as [(Double, Int?)]) func filesHoldTheDensity(
-        scale: Double, pixelsPerMetre: Int?
+        scale: Double, pixelsPerMeter: Int?
     ) async throws {
         let file = try await Self.snapshot(scale: scale).pngData()
         let density = try Self.chunks(file).first { $0.type == "pHYs" }?.data
-        guard let pixelsPerMetre else {
+        guard let pixelsPerMeter else {
             #expect(density == nil)
             return
         }
-        let number = [UInt8(0), 0, UInt8(pixelsPerMetre >> 8), UInt8(pixelsPerMetre & 0xFF)]
+        let number = [UInt8(0), 0, UInt8(pixelsPerMeter >> 8), UInt8(pixelsPerMeter & 0xFF)]
         #expect(density == number + number + [1])
     }
 }

@@ -45,7 +45,7 @@ import Testing
         #expect(Set(paths).count == 16)
         // Without a cache, an image that starts after others have finished fetches its tiles again.
         #expect(kept ? paths.count == 16 : paths.count < 160, "\(paths.count)")
-        #expect(server.mostAtOnce <= 6)
+        #expect(server.maximumAtOnce <= 6)
     }
 
     @Test func theNextProcessAsksForNothing() async throws {

@@ -54,10 +54,10 @@ import Testing
             attribution: .off, pins: fit.pins)
         request.overlays = fit.overlays
         let source = FakeTileSource(zooms: 0...18, tileSize: 16, try .plain(.green))
-        let picture = try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
+        let image = try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
         // The shadow of a pin may fall a little into the padding, its body may not.
-        let ground = picture.pixel(1, 1)
-        let painted = picture.pixels.indices.filter { PinMarkerTests.difference(picture.pixels[$0], ground) > 40 }
+        let ground = image.pixel(1, 1)
+        let painted = image.pixels.indices.filter { PinMarkerTests.difference(image.pixels[$0], ground) > 40 }
         let (columns, rows) = (painted.map { $0 % 300 }, painted.map { $0 / 300 })
         let left = Double(try #require(columns.min())) - 40
         let right = 280 - 1 - Double(try #require(columns.max()))

@@ -36,31 +36,31 @@ import TileSources
     /// Asked once for each state of a tileset, and with another state again.
     @Test func noticesOfTileSets() async throws {
         let fonts = FontIdentities()
-        let source = NoticeSource(notice: "© 日本")
-        #expect(try await fonts.of(noticeOf: source, TilesetIdentity("a")).count == 1)
-        #expect(try await fonts.of(noticeOf: source, TilesetIdentity("a")).count == 1)
+        let source = AttributedSource(attribution: "© 日本")
+        #expect(try await fonts.of(attributionOf: source, TilesetIdentity("a")).count == 1)
+        #expect(try await fonts.of(attributionOf: source, TilesetIdentity("a")).count == 1)
         #expect(source.questions == 1)
-        #expect(try await fonts.of(noticeOf: NoticeSource(notice: "© OSM"), TilesetIdentity("b")).isEmpty)
-        #expect(try await fonts.of(noticeOf: NoticeSource(notice: nil), TilesetIdentity("c")).isEmpty)
-        for number in 0..<1_000 { _ = try await fonts.of(noticeOf: source, TilesetIdentity("\(number)")) }
+        #expect(try await fonts.of(attributionOf: AttributedSource(attribution: "© OSM"), TilesetIdentity("b")).isEmpty)
+        #expect(try await fonts.of(attributionOf: AttributedSource(attribution: nil), TilesetIdentity("c")).isEmpty)
+        for number in 0..<1_000 { _ = try await fonts.of(attributionOf: source, TilesetIdentity("\(number)")) }
         #expect(source.questions == 1_001)
     }
 
     /// A notice that is not drawn needs no font.
     @Test(arguments: [(Attribution.automatic, 1), (.off, 0), (.text("me"), 0)])
     func onlyWhatIsShownCounts(attribution: Attribution, questions: Int) async throws {
-        let source = NoticeSource(notice: "© 日本")
+        let source = AttributedSource(attribution: "© 日本")
         _ = try await RenderIdentityTests.digest([TileLayer(source)]) { $0.attribution = attribution }
         #expect(source.questions == questions)
     }
 }
 
 /// Says what its notice is, and counts who asks.
-private final class NoticeSource: TileSource {
-    private let notice: String?
+private final class AttributedSource: TileSource {
+    private let attribution: String?
     private let asked = Mutex(0)
 
-    init(notice: String?) { self.notice = notice }
+    init(attribution: String?) { self.attribution = attribution }
 
     var questions: Int { asked.withLock { $0 } }
 
@@ -68,7 +68,7 @@ private final class NoticeSource: TileSource {
 
     func metadata() async throws -> TilesetMetadata {
         asked.withLock { $0 += 1 }
-        return TilesetMetadata(attribution: notice)
+        return TilesetMetadata(attribution: attribution)
     }
 
     func identity() async throws -> TilesetIdentity? { TilesetIdentity("notice") }

@@ -15,8 +15,8 @@ import Testing
             return
         }
         // At 60 degrees a point is half as long as on the equator.
-        let metresOfPoint = 40_075_016.6856 / 2 / (256 * exp2(zoom))
-        #expect(abs(200 * metresOfPoint - 200_000 * 0.267949192431) < 1)
+        let metersOfPoint = 40_075_016.6856 / 2 / (256 * exp2(zoom))
+        #expect(abs(200 * metersOfPoint - 200_000 * 0.267949192431) < 1)
         #expect(request.bearing == 30)
         #expect(request.scale == 2)
     }

@@ -51,10 +51,10 @@ import Testing
     ])
     func distance(shape: String, geometry: String, expected: Double) throws {
         guard
-            case .number(let metres) = try evaluate(
+            case .number(let meters) = try evaluate(
                 "[\"distance\", \(shape)]", geometry, TileCoordinate(z: 3, x: 4, y: 3))
         else { throw StyleTests.Wrong() }
-        #expect(abs(metres - expected) <= expected * 0.005 + 1)
+        #expect(abs(meters - expected) <= expected * 0.005 + 1)
     }
 
     @Test func withoutGeometry() throws {

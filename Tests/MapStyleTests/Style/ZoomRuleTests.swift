@@ -26,7 +26,7 @@ import Testing
             at: 12.75)
         #expect(resolved.width == .constant(12.75))
         #expect(resolved.miterLimit == .constant(12))
-        #expect(resolved.wholeZoomWidth == .constant(12))
+        #expect(resolved.integerZoomWidth == .constant(12))
         #expect(resolved.dashes == .constant([1]))
     }
 
@@ -43,7 +43,7 @@ import Testing
         #expect(high.value(rows[0]) == 10)
         // The default, if there is no number.
         #expect(high.value(rows[1]) == 1)
-        let factor = width.mixFactor(zoom: 10.5, wholeZoom: 10)
+        let factor = width.mixFactor(zoom: 10.5, integerZoom: 10)
         #expect(abs(factor - 0.41421356) < 1e-8)
     }
 
@@ -61,7 +61,7 @@ import Testing
 
     @Test func stepsAreNotMixed() throws {
         let resolved = try line(#""paint": {"line-width": ["step", ["zoom"], ["get", "w"], 11, 3]}"#, at: 10.5)
-        #expect(resolved.width.data?.mixFactor(zoom: 10.5, wholeZoom: 10) == 0)
+        #expect(resolved.width.data?.mixFactor(zoom: 10.5, integerZoom: 10) == 0)
     }
 
     /// `{token}` counts in plain texts and functions of the zoom, not in expressions; an absent name is empty.

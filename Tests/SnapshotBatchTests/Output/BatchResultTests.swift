@@ -9,8 +9,8 @@ import TileSources
     static let digest = RenderDigest([UInt8](0..<32))
     static let file = BatchFile(sha256: String(repeating: "c0", count: 32), bytes: 20_311)
 
-    static func picture(_ out: OutputName = "ab/p17.png") -> BatchResult.Picture {
-        BatchResult.Picture(out: out, digest: digest, file: file, width: 800, height: 400)
+    static func image(_ out: OutputName = "ab/p17.png") -> BatchResult.RenderedImage {
+        BatchResult.RenderedImage(out: out, digest: digest, file: file, width: 800, height: 400)
     }
 
     static func text(
@@ -30,11 +30,11 @@ import TileSources
 
     @Test func theLinesOfTheProtocol() {
         let start = #"{"v":1,"line":17,"id":"p17","#
-        #expect(Self.text(.ok(Self.picture(), missing: 0)) == "\(start)\"status\":\"ok\",\(Self.fields())}\n")
+        #expect(Self.text(.ok(Self.image(), missing: 0)) == "\(start)\"status\":\"ok\",\(Self.fields())}\n")
         #expect(
-            Self.text(.ok(Self.picture(), missing: 3))
+            Self.text(.ok(Self.image(), missing: 3))
                 == "\(start)\"status\":\"ok\",\(Self.fields(",\"complete\":false,\"missing\":3"))}\n")
-        #expect(Self.text(.skipped(Self.picture())) == "\(start)\"status\":\"skipped\",\(Self.fields())}\n")
+        #expect(Self.text(.skipped(Self.image())) == "\(start)\"status\":\"skipped\",\(Self.fields())}\n")
         let failure = BatchResult.Failure(SnapshotError(.invalidRequest, "lat 91 is not", pointer: "/lat"))
         #expect(
             Self.text(.failed(failure), id: nil, meta: "[1, 2]")
@@ -52,7 +52,7 @@ import TileSources
         (.microseconds(999_960), "1000.0"), (.seconds(86_400), "86400000.0"),
     ])
     func millisecondsHaveOneDecimal(duration: Duration, text: String) {
-        #expect(Self.text(.skipped(Self.picture()), duration).hasSuffix("\"ms\":\(text)}\n"))
+        #expect(Self.text(.skipped(Self.image()), duration).hasSuffix("\"ms\":\(text)}\n"))
     }
 
     /// As another reader of JSON sees it.
@@ -73,13 +73,13 @@ import TileSources
             let detail = String(repeating: unit, count: length)
             let failure = BatchResult.Failure(code: "internal", detail, isRetryable: true)
             let line = Self.text(.failed(failure), meta: meta)
-            #expect(line.utf8.count <= BatchResult.longestLine)
+            #expect(line.utf8.count <= BatchResult.maximumLineBytes)
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             let told = try #require(object["detail"] as? String)
             if told != detail {
                 #expect(told.hasSuffix("…") && detail.hasPrefix(told.dropLast()))
                 // Where characters are as long in JSON, nothing is wasted.
-                if !["\"", "\u{1}"].contains(unit) { #expect(line.utf8.count > BatchResult.longestLine - 30) }
+                if !["\"", "\u{1}"].contains(unit) { #expect(line.utf8.count > BatchResult.maximumLineBytes - 30) }
             }
         }
     }
@@ -88,12 +88,12 @@ import TileSources
         let (id, meta) = ("\"\(String(repeating: "i", count: 254))\"", "\"\(String(repeating: "m", count: 2_046))\"")
         let name = String(repeating: "n", count: 1_024)
         let line = Self.text(
-            .ok(Self.picture(OutputName(unchecked: name, format: nil)), missing: 9_999), id: id, meta: meta)
-        #expect(line.utf8.count <= BatchResult.longestLine && line.contains("\"meta\""))
+            .ok(Self.image(OutputName(unchecked: name, format: nil)), missing: 9_999), id: id, meta: meta)
+        #expect(line.utf8.count <= BatchResult.maximumLineBytes && line.contains("\"meta\""))
         let marks = String(repeating: "\"", count: 1_024)
         let other = Self.text(
-            .ok(Self.picture(OutputName(unchecked: marks, format: nil)), missing: 9_999), id: id, meta: meta)
-        #expect(other.utf8.count <= BatchResult.longestLine && !other.contains("\"meta\""))
+            .ok(Self.image(OutputName(unchecked: marks, format: nil)), missing: 9_999), id: id, meta: meta)
+        #expect(other.utf8.count <= BatchResult.maximumLineBytes && !other.contains("\"meta\""))
         let failure = BatchResult.Failure(
             code: "internal", "why", pointer: "/" + String(repeating: "p", count: 5_000), isRetryable: true)
         #expect(Self.text(.failed(failure), id: id, meta: meta).contains("why"))

@@ -23,25 +23,25 @@ import Testing
 
     @Test func writesAndKnowsWhatIsThere() async throws {
         let output = try FolderOutput("\(folder.path)/new/out")
-        let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
+        let image = try await SnapshotFile(Samples.snapshot(FileOptions()))
         #expect(try await output.held("ab/c.png", Self.digest) == nil)
         #expect(try await output.read("ab/c.png") == nil)
-        let written = try await output.write(picture, as: "ab/c.png", digest: Self.digest)
+        let written = try await output.write(image, as: "ab/c.png", digest: Self.digest)
         let bytes = try #require(try await output.read("ab/c.png"))
-        #expect(written == BatchFile(bytes) && written.bytes == bytes.count && bytes != picture.bytes)
+        #expect(written == BatchFile(bytes) && written.bytes == bytes.count && bytes != image.bytes)
         #expect(try await output.held("ab/c.png", Self.digest) == written)
         #expect(try await output.held("ab/c.png", RenderStampTests.other) == nil)
         // An incomplete one replaces it, and will be drawn again.
-        let again = try await output.write(picture, as: "ab/c.png", digest: nil)
-        #expect(try await output.read("ab/c.png") == picture.bytes && again == BatchFile(picture.bytes))
+        let again = try await output.write(image, as: "ab/c.png", digest: nil)
+        #expect(try await output.read("ab/c.png") == image.bytes && again == BatchFile(image.bytes))
         #expect(try await output.held("ab/c.png", Self.digest) == nil)
         #expect(try names() == ["new", "new/out", "new/out/ab", "new/out/ab/c.png"])
     }
 
     @Test func aDamagedFileIsNotThere() async throws {
         let output = try FolderOutput(folder.path)
-        let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
-        _ = try await output.write(picture, as: "a.png", digest: Self.digest)
+        let image = try await SnapshotFile(Samples.snapshot(FileOptions()))
+        _ = try await output.write(image, as: "a.png", digest: Self.digest)
         var bytes = try #require(try await output.read("a.png"))
         bytes.removeLast()
         try folder.write(bytes, to: "a.png")
@@ -136,18 +136,18 @@ import Testing
     /// Two processes' worth of writers on the same names, one of them new each time.
     @Test func writersOfTheSameNames() async throws {
         let outputs = try (0..<4).map { _ in try FolderOutput(folder.path) }
-        let pictures = (0..<4).map { [UInt8](repeating: UInt8($0), count: 5_000) }
+        let images = (0..<4).map { [UInt8](repeating: UInt8($0), count: 5_000) }
         try await withThrowingTaskGroup { group in
-            for (output, picture) in zip(outputs, pictures) {
+            for (output, image) in zip(outputs, images) {
                 group.addTask {
-                    for turn in 0..<100 { try output.write(picture, as: "\(turn % 7)/\(turn % 11).png") }
+                    for turn in 0..<100 { try output.write(image, as: "\(turn % 7)/\(turn % 11).png") }
                 }
             }
             try await group.waitForAll()
         }
         let files = try names().filter { $0.hasSuffix(".png") }
         #expect(try names().count == files.count + 7 && files.count == 77)
-        for name in files { #expect(try pictures.contains(TemporaryFolder.bytes(of: "\(folder.path)/\(name)"))) }
+        for name in files { #expect(try images.contains(TemporaryFolder.bytes(of: "\(folder.path)/\(name)"))) }
     }
 
     // MARK: - Means

@@ -12,17 +12,17 @@ import Testing
     static let other = RenderDigest([UInt8](2...33))
 
     /// A small image in a format, with a copyright notice if the format supports one.
-    static func file(_ format: FileFormat, notice: Bool = true) async throws -> [UInt8] {
+    static func file(_ format: FileFormat, attributed: Bool = true) async throws -> [UInt8] {
         guard format.isVector else {
             var image = Samples.noise(side: 12)
-            if notice { image.copyright = "© Map" }
+            if attributed { image.copyright = "© Map" }
             switch format {
             case .jpeg: return try image.jpegData()
             case .webp: return try image.webPData()
             default: return try format == .png8 ? image.png8Data(colors: 16) : image.pngData()
             }
         }
-        return try await Samples.snapshot(FileOptions(format: format), pins: notice ? 1 : 0).data()
+        return try await Samples.snapshot(FileOptions(format: format), pins: attributed ? 1 : 0).data()
     }
 
     /// WebP of one chunk, lossless and with alpha.
@@ -31,8 +31,8 @@ import Testing
     }
 
     @Test(arguments: FileFormat.allCases, [true, false])
-    func isReadWhereItIs(format: FileFormat, notice: Bool) async throws {
-        let file = try await Self.file(format, notice: notice)
+    func isReadWhereItIs(format: FileFormat, attributed: Bool) async throws {
+        let file = try await Self.file(format, attributed: attributed)
         let stamped = RenderStamp(Self.digest).apply(to: file, format)
         #expect(RenderStamp.verify(stamped, Self.digest))
         #expect(!RenderStamp.verify(stamped, Self.other))

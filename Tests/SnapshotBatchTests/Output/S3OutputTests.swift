@@ -26,10 +26,10 @@ import TileSources
         let server = try await StoreServer()
         let output = try output(server, "s3://maps/a//b/")
         try await output.check()
-        let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
+        let image = try await SnapshotFile(Samples.snapshot(FileOptions()))
         #expect(try await output.held("ab/c d.png", Self.digest) == nil)
         #expect(try await output.read("ab/c d.png") == nil)
-        let written = try await output.write(picture, as: "ab/c d.png", digest: Self.digest)
+        let written = try await output.write(image, as: "ab/c d.png", digest: Self.digest)
         let bytes = try #require(try await output.read("ab/c d.png"))
         #expect(written == BatchFile(bytes) && RenderStamp.verify(bytes, Self.digest))
         #expect(try await output.held("ab/c d.png", Self.digest) == written)
@@ -37,8 +37,8 @@ import TileSources
         let object = try await server.object("a/b/ab/c d.png")
         #expect(object.type == "image/png" && object.metadata["render"] == "\(Self.digest)")
         // An incomplete one replaces it, and will be drawn again.
-        let again = try await output.write(picture, as: "ab/c d.png", digest: nil)
-        #expect(try await output.read("ab/c d.png") == picture.bytes && again == BatchFile(picture.bytes))
+        let again = try await output.write(image, as: "ab/c d.png", digest: nil)
+        #expect(try await output.read("ab/c d.png") == image.bytes && again == BatchFile(image.bytes))
         #expect(try await output.held("ab/c d.png", Self.digest) == nil)
     }
 
@@ -72,11 +72,11 @@ import TileSources
         let server = try FaultServer()
         server.on(
             "/maps/a.png", FaultAnswer(status: 503), FaultAnswer(body: [1, 2], fault: .cut(after: 1)), FaultAnswer())
-        let picture = try await SnapshotFile(Samples.snapshot(FileOptions(format: .jpeg)))
-        let written = try await failing(server).write(picture, as: "a.png", digest: nil)
-        #expect(written == BatchFile(picture.bytes))
+        let image = try await SnapshotFile(Samples.snapshot(FileOptions(format: .jpeg)))
+        let written = try await failing(server).write(image, as: "a.png", digest: nil)
+        #expect(written == BatchFile(image.bytes))
         let requests = server.requests("/maps/a.png")
-        #expect(requests.map(\.method) == ["PUT", "PUT", "PUT"] && requests.last?.body == picture.bytes)
+        #expect(requests.map(\.method) == ["PUT", "PUT", "PUT"] && requests.last?.body == image.bytes)
         #expect(requests.allSatisfy { $0.headers["content-type"] == "image/jpeg" })
     }
 
@@ -90,8 +90,8 @@ import TileSources
         let body = "<Error><Code>\(code)</Code><Message>No.</Message></Error>"
         server.otherwise { _ in FaultAnswer(status: status, body: Array(body.utf8)) }
         let output = try failing(server)
-        let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
-        let row = await error { _ = try await output.write(picture, as: "a.png", digest: Self.digest) }
+        let image = try await SnapshotFile(Samples.snapshot(FileOptions()))
+        let row = await error { _ = try await output.write(image, as: "a.png", digest: Self.digest) }
         #expect(row?.consequence == consequence && row?.description.contains("s3://maps/a.png") == true)
         // Before the first row, every failure ends the batch.
         let start = await error { try await output.check() }
@@ -107,8 +107,8 @@ import TileSources
         let body = "<Error><Code>\(code)</Code><Message>No.</Message></Error>"
         server.otherwise { _ in FaultAnswer(status: status, body: Array(body.utf8)) }
         let output = try failing(server)
-        let picture = try await SnapshotFile(Samples.snapshot(FileOptions()))
-        let row = await error { _ = try await output.write(picture, as: "a.png", digest: Self.digest) }
+        let image = try await SnapshotFile(Samples.snapshot(FileOptions()))
+        let row = await error { _ = try await output.write(image, as: "a.png", digest: Self.digest) }
         #expect(row?.consequence == .row && row?.description.contains(code) == true)
     }
 

@@ -15,12 +15,12 @@ import Testing
 
     @Test func endsTheBatchLeavesNothingHalfAndGoesOnWithMoreRoom() async throws {
         let output = try FolderOutput("\(disk.path)/out")
-        let picture = try await SnapshotFile(Samples.snapshot(FileOptions(format: .pdf)))
+        let image = try await SnapshotFile(Samples.snapshot(FileOptions(format: .pdf)))
         let digest = RenderStampTests.digest
         var (written, error): (Int, BatchOutputError?) = (0, nil)
         while error == nil, written < 1_000 {
             do throws(BatchOutputError) {
-                _ = try await output.write(picture, as: "\(written % 3)/\(written).pdf", digest: digest)
+                _ = try await output.write(image, as: "\(written % 3)/\(written).pdf", digest: digest)
                 written += 1
             } catch let thrown {
                 error = thrown
@@ -41,7 +41,7 @@ import Testing
         #expect(try await again.held("0/0.pdf", digest) != nil)
         let name: OutputName = "\(written % 3)/\(written).pdf"
         #expect(try await again.held(name, digest) == nil)
-        _ = try await again.write(picture, as: name, digest: digest)
+        _ = try await again.write(image, as: name, digest: digest)
         #expect(try await again.held(name, digest) != nil)
     }
 

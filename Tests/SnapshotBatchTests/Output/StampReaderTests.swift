@@ -28,10 +28,10 @@ import Testing
     @Test func pillowSeesTheSamePixels() async throws {
         try ChildProcess.run("\(Project.root)/scripts/oracle-environment", [], log: "\(folder.path)/environment.log")
         var paths: [String] = []
-        for notice in [true, false] {
+        for attributed in [true, false] {
             for format in [FileFormat.png, .png8, .jpeg, .webp] {
                 paths += try write(
-                    "\(format)-\(notice)", format, try await RenderStampTests.file(format, notice: notice))
+                    "\(format)-\(attributed)", format, try await RenderStampTests.file(format, attributed: attributed))
             }
         }
         paths += try write("clear", .webp, try RenderStampTests.transparentWebP())
@@ -69,7 +69,7 @@ import Testing
         var names: [String] = []
         for format in FileFormat.allCases where format != .pdf {
             names.append("\(format).\(format.fileExtension)")
-            _ = try write(names[names.count - 1], format, try await RenderStampTests.file(format, notice: false))
+            _ = try write(names[names.count - 1], format, try await RenderStampTests.file(format, attributed: false))
         }
         names.append("clear.webp")
         _ = try write("clear.webp", .webp, try RenderStampTests.transparentWebP())

@@ -46,7 +46,7 @@ import TileSources
     private func filter(jobs: Int) -> BatchFilter {
         let service = SnapshotService(tiles: [])
         return BatchFilter(
-            drawing: RowDrawing(service: service, output: NoOutput(), skipsWhatIsThere: true, jobs: jobs), jobs: jobs)
+            drawing: RowDrawing(service: service, output: NoOutput(), skipsExisting: true, jobs: jobs), jobs: jobs)
     }
 
     @Test(arguments: [1, 2, 8])
@@ -97,7 +97,7 @@ import TileSources
         let hang = RowDeadlinesTests.Hang()
         let service = SnapshotService(tiles: [Cells.layer(Cells.source { _ in await hang.wait() })], draws: 2)
         let drawing = RowDrawing(
-            service: service, output: NoOutput(), skipsWhatIsThere: true, jobs: 2, timeout: .milliseconds(20),
+            service: service, output: NoOutput(), skipsExisting: true, jobs: 2, timeout: .milliseconds(20),
             grace: .milliseconds(500))
         let exchange = Exchange(rows: .max) { .success(Cells.request($0)) }
         let end = try await BatchFilter(drawing: drawing, jobs: 2).run(

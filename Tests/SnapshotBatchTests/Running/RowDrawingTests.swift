@@ -76,7 +76,7 @@ import TileSources
         let (folder, source) = (try TemporaryFolder(), Asked())
         let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
         let drawing = RowDrawing(
-            service: service, output: try FolderOutput(folder.path), skipsWhatIsThere: true, jobs: 1)
+            service: service, output: try FolderOutput(folder.path), skipsExisting: true, jobs: 1)
         var request = Cells.request(1)
         request.file.maximumBytes = maximumBytes
         func calls(out: OutputName) async throws -> [String] {
@@ -92,7 +92,7 @@ import TileSources
     @Test func whatAnAnswerSaysIsCleaned() async throws {
         let service = SnapshotService(tiles: [TileLayer(Asked())])
         let drawing = RowDrawing(
-            service: service, output: Kept(), skipsWhatIsThere: false, jobs: 1,
+            service: service, output: Kept(), skipsExisting: false, jobs: 1,
             clean: { $0.replacing("hush", with: "***") })
         let broken = BatchRow(
             json: Array(#"{"lat":1,"lon":2,"out":"../hush"}"#.utf8)[...], line: 1,
@@ -113,23 +113,23 @@ import TileSources
     @Test func tilesThatWereReplacedMeanwhileAreDrawnOnceMore() async throws {
         let service = SnapshotService(tiles: [TileLayer(Replaced(times: 1))])
         let output = Kept()
-        let drawing = RowDrawing(service: service, output: output, skipsWhatIsThere: true, jobs: 1)
-        guard case .ok(let picture, 0) = try await drawing.answer(row()).result.outcome else {
+        let drawing = RowDrawing(service: service, output: output, skipsExisting: true, jobs: 1)
+        guard case .ok(let image, 0) = try await drawing.answer(row()).result.outcome else {
             Issue.record("no picture")
             return
         }
         // Both are of the tiles that are there now, and so is the name.
-        #expect(try await picture.digest == service.digest(of: Cells.request(1)))
-        #expect(picture.out == OutputName(picture.digest, .png))
+        #expect(try await image.digest == service.digest(of: Cells.request(1)))
+        #expect(image.out == OutputName(image.digest, .png))
         let files = output.files.withLock(\.self)
-        #expect(Array(files.keys) == [picture.out] && files[picture.out]?.digest == picture.digest)
+        #expect(Array(files.keys) == [image.out] && files[image.out]?.digest == image.digest)
     }
 
     @Test func tilesThatAreReplacedAllTheTimeAreToBeTriedLater() async throws {
         let output = Kept()
         let drawing = RowDrawing(
             service: SnapshotService(tiles: [TileLayer(Replaced(times: .max))]), output: output,
-            skipsWhatIsThere: true, jobs: 1)
+            skipsExisting: true, jobs: 1)
         guard case .failed(let failure) = try await drawing.answer(row()).result.outcome else {
             Issue.record("no failure")
             return
@@ -144,7 +144,7 @@ import TileSources
         let output = Kept { await hang.wait() }
         let threads = 1
         let drawing = RowDrawing(
-            service: SnapshotService(tiles: [Cells.layer(Cells.source())]), output: output, skipsWhatIsThere: true,
+            service: SnapshotService(tiles: [Cells.layer(Cells.source())]), output: output, skipsExisting: true,
             jobs: threads, timeout: .milliseconds(50))
         guard case .failed(let failure) = try await drawing.answer(row(out: "a.png")).result.outcome else {
             Issue.record("no failure")
@@ -165,7 +165,7 @@ import TileSources
         request.file.maximumBytes = 10
         let output = Kept()
         let drawing = RowDrawing(
-            service: SnapshotService(tiles: [Cells.layer(Cells.source())]), output: output, skipsWhatIsThere: true,
+            service: SnapshotService(tiles: [Cells.layer(Cells.source())]), output: output, skipsExisting: true,
             jobs: 1)
         func failure(_ limit: Int) async throws -> BatchResult.Failure? {
             request.file.maximumBytes = limit

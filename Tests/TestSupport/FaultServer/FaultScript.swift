@@ -11,7 +11,7 @@ final class FaultScript: Sendable {
         var connections = 0
         var abandoned = 0
         var active = 0
-        var mostAtOnce = 0
+        var maximumAtOnce = 0
         var hasEnded = false
     }
 
@@ -24,7 +24,7 @@ final class FaultScript: Sendable {
     var requests: [FaultServer.Request] { state.withLock { $0.requests } }
     var connections: Int { state.withLock { $0.connections } }
     var abandoned: Int { state.withLock { $0.abandoned } }
-    var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
+    var maximumAtOnce: Int { state.withLock { $0.maximumAtOnce } }
 
     /// Records a connection and returns its number; nil if the server has ended.
     func begin(_ socket: CInt) -> Int? {
@@ -59,7 +59,7 @@ final class FaultScript: Sendable {
         state.withLock {
             $0.requests.append(request)
             $0.active += 1
-            $0.mostAtOnce = max($0.mostAtOnce, $0.active)
+            $0.maximumAtOnce = max($0.maximumAtOnce, $0.active)
             guard let answer = $0.answers[request.path]?.first else { return $0.rule(request) }
             if ($0.answers[request.path]?.count ?? 0) > 1 { $0.answers[request.path]?.removeFirst() }
             return answer

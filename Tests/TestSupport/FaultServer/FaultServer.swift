@@ -72,7 +72,7 @@ package final class FaultServer: Sendable {
     /// Number of responses cut off because the client had left.
     package var abandoned: Int { script.abandoned }
     /// Maximum number of concurrent responses.
-    package var mostAtOnce: Int { script.mostAtOnce }
+    package var maximumAtOnce: Int { script.maximumAtOnce }
 
     private static func accept(_ listener: CInt, _ script: FaultScript) {
         while true {

@@ -21,7 +21,7 @@ import Testing
         bench.pass(7 * 86_400 - 1)
         #expect(try await bench.tile() == Samples.png)
         #expect(bench.server.requests().count == 1)
-        #expect(bench.cache.troubles.isEmpty)
+        #expect(bench.cache.errors.isEmpty)
     }
 
     @Test func asksWhetherItStillHolds() async throws {

@@ -39,7 +39,7 @@ import Testing
         #expect(try await reject(Self.bad)?.bytes == Self.good)
         #expect(try await bench.tile() == Self.other)
         #expect(bench.server.requests().count == 4)
-        #expect(bench.cache.troubles.isEmpty)
+        #expect(bench.cache.errors.isEmpty)
     }
 
     @Test func withoutOneBeforeItIsForgotten() async throws {

@@ -14,14 +14,14 @@ import Testing
 
     init() throws { bench = try CacheBench() }
 
-    private static func picture() throws -> [UInt8] {
+    private static func image() throws -> [UInt8] {
         try PNGEncoder.encode(Pixmap(width: 256, height: 256, fill: 0xFF33_66AA))
     }
 
     /// Keeps two real tiles, an absent one and a document.
     private func fill() async throws {
-        let picture = try Self.picture()
-        for path in ["/5/3/4", "/7/10/20"] { bench.server.on("\(path)?key=SECRET", FaultAnswer(body: picture)) }
+        let image = try Self.image()
+        for path in ["/5/3/4", "/7/10/20"] { bench.server.on("\(path)?key=SECRET", FaultAnswer(body: image)) }
         bench.server.on("/doc", FaultAnswer(body: Array("{}".utf8)))
         let transport = try bench.transport(HTTPClient.patient)
         let known = TilesetMetadata(
@@ -53,7 +53,7 @@ import Testing
         #expect(metadata.tileCount == 2)
         #expect(metadata.format == .image(.png))
         #expect(metadata.bounds == GeoBounds(west: -160, south: 30, east: -150, north: 60))
-        #expect(try await archive.tile(at: try tile(7, 10, 20), density: 1)?.bytes == Self.picture())
+        #expect(try await archive.tile(at: try tile(7, 10, 20), density: 1)?.bytes == Self.image())
         #expect(try await archive.tile(at: try tile(9, 0, 0), density: 1) == nil)
     }
 

@@ -27,7 +27,7 @@ import Testing
         let now = clock.seconds.withLock { $0 }
         let response = HTTPResponse(status: 200, body: Samples.png(row) + [UInt8](repeating: 7, count: Self.body))
         file.store(
-            try #require(CachedAnswer(response, now: now)), for: .tile(try tile(10, 0, row), density: 1), now: now)
+            try #require(CachedResponse(response, now: now)), for: .tile(try tile(10, 0, row), density: 1), now: now)
     }
 
     private func has(_ row: Int, in file: TileCacheFile) throws -> Bool {
@@ -53,7 +53,7 @@ import Testing
         // A page more or less at the end.
         #expect((70...100).contains(left.count))
         #expect(left == [0, 1] + Array((202 - left.count)..<200))
-        #expect(cache.troubles.isEmpty)
+        #expect(cache.errors.isEmpty)
     }
 
     @Test func aUseWithinTheHourIsNotWritten() throws {
@@ -82,7 +82,7 @@ import Testing
         }
         #expect(try has(199, in: file(cache, "b")) && has(170, in: file(cache, "b")))
         #expect(try !has(0, in: file(cache, "a")) && !has(110, in: file(cache, "b")))
-        #expect(cache.troubles.isEmpty)
+        #expect(cache.errors.isEmpty)
     }
 
     @Test func whatIsLeftOfEarlierIsMeasuredToo() throws {
@@ -109,7 +109,7 @@ import Testing
         #expect(try !has(0, in: file(open)))
         try store(0, in: file(open))
         #expect(try has(0, in: file(cache())))
-        #expect(open.troubles.isEmpty)
+        #expect(open.errors.isEmpty)
     }
 
     @Test func nothingIsTouchedBeforeItIsNeeded() throws {
@@ -129,7 +129,7 @@ import Testing
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
             #expect(attributes[.posixPermissions] as? Int == mode, "\(path)")
         }
-        #expect(cache.troubles.isEmpty)
+        #expect(cache.errors.isEmpty)
     }
 
     @Test(arguments: [

@@ -55,7 +55,7 @@ import Testing
         #expect(try names == ["out"])
         let asked = source.takeAsked()
         #expect(Set(asked.tiles) == Set(area) && asked.tiles.count == area.count)
-        #expect((2...8).contains(asked.mostAtOnce))
+        #expect((2...8).contains(asked.maximumAtOnce))
         switch format {
         case .mbtiles: try await expectComplete(try MBTilesTileSource(path: export.output))
         case .pmtiles: try await expectComplete(try PMTilesTileSource(path: export.output))
@@ -189,12 +189,12 @@ import Testing
         }
         let broken = Array(area).first { CountingSource.answer($0).isTile && $0 != bad }
         let checked = try TileExport(
-            of: source, called: "counted", area: area, to: "\(folder.path)/out", as: format, skippingDamaged: true,
+            of: source, called: "counted", area: area, to: "\(folder.path)/out", as: format, skippingCorrupt: true,
             check: { $0.bytes == CountingSource.answer(broken)?.bytes ? "it is cut short" : nil })
         // What came before was not checked by this one.
         TileSpool.remove(checked.spoolPath)
         let result = try await checked.run { _ in }
-        #expect(result.damaged >= 2 && result.done == area.count && result.firstDamage != nil)
+        #expect(result.damaged >= 2 && result.done == area.count && result.firstCorruption != nil)
         #expect(result.written == result.fetched && result.failed == 0)
     }
 

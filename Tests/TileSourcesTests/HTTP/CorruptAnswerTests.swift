@@ -72,7 +72,7 @@ import Testing
         let response = HTTPResponse(status: 200, body: try fault.answer().0.body)
         let set = CachedTileset(url: bench.server.url("/{z}/{x}/{y}?key=SECRET"))
         bench.cache.file(of: set, density: 1).store(
-            try #require(CachedAnswer(response, now: 1_700_000_000)), for: .tile(try tile(3, 1, 2), density: 1),
+            try #require(CachedResponse(response, now: 1_700_000_000)), for: .tile(try tile(3, 1, 2), density: 1),
             now: 1_700_000_000)
         bench.server.on("/3/1/2?key=SECRET", FaultAnswer(body: Samples.png))
         #expect(try await bench.tile() == Samples.png)

@@ -15,18 +15,18 @@ import Testing
         for place in places {
             guard cache.leaf(at: .init(offset: place, length: 1)) == nil else { continue }
             loads[place, default: 0] += 1
-            cache.keep(leaf, at: .init(offset: place, length: 1))
+            cache.store(leaf, at: .init(offset: place, length: 1))
         }
         return loads
     }
 
     @Test func forgetsTheOneUnusedLongest() throws {
-        let cache = PMTilesLeafCache(mostLeaves: 2, mostEntries: 100)
+        let cache = PMTilesLeafCache(maximumLeaves: 2, maximumEntries: 100)
         #expect(try loads([1, 2, 1, 3, 1, 2, 1], in: cache, entries: 1) == [1: 1, 2: 2, 3: 1])
     }
 
     @Test func countsEntries() throws {
-        let cache = PMTilesLeafCache(mostLeaves: 100, mostEntries: 10)
+        let cache = PMTilesLeafCache(maximumLeaves: 100, maximumEntries: 10)
         #expect(try loads([1, 2, 1, 2], in: cache, entries: 5) == [1: 1, 2: 1])
         #expect(try loads([3, 4, 3, 4], in: cache, entries: 11) == [3: 2, 4: 2])
         #expect(try loads([4, 4], in: cache, entries: 11) == [:])

@@ -181,9 +181,9 @@ import Testing
         for place in places { #expect(try await source.tile(at: place, density: 1) != nil) }
         #expect(server.requests().count == count + 1)
         for place in places {
-            let kept = memory.kept(.tile(place, density: 1), limit: 1 << 20)
-            #expect(kept?.status == 200)
-            #expect(try kept.map { try Tile(stored: $0.body) } == (try await source.tile(at: place, density: 1)))
+            let cached = memory.cached(.tile(place, density: 1), limit: 1 << 20)
+            #expect(cached?.status == 200)
+            #expect(try cached.map { try Tile(stored: $0.body) } == (try await source.tile(at: place, density: 1)))
         }
         serve(RangedFile(whole.body, etag: "\"two\""))
         source = try self.source(memory)
@@ -215,7 +215,7 @@ private final class KeepingTransport: TilesetTransport {
         try await base.send(request)
     }
 
-    func kept(_ part: TilesetPart, limit: Int) -> HTTPResponse? { parts.withLock { $0[part] } }
+    func cached(_ part: TilesetPart, limit: Int) -> HTTPResponse? { parts.withLock { $0[part] } }
 
-    func keep(_ response: HTTPResponse, for part: TilesetPart) { parts.withLock { $0[part] = response } }
+    func store(_ response: HTTPResponse, for part: TilesetPart) { parts.withLock { $0[part] = response } }
 }

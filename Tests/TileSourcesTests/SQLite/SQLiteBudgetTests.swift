@@ -15,7 +15,7 @@ import Testing
         let rows = (0..<2000).map { "(\($0))" }.joined(separator: ",")
         let path = try DatabaseWriter.write(
             "CREATE TABLE numbers (n INTEGER); INSERT INTO numbers VALUES \(rows);", to: "\(folder.path)/a.db")
-        let database = try SQLiteDatabase(path: path, immutable: false, longestValue: 1000)
+        let database = try SQLiteDatabase(path: path, immutable: false, maximumValueBytes: 1000)
         let query = try database.prepare("SELECT max(n) FROM numbers WHERE n >= 0")
         database.allow(operations: operations, time: time)
         guard !isEnough else {

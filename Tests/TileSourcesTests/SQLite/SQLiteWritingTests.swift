@@ -24,7 +24,7 @@ import Testing
             #expect(database.changes == 1)
             #expect(database.lastRow == 1)
         }
-        let database = try SQLiteDatabase(path: path, immutable: false, longestValue: 1000)
+        let database = try SQLiteDatabase(path: path, immutable: false, maximumValueBytes: 1000)
         let query = try database.prepare("SELECT v FROM a")
         #expect(try query.step())
         let read: SQLiteValue =
@@ -112,7 +112,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        let database = try SQLiteDatabase(path: path, immutable: false, longestValue: 1000)
+        let database = try SQLiteDatabase(path: path, immutable: false, maximumValueBytes: 1000)
         let query = try database.prepare("SELECT count(*) FROM a")
         #expect(try query.step())
         #expect(query.integer(0) == 20)

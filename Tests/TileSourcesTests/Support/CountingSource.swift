@@ -9,7 +9,7 @@ final class CountingSource: TileSource {
     struct Asked {
         var tiles: [TileCoordinate] = []
         var atOnce = 0
-        var mostAtOnce = 0
+        var maximumAtOnce = 0
     }
 
     struct Failure: Error, CustomStringConvertible { let description: String }
@@ -39,7 +39,7 @@ final class CountingSource: TileSource {
         asked.withLock { asked in
             asked.tiles.append(coordinate)
             asked.atOnce += 1
-            asked.mostAtOnce = max(asked.mostAtOnce, asked.atOnce)
+            asked.maximumAtOnce = max(asked.maximumAtOnce, asked.atOnce)
         }
         defer { asked.withLock { $0.atOnce -= 1 } }
         for _ in 0..<5 { await Task.yield() }

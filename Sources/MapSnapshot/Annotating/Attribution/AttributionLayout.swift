@@ -20,9 +20,9 @@ struct AttributionLayout: Sendable {
 
     /// The ladder: the full text, without optional words, in two lines, copyright holders only, abbreviated.
     ///
-    /// - Parameter picture: size of the image in points.
+    /// - Parameter image: size of the image in points.
     /// - Returns: nil if not even the shortest form fits.
-    init?(_ wording: AttributionWording, in picture: Size, fonts: FontStack) {
+    init?(_ wording: AttributionWording, in image: Size, fonts: FontStack) {
         let steps: [(text: String, size: Double, lines: Int)] = [
             (wording.full, Self.large, 1), (wording.full, Self.small, 1),
             (wording.essential, Self.large, 1), (wording.essential, Self.small, 1),
@@ -33,14 +33,14 @@ struct AttributionLayout: Sendable {
         ]
         for step in steps {
             let padding = step.size == Self.smallest ? (x: 1.5, y: 1.5) : (x: 4.0, y: 2.0)
-            let room = picture.width - 2 * padding.x
+            let room = image.width - 2 * padding.x
             guard let lines = Self.lines(step.text, step.size, count: step.lines, room: room, fonts: fonts) else {
                 continue
             }
             let size = Size(
                 width: (lines.map(\.width).max() ?? 0) + 2 * padding.x,
                 height: Double(lines.count) * Self.height(of: lines, step.size) + 2 * padding.y)
-            guard size.height <= picture.height * Self.share else { continue }
+            guard size.height <= image.height * Self.share else { continue }
             self.lines = lines
             self.size = size
             self.padding = padding

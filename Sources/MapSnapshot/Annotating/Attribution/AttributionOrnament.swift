@@ -7,59 +7,59 @@ struct AttributionOrnament {
     /// Its box; nil if not even the mark fits.
     let box: Box?
     let display: AttributionDisplay
-    private let look: Look
+    private let style: Style
     private let layout: AttributionLayout?
 
     /// Everything that affects its pixels.
-    struct Look: Hashable, Sendable {
+    struct Style: Hashable, Sendable {
         let texts: [ExactText]
-        let picture: Size
+        let image: Size
         let appearance: Appearance
         let corner: Corner
     }
 
-    private var corner: Corner { look.corner }
-    private var appearance: Appearance { look.appearance }
+    private var corner: Corner { style.corner }
+    private var appearance: Appearance { style.appearance }
 
     /// Overhang of the plate beyond the edges of the image, in points.
     private static let beyond = 8.0
 
     /// Side of the mark's plate, and the smallest image that has a mark, in points.
-    private static let mark = (side: 13.0, picture: 26.0)
+    private static let mark = (side: 13.0, image: 26.0)
 
-    private struct Question: Hashable {
+    private struct LayoutKey: Hashable {
         let texts: [ExactText]
-        let picture: Size
+        let image: Size
     }
 
     /// Cached, because finding the wording that fits takes longer than drawing a list cell, and all cells have the same
     /// size.
-    private static let layouts = Memo<Question, AttributionLayout?>(limit: 1 << 18)
+    private static let layouts = Memo<LayoutKey, AttributionLayout?>(limit: 1 << 18)
 
     /// - Parameters:
     ///   - texts: plain attributions, at least one.
     ///   - appearance: dark text on a light plate, or light text on a dark one.
-    ///   - picture: size of the image in points.
+    ///   - image: size of the image in points.
     ///   - obstacles: the pins, which it avoids by choosing another corner.
     /// - Throws: `SnapshotError` with `fontMissing`.
     init(
-        _ texts: [String], _ appearance: Appearance, in picture: Size, avoiding obstacles: [Box]
+        _ texts: [String], _ appearance: Appearance, in image: Size, avoiding obstacles: [Box]
     ) throws(SnapshotError) {
         let fonts = try TextFont.fonts(.regular)
         let bytes = texts.reduce(0) { $0 + 64 * $1.utf8.count }
         let exact = texts.map(ExactText.init)
-        layout = Self.layouts.answer(to: Question(texts: exact, picture: picture), bytes: bytes) {
-            AttributionLayout(AttributionWording(texts), in: picture, fonts: fonts)
+        layout = Self.layouts.value(to: LayoutKey(texts: exact, image: image), bytes: bytes) {
+            AttributionLayout(AttributionWording(texts), in: image, fonts: fonts)
         }
         display = layout?.display ?? .elsewhere
         let size = layout?.size ?? Size(width: Self.mark.side, height: Self.mark.side)
-        let hasRoom = layout != nil || min(picture.width, picture.height) >= Self.mark.picture
+        let hasRoom = layout != nil || min(image.width, image.height) >= Self.mark.image
         let corner =
             Corner.choose(
-                from: [.bottomRight, .bottomLeft, .topRight, .topLeft], for: size, in: picture, margin: 0,
+                from: [.bottomRight, .bottomLeft, .topRight, .topLeft], for: size, in: image, margin: 0,
                 avoiding: obstacles) ?? .bottomRight
-        look = Look(texts: exact, picture: picture, appearance: appearance, corner: corner)
-        box = hasRoom ? corner.box(size, in: picture, margin: 0) : nil
+        style = Style(texts: exact, image: image, appearance: appearance, corner: corner)
+        box = hasRoom ? corner.box(size, in: image, margin: 0) : nil
     }
 
     var lines: [TextLine] { layout?.lines ?? [] }
@@ -75,7 +75,7 @@ struct AttributionOrnament {
         let reach = EdgeInsets(top: Self.beyond, right: Self.beyond, bottom: Self.beyond, left: Self.beyond)
         if let rasters,
             try rasters.draw(
-                .notice(look), size, reach: reach, on: cairo, at: Point(x: box.left * scale, y: box.top * scale),
+                .attribution(style), size, reach: reach, on: cairo, at: Point(x: box.left * scale, y: box.top * scale),
                 scale: scale, body: { try draw(on: $0, size: size) })
         {
             return

@@ -5,7 +5,7 @@ import MapGeometry
 struct ScaleBarLength: Hashable, Sendable {
     /// The text, such as `500 m`.
     let text: String
-    let metres: Double
+    let meters: Double
     /// Length in points at the latitude of the center.
     let points: Double
 
@@ -17,16 +17,16 @@ struct ScaleBarLength: Hashable, Sendable {
     /// - Parameter maximum: maximum length in points.
     init?(_ scaleBar: ScaleBar, viewport: Viewport, maximum: Double) {
         let equator = 2 * Double.pi * WebMercator.earthRadius / WebMercator.worldSize(zoom: viewport.zoom)
-        let metresPerPoint = equator * cos(viewport.center.latitude * .pi / 180)
-        let room = maximum * metresPerPoint
-        let unit: (name: String, metres: Double) =
+        let metersPerPoint = equator * cos(viewport.center.latitude * .pi / 180)
+        let room = maximum * metersPerPoint
+        let unit: (name: String, meters: Double) =
             switch scaleBar {
             case .metric: room >= 1_000 ? ("km", 1_000) : ("m", 1)
             case .imperial: room >= Self.mile ? ("mi", Self.mile) : ("ft", Self.foot)
             }
-        guard room.isFinite, room > 0, let number = Self.round(room / unit.metres) else { return nil }
-        metres = number * unit.metres
-        points = metres / metresPerPoint
+        guard room.isFinite, room > 0, let number = Self.round(room / unit.meters) else { return nil }
+        meters = number * unit.meters
+        points = meters / metersPerPoint
         text = "\(number.text) \(unit.name)"
     }
 

@@ -44,12 +44,12 @@ struct DropShape: PinShape {
     /// Adds the outline: an arc around the head, and two curves from its ends to the tip.
     private func outline(on cairo: borrowing CairoContext, inset: Double) {
         let radius = self.radius - inset
-        let (middle, centre) = (self.radius, self.radius)
+        let (middle, center) = (self.radius, self.radius)
         // Moving the sides inward by `inset` moves the tip up farther, because its angle is narrow.
         let tip = height - inset * 2.2
         // Where the arc meets the side, as an angle below the horizontal.
         let angle = 24 * Double.pi / 180
-        let (joinX, joinY) = (radius * cos(angle), centre + radius * sin(angle))
+        let (joinX, joinY) = (radius * cos(angle), center + radius * sin(angle))
         // The side starts along the circle's tangent and arrives almost vertically.
         let reach = (tip - joinY) * 0.42
         let (startX, startY) = (joinX - reach * sin(angle), joinY + reach * cos(angle))
@@ -57,7 +57,7 @@ struct DropShape: PinShape {
         cairo.move(x: middle, y: tip)
         cairo.curve(
             x1: middle - endX, y1: endY, x2: middle - startX, y2: startY, x3: middle - joinX, y3: joinY)
-        cairo.arc(x: middle, y: centre, radius: radius, from: .pi - angle, to: 2 * .pi + angle)
+        cairo.arc(x: middle, y: center, radius: radius, from: .pi - angle, to: 2 * .pi + angle)
         cairo.curve(x1: middle + startX, y1: startY, x2: middle + endX, y2: endY, x3: middle, y3: tip)
         cairo.close()
     }

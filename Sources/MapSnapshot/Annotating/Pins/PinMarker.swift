@@ -5,17 +5,17 @@ import MapGeometry
 /// A pin with its resolved image and text.
 struct PinMarker {
     let pin: Pin
-    private let picture: Picture
+    private let content: Content
     /// The label beside the marker, if there is room.
     let caption: String?
 
-    private enum Picture {
+    private enum Content {
         case image(PinImage)
-        case shape(any PinShape, Look)
+        case shape(any PinShape, Style)
     }
 
     /// Everything that affects the pixels of a built-in marker.
-    struct Look: Hashable, Sendable {
+    struct Style: Hashable, Sendable {
         let shape: Pin.Shape
         let color: Color
         let size: Pin.Size
@@ -43,26 +43,26 @@ struct PinMarker {
                 case .label: try ChipShape(pin, label: label)
                 case .text: try TextShape(pin, label: label, on: appearance)
                 }
-            let look = Look(
+            let style = Style(
                 shape: kind, color: pin.color, size: pin.size, label: holdsLabel ? label.map(ExactText.init) : nil,
                 appearance: appearance)
-            picture = .shape(shape, look)
+            content = .shape(shape, style)
             caption = holdsLabel ? nil : label
             return
         }
-        picture = .image(try images.image(named: name))
+        content = .image(try images.image(named: name))
         caption = label
     }
 
     /// The text on the marker itself.
     var lines: [TextLine] {
-        if case .shape(let shape, _) = picture { shape.lines } else { [] }
+        if case .shape(let shape, _) = content { shape.lines } else { [] }
     }
 
     /// The image's box, relative to the pin's place.
     var placement: PinImage.Placement {
         let (size, defaultAnchor): (Size, Pin.Anchor) =
-            switch picture {
+            switch content {
             case .image(let image): (image.size, .center)
             case .shape(let shape, _): (shape.bounds, shape.anchor)
             }
@@ -74,7 +74,7 @@ struct PinMarker {
     }
 
     private var margin: EdgeInsets {
-        if case .shape(let shape, _) = picture { shape.margin } else { .zero }
+        if case .shape(let shape, _) = content { shape.margin } else { .zero }
     }
 
     /// The box of the image for a place at `point`, without the shadow of a built-in marker.
@@ -116,15 +116,15 @@ struct PinMarker {
         on cairo: borrowing CairoContext, at point: Point, scale: Double, rasters: AnnotationRasterCache?
     ) throws {
         let box = box(at: point)
-        switch picture {
+        switch content {
         case .image(let image):
             try image.variant(forScale: scale)?.draw(on: cairo, at: Point(x: box.left, y: box.top), scale: scale)
-        case .shape(let shape, let look):
+        case .shape(let shape, let style):
             // Quarter pixels are too fine to see, and few enough for cache hits.
             let corner = Point(x: (box.left * scale * 4).rounded() / 4, y: (box.top * scale * 4).rounded() / 4)
             if let rasters,
                 try rasters.draw(
-                    .marker(look), shape.bounds, reach: shape.reach, on: cairo, at: corner, scale: scale,
+                    .marker(style), shape.bounds, reach: shape.reach, on: cairo, at: corner, scale: scale,
                     body: shape.draw(on:))
             {
                 return

@@ -6,8 +6,8 @@ import MapGeometry
 struct AnnotationRaster: Sendable {
     /// The content: equal subjects have equal shapes.
     enum Subject: Hashable, Sendable {
-        case marker(PinMarker.Look)
-        case notice(AttributionOrnament.Look)
+        case marker(PinMarker.Style)
+        case attribution(AttributionOrnament.Style)
     }
 
     /// Maximum number of pixels: larger ones rarely repeat, and copying them saves little.

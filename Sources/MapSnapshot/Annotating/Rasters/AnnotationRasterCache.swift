@@ -60,8 +60,8 @@ extension AnnotationRaster.Subject {
     /// Size of its texts in bytes.
     fileprivate var bytes: Int {
         switch self {
-        case .marker(let look): look.label?.text.utf8.count ?? 0
-        case .notice(let look): look.texts.reduce(0) { $0 + $1.text.utf8.count }
+        case .marker(let style): style.label?.text.utf8.count ?? 0
+        case .attribution(let style): style.texts.reduce(0) { $0 + $1.text.utf8.count }
         }
     }
 }

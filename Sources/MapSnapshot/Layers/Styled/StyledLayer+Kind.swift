@@ -25,7 +25,7 @@ extension StyledLayer: LayerKind {
             }
             form.add(id)
             form.add(identity.description)
-            if request.attribution == .automatic { form.add(try await fonts.of(noticeOf: tiles.source, identity)) }
+            if request.attribution == .automatic { form.add(try await fonts.of(attributionOf: tiles.source, identity)) }
         }
     }
 

@@ -22,7 +22,7 @@ public struct MapFeatures: Hashable, Sendable {
     /// - Throws: `SnapshotError` with the JSON pointer of the invalid value.
     public init(geoJSON bytes: [UInt8]) throws(SnapshotError) {
         self.init(try Self.reading("GeoJSON") { () throws(FeatureError) in try GeoJSON.read(bytes) }) {
-            FeatureLook(simpleStyle: $0)
+            FeatureStyle(simpleStyle: $0)
         }
     }
 
@@ -32,7 +32,7 @@ public struct MapFeatures: Hashable, Sendable {
     /// - Throws: `SnapshotError` with the line of the error.
     public init(gpx bytes: [UInt8]) throws(SnapshotError) {
         self.init(try Self.reading("GPX") { () throws(FeatureError) in try GPX.read(bytes) }) {
-            FeatureLook(trackNamed: $0.name)
+            FeatureStyle(trackNamed: $0.name)
         }
     }
 
@@ -45,26 +45,26 @@ public struct MapFeatures: Hashable, Sendable {
         }
     }
 
-    private init(_ file: FeatureFile, look: (Feature) -> FeatureLook) {
+    private init(_ file: FeatureFile, style: (Feature) -> FeatureStyle) {
         notes = file.notes.map {
             SnapshotNote(.featurePropertyIgnored, $0.description, pointer: $0.pointer)
         }
         for feature in file.features {
             guard let geometry = feature.geometry else { continue }
-            let look = look(feature)
-            if let note = look.note, !notes.contains(note) { notes.append(note) }
-            add(geometry, look)
+            let style = style(feature)
+            if let note = style.note, !notes.contains(note) { notes.append(note) }
+            add(geometry, style)
         }
     }
 
-    private mutating func add(_ geometry: Geometry, _ look: FeatureLook) {
+    private mutating func add(_ geometry: Geometry, _ style: FeatureStyle) {
         switch geometry {
-        case .points(let places): pins += places.map(look.pin)
-        case .lines(let lines): overlays += lines.map { .polyline(Polyline($0, stroke: look.line)) }
+        case .points(let places): pins += places.map(style.pin)
+        case .lines(let lines): overlays += lines.map { .polyline(Polyline($0, stroke: style.line)) }
         case .polygons(let polygons):
             let rings = polygons.flatMap(\.self)
-            if !rings.isEmpty { overlays.append(.polygon(Polygon(rings: rings, fill: look.fill, stroke: look.line))) }
-        case .collection(let parts): for part in parts { add(part, look) }
+            if !rings.isEmpty { overlays.append(.polygon(Polygon(rings: rings, fill: style.fill, stroke: style.line))) }
+        case .collection(let parts): for part in parts { add(part, style) }
         }
     }
 

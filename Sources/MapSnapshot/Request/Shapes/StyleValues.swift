@@ -81,8 +81,8 @@ struct StyleValues {
 
 extension StyleValues {
     /// `stroke`, `width`, `dash`, `casing`, `cap` and `join`; nil for `stroke=none`.
-    mutating func stroke(_ usual: Stroke) throws(SnapshotError) -> Stroke? {
-        var stroke = usual
+    mutating func stroke(_ fallback: Stroke) throws(SnapshotError) -> Stroke? {
+        var stroke = fallback
         let text = text("stroke")
         if let text, text != "none" { stroke.color = try color(text, "stroke") }
         if let width = try number("width", 0...SnapshotLimits.strokeWidth, "0 to 200 points") { stroke.width = width }
@@ -100,14 +100,14 @@ extension StyleValues {
     }
 
     /// `fill`; nil for `fill=none`.
-    mutating func fill(_ usual: Color) throws(SnapshotError) -> Color? {
-        guard let text = text("fill") else { return usual }
+    mutating func fill(_ fallback: Color) throws(SnapshotError) -> Color? {
+        guard let text = text("fill") else { return fallback }
         return text == "none" ? nil : try color(text, "fill")
     }
 
     mutating func opacity() throws(SnapshotError) -> Double { try number("opacity", 0...1, "0 (invisible) to 1") ?? 1 }
 
-    /// `COLOUR` or `COLOUR:WIDTH`.
+    /// `COLOR` or `COLOR:WIDTH`.
     private func casing(_ text: String) throws(SnapshotError) -> Stroke.Casing {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         var casing = Stroke.Casing(color: try color(String(parts[0]), "casing"))

@@ -22,17 +22,20 @@ struct NumberFormat {
 
     /// The number as text; nil if the decimals are outside 0...100 or in the wrong order.
     func text(_ number: Double) -> String? {
-        let usual = currency.map { ["JPY", "KRW", "VND", "CLP"].contains($0.uppercased()) ? 0.0 : 2.0 }
-        let least = minimumDecimals ?? usual ?? 0
-        let most = maximumDecimals ?? max(usual ?? 3, least)
-        guard (0...100).contains(least), (0...100).contains(most), minimumDecimals == nil || least <= most else {
+        let standard = currency.map { ["JPY", "KRW", "VND", "CLP"].contains($0.uppercased()) ? 0.0 : 2.0 }
+        let minimum = minimumDecimals ?? standard ?? 0
+        let maximum = maximumDecimals ?? max(standard ?? 3, minimum)
+        guard (0...100).contains(minimum), (0...100).contains(maximum), minimumDecimals == nil || minimum <= maximum
+        else {
             return nil
         }
         let signs = Self.signs(locale)
         if number.isNaN { return "NaN" }
         let digits =
             number.isInfinite
-            ? "∞" : grouped(Self.digits(number.magnitude, least: min(Int(least), Int(most)), most: Int(most)), signs)
+            ? "∞"
+            : grouped(
+                Self.digits(number.magnitude, minimum: min(Int(minimum), Int(maximum)), maximum: Int(maximum)), signs)
         // Zero loses its sign only if it was zero before rounding.
         let sign = number < 0 ? "-" : ""
         return sign + decorated(digits, signs)
@@ -76,24 +79,24 @@ struct NumberFormat {
     }
 
     /// The number in decimals, rounding halves away from zero, without trailing zeros beyond the minimum count.
-    private static func digits(_ number: Double, least: Int, most: Int) -> String {
+    private static func digits(_ number: Double, minimum: Int, maximum: Int) -> String {
         let shown = JSNumber.text(number)
         // Halves are decided by the visible digits, not by the binary fraction.
         guard !shown.contains("e"), let point = shown.firstIndex(of: "."),
-            shown[point...].count - 1 > most
-        else { return padded(shown.contains("e") ? plain(number) : shown, least) }
-        var kept = Array(shown[..<point].utf8) + Array(shown[shown.index(after: point)...].utf8.prefix(most))
-        let next = shown[shown.index(after: point)...].utf8.dropFirst(most).first ?? 0x30
+            shown[point...].count - 1 > maximum
+        else { return padded(shown.contains("e") ? plain(number) : shown, minimum) }
+        var digits = Array(shown[..<point].utf8) + Array(shown[shown.index(after: point)...].utf8.prefix(maximum))
+        let next = shown[shown.index(after: point)...].utf8.dropFirst(maximum).first ?? 0x30
         if next >= 0x35 {
-            var index = kept.count - 1
-            while index >= 0, kept[index] == 0x39 {
-                kept[index] = 0x30
+            var index = digits.count - 1
+            while index >= 0, digits[index] == 0x39 {
+                digits[index] = 0x30
                 index -= 1
             }
-            if index >= 0 { kept[index] += 1 } else { kept.insert(0x31, at: 0) }
+            if index >= 0 { digits[index] += 1 } else { digits.insert(0x31, at: 0) }
         }
-        let text = String(decoding: kept, as: UTF8.self)
-        return padded("\(text.dropLast(most)).\(text.suffix(most))", least)
+        let text = String(decoding: digits, as: UTF8.self)
+        return padded("\(text.dropLast(maximum)).\(text.suffix(maximum))", minimum)
     }
 
     /// The number without exponent; tiny numbers are 0.
@@ -107,11 +110,11 @@ struct NumberFormat {
         return digits + String(repeating: "0", count: max(exponent + 1 - digits.count, 0))
     }
 
-    private static func padded(_ digits: String, _ least: Int) -> String {
+    private static func padded(_ digits: String, _ minimum: Int) -> String {
         let parts = digits.split(separator: ".")
         var fraction = parts.count > 1 ? String(parts[1]) : ""
-        while fraction.count > least, fraction.last == "0" { fraction.removeLast() }
-        fraction += String(repeating: "0", count: max(least - fraction.count, 0))
+        while fraction.count > minimum, fraction.last == "0" { fraction.removeLast() }
+        fraction += String(repeating: "0", count: max(minimum - fraction.count, 0))
         return fraction.isEmpty ? String(parts[0]) : "\(parts[0]).\(fraction)"
     }
 

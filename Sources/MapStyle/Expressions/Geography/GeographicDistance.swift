@@ -83,15 +83,15 @@ struct GeographicDistance {
 
     /// The distance of a point to a segment, the short way around the world.
     private func distance(_ point: PlanePoint, _ start: PlanePoint, _ end: PlanePoint) -> Double {
-        let way = metres(start, end)
-        let offset = metres(start, point)
+        let way = meters(start, end)
+        let offset = meters(start, point)
         let length = way.x * way.x + way.y * way.y
         let t = length > 0 ? min(max((offset.x * way.x + offset.y * way.y) / length, 0), 1) : 0
         let rest = PlanePoint(x: offset.x - way.x * t, y: offset.y - way.y * t)
         return (rest.x * rest.x + rest.y * rest.y).squareRoot()
     }
 
-    private func metres(_ from: PlanePoint, _ to: PlanePoint) -> PlanePoint {
+    private func meters(_ from: PlanePoint, _ to: PlanePoint) -> PlanePoint {
         PlanePoint(x: remainder(to.x - from.x, 360) * scale.x, y: (to.y - from.y) * scale.y)
     }
 

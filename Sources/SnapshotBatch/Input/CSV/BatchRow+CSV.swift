@@ -32,11 +32,11 @@ extension BatchRow {
     private static func request(
         _ object: JSONObject, _ defaults: RequestDefaults, _ named: FileFormat?
     ) throws(SnapshotError) -> SnapshotRequest {
-        let prefix = Pin.lookPrefix
+        let prefix = Pin.stylePrefix
         let styles = object.fields.filter { $0.key.hasPrefix(prefix) }
         var defaults = defaults
-        let looks = Dictionary(styles.map { (String($0.key.dropFirst(prefix.count)), $0.value) }) { $1 }
-        try defaults.pin.dress(JSONObject(looks, name: prefix, place: "/\(prefix)"))
+        let ownStyle = Dictionary(styles.map { (String($0.key.dropFirst(prefix.count)), $0.value) }) { $1 }
+        try defaults.pin.applyStyle(JSONObject(ownStyle, name: prefix, place: "/\(prefix)"))
         return try SnapshotRequest(
             object, over: defaults, named: named, besides: BatchRow.fields + styles.map(\.key))
     }

@@ -7,7 +7,7 @@ struct CSVField: Hashable, Sendable {
     let name: String
 
     private static let names = Set(
-        SnapshotRequest.fields + BatchRow.fields + Pin.looks.map { Pin.lookPrefix + $0 })
+        SnapshotRequest.fields + BatchRow.fields + Pin.styleFields.map { Pin.stylePrefix + $0 })
     private static let numbers: Set = [
         "lat", "lon", "zoom", "scale", "bearing", "max_zoom", "max_overzoom", "quality", "max_bytes", "pin.priority",
     ]

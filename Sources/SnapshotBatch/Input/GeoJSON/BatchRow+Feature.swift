@@ -38,9 +38,9 @@ extension BatchRow {
         if features.overlays.isEmpty, features.pins.count == 1, let pin = features.pins.popLast() {
             fields["lat"] = .number(pin.coordinate.latitude)
             fields["lon"] = .number(pin.coordinate.longitude)
-            if feature.looks.contains("marker-color") { defaults.pin.color = pin.color }
-            if feature.looks.contains("marker-size") { defaults.pin.size = pin.size }
-            if feature.looks.contains("marker-symbol") { defaults.pin.label = pin.label }
+            if feature.styleKeys.contains("marker-color") { defaults.pin.color = pin.color }
+            if feature.styleKeys.contains("marker-size") { defaults.pin.size = pin.size }
+            if feature.styleKeys.contains("marker-symbol") { defaults.pin.label = pin.label }
         } else {
             fields["fit"] = .bool(true)
         }
@@ -57,7 +57,7 @@ extension BatchRow {
         let identity: JSONObject
         let properties: JSONObject
         /// The simplestyle properties that style a pin.
-        let looks: Set<String>
+        let styleKeys: Set<String>
 
         init(_ bytes: [UInt8]) throws(SnapshotError) {
             let depth = JSONScanner.defaultDepth
@@ -65,14 +65,14 @@ extension BatchRow {
             do throws(JSONError) {
                 let members = try scanner.members { ["id", "properties"].contains($0) }
                 var fields: [String: JSONValue] = [:]
-                var looks: Set<String> = []
+                var styleKeys: Set<String> = []
                 scanner.move(to: members["properties"] ?? bytes.count)
                 if scanner.current == UInt8(ascii: "{") {
                     let wanted = try scanner.members { taken.contains($0) || markers.contains($0) }
                     for (name, position) in wanted {
                         scanner.move(to: position)
                         if markers.contains(name) {
-                            if try !scanner.takeNull() { looks.insert(name) }
+                            if try !scanner.takeNull() { styleKeys.insert(name) }
                         } else if ["id", "meta"].contains(name) {
                             fields[name] = try .written(&scanner)
                         } else {
@@ -88,7 +88,7 @@ extension BatchRow {
                 } else {
                     identity = properties
                 }
-                self.looks = looks
+                self.styleKeys = styleKeys
             } catch {
                 throw SnapshotError(.invalidRequest, "the feature is not valid: \(error.description)")
             }

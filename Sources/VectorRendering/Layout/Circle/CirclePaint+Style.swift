@@ -23,15 +23,15 @@ struct CircleValues: Sendable {
 
 extension CirclePaint {
     /// The paint of a tile at the real zoom.
-    init(_ layer: CircleLayer, _ values: CircleValues, zoom: Double, wholeZoom: Double) {
+    init(_ layer: CircleLayer, _ values: CircleValues, zoom: Double, integerZoom: Double) {
         self.init()
-        radius = values.radius.column(layer.radius, zoom: zoom, wholeZoom: wholeZoom)
-        color = values.color.column(layer.color, zoom: zoom, wholeZoom: wholeZoom)
-        blur = values.blur.column(layer.blur, zoom: zoom, wholeZoom: wholeZoom)
-        opacity = values.opacity.column(layer.opacity, zoom: zoom, wholeZoom: wholeZoom)
-        strokeWidth = values.strokeWidth.column(layer.strokeWidth, zoom: zoom, wholeZoom: wholeZoom)
-        strokeColor = values.strokeColor.column(layer.strokeColor, zoom: zoom, wholeZoom: wholeZoom)
-        strokeOpacity = values.strokeOpacity.column(layer.strokeOpacity, zoom: zoom, wholeZoom: wholeZoom)
+        radius = values.radius.column(layer.radius, zoom: zoom, integerZoom: integerZoom)
+        color = values.color.column(layer.color, zoom: zoom, integerZoom: integerZoom)
+        blur = values.blur.column(layer.blur, zoom: zoom, integerZoom: integerZoom)
+        opacity = values.opacity.column(layer.opacity, zoom: zoom, integerZoom: integerZoom)
+        strokeWidth = values.strokeWidth.column(layer.strokeWidth, zoom: zoom, integerZoom: integerZoom)
+        strokeColor = values.strokeColor.column(layer.strokeColor, zoom: zoom, integerZoom: integerZoom)
+        strokeOpacity = values.strokeOpacity.column(layer.strokeOpacity, zoom: zoom, integerZoom: integerZoom)
         translation = Translation(layer.translate, layer.translateAnchor, zoom: zoom)
     }
 }

@@ -17,12 +17,12 @@ struct FillValues: Sendable {
 
 extension FillPaint {
     /// The paint of a tile at the real zoom.
-    init(_ layer: FillLayer, _ values: FillValues, _ patterns: inout PatternTable, zoom: Double, wholeZoom: Double) {
+    init(_ layer: FillLayer, _ values: FillValues, _ patterns: inout PatternTable, zoom: Double, integerZoom: Double) {
         self.init(
-            color: values.color.column(layer.color, zoom: zoom, wholeZoom: wholeZoom),
-            opacity: values.opacity.column(layer.opacity, zoom: zoom, wholeZoom: wholeZoom),
+            color: values.color.column(layer.color, zoom: zoom, integerZoom: integerZoom),
+            opacity: values.opacity.column(layer.opacity, zoom: zoom, integerZoom: integerZoom),
             outlineColor: layer.outlineColor.flatMap { color in
-                values.outlineColor?.column(color, zoom: zoom, wholeZoom: wholeZoom)
+                values.outlineColor?.column(color, zoom: zoom, integerZoom: integerZoom)
             },
             isAntialiased: layer.antialias.value(at: zoom),
             translation: Translation(layer.translate, layer.translateAnchor, zoom: zoom))

@@ -14,11 +14,11 @@ extension FillPaint {
     /// The paint of the roofs of an extrusion layer in a tile.
     init(
         _ layer: FillExtrusionLayer, _ values: FillValues, _ patterns: inout PatternTable, zoom: Double,
-        wholeZoom: Double
+        integerZoom: Double
     ) {
         self.init(
             color: values.color.column(
-                layer.color, zoom: zoom, wholeZoom: wholeZoom, { RoofLight.lit($0.premultiplied) },
+                layer.color, zoom: zoom, integerZoom: integerZoom, { RoofLight.lit($0.premultiplied) },
                 { $0 + ($1 - $0) * $2 }),
             isAntialiased: false, translation: Translation(layer.translate, layer.translateAnchor, zoom: zoom))
         pattern = values.pattern.map { patterns.column($0) }

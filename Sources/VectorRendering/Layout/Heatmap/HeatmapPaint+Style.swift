@@ -16,10 +16,10 @@ extension HeatmapPaint {
     /// The paint of a tile at the real zoom.
     ///
     /// - Parameter ramp: see ``ramp(_:)``.
-    init(_ layer: HeatmapLayer, _ values: HeatmapValues, ramp: [UInt32], zoom: Double, wholeZoom: Double) {
+    init(_ layer: HeatmapLayer, _ values: HeatmapValues, ramp: [UInt32], zoom: Double, integerZoom: Double) {
         self.init(ramp: ramp)
-        radius = values.radius.column(layer.radius, zoom: zoom, wholeZoom: wholeZoom)
-        weight = values.weight.column(layer.weight, zoom: zoom, wholeZoom: wholeZoom)
+        radius = values.radius.column(layer.radius, zoom: zoom, integerZoom: integerZoom)
+        weight = values.weight.column(layer.weight, zoom: zoom, integerZoom: integerZoom)
         intensity = Float(layer.intensity.value(at: zoom))
         opacity = Float(layer.opacity.value(at: zoom))
     }

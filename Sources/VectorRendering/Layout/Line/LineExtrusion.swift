@@ -33,10 +33,10 @@ struct LineExtrusion {
             dy += (x * u + y * t) * side
         }
         let place = placement.pixel(x: vertex.x, y: vertex.y)
-        let turned = placement.turned(x: dx, y: dy)
+        let rotated = placement.rotated(x: dx, y: dy)
         // Mutated and not created, because initializers in other modules are function calls.
         var corner = someCorner
-        corner.point = placement.snapped(place.x + turned.x, place.y + turned.y)
+        corner.point = placement.snapped(place.x + rotated.x, place.y + rotated.y)
         corner.normalX = vertex.isRound ? 1 : 0
         corner.normalY = vertex.isRight ? 1 : -1
         corner.distance = vertex.distance * periodsPerUnit

@@ -24,7 +24,7 @@ struct LineValues: Sendable {
         pattern = layer.pattern.map { evaluation.column($0, \.name) }
         dashWidth =
             layer.dashes == nil && layer.pattern == nil
-            ? .constant(1) : evaluation.column(layer.wholeZoomWidth) { Float($0) }
+            ? .constant(1) : evaluation.column(layer.integerZoomWidth) { Float($0) }
     }
 
     /// Maximum number of dashes and gaps in a pattern.
@@ -55,15 +55,15 @@ extension LinePaint {
     /// The paint of a tile at the real zoom.
     init(
         _ layer: LineLayer, _ values: LineValues, _ gradient: PaintColumn<LineGradient>?,
-        _ patterns: inout PatternTable, zoom: Double, wholeZoom: Double
+        _ patterns: inout PatternTable, zoom: Double, integerZoom: Double
     ) {
         self.init()
-        color = values.color.column(layer.color, zoom: zoom, wholeZoom: wholeZoom)
-        opacity = values.opacity.column(layer.opacity, zoom: zoom, wholeZoom: wholeZoom)
-        width = values.width.column(layer.width, zoom: zoom, wholeZoom: wholeZoom)
-        gapWidth = values.gapWidth.column(layer.gapWidth, zoom: zoom, wholeZoom: wholeZoom)
-        offset = values.offset.column(layer.offset, zoom: zoom, wholeZoom: wholeZoom)
-        blur = values.blur.column(layer.blur, zoom: zoom, wholeZoom: wholeZoom)
+        color = values.color.column(layer.color, zoom: zoom, integerZoom: integerZoom)
+        opacity = values.opacity.column(layer.opacity, zoom: zoom, integerZoom: integerZoom)
+        width = values.width.column(layer.width, zoom: zoom, integerZoom: integerZoom)
+        gapWidth = values.gapWidth.column(layer.gapWidth, zoom: zoom, integerZoom: integerZoom)
+        offset = values.offset.column(layer.offset, zoom: zoom, integerZoom: integerZoom)
+        blur = values.blur.column(layer.blur, zoom: zoom, integerZoom: integerZoom)
         translation = Translation(layer.translate, layer.translateAnchor, zoom: zoom)
         dashes = values.dashes
         dashWidth = values.dashWidth

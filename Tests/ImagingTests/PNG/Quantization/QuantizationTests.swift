@@ -13,18 +13,18 @@ import Testing
     ])
     func atLeastAsGoodAsPngquant(name: String, decibels: Double) throws {
         let data = try Data(contentsOf: URL(filePath: Project.fixture(name)))
-        let picture = try ImageDecoder.decode(Array(data), limits: .tile)
-        let back = try Self.roundTrip(picture, colors: 256)
-        #expect(back.signalToNoise(to: picture) >= decibels)
+        let image = try ImageDecoder.decode(Array(data), limits: .tile)
+        let back = try Self.roundTrip(image, colors: 256)
+        #expect(back.signalToNoise(to: image) >= decibels)
         #expect(Set(back.pixels).count <= 256)
     }
 
     /// Each pixel has the nearest color of the palette: looked for here one by one.
     @Test(arguments: [2, 5, 32, 256]) func eachPixelHasTheNearestColour(colors: Int) {
-        let picture = Self.cloud(colors: 3000, opaque: true)
-        let palette = Palette(quantizing: picture.pixels, to: colors)
+        let image = Self.cloud(colors: 3000, opaque: true)
+        let palette = Palette(quantizing: image.pixels, to: colors)
         #expect(palette.colors.count == colors)
-        for (word, index) in zip(picture.pixels, palette.indices) {
+        for (word, index) in zip(image.pixels, palette.indices) {
             let distances = palette.colors.map { Self.distance($0, Color(straight: word)) }
             #expect(distances[Int(index)] == distances.min())
         }
@@ -32,40 +32,40 @@ import Testing
 
     @Test func fewColoursStayAsTheyAre() throws {
         for (colors, limit) in [(1, 2), (2, 2), (17, 32), (256, 256)] {
-            let picture = PNGEncoderTests.picture(colors: colors, alpha: true)
-            #expect(try Self.roundTrip(picture, colors: limit) == picture)
+            let image = PNGEncoderTests.image(colors: colors, alpha: true)
+            #expect(try Self.roundTrip(image, colors: limit) == image)
         }
     }
 
     /// More colors than a histogram holds, and all alphas.
     @Test func noiseWithAlpha() throws {
-        let picture = Self.cloud(colors: 60_000, opaque: false)
-        let back = try Self.roundTrip(picture, colors: 256)
+        let image = Self.cloud(colors: 60_000, opaque: false)
+        let back = try Self.roundTrip(image, colors: 256)
         // Four bits for each of four channels of noise would be 36 dB with an endless palette; 256 colors are two.
-        #expect(back.signalToNoise(to: picture) > 19)
+        #expect(back.signalToNoise(to: image) > 19)
         let alphas = Set(back.pixels.map { $0 >> 24 })
         #expect(alphas.count > 16)
-        let mean = { (picture: Pixmap) in picture.pixels.reduce(0.0) { $0 + Double($1 >> 24) } / 60_000 }
-        #expect(abs(mean(back) - mean(picture)) < 1)
+        let mean = { (image: Pixmap) in image.pixels.reduce(0.0) { $0 + Double($1 >> 24) } / 60_000 }
+        #expect(abs(mean(back) - mean(image)) < 1)
     }
 
     /// A flat area that is most of the image keeps its very color, and transparent pixels stay transparent.
     @Test func flatAreasAreExact() throws {
-        var picture = Self.cloud(colors: 4000, opaque: false)
-        picture.pixels.replaceSubrange(0..<2500, with: [UInt32](repeating: 0xFFF2_EFE9, count: 2500))
-        picture.pixels.replaceSubrange(2500..<3000, with: [UInt32](repeating: 0, count: 500))
-        let back = try Self.roundTrip(picture, colors: 128)
-        #expect(back.pixels[..<3000] == picture.pixels[..<3000])
+        var image = Self.cloud(colors: 4000, opaque: false)
+        image.pixels.replaceSubrange(0..<2500, with: [UInt32](repeating: 0xFFF2_EFE9, count: 2500))
+        image.pixels.replaceSubrange(2500..<3000, with: [UInt32](repeating: 0, count: 500))
+        let back = try Self.roundTrip(image, colors: 128)
+        #expect(back.pixels[..<3000] == image.pixels[..<3000])
     }
 
     @Test func sameBytesEveryTime() throws {
-        let picture = Self.cloud(colors: 5000, opaque: false)
+        let image = Self.cloud(colors: 5000, opaque: false)
         let options = PNGEncoder.Options(colors: 64)
-        #expect(try PNGEncoder.encode(picture, options: options) == PNGEncoder.encode(picture, options: options))
+        #expect(try PNGEncoder.encode(image, options: options) == PNGEncoder.encode(image, options: options))
     }
 
-    private static func roundTrip(_ picture: Pixmap, colors: Int) throws -> Pixmap {
-        try PNGDecoder.decode(PNGEncoder.encode(picture, options: .init(colors: colors)), limits: .tile)
+    private static func roundTrip(_ image: Pixmap, colors: Int) throws -> Pixmap {
+        try PNGDecoder.decode(PNGEncoder.encode(image, options: .init(colors: colors)), limits: .tile)
     }
 
     /// So many random pixels, premultiplied, 100 a row.

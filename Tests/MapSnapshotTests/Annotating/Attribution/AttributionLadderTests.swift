@@ -53,14 +53,14 @@ import Testing
     @Test(arguments: texts) func liesWithinEveryPicture(texts: [String]) throws {
         for width in [32.0, 40, 64, 90, 128, 200, 333.5, 500, 800] {
             for height in [32.0, 48, 64, 100, 200, 800] {
-                let picture = Size(width: width, height: height)
-                let notice = try AttributionOrnament(texts, .light, in: picture, avoiding: [])
-                let box = try #require(notice.box)
-                #expect(Box(picture).contains(box), "\(width)x\(height)")
+                let image = Size(width: width, height: height)
+                let ornament = try AttributionOrnament(texts, .light, in: image, avoiding: [])
+                let box = try #require(ornament.box)
+                #expect(Box(image).contains(box), "\(width)x\(height)")
                 #expect(box.right == width && box.bottom == height)
-                #expect(notice.lines.count <= 2)
-                for line in notice.lines { #expect(line.width + 3 <= box.width + 1e-9) }
-                #expect((notice.display == .elsewhere) == notice.lines.isEmpty)
+                #expect(ornament.lines.count <= 2)
+                for line in ornament.lines { #expect(line.width + 3 <= box.width + 1e-9) }
+                #expect((ornament.display == .elsewhere) == ornament.lines.isEmpty)
             }
         }
     }
@@ -86,16 +86,16 @@ import Testing
     func theUsualNoticeGoesDownTheLadder(
         width: Double, height: Double, display: AttributionDisplay, size: Double
     ) throws {
-        let notice = try AttributionOrnament(
+        let ornament = try AttributionOrnament(
             ["© OpenStreetMap contributors"], .light, in: Size(width: width, height: height), avoiding: [])
-        #expect(notice.display == display)
-        #expect((notice.lines.first?.size ?? 0) == size)
+        #expect(ornament.display == display)
+        #expect((ornament.lines.first?.size ?? 0) == size)
     }
 
     @Test func leavesTheCornerToAPin() throws {
-        let picture = Size(width: 300, height: 200)
+        let image = Size(width: 300, height: 200)
         func corner(_ obstacles: [Box]) throws -> Box {
-            try #require(try AttributionOrnament(["© OSM"], .light, in: picture, avoiding: obstacles).box)
+            try #require(try AttributionOrnament(["© OSM"], .light, in: image, avoiding: obstacles).box)
         }
         let right = Box(left: 280, top: 170, right: 300, bottom: 199)
         let left = Box(left: 5, top: 190, right: 9, bottom: 195)

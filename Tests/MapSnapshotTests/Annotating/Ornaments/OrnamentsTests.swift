@@ -21,13 +21,13 @@ import Testing
             #expect(bar.points <= 110 && bar.points > 110 / 2.6)
             let ends = [-0.5, 0.5].map { viewport.coordinate(at: Point(x: 200 + $0 * bar.points, y: 150)) }
             let across = cos(latitude * .pi / 180) * (ends[1].longitude - ends[0].longitude) * .pi / 180
-            #expect(abs(across * 6_378_137 - bar.metres) < bar.metres * 1e-6)
+            #expect(abs(across * 6_378_137 - bar.meters) < bar.meters * 1e-6)
             // 1, 2 or 5 and zeros, and the unit; of less than one, 0.5 and the like.
             let words = bar.text.split(separator: " ")
             let digits = words[0].filter { $0 != "0" && $0 != "." }
             #expect(["1", "2", "5"].contains(digits), "\(bar.text)")
-            let metres = ["m": 1.0, "km": 1_000, "ft": 0.3048, "mi": 1_609.344][String(words[1])]
-            #expect(abs(try #require(metres) * (try #require(Double(words[0]))) - bar.metres) < bar.metres * 1e-9)
+            let meters = ["m": 1.0, "km": 1_000, "ft": 0.3048, "mi": 1_609.344][String(words[1])]
+            #expect(abs(try #require(meters) * (try #require(Double(words[0]))) - bar.meters) < bar.meters * 1e-9)
         }
     }
 

@@ -105,8 +105,8 @@ import Testing
         var request = SnapshotRequest(
             framing: .center(Self.place, zoom: zoom), size: Size(width: 60, height: 60), attribution: .off)
         request.pins = [Pin(Coordinate(latitude: 0, longitude: 90)), Pin(Coordinate(latitude: 0, longitude: -90))]
-        let picture = try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
-        #expect(picture.pixels.allSatisfy { $0 == Color.green.premultiplied })
+        let image = try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
+        #expect(image.pixels.allSatisfy { $0 == Color.green.premultiplied })
         request.pins = [Pin(Self.place)]
         let pinned = try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
         #expect(pinned.pixels.contains { $0 != Color.green.premultiplied })
@@ -118,14 +118,14 @@ import Testing
     ])
     func pinsAtTheEdgeAreCut(point: Point) async throws {
         let source = FakeTileSource(try .plain(.green))
-        func picture(_ side: Double) async throws -> Pixmap {
+        func image(_ side: Double) async throws -> Pixmap {
             let viewport = Viewport(center: Self.place, zoom: 4, size: Size(width: 60, height: 60))
             let request = SnapshotRequest(
                 framing: .center(Self.place, zoom: 4), size: Size(width: side, height: side), attribution: .off,
                 pins: [Pin(viewport.coordinate(at: point))])
             return try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
         }
-        let (small, large) = (try await picture(60), try await picture(160))
+        let (small, large) = (try await image(60), try await image(160))
         var wrong = 0
         for row in 0..<60 {
             for column in 0..<60 {

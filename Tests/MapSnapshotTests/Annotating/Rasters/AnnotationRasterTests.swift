@@ -110,20 +110,20 @@ import Testing
     ) throws {
         for size in [Size(width: 20, height: 20), Size(width: 64, height: 64), Size(width: 300, height: 70)] {
             for obstacle in [nil, Box(left: size.width / 2, top: 0, right: size.width, bottom: size.height)] {
-                let notice = try AttributionOrnament(
+                let ornament = try AttributionOrnament(
                     ["© OpenStreetMap contributors"], appearance, in: size, avoiding: obstacle.map { [$0] } ?? [])
                 let (width, height) = (Int(size.width * scale), Int(size.height * scale))
                 let ground = Pixmap(width: width, height: height, fill: 0xFFC8_D8C0)
                 let rasters = AnnotationRasterCache(limit: 1 << 20)
-                var pictures: [Pixmap] = []
+                var images: [Pixmap] = []
                 for rasters in [nil, rasters, rasters] {
                     var canvas = ground
-                    try canvas.draw(scale: scale) { try notice.draw(on: $0, scale: scale, rasters: rasters) }
-                    pictures.append(canvas)
+                    try canvas.draw(scale: scale) { try ornament.draw(on: $0, scale: scale, rasters: rasters) }
+                    images.append(canvas)
                 }
-                #expect((pictures[0] != ground) == (notice.box != nil))
-                #expect(pictures[1] == pictures[2])
-                let difference = Self.difference(pictures[0], pictures[1])
+                #expect((images[0] != ground) == (ornament.box != nil))
+                #expect(images[1] == images[2])
+                let difference = Self.difference(images[0], images[1])
                 #expect(difference <= 3)
             }
         }

@@ -13,10 +13,10 @@ import Testing
     @Test(arguments: [1, 3]) func holesAreBare(scale: Int) throws {
         let canvas = ShapeCanvas(scale: Double(scale))
         let rings = [Self.square(10, 90), Self.square(40, 60), Self.square(45, 55)].map(canvas.places)
-        let picture = try canvas.draw(.polygon(Polygon(rings: rings, fill: .black, stroke: nil)))
+        let image = try canvas.draw(.polygon(Polygon(rings: rings, fill: .black, stroke: nil)))
         let covers = [(20, 1.0), (42, 0), (50, 1), (57, 0), (62, 1), (5, 0)]
-        for (at, cover) in covers { #expect(picture.cover(at * scale, at * scale) == cover, "at \(at)") }
-        let area = (0..<picture.height).reduce(0) { $0 + picture.cover(row: $1) } / Double(scale * scale)
+        for (at, cover) in covers { #expect(image.cover(at * scale, at * scale) == cover, "at \(at)") }
+        let area = (0..<image.height).reduce(0) { $0 + image.cover(row: $1) } / Double(scale * scale)
         #expect(abs(area - (6400 - 400 + 100)) < 5)
     }
 
@@ -25,11 +25,11 @@ import Testing
         let polygon = Polygon(
             rings: [canvas.places(Self.square(20, 80))], fill: Color(red: 0, green: 0, blue: 0, alpha: 51),
             stroke: Stroke(color: .red, width: 4, join: .miter))
-        let picture = try canvas.draw(.polygon(polygon))
-        let row = (0..<100).map { picture.pixel($0, 50) }
+        let image = try canvas.draw(.polygon(polygon))
+        let row = (0..<100).map { image.pixel($0, 50) }
         #expect(Set(row[18..<22]) == [0xFFFF_0000] && Set(row[78..<82]) == [0xFFFF_0000])
         #expect(Set(row[22..<78]) == [0xFFCC_CCCC] && Set(row[..<18]) == [0xFFFF_FFFF])
-        #expect(picture.pixel(18, 18) == 0xFFFF_0000, "a closed border has no gap at its first place")
+        #expect(image.pixel(18, 18) == 0xFFFF_0000, "a closed border has no gap at its first place")
     }
 
     /// Border over fill, both opaque, seen through once.
@@ -38,9 +38,9 @@ import Testing
         let polygon = Polygon(
             rings: [canvas.places(Self.square(20, 80))], fill: .black, stroke: Stroke(color: .red, width: 6),
             opacity: 0.5)
-        let picture = try canvas.draw(.polygon(polygon))
-        for x in 17..<23 { #expect(PinMarkerTests.difference(picture.pixel(x, 50), 0xFFFF_8080) <= 1) }
-        #expect(PinMarkerTests.difference(picture.pixel(50, 50), 0xFF80_8080) <= 1)
+        let image = try canvas.draw(.polygon(polygon))
+        for x in 17..<23 { #expect(PinMarkerTests.difference(image.pixel(x, 50), 0xFFFF_8080) <= 1) }
+        #expect(PinMarkerTests.difference(image.pixel(50, 50), 0xFF80_8080) <= 1)
     }
 
     @Test(arguments: [0.0, 10, 18, 22]) func anAreaLargerThanThePictureFillsItWithoutABorder(zoom: Double) throws {
@@ -61,14 +61,14 @@ import Testing
         let canvas = ShapeCanvas(
             center: Coordinate(latitude: latitude, longitude: 9.5), zoom: 17, side: 800, scale: scale)
         let circle = Circle(center: canvas.center, radius: 100, fill: .black, stroke: nil)
-        let picture = try canvas.draw(.circle(circle))
+        let image = try canvas.draw(.circle(circle))
         let (a, e2) = (6_378_137.0, 0.006_694_379_990_141)
         let sine = sin(latitude / 180 * .pi)
         let (across, along) = (a / (1 - e2 * sine * sine).squareRoot(), a * (1 - e2) / pow(1 - e2 * sine * sine, 1.5))
         let perRadian = canvas.world / (2 * .pi) / cos(latitude / 180 * .pi)
-        let middle = picture.width / 2
-        #expect(abs(picture.cover(row: middle) / scale - 200 / across * perRadian) < 0.5)
-        #expect(abs(picture.cover(column: middle) / scale - 200 / along * perRadian) < 0.5)
+        let middle = image.width / 2
+        #expect(abs(image.cover(row: middle) / scale - 200 / across * perRadian) < 0.5)
+        #expect(abs(image.cover(column: middle) / scale - 200 / along * perRadian) < 0.5)
     }
 
     @Test(arguments: [180.0, -180, 179.99, -179.99]) func shapesGoOverTheAntimeridian(longitude: Double) throws {
@@ -89,14 +89,14 @@ import Testing
     ) throws {
         let canvas = ShapeCanvas(zoom: zoom)
         let places = [canvas.center, Coordinate(latitude: end.0, longitude: end.1)]
-        let picture = try canvas.draw(.polyline(Polyline(places, stroke: Stroke(color: .black, width: 2, cap: .butt))))
+        let image = try canvas.draw(.polyline(Polyline(places, stroke: Stroke(color: .black, width: 2, cap: .butt))))
         let rise = -asinh(tan(end.0 / 180 * .pi)) / (end.1 / 180 * .pi)
         let columns = end.1 > 0 ? 55..<100 : 0..<45
         for x in columns {
             let expected = 50 + (Double(x) + 0.5 - 50) * rise
             guard (4.0..<96).contains(expected) else { continue }
-            let cover = picture.cover(column: x)
-            let middle = (0..<100).reduce(0) { $0 + picture.cover(x, $1) * (Double($1) + 0.5) } / cover
+            let cover = image.cover(column: x)
+            let middle = (0..<100).reduce(0) { $0 + image.cover(x, $1) * (Double($1) + 0.5) } / cover
             #expect(abs(middle - expected) < 0.15, "column \(x)")
         }
     }

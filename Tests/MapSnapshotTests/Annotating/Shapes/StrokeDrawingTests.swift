@@ -81,12 +81,12 @@ import Testing
     @Test func everyCopyOfALineHasItsHead() throws {
         let canvas = ShapeCanvas(zoom: 0, side: 600)
         let places = [-40.0, 40].map { Coordinate(latitude: 0, longitude: $0) }
-        let picture = try canvas.draw(
+        let image = try canvas.draw(
             .polyline(Polyline(places, stroke: Stroke(color: .black, width: 4, arrow: .end))))
         for middle in [44.0, 300, 556] {
             let tip = middle + 40 / 360.0 * 256
-            #expect(abs(picture.cover(column: Int(tip) - 10) - (tip - tip.rounded(.down) + 9.5) * 0.84) < 0.3)
-            #expect(picture.cover(column: Int(tip) + 1) < 0.02)
+            #expect(abs(image.cover(column: Int(tip) - 10) - (tip - tip.rounded(.down) + 9.5) * 0.84) < 0.3)
+            #expect(image.cover(column: Int(tip) + 1) < 0.02)
         }
     }
 

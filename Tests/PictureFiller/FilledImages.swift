@@ -2,7 +2,7 @@ import Imaging
 package import MapSnapshot
 
 /// Images by their number, the same in every process; of noise, so that each takes a few blocks of a disk.
-package enum FilledPictures {
+package enum FilledImages {
     /// The service that draws them.
     package static func service(cache: SnapshotCache?) -> SnapshotService {
         SnapshotService(tiles: [TileLayer(NoiseTiles())], cache: cache)

@@ -4,7 +4,7 @@ import Testing
 @testable import Imaging
 
 /// Damage of any kind is an error or another image of the header's size, and never the end of the process.
-@Suite struct DamagedFileTests {
+@Suite struct CorruptFileTests {
     @Test(arguments: Fixture.decodable) func everyCutIsAnError(name: String) throws {
         let bytes = try Fixture.bytes(name)
         for length in 0..<bytes.count {
@@ -44,9 +44,9 @@ import Testing
 
     func survives(_ bytes: [UInt8]) {
         // The size is checked by Pixmap itself; what matters is to come back.
-        guard let picture = try? ImageDecoder.decode(bytes, limits: .icon) else { return }
-        #expect(picture.pixels.count == picture.width * picture.height)
-        for word in picture.pixels {
+        guard let image = try? ImageDecoder.decode(bytes, limits: .icon) else { return }
+        #expect(image.pixels.count == image.width * image.height)
+        for word in image.pixels {
             let alpha = word >> 24
             guard word >> 16 & 0xFF <= alpha, word >> 8 & 0xFF <= alpha, word & 0xFF <= alpha else {
                 Issue.record("a colour above its alpha")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--cache`: the output cache.
-@Suite(.runsTheTool) struct PictureCacheTests {
+@Suite(.runsTheTool) struct OutputCacheTests {
     private static let camera = ["--lat", "47.141", "--lon", "9.5209", "-z", "15", "--size", "120x80"]
     private static let kept = "cached by an earlier run"
 
@@ -24,7 +24,7 @@ import Testing
     }
 
     /// The files of the images in a folder.
-    private func pictures(_ folder: String = "kept") throws -> [String] {
+    private func images(_ folder: String = "kept") throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: desk.file(folder)).filter { $0.hasSuffix(".picture") }
     }
 
@@ -34,7 +34,7 @@ import Testing
         #expect(try desk.bytes("again.png") == desk.bytes("out.png"))
         #expect(try !draw(to: "plain.png", cache: []))
         #expect(try desk.bytes("plain.png") == desk.bytes("out.png"))
-        #expect(try pictures().count == 1)
+        #expect(try images().count == 1)
     }
 
     @Test func anythingElseIsAnotherPicture() throws {
@@ -43,7 +43,7 @@ import Testing
         #expect(try !draw(to: "out.webp"))
         #expect(try !draw(tiles: Project.archive("vaduz-core.mbtiles")))
         #expect(try !draw(["--pin", "47.141,9.5209,color=teal"]))
-        #expect(try pictures().count == 5)
+        #expect(try images().count == 5)
     }
 
     @Test func otherTilesOfTheSameNameAreOtherTiles() throws {
@@ -58,7 +58,7 @@ import Testing
 
     @Test func aDamagedFileIsDrawnAgain() throws {
         #expect(try !draw())
-        let name = "kept/\(try #require(try pictures().first))"
+        let name = "kept/\(try #require(try images().first))"
         var bytes = try desk.bytes(name)
         bytes[bytes.count - 5] ^= 1
         try desk.write(bytes, to: name)
@@ -102,12 +102,12 @@ import Testing
         for arguments in [["--config", "config.json", "--no-cache"], ["--config", "config.json"]] {
             #expect(try !draw(arguments, cache: []))
         }
-        #expect(try pictures("three").count == 1)
+        #expect(try images("three").count == 1)
         let environment = ["SNAPSHOT_CACHE": desk.file("two")]
         let tiles = ["--tiles", Project.archive("vaduz-core.pmtiles")]
         let outcome = try desk.run(
             Self.camera + tiles + ["--config", "config.json", "-o", "out.png"], environment: environment)
-        #expect(try outcome.exit == 0 && pictures("two").count == 1)
+        #expect(try outcome.exit == 0 && images("two").count == 1)
         let shown = try desk.run(["config", "show", "--config", "config.json"], environment: ["SNAPSHOT_TILES": "x"])
         #expect(shown.text.contains("cache = \(desk.file("three"))  (config.json)"), "\(shown.text)")
         #expect(try desk.run(["config", "show"], environment: ["SNAPSHOT_TILES": "x"]).text.contains("cache") == false)
@@ -131,9 +131,9 @@ import Testing
         #expect(!tiles.text.contains("snapshots") && tiles.text.contains("tilesets"), "\(tiles.text)")
         #expect(try desk.run(["cache", "prune", "--unused", "1"] + both).exit == 0)
         #expect(try desk.run(["cache", "prune", "--size", "0", "--tiles"] + both).exit == 0)
-        #expect(try pictures().count == 3)
+        #expect(try images().count == 3)
         #expect(try desk.run(["cache", "prune", "--size", "1", "--snapshots"] + both).exit == 0)
-        #expect(try pictures().isEmpty)
+        #expect(try images().isEmpty)
         #expect(try !draw())
         #expect(try desk.run(["cache", "clear", "--tiles"] + both).exit == 0)
         #expect(try draw())

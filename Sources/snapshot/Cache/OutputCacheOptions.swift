@@ -3,7 +3,7 @@ import MapSnapshot
 import SnapshotConfiguration
 
 /// Flags for the output cache.
-struct PictureCacheOptions: ParsableArguments {
+struct OutputCacheOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Output cache folder, at most 1 GB (default: none).", valueName: "FOLDER"))
     var cache: String?
     @Flag(help: "Disable the output cache.")
@@ -20,12 +20,12 @@ struct PictureCacheOptions: ParsableArguments {
             return nil
         }
         guard let folder = cache ?? configuration.cache?.value else { return nil }
-        return try PictureCache.open(folder, memoryBytes: memoryBytes)
+        return try OutputCache.open(folder, memoryBytes: memoryBytes)
     }
 }
 
 /// Opens the output cache.
-enum PictureCache {
+enum OutputCache {
     /// Opens the cache in a folder.
     static func open(_ folder: String, memoryBytes: Int = 0) throws -> SnapshotCache {
         guard !folder.isEmpty else { throw Failure(.usage, "--cache \"\" is not a folder: use the name of a folder") }

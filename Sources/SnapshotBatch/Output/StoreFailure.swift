@@ -2,7 +2,7 @@ import HTTP
 import MapSnapshot
 
 /// Interprets a store's error for a file of a batch.
-struct StoreTrouble {
+struct StoreFailure {
     private let error: any Error
     private let place: String
 

@@ -1,11 +1,11 @@
 /// An image that a service returns, and where it came from.
-package struct ServedPicture: Sendable {
+package struct ServedImage: Sendable {
     package internal(set) var file: SnapshotFile
-    /// What was drawn; nil for a picture from the cache.
+    /// What was drawn; nil for an image from the cache.
     package let snapshot: Snapshot?
     /// How long it took to encode.
     package let encoding: Duration
-    /// Whether the tilesets are those of the request's name; a picture without a name is of any.
+    /// Whether the tilesets are those of the request's name; an image without a name is of any.
     package internal(set) var isCurrent = true
 
     /// One from the cache.

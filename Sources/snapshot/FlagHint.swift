@@ -1,5 +1,5 @@
 /// Flags of other programs, and what they are called here.
-enum ForeignFlag {
+enum FlagHint {
     /// By name without dashes; none of them is a flag of any command.
     static let counterparts: [String: String] = [
         "lng": "--lon", "long": "--lon", "longitude": "--lon", "x": "--lon", "latitude": "--lat", "y": "--lat",

@@ -7,7 +7,7 @@ import TileSources
 @testable import MapSnapshot
 
 /// Images with missing tiles are cached for half a minute.
-@Suite struct IncompletePictureTests {
+@Suite struct IncompleteImageTests {
     private func drawAndWait(_ seconds: Int...) async throws -> [Int] {
         let source = FakeTileSource(TilesetMetadata(zooms: 0...Cells.level, tileSize: 16)) { tile in
             // Every other column has its tile, and all have an ancestor.

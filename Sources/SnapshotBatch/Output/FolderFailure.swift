@@ -3,7 +3,7 @@ import Glibc
 import MapSnapshot
 
 /// Interprets a system error for a file of a batch.
-struct FolderTrouble {
+struct FolderFailure {
     private let path: String
     private let error: FileError
     private let isReading: Bool

@@ -4,7 +4,7 @@ import Synchronization
 /// Finished images in files, with a size limit shared by all processes that use the folder.
 ///
 /// If anything is wrong with the folder, images just count as absent or are not cached.
-final class PictureFiles: Sendable {
+final class CachedFiles: Sendable {
     /// Minimum interval for updating a file's time of last use, in seconds.
     private static let touching = 60
 
@@ -13,7 +13,7 @@ final class PictureFiles: Sendable {
     private let now: @Sendable () -> Int
     /// Total size of all images, including those being written.
     private let total: SharedCount
-    private let hasTroubled = Mutex(false)
+    private let hasFailed = Mutex(false)
 
     init(folder: String, limit: Int, now: @escaping @Sendable () -> Int) {
         self.folder = CacheFolder(path: folder)
@@ -26,27 +26,27 @@ final class PictureFiles: Sendable {
     func file(for digest: RenderDigest) -> SnapshotFile? {
         let path = folder.file(of: digest)
         guard let file = (try? RegularFile(path: path)) ?? nil else { return nil }
-        guard let picture = CacheRecord.picture(in: file, digest) else {
+        guard let image = CacheRecord.image(in: file, digest) else {
             AtomicFile.remove(path)
             return nil
         }
         let now = now()
         if let time = file.time, !(0..<Self.touching ~= now - time) { file.touch(now) }
-        return picture
+        return image
     }
 
     /// Caches a complete image.
     ///
     /// - Returns: a note, the first time this fails.
-    func keep(_ file: SnapshotFile, for digest: RenderDigest) -> SnapshotNote? {
+    func store(_ file: SnapshotFile, for digest: RenderDigest) -> SnapshotNote? {
         guard let record = CacheRecord.bytes(of: file, digest), record.count <= limit / 8 else { return nil }
         do throws(FileError) {
             try write(record, to: folder.file(of: digest))
             return nil
         } catch {
-            let isFirst = hasTroubled.withLock { hasTroubled in
-                defer { hasTroubled = true }
-                return !hasTroubled
+            let isFirst = hasFailed.withLock { hasFailed in
+                defer { hasFailed = true }
+                return !hasFailed
             }
             guard isFirst else { return nil }
             return SnapshotNote(

@@ -1,6 +1,6 @@
 /// Wraps a value that comparison ignores: two remarks are always equal.
 @propertyWrapper
-package struct Remark<Value: Sendable>: Hashable, Sendable {
+package struct IgnoredByEquality<Value: Sendable>: Hashable, Sendable {
     package var wrappedValue: Value
 
     package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }

@@ -4,7 +4,7 @@ import MapGeometry
 import struct Colors.Color
 
 /// The style of one feature's parts.
-struct FeatureLook {
+struct FeatureStyle {
     /// Style of lines and borders.
     let line: Stroke
     /// Fill of areas.

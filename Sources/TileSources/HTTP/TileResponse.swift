@@ -1,7 +1,7 @@
 import HTTP
 
 /// Interprets a server's response for a tile.
-enum TileAnswer {
+enum TileResponse {
     /// Statuses that mean that there is no tile.
     static let absent: Set<Int> = [204, 404, 410]
 
@@ -17,7 +17,7 @@ enum TileAnswer {
         var tile: Tile
         do {
             tile = try Tile(stored: response.body)
-            try tile.checkPicture()
+            try tile.checkImage()
         } catch {
             throw error.ofServer(corrupt)
         }

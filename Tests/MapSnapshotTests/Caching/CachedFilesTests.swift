@@ -8,7 +8,7 @@ import Testing
 @testable import MapSnapshot
 
 /// Images in files, by the service that keeps them.
-@Suite struct PictureFilesTests {
+@Suite struct CachedFilesTests {
     let folder: TemporaryFolder
     let source = Cells.source()
     /// What the clock says; not near to any true time.

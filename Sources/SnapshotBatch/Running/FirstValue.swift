@@ -2,7 +2,7 @@ import MapSnapshot
 import Synchronization
 
 /// A value that several tasks may provide; the first one counts.
-final class FirstAnswer<Value: Sendable>: Sendable {
+final class FirstValue<Value: Sendable>: Sendable {
     private struct State: Sendable {
         var continuation: CheckedContinuation<Value, Never>?
         var isGiven = false

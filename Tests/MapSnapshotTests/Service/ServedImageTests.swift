@@ -5,13 +5,13 @@ import TileSources
 
 @testable import MapSnapshot
 
-/// What programs are told of a picture that batches and servers are not.
-@Suite struct ServedPictureTests {
+/// What programs are told of an image that batches and servers are not.
+@Suite struct ServedImageTests {
     @Test func onlyADrawnPictureHasItsSnapshot() async throws {
         let service = SnapshotService(tiles: [Cells.layer(Cells.source())], cache: SnapshotCache())
-        let drawn = try await service.picture(for: Cells.request(1), isFresh: false)
-        let cached = try await service.picture(for: Cells.request(1), isFresh: false)
-        let fresh = try await service.picture(for: Cells.request(1), isFresh: true)
+        let drawn = try await service.image(for: Cells.request(1), isFresh: false)
+        let cached = try await service.image(for: Cells.request(1), isFresh: false)
+        let fresh = try await service.image(for: Cells.request(1), isFresh: true)
         #expect(drawn.snapshot != nil && cached.snapshot == nil && fresh.snapshot != nil)
         #expect(drawn.file == cached.file && drawn.file == fresh.file)
         #expect(drawn.isCurrent && cached.isCurrent && fresh.isCurrent)
@@ -20,10 +20,10 @@ import TileSources
     @Test func theNotesOfTheRequestComeFirst() async throws {
         var request = Cells.request(1)
         let service = SnapshotService(tiles: [Cells.layer(Cells.source())], cache: SnapshotCache())
-        let plain = try await service.picture(for: request, isFresh: false).file.notes
+        let plain = try await service.image(for: request, isFresh: false).file.notes
         request.notes = [SnapshotNote(.featureIconIgnored, "icon")]
-        #expect(try await service.picture(for: request, isFresh: false).file.notes == request.notes + plain)
-        #expect(try await service.picture(for: service.named(request)).file.notes == request.notes + plain)
+        #expect(try await service.image(for: request, isFresh: false).file.notes == request.notes + plain)
+        #expect(try await service.image(for: service.named(request)).file.notes == request.notes + plain)
     }
 
     /// The name is that of the file's own request, and the tilesets are asked once.
@@ -45,7 +45,7 @@ import TileSources
         let cache = SnapshotCache()
         let service = SnapshotService(tiles: [TileLayer(source)], cache: cache)
         let named = try await service.named(Cells.request(1))
-        #expect(try await !service.picture(for: named).isCurrent)
+        #expect(try await !service.image(for: named).isCurrent)
         #expect(cache.file(for: named.digest) == nil)
     }
 

@@ -1,7 +1,7 @@
 import MapGeometry
 import Testing
 
-@Suite struct CoordinateRegionMetresTests {
+@Suite struct CoordinateRegionMetersTests {
     /// Lengths of a degree in meters: NGA's calculator, as published in Wikipedia's "Latitude" and "Longitude".
     @Test(
         arguments: [

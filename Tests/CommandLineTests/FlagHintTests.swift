@@ -4,7 +4,7 @@ import Testing
 @testable import snapshot
 
 /// Flags that people bring from other programs.
-@Suite(.runsTheTool) struct ForeignFlagTests {
+@Suite(.runsTheTool) struct FlagHintTests {
     @Test(arguments: [
         (["--lng", "9.5"], "flag --lng is not known: use --lon"), (["--Longitude=9.5"], "use --lon"),
         (["--center", "47.1,9.5"], "use --lat and --lon"), (["--width=400", "--height=200"], "use --size WxH"),
@@ -38,7 +38,7 @@ import Testing
         for command in commands + [["cache", "stats"], ["cache", "prune"], ["cache", "clear"], ["config", "show"]] {
             let help = try Desk().run(command + ["--help"]).text
             let flags = Set(help.split { !($0.isLetter || $0 == "-") }.map(String.init))
-            let clashes = ForeignFlag.counterparts.keys.filter { flags.contains("--\($0)") }
+            let clashes = FlagHint.counterparts.keys.filter { flags.contains("--\($0)") }
             #expect(clashes.isEmpty, "\(command)")
             #expect(!flags.isEmpty)
         }

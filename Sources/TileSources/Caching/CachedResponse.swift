@@ -1,9 +1,9 @@
 import HTTP
 
 /// A cached response.
-struct CachedAnswer: Hashable, Sendable {
+struct CachedResponse: Hashable, Sendable {
     /// Statuses to cache: whole resources, ranges, and absence.
-    static let statuses = TileAnswer.absent.union([200, 203, 206])
+    static let statuses = TileResponse.absent.union([200, 203, 206])
     /// Seconds into the future from which a time must come from a wrong clock.
     private static let skew = 300
 
@@ -42,8 +42,8 @@ struct CachedAnswer: Hashable, Sendable {
     }
 
     /// Whether both have bodies, which differ.
-    func differs(from earlier: CachedAnswer) -> Bool {
-        let absent = TileAnswer.absent
+    func differs(from earlier: CachedResponse) -> Bool {
+        let absent = TileResponse.absent
         return !absent.contains(status) && !absent.contains(earlier.status) && body != earlier.body
     }
 
@@ -59,15 +59,15 @@ struct CachedAnswer: Hashable, Sendable {
     }
 
     /// The same response, revalidated now by a 304.
-    func confirmed(by response: HTTPResponse, now: Int) -> CachedAnswer {
-        var answer = self
-        var kept = HTTPResponse(status: status, headers: response.headers)
-        kept.headers["vary"] = nil
-        answer.fetched = now
-        answer.expires = Freshness(of: kept, now: now).expires
-        answer.etag = response.headers["etag"] ?? etag
-        answer.lastModified = response.headers["last-modified"] ?? lastModified
-        return answer
+    func confirmed(by response: HTTPResponse, now: Int) -> CachedResponse {
+        var updated = self
+        var merged = HTTPResponse(status: status, headers: response.headers)
+        merged.headers["vary"] = nil
+        updated.fetched = now
+        updated.expires = Freshness(of: merged, now: now).expires
+        updated.etag = response.headers["etag"] ?? etag
+        updated.lastModified = response.headers["last-modified"] ?? lastModified
+        return updated
     }
 
     /// The response to a request, with the reason if it is stale.

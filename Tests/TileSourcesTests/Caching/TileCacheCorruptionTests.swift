@@ -8,7 +8,7 @@ import Testing
 @testable import TileSources
 
 /// Whatever is wrong with the files, a tile comes, if need be from the server.
-@Suite(.timeLimit(.minutes(20))) struct TileCacheDamageTests {
+@Suite(.timeLimit(.minutes(20))) struct TileCacheCorruptionTests {
     private let bench: CacheBench
     private let tiles = 0..<40
 
@@ -73,7 +73,7 @@ import Testing
         _ = try await fetchAll("once more")
         bench.restart()
         #expect(try await fetchAll("made anew") == 0)
-        #expect(bench.cache.troubles.isEmpty)
+        #expect(bench.cache.errors.isEmpty)
         #expect(bench.cache.statistics().map(\.tiles) == [tiles.count])
     }
 
@@ -84,8 +84,8 @@ import Testing
         try DatabaseWriter(path: path).run("PRAGMA wal_checkpoint(TRUNCATE)")
         let before = try TemporaryFolder.bytes(of: path)
         #expect(try await fetchAll("newer") == tiles.count)
-        #expect(bench.cache.troubles.count == 1)
-        #expect(bench.cache.troubles.first?.hasPrefix("the tile cache \(path): a newer version") == true)
+        #expect(bench.cache.errors.count == 1)
+        #expect(bench.cache.errors.first?.hasPrefix("the tile cache \(path): a newer version") == true)
         try bench.cache.prune(toBytes: 0)
         try bench.cache.prune(unusedSince: .max)
         #expect(bench.cache.statistics().isEmpty)
@@ -128,8 +128,8 @@ import Testing
         unlink(path)
         mkdir(path, 0o700)
         #expect(try await fetchAll("no file") == tiles.count)
-        #expect(bench.cache.troubles.count == 1)
-        #expect(bench.cache.troubles.first?.hasPrefix("the tile cache \(path): ") == true, "\(bench.cache.troubles)")
+        #expect(bench.cache.errors.count == 1)
+        #expect(bench.cache.errors.first?.hasPrefix("the tile cache \(path): ") == true, "\(bench.cache.errors)")
     }
 
     @Test(arguments: ["/proc/self/nothing/tiles", "/dev/null/tiles", "/dev/null"])
@@ -141,7 +141,7 @@ import Testing
             transport: cache.transport(for: CachedTileset(url: template), base: HTTPClient.patient))
         for _ in 1...2 { #expect(try await source.tile(at: try tile(6, 1, 0), density: 1)?.bytes == body(1)) }
         #expect(bench.server.requests().count == 2)
-        #expect(cache.troubles.count == 1)
+        #expect(cache.errors.count == 1)
         #expect(cache.statistics().isEmpty)
     }
 

@@ -1,13 +1,13 @@
 import MapSnapshot
 
 /// An image ready to be written.
-struct Picture {
+struct RenderedImage {
     /// The output path.
     let path: String
     /// The request, with the scale and appearance of this image.
     let request: SnapshotRequest
     /// The image, drawn now or from the cache.
-    let served: ServedPicture
+    let served: ServedImage
 
     var file: SnapshotFile { served.file }
 

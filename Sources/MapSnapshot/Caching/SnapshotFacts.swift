@@ -71,13 +71,13 @@ struct FactReader {
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// The image with these bytes; nil if the facts are invalid.
-    mutating func picture(_ picture: [UInt8]) -> SnapshotFile? {
+    mutating func image(_ image: [UInt8]) -> SnapshotFile? {
         guard let format = text().flatMap(FileFormat.init(rawValue:)), let width = count(most: SnapshotLimits.side),
             let height = count(most: SnapshotLimits.side), let viewport = viewport(), let attribution = texts(),
             let notes = notes(), offset == bytes.count
         else { return nil }
         return SnapshotFile(
-            bytes: picture, format: format, width: width, height: height, viewport: viewport, attribution: attribution,
+            bytes: image, format: format, width: width, height: height, viewport: viewport, attribution: attribution,
             notes: notes, missingTiles: 0)
     }
 

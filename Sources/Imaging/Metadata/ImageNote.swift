@@ -1,7 +1,7 @@
 /// A line of ASCII text in an image file, in a separate piece that readers skip.
 ///
 /// It starts with a keyword and a space. Its length must not change once room is made for it.
-package enum PictureNote {
+package enum ImageNote {
     /// The name of the chunk in a WebP file; no other known program uses it.
     private static let webPChunk = "RNDR"
 

@@ -5,7 +5,7 @@ import Testing
 @testable import TileSources
 
 /// Archives that are wrong in one thing, cut, or overwritten: an error, a tile or nothing, but never a trap.
-@Suite struct PMTilesDamageTests {
+@Suite struct PMTilesCorruptionTests {
     typealias Row = PMTilesSketch.Row
 
     let folder: TemporaryFolder

@@ -6,9 +6,9 @@ import Glibc
 /// The pixels of an image are buffers of megabytes. By default, glibc returns them to the system after drawing, and the
 /// next image takes a page fault for each page: a fifth of its time. A library leaves this setting to its process,
 /// which this tool is.
-enum KeptMemory {
+enum MallocTuning {
     /// Call it before there is a second thread.
-    static func keep() {
+    static func apply() {
         // Larger buffers are returned at once; glibc allows no higher limit.
         mallopt(M_MMAP_THRESHOLD, 32 << 20)
         // Free memory to keep at the end of the heap: as much as a batch on all threads allocates in turn.
