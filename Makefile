@@ -2,27 +2,29 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 TOOL := .build/release/snapshot
+# The tool in the build of the tests, linked dynamically.
+TESTED := .build-tests/release/snapshot
+# Checks of the release build build it first.
+BUILT = $(if $(filter .build/%,$(TOOL)),tool)
 # One statically linked executable, so that no Swift runtime has to be installed where it runs.
 RELEASE := swift build -c release --static-swift-stdlib --product snapshot
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift
 
-.PHONY: demo test tool install uninstall lint format bless oracle filter faults spark-test bare-root docs bench fuzz clean
+.PHONY: demo test tool install uninstall lint format bless check-docs oracle filter faults spark-test bare-root docs bench fuzz clean
 
 ## A first image: out.png, a map of Vaduz with a pin in the center.
 demo: tool
 	$(TOOL) --lat 47.1410 --lon 9.5209 --size 400x200 -o out.png
 	@echo "Look at out.png; the next one is yours: $(TOOL) --help"
 
-## All checks: format, unit, golden and command-line tests, documents, and the independent oracle.
-test: lint tool
+## All checks: format, unit, golden and command-line tests, documents, and the independent oracle. They run the tool of
+## the tests' build, so that a fresh clone compiles everything once.
+test: lint
 	scripts/install-dependencies --tests
 	scripts/oracle-environment
 	scripts/build-tests
 	scripts/run-tests
-	scripts/check-docs $(TOOL)
-	scripts/make-docs
-	$(MAKE) --no-print-directory filter
-	$(MAKE) --no-print-directory oracle
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-docs docs filter oracle TOOL=$(TESTED)
 
 ## The release build of the tool.
 tool:
@@ -37,12 +39,16 @@ format:
 	swift format --in-place --recursive $(SWIFT_SOURCES)
 
 ## Compares pixels with an independent compositor in Python.
-oracle: tool
+oracle: $(BUILT)
 	scripts/oracle-environment
 	.build-oracle/bin/python Tests/Oracle/compare.py $(TOOL)
 
+## Runs every command in the documents, and checks their links, settings and words.
+check-docs: $(BUILT)
+	scripts/check-docs $(TOOL)
+
 ## Tests the protocol of the batch filter, and the supervisor that drives it.
-filter: tool
+filter: $(BUILT)
 	python3 Tests/Conformance/filter.py $(TOOL)
 	python3 contrib/spark/test_supervisor.py
 	python3 contrib/spark/test_rows.py

@@ -184,12 +184,12 @@ let package = Package(
             swiftSettings: strict),
         // What a test kills while it fills a cache of pictures.
         .executableTarget(
-            name: "picture-filler", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/PictureFiller",
+            name: "image-filler", dependencies: ["MapSnapshot", "Imaging"], path: "Tests/ImageFiller",
             swiftSettings: strict),
         .testTarget(
             name: "MapSnapshotTests",
             dependencies: [
-                "picture-filler", "MapSnapshot", "MapGeometry", "Flights", "Digests", "Imaging", "Cairo", "TileSources",
+                "image-filler", "MapSnapshot", "MapGeometry", "Flights", "Digests", "Imaging", "Cairo", "TileSources",
                 "Files", "HTTP", "MapStyle", "StyleSources", "VectorTiles", "TestSupport", "SnapshotTestSupport",
             ],
             swiftSettings: strict),

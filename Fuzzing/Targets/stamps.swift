@@ -10,7 +10,7 @@ public func fuzzStamps(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for format in FileFormat.allCases {
         let stamped = RenderStamp(digest).apply(to: bytes, format)
         guard stamped != bytes else { continue }
-        require(stamped.count <= bytes.count + RenderStamp.longest, "a stamp too long")
+        require(stamped.count <= bytes.count + RenderStamp.maximumBytes, "a stamp too long")
         let isOfFormat = RenderStampPlace(sniffing: bytes).map { "\($0)" } == "\(RenderStampPlace(format))"
         require(!isOfFormat || RenderStamp.verify(stamped, digest), "a stamp that is not found")
         require(!RenderStamp.verify(Array(stamped.dropLast()), digest), "a file that was cut short")

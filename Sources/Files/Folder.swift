@@ -8,13 +8,6 @@ package enum Folder {
         return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The absolute path without links of what is at a path (`realpath`); nil if nothing is there.
-    package static func realPath(of path: String) -> String? {
-        guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
     /// The names in a folder, in no particular order; nil if there is no folder.
     package static func names(at path: String) throws(FileError) -> [String]? {
         guard !path.utf8.contains(0) else { return nil }

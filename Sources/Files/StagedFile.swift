@@ -117,8 +117,8 @@ extension StagedFile {
 
     /// Removes files with temporary names that no process has locked.
     ///
-    /// On file systems without unnamed files, locks may only work within one machine, so files younger than a minute
-    /// are kept.
+    /// On file systems without unnamed files, locks may only work within one machine, so it skips files younger than a
+    /// minute.
     static func removeAbandoned(_ names: [String], in directory: Int32) {
         let names = names.filter(isMeanwhile)
         guard !names.isEmpty else { return }

@@ -1,7 +1,7 @@
 extension WebAddress {
     /// Resolves a URL reference in a document at this address (RFC 3986, 5.2).
     ///
-    /// The reference may be a template: braces are kept.
+    /// The reference may be a template: braces stay unescaped.
     package func resolving(_ reference: String) -> String {
         guard Self.scheme(of: reference) == nil else { return reference }
         if reference.hasPrefix("//") { return "\(scheme):\(reference)" }

@@ -75,7 +75,7 @@ struct SnapshotPipeline {
 
         // canvas + lines, areas, and what is arranged -> canvas
         let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
-        // Only a vector file needs the map without annotations, which costs a copy of the canvas.
+        // A copy of the canvas without annotations, for SVG and PDF.
         let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
         try annotating.run(on: &canvas)
         watch.lap("annotating", &diagnostics)

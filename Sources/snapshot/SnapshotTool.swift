@@ -23,7 +23,7 @@ struct SnapshotTool: AsyncParsableCommand {
     static func main() async {
         // A closed pipe is a write error, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
-        MallocTuning.keep()
+        MallocTuning.apply()
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
             if let unknown = path.unknown {

@@ -58,9 +58,9 @@ import Testing
     @Test func realPaths() throws {
         let path = try folder.write([], to: "a/b")
         #expect(symlink("a", folder.path + "/link") == 0)
-        #expect(Folder.realPath(of: folder.path + "/link/../link/./b") == path)
-        #expect(Folder.realPath(of: folder.path + "/none") == nil)
-        #expect(Folder.realPath(of: path + "\0") == nil)
+        #expect(RealPath.existing(folder.path + "/link/../link/./b") == path)
+        #expect(RealPath.existing(folder.path + "/none") == nil)
+        #expect(RealPath.existing(path + "\0") == nil)
     }
 
     @Test func aFileThatShrinksIsAnError() throws {

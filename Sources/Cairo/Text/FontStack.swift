@@ -37,7 +37,7 @@ struct Fonts: @unchecked Sendable {
     private let library: FT_Library?
     private let fallback: FontFallback
     private var opened: [FontFile: FontFace] = [:]
-    /// Cached answers of fontconfig, which takes about a millisecond.
+    /// Cached results of fontconfig, which takes about a millisecond.
     private var files: [FontFallback.Query: FontFile?] = [:]
     private static let filesLimit = 4_096
 

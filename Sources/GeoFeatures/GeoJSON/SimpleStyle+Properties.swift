@@ -12,7 +12,7 @@ extension SimpleStyle {
     static let maximumWidth = 1000.0
 
     /// Applies a property of a feature.
-    /// - Returns: what the value should be, if it is invalid and the default is kept.
+    /// - Returns: what the value should be, if it is invalid and the default applies.
     mutating func set(_ key: String, _ value: JSONScalar) -> String? {
         switch key {
         case Self.markerSizeKey:

@@ -6,7 +6,7 @@ enum PercentEncoding {
     static let unreserved = Set(Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8))
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// The key of an object as a URL path; slashes are kept, even several in a row.
+    /// The key of an object as a URL path, in which slashes stay unescaped, even repeated ones.
     static func path(_ key: String) -> String {
         var bytes: [UInt8] = []
         for byte in key.utf8 {

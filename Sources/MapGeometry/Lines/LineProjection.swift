@@ -20,7 +20,7 @@ package struct LineProjection {
     /// Creates a projection into an image.
     /// - Parameters:
     ///   - viewport: an invalid viewport shows nothing.
-    ///   - margin: how far outside the image lines are kept, in points: at least half the stroke width, times the miter
+    ///   - margin: how far beyond the image to draw lines, in points: at least half the stroke width, times the miter
     ///     limit for miter joins.
     ///   - tolerance: maximum error in points. A quarter of a pixel is invisible.
     package init(viewport: Viewport, margin: Double, tolerance: Double = 0.25) {

@@ -1,11 +1,11 @@
 /// Removes vertices that make no difference at a given resolution.
 enum LineSimplification {
-    /// Number of vertices simplified together; the ends of each stretch are kept.
+    /// Number of vertices simplified together; the two at the ends always remain.
     ///
     /// Without stretches, an adversarial line would take quadratic time.
     private static let stretch = 512
 
-    /// A line that is nowhere farther from the given one than the tolerance; both ends are kept.
+    /// A line that is nowhere farther from the given one than the tolerance, with the same ends.
     ///
     /// Filters first by distance from the last kept vertex, then by Ramer–Douglas–Peucker.
     static func simplified(_ points: [WorldPoint], tolerance: Double) -> [WorldPoint] {

@@ -22,7 +22,7 @@ struct Compositing {
             try Task.checkCancellation()
             switch layer.painting(on: frame) {
             case .straight(let paint): try paint(&straight, canvas == nil ? background : 0)
-            case .turned(let paint):
+            case .rotated(let paint):
                 flatten(&straight, onto: &canvas, background)
                 var target = canvas.take() ?? Pixmap(width: width, height: height, fill: background)
                 try paint(&target)

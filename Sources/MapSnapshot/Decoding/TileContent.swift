@@ -12,8 +12,8 @@ package protocol TileContent: Sendable {
     ///   not supported; `CancellationError`.
     static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Self
 
-    /// Whether a tile of another format means that the whole tileset has that format.
-    static func isForeign(_ format: TileFormat) -> Bool
+    /// Whether a tile of this format shows that the whole tileset is of another kind.
+    static func belongsToOtherTileset(_ format: TileFormat) -> Bool
 
     /// Size in memory, in pixels of four bytes.
     var pixelCount: Int { get }
@@ -51,7 +51,7 @@ extension Pixmap: TileContent {
         }
     }
 
-    package static func isForeign(_ format: TileFormat) -> Bool {
+    package static func belongsToOtherTileset(_ format: TileFormat) -> Bool {
         if case .vector = format { true } else { false }
     }
 
@@ -84,7 +84,7 @@ extension VectorTile: TileContent {
         }
     }
 
-    package static func isForeign(_ format: TileFormat) -> Bool {
+    package static func belongsToOtherTileset(_ format: TileFormat) -> Bool {
         switch format {
         case .image, .vector("mlt"): true
         case .vector, .unknown: false

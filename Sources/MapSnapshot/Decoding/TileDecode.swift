@@ -100,7 +100,7 @@ struct TileDecode<Content: TileContent>: Sendable {
         do {
             return .success(try kept?.content(of: tile, decode: decode) ?? decode())
         } catch let error as SnapshotError {
-            guard !Content.isForeign(tile.format) else { throw error }
+            guard !Content.belongsToOtherTileset(tile.format) else { throw error }
             return .failure(error)
         }
     }

@@ -5,5 +5,5 @@ enum LayerPainting {
     /// North up, on a frame shared with adjacent layers of this kind, which is rotated once.
     case straight((_ frame: inout Pixmap?, _ background: UInt32) throws -> Void)
     /// With the bearing of the image, directly on the canvas.
-    case turned((_ canvas: inout Pixmap) throws -> Void)
+    case rotated((_ canvas: inout Pixmap) throws -> Void)
 }

@@ -8,7 +8,7 @@ final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     init(limit: Int) { values = Mutex(LRUCache(limit: limit)) }
 
     /// - Parameter bytes: approximate size of the key and the result.
-    func value(to key: Key, bytes: Int, compute: () -> Value) -> Value {
+    func value(for key: Key, bytes: Int, compute: () -> Value) -> Value {
         if let known = values.withLock({ $0.value(for: key) }) { return known }
         let value = compute()
         values.withLock { $0.insert(value, bytes: bytes, for: key) }

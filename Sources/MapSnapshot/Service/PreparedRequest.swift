@@ -4,30 +4,29 @@ struct PreparedRequest: Sendable {
     let request: ValidatedRequest
     /// Those of the request.
     let notes: [SnapshotNote]
-    /// Nil if nothing wants a name, or a tileset does not say which tiles it has.
+    /// Nil without a cache, or if a tileset has no identity.
     let name: RenderName?
 
-    /// What is drawn once for all who want it at the same time.
+    /// Concurrent requests with equal keys are drawn once.
     var key: RenderKey { name.map { .digest($0.digest) } ?? .request(request) }
 }
 
-/// The name of an image, and what the tilesets were when it was computed.
+/// The digest of an image, and the identities of the tilesets when it was computed.
 struct RenderName: Hashable, Sendable {
     let digest: RenderDigest
-    /// In the bytes of their identities.
+    /// The identities, serialized.
     let tilesets: [UInt8]
 }
 
-/// A validated request and the name of what it is drawn to, which is computed once.
+/// A validated request with its digest, which is computed once.
 package struct NamedRequest: Sendable {
     let prepared: PreparedRequest
-    /// The name.
     package let digest: RenderDigest
 }
 
-/// What makes two images the same.
+/// Identifies equal images.
 enum RenderKey: Hashable, Sendable {
     case digest(RenderDigest)
-    /// Without a name: good as long as it is being drawn, and no longer.
+    /// Without a digest; only valid while it is being drawn.
     case request(ValidatedRequest)
 }

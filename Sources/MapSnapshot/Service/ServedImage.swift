@@ -5,15 +5,15 @@ package struct ServedImage: Sendable {
     package let snapshot: Snapshot?
     /// How long it took to encode.
     package let encoding: Duration
-    /// Whether the tilesets are those of the request's name; an image without a name is of any.
+    /// Whether the tilesets were not replaced while it was drawn.
     package internal(set) var isCurrent = true
 
-    /// One from the cache.
+    /// Creates an image from the cache.
     init(cached file: SnapshotFile) {
         (self.file, snapshot, encoding) = (file, nil, .zero)
     }
 
-    /// Encodes one that was drawn.
+    /// Encodes a snapshot.
     init(_ snapshot: Snapshot) throws {
         let clock = ContinuousClock()
         let start = clock.now

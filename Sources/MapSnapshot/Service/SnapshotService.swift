@@ -78,15 +78,14 @@ public final class SnapshotService: Sendable {
         try await image(for: prepared(request)).file
     }
 
-    /// As `file(for:)`, with how the image came about.
+    /// Like `file(for:)`, with the snapshot and how long encoding took.
     ///
-    /// - Parameter isFresh: whether it is drawn even if the cache has it. It may be shared with somebody who wants it at
-    ///   the same time.
+    /// - Parameter isFresh: whether to draw it even if the cache has it. Concurrent callers may share the result.
     package func image(for request: SnapshotRequest, isFresh: Bool) async throws -> ServedImage {
         try await image(for: prepared(request), isFresh: isFresh)
     }
 
-    /// As `file(for:)` for a request with a name, with how the image came about.
+    /// Like `image(for:isFresh:)`, for a request whose digest is known.
     package func image(for request: NamedRequest) async throws -> ServedImage {
         try await image(for: request.prepared)
     }
@@ -139,7 +138,7 @@ public final class SnapshotService: Sendable {
         }
     }
 
-    /// The request with its name, for callers who look for the image elsewhere before it is drawn.
+    /// The request with its digest, for callers that look for the image elsewhere before it is drawn.
     ///
     /// - Throws: like `digest(of:)`, and errors of validation.
     package func named(_ request: SnapshotRequest) async throws -> NamedRequest {

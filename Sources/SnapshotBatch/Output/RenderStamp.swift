@@ -9,7 +9,7 @@ public import MapSnapshot
 /// and a comment after the end of SVG and PDF.
 public struct RenderStamp {
     /// Maximum number of bytes that a stamp adds to a file; reserve them if the file size is limited.
-    public static let longest = 98
+    public static let maximumBytes = 98
 
     private static let keyword = "Render"
     /// Keyword, 32 digits of the digest and 32 of the checksum, separated by spaces.

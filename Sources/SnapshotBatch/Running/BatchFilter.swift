@@ -44,7 +44,7 @@ public struct BatchFilter: Sendable {
     ) async throws -> End {
         let (window, working) = (AsyncSemaphore(readAhead), AsyncSemaphore(jobs))
         let flow = Flow()
-        let (answers, order) = AsyncStream.makeStream(of: Task<RowDrawing.Answer, any Error>.self)
+        let (rows, order) = AsyncStream.makeStream(of: Task<RowDrawing.Completion, any Error>.self)
         let reading = Task(executorPreference: RenderThreads(count: 1)) {
             defer { order.finish() }
             while !flow.isStopped {
@@ -54,26 +54,26 @@ public struct BatchFilter: Sendable {
                     Task {
                         await working.take()
                         defer { working.give() }
-                        return try await drawing.answer(row)
+                        return try await drawing.process(row)
                     })
             }
         }
         let writing = Task(executorPreference: RenderThreads(count: 1)) {
             var counts = BatchCounts()
             var fatal: BatchOutputError?
-            for await answering in answers {
-                let answer: RowDrawing.Answer
+            for await task in rows {
+                let completion: RowDrawing.Completion
                 do {
-                    answer = try await answering.value
-                    fatal = fatal ?? answer.fatal
-                    try write(answer.result.jsonLine())
+                    completion = try await task.value
+                    fatal = fatal ?? completion.fatal
+                    try write(completion.result.jsonLine())
                 } catch {
                     flow.stop()
                     stop()
                     let none = error as? BatchOutputError
                     return End(counts: counts, fatal: fatal ?? none, unwritable: none == nil ? error : nil)
                 }
-                counts.add(answer.result.outcome)
+                counts.add(completion.result.outcome)
                 if fatal != nil, !flow.isStopped {
                     flow.stop()
                     stop()

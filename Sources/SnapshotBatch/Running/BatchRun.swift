@@ -36,11 +36,11 @@ public struct BatchRun: Sendable {
                 group.addTask {
                     while !isStopped(), let turn = turns.next() {
                         do {
-                            let answer = try await drawing.answer(try input.row(at: order[turn]))
+                            let completion = try await drawing.process(try input.row(at: order[turn]))
                             // Another run will draw it.
-                            if answer.isGivenUp, isStopped() { return }
-                            try take(answer.result)
-                            if let fatal = answer.fatal { throw fatal }
+                            if completion.isGivenUp, isStopped() { return }
+                            try take(completion.result)
+                            if let fatal = completion.fatal { throw fatal }
                         } catch {
                             // The others finish their current rows.
                             turns.stop()

@@ -14,9 +14,9 @@ package struct ResultSpool: ~Copyable {
     package init(in folder: String) throws(FileError) { file = try ScratchFile(in: folder) }
 
     /// Stores a result.
-    package mutating func add(_ answer: [UInt8], line: Int) throws(FileError) {
-        entries.append(Entry(line: line, offset: file.size, length: answer.count))
-        try file.append(answer)
+    package mutating func add(_ result: [UInt8], line: Int) throws(FileError) {
+        entries.append(Entry(line: line, offset: file.size, length: result.count))
+        try file.append(result)
     }
 
     /// Passes all results to `write` in large pieces.

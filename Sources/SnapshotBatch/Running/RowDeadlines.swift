@@ -59,18 +59,18 @@ final class RowDeadlines: Sendable {
 
     /// Waits for the work until its deadline.
     func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Ending<Value> {
-        let answer = FirstValue<Ending<Value>>()
+        let first = FirstValue<Ending<Value>>()
         return await withCheckedContinuation { continuation in
-            answer.wait(continuation)
-            let row = enter { answer.give($0.map(Ending.stuck) ?? .late) }
+            first.wait(continuation)
+            let row = enter { first.give($0.map(Ending.stuck) ?? .late) }
             guard let row else { return }
             let task = Task(executorPreference: threads) {
                 let value = await work()
                 self.leave(row)
-                answer.give(.done(value))
+                first.give(.done(value))
             }
             // After the result, because cancellation is not a result.
-            answer.then { task.cancel() }
+            first.then { task.cancel() }
         }
     }
 

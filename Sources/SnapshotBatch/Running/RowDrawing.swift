@@ -3,7 +3,7 @@ public import MapSnapshot
 /// Processes a row: looks it up, draws it and writes it.
 public struct RowDrawing: Sendable {
     /// A result, with its meaning for later rows.
-    struct Answer: Sendable {
+    struct Completion: Sendable {
         let result: BatchResult
         /// Why no other row can be written either; nil if they can.
         let fatal: BatchOutputError?
@@ -46,10 +46,10 @@ public struct RowDrawing: Sendable {
         }
     }
 
-    /// The result of a row.
+    /// Processes a row.
     ///
     /// - Throws: if there is none, because so many rows hang that no more can be processed.
-    func answer(_ row: BatchRow) async throws(BatchOutputError) -> Answer {
+    func process(_ row: BatchRow) async throws(BatchOutputError) -> Completion {
         let start = clock.now
         let outcome: Result<BatchResult.Outcome, any Error>
         if let timeout, let deadlines {
@@ -62,20 +62,20 @@ public struct RowDrawing: Sendable {
             outcome = await withTaskExecutorPreference(threads) { await self.outcome(row) }
         }
         let duration = clock.now - start
-        func answer(_ outcome: BatchResult.Outcome, fatal: BatchOutputError? = nil) -> Answer {
-            Answer(
+        func completion(_ outcome: BatchResult.Outcome, fatal: BatchOutputError? = nil) -> Completion {
+            Completion(
                 result: BatchResult(
                     line: row.line, id: row.id, meta: row.meta, outcome: outcome, duration: duration),
                 fatal: fatal)
         }
         switch outcome {
-        case .success(let outcome): return answer(outcome)
+        case .success(let outcome): return completion(outcome)
         case .failure(let error):
             let fatal = (error as? BatchOutputError).flatMap { $0.endsTheBatch ? $0 : nil }
             var failure = BatchResult.Failure(error)
             failure.summary = clean(failure.summary)
             failure.remedy = failure.remedy.map(clean)
-            var failed = answer(.failed(failure), fatal: fatal)
+            var failed = completion(.failed(failure), fatal: fatal)
             failed.isGivenUp = error is CancellationError
             return failed
         }
@@ -130,7 +130,7 @@ public struct RowDrawing: Sendable {
         } catch let error as SnapshotError where error.code == .fileTooLarge {
             // Reported with the requested limit.
             let smallest = error.values["smallest_bytes"]?.integer ?? 0
-            throw SnapshotError.fileTooLarge(smallest + RenderStamp.longest, options)
+            throw SnapshotError.fileTooLarge(smallest + RenderStamp.maximumBytes, options)
         }
     }
 }
@@ -157,7 +157,7 @@ extension FileOptions {
         guard let limit = maximumBytes else { return self }
         var options = self
         // A limit below the size of the stamp stays unreachable, because no file has one byte.
-        options.maximumBytes = max(limit - RenderStamp.longest, 1)
+        options.maximumBytes = max(limit - RenderStamp.maximumBytes, 1)
         return options
     }
 }

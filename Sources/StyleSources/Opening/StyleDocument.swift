@@ -44,7 +44,7 @@ package struct StyleDocument: Sendable {
             throw StyleOpeningError(error.code == .tooLarge ? .tooLarge : .unreadable, error.description)
         }
         let folder = path.base.lastIndex(of: "/").map { $0 == path.base.startIndex ? "/" : String(path.base[..<$0]) }
-        place = Folder.realPath(of: folder ?? ".").map(StylePlace.folder) ?? .none
+        place = RealPath.existing(folder ?? ".").map(StylePlace.folder) ?? .none
     }
 
     /// A digest that does not depend on formatting, name and metadata, which do not affect drawing.

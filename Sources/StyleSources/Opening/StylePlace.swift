@@ -72,13 +72,14 @@ enum StylePlace {
         // For templates, the existing part.
         let known = path.firstIndex(of: "{").map { path[..<$0] } ?? path[...]
         guard !known.split(separator: "/").contains("..") else {
-            guard let real = Folder.realPath(of: String(known)), isBelow(real, folder) else { throw refusal }
+            guard let real = RealPath.existing(String(known)), isBelow(real, folder) else { throw refusal }
             return path
         }
         var existing = String(known)
-        while Folder.realPath(of: existing) == nil, let slash = existing.lastIndex(of: "/"), slash > existing.startIndex
-        { existing = String(existing[..<slash]) }
-        guard let real = Folder.realPath(of: existing), isBelow(real, folder) else { throw refusal }
+        while RealPath.existing(existing) == nil, let slash = existing.lastIndex(of: "/"), slash > existing.startIndex {
+            existing = String(existing[..<slash])
+        }
+        guard let real = RealPath.existing(existing), isBelow(real, folder) else { throw refusal }
         return path
     }
 

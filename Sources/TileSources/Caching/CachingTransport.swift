@@ -28,7 +28,7 @@ package struct CachingTransport: TilesetTransport {
         guard request.method == .get, let part else { return try await ask(request) }
         let file = file(of: part)
         // An earlier version of this program may have cached corrupt data.
-        guard let cached = file.entry(for: part, limit: request.bodyLimit, now: now()),
+        guard let cached = file.response(for: part, limit: request.bodyLimit, now: now()),
             Self.failure(in: cached.response(), for: part) == nil
         else {
             return try await fetch(request, for: part, into: file)
@@ -39,7 +39,7 @@ package struct CachingTransport: TilesetTransport {
 
     /// The cached response for a part, however old.
     func cached(_ part: TilesetPart, limit: Int) -> HTTPResponse? {
-        file(of: part).entry(for: part, limit: limit, now: now())?.response()
+        file(of: part).response(for: part, limit: limit, now: now())?.response()
     }
 
     /// Removes the cached response for a part, and restores the one before it.

@@ -34,7 +34,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
         self.path = path
         self.scheme = scheme
         self.layout = layout
-        realPath = Folder.realPath(of: path) ?? path
+        realPath = RealPath.existing(path) ?? path
     }
 
     /// The file of a tile, preferably in the requested density.

@@ -58,7 +58,7 @@ package struct TileExport: Sendable {
     ///
     /// - Parameter report: called after each tile.
     /// - Returns: the final progress.
-    /// - Throws: `TileSourceError` if the archive could not be written; fetched tiles are kept.
+    /// - Throws: `TileSourceError` if the archive could not be written; fetched tiles stay cached.
     package func run(_ report: (ExportProgress) -> Void) async throws -> ExportProgress {
         let metadata = try await source.metadata()
         if case .vector = metadata.format {

@@ -77,7 +77,7 @@ extension TileLocation {
             throw TileSourceError(error, in: base)
         }
         guard let kind = TileFileKind.all.first(where: { start.starts(with: $0.magic) }) else {
-            if let foreign = Foreign.defect(start) { throw TileSourceError(foreign, in: base) }
+            if let foreign = UnsupportedFile.defect(start) { throw TileSourceError(foreign, in: base) }
             let what = start.isEmpty ? "it is empty" : "it is neither a PMTiles nor an MBTiles archive"
             throw TileSourceError(
                 .corrupt, "\(base): \(what); use a folder of z/x/y.png, an .mbtiles or a .pmtiles file")

@@ -27,7 +27,7 @@ struct MBTilesConnection: ~Copyable {
             while (try? query.step()) == true {
                 if let name = query.text(0, limit: 256) { names.insert(name.lowercased()) }
             }
-            throw Foreign.defect(tables: names) ?? error
+            throw UnsupportedFile.defect(tables: names) ?? error
         }
     }
 

@@ -19,7 +19,7 @@ struct MBTilesOpening: Hashable {
         guard header.starts(with: SQLiteDatabase.magic) else {
             throw Defect(.corrupt, "it is not an MBTiles archive, because it does not begin like an SQLite database")
         }
-        if let foreign = Foreign.defect(databaseHeader: header) { throw foreign }
+        if let foreign = UnsupportedFile.defect(databaseHeader: header) { throw foreign }
         self.path = path
         usesLog = header[18] == 2 || header[19] == 2
         logSize = FileState(path: path + "-wal")?.size

@@ -16,7 +16,7 @@ struct SignedBucket {
         credentials = settings.credentials
     }
 
-    /// The URL of a key; tile placeholders in it are kept.
+    /// The URL of a key; tile placeholders in it stay unescaped.
     func url(of key: String) throws(HTTPError) -> String {
         try bucket.address(for: key).text.replacing("%7B", with: "{").replacing("%7D", with: "}")
     }

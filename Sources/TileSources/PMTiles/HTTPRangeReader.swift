@@ -75,10 +75,10 @@ final class HTTPRangeReader: ByteRangeReader {
         self.head = head
         self.version = version
         batch = RangeBatch(pause: pause) { [request] range in
-            let answer = try await Self.send(request, range, nil, transport)
-            guard version.admits(answer) else { throw Defect.replaced }
-            guard answer.contentRange?.range == range else { throw Defect.otherBytes }
-            return answer
+            let response = try await Self.send(request, range, nil, transport)
+            guard version.admits(response) else { throw Defect.replaced }
+            guard response.contentRange?.range == range else { throw Defect.otherBytes }
+            return response
         }
     }
 
@@ -120,23 +120,23 @@ final class HTTPRangeReader: ByteRangeReader {
         var request = request
         request.range = range.lowerBound...range.upperBound - 1
         request.bodyLimit = max(range.count, Self.maximumPageLength)
-        let answer: HTTPResponse
+        let response: HTTPResponse
         do {
-            answer = try await transport.send(request, for: part)
+            response = try await transport.send(request, for: part)
         } catch let error as HTTPError {
             // More than requested means the whole file.
             throw error.code == .tooLarge ? Defect.noRanges : TileResponse.defect(error)
         }
-        switch answer.status {
-        case 206: return answer
+        switch response.status {
+        case 206: return response
         case 200: throw Defect.noRanges
-        case 404, 410: throw Defect(.unreadable, "no such archive (\(answer.status)); check the URL")
+        case 404, 410: throw Defect(.unreadable, "no such archive (\(response.status)); check the URL")
         case 412: throw Defect.replaced
         // Reads stay within the known length, so the file has changed.
         case 416: throw part == nil ? Defect.replaced : Defect(.corrupt, "it is empty")
         default:
-            try TileResponse.check(answer)
-            throw Defect(.unavailable, "the server responded with status \(answer.status); check the URL")
+            try TileResponse.check(response)
+            throw Defect(.unavailable, "the server responded with status \(response.status); check the URL")
         }
     }
 }

@@ -84,7 +84,7 @@ struct PMTilesHeader: Hashable {
     private static func checkVersion(_ bytes: [UInt8]) throws(Defect) {
         guard bytes.starts(with: magic) else {
             guard bytes.starts(with: "PM".utf8), bytes.count >= 4, (1...2).contains(bytes[2]), bytes[3] == 0 else {
-                throw Foreign.defect(bytes)
+                throw UnsupportedFile.defect(bytes)
                     ?? Defect(
                         .corrupt, "it is not a PMTiles archive, because it does not begin with the letters PMTiles")
             }

@@ -52,10 +52,10 @@ final class RangeBatch: Sendable {
             state.last &+= 1
             return state.last
         }
-        // Whoever leaves while ranges are collected is not asked for.
+        // A canceled caller is left out of the request.
         defer { state.withLock { $0.ranges[number] = nil } }
-        let answer = try await flights.startedValue(for: number) { collect(range, for: number) }
-        guard let piece = answer.piece(range) else { throw Defect.otherBytes }
+        let responses = try await flights.startedValue(for: number) { collect(range, for: number) }
+        guard let piece = responses.piece(range) else { throw Defect.otherBytes }
         return piece
     }
 

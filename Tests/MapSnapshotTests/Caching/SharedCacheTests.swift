@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
-import picture_filler
+import image_filler
 
 @testable import MapSnapshot
 
@@ -16,7 +16,7 @@ import picture_filler
 
     private func start(_ first: Int, step: Int, log: String) throws -> ChildProcess {
         try ChildProcess(
-            BuiltProgram.path("picture-filler"), ["\(folder.path)/pictures", "\(Self.limit)", "\(first)", "\(step)"],
+            BuiltProgram.path("image-filler"), ["\(folder.path)/images", "\(Self.limit)", "\(first)", "\(step)"],
             log: "\(folder.path)/\(log)")
     }
 
@@ -27,7 +27,7 @@ import picture_filler
 
     /// Everything below the folder with its size.
     private func files() throws -> [(name: String, size: Int)] {
-        let root = "\(folder.path)/pictures"
+        let root = "\(folder.path)/images"
         return try FileManager.default.subpathsOfDirectory(atPath: root).compactMap { name in
             var status = stat()
             // Another process may just have removed it.
@@ -59,7 +59,7 @@ import picture_filler
         #expect(said.filter { $0.hasPrefix("!") } == [])
         #expect(said.count > 16 * 30)
         // Whoever comes last brings all to the limit.
-        let cache = SnapshotCache(memoryBytes: 0, folder: "\(folder.path)/pictures", folderBytes: Self.limit)
+        let cache = SnapshotCache(memoryBytes: 0, folder: "\(folder.path)/images", folderBytes: Self.limit)
         let service = FilledImages.service(cache: cache)
         for number in 5_000..<5_100 { _ = try await service.file(for: FilledImages.request(number)) }
         #expect(try room() <= Self.limit)

@@ -81,7 +81,7 @@ import TileSources
         request.file.maximumBytes = maximumBytes
         func calls(out: OutputName) async throws -> [String] {
             source.calls.withLock { $0 = [] }
-            _ = try await drawing.answer(row(request, out: out))
+            _ = try await drawing.process(row(request, out: out))
             return source.calls.withLock(\.self)
         }
         #expect(try await calls(out: "drawn.png") == ["identity", "tile", "identity"])
@@ -100,7 +100,7 @@ import TileSources
         var wrong = Cells.request(1)
         wrong.tiles = ["hush"]
         for row in [broken, row(wrong)] {
-            let result = try await drawing.answer(row).result
+            let result = try await drawing.process(row).result
             guard case .failed(let failure) = result.outcome else {
                 Issue.record("no failure")
                 continue
@@ -114,7 +114,7 @@ import TileSources
         let service = SnapshotService(tiles: [TileLayer(Replaced(times: 1))])
         let output = Kept()
         let drawing = RowDrawing(service: service, output: output, skipsExisting: true, jobs: 1)
-        guard case .ok(let image, 0) = try await drawing.answer(row()).result.outcome else {
+        guard case .ok(let image, 0) = try await drawing.process(row()).result.outcome else {
             Issue.record("no picture")
             return
         }
@@ -130,7 +130,7 @@ import TileSources
         let drawing = RowDrawing(
             service: SnapshotService(tiles: [TileLayer(Replaced(times: .max))]), output: output,
             skipsExisting: true, jobs: 1)
-        guard case .failed(let failure) = try await drawing.answer(row()).result.outcome else {
+        guard case .failed(let failure) = try await drawing.process(row()).result.outcome else {
             Issue.record("no failure")
             return
         }
@@ -146,14 +146,14 @@ import TileSources
         let drawing = RowDrawing(
             service: SnapshotService(tiles: [Cells.layer(Cells.source())]), output: output, skipsExisting: true,
             jobs: threads, timeout: .milliseconds(50))
-        guard case .failed(let failure) = try await drawing.answer(row(out: "a.png")).result.outcome else {
+        guard case .failed(let failure) = try await drawing.process(row(out: "a.png")).result.outcome else {
             Issue.record("no failure")
             return
         }
         #expect(failure.code == "timeout")
         hang.end()
         // The one of that name after it has the name only when that has ended.
-        async let other = drawing.answer(row(out: "a.png"))
+        async let other = drawing.process(row(out: "a.png"))
         #expect(await Eventually.holds { hang.isWaiting })
         #expect(output.files.withLock { $0.isEmpty })
         hang.end()
@@ -169,7 +169,7 @@ import TileSources
             jobs: 1)
         func failure(_ limit: Int) async throws -> BatchResult.Failure? {
             request.file.maximumBytes = limit
-            guard case .failed(let failure) = try await drawing.answer(row(request)).result.outcome else { return nil }
+            guard case .failed(let failure) = try await drawing.process(row(request)).result.outcome else { return nil }
             return failure
         }
         let said = try #require(try await failure(10))

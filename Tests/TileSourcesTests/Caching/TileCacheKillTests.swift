@@ -70,8 +70,8 @@ import Testing
             let filler = fillers[kill % 2]
             #expect(await Eventually.holds { filler.lines().count >= 30 })
             let lines = filler.end().lines
-            let trouble = lines.first { Self.isKept($0) && Int($0) == nil }
-            #expect(trouble == nil)
+            let error = lines.first { Self.isKept($0) && Int($0) == nil }
+            #expect(error == nil)
             #expect(try integrity() == "ok")
             first[kill % 2] += lines.count
             fillers[kill % 2] = try start(kill % 2, first: first[kill % 2], limit: limit)

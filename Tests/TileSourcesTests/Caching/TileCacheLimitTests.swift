@@ -31,7 +31,7 @@ import Testing
     }
 
     private func has(_ row: Int, in file: TileCacheFile) throws -> Bool {
-        file.answer(
+        file.response(
             for: .tile(try tile(10, 0, row), density: 1), limit: 1 << 20, now: clock.seconds.withLock { $0 }) != nil
     }
 

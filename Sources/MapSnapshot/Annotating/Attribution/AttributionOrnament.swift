@@ -48,7 +48,7 @@ struct AttributionOrnament {
         let fonts = try TextFont.fonts(.regular)
         let bytes = texts.reduce(0) { $0 + 64 * $1.utf8.count }
         let exact = texts.map(ExactText.init)
-        layout = Self.layouts.value(to: LayoutKey(texts: exact, image: image), bytes: bytes) {
+        layout = Self.layouts.value(for: LayoutKey(texts: exact, image: image), bytes: bytes) {
             AttributionLayout(AttributionWording(texts), in: image, fonts: fonts)
         }
         display = layout?.display ?? .elsewhere

@@ -14,7 +14,7 @@ package enum AttributionText {
     /// The attributions of the layers, bottom first, without those contained in others.
     static func notices(_ layers: [any DecodedLayer]) -> [String] {
         let html = layers.flatMap { $0.parts.compactMap(\.tileset.metadata.attribution) + $0.attributions }
-        return known.answer(to: html.map(ExactText.init), bytes: html.reduce(0) { $0 + 2 * $1.utf8.count }) {
+        return known.value(for: html.map(ExactText.init), bytes: html.reduce(0) { $0 + 2 * $1.utf8.count }) {
             merged(html)
         }
     }

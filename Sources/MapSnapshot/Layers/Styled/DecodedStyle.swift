@@ -29,7 +29,7 @@ struct DecodedStyle: DecodedLayer {
         return !planned.layer.needsTiles && (hasOthers || planned.request.missingTiles == .blank)
     }
 
-    func painting(on frame: StraightFrame) -> LayerPainting { .turned(draw) }
+    func painting(on frame: StraightFrame) -> LayerPainting { .rotated(draw) }
 
     /// Draws with the bearing: styles are never rotated as pixels.
     private func draw(on canvas: inout Pixmap) throws {

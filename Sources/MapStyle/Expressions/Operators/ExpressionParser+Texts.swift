@@ -71,7 +71,7 @@ extension ExpressionParser {
                     throw wrong("a format must begin with a string or an image, each with one object of options")
                 }
                 mayHaveOptions = false
-                children += try looks(options, at: index, &sections[last])
+                children += try sectionOptions(options, at: index, &sections[last])
                 continue
             }
             let content = try argument(arguments, index, expecting: .value)
@@ -87,7 +87,7 @@ extension ExpressionParser {
         return try add(.format, children, .formatted, payload: program.formats.count - 1)
     }
 
-    private mutating func looks(
+    private mutating func sectionOptions(
         _ options: [String: JSONValue], at index: Int, _ section: inout FormatShape.Section
     ) throws(ExpressionError) -> [Parsed] {
         var children: [Parsed] = []

@@ -12,7 +12,7 @@ package struct FillLayout: Sendable {
         package let box: TileBox
     }
 
-    /// Maximum number of rings per polygon; the largest are kept, as in MapLibre's triangulation.
+    /// Maximum number of rings per polygon; the smallest are dropped, as in MapLibre's triangulation.
     static let maximumRings = 500
 
     /// The rings of all features.

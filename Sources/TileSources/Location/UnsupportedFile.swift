@@ -1,5 +1,5 @@
 /// Explains files that are mistaken for tile archives: what they are, and how to get tiles from them.
-enum Foreign {
+enum UnsupportedFile {
     /// The defect for a file that starts with these bytes; nil if unknown.
     static func defect(_ start: [UInt8]) -> Defect? {
         for (magic, sentence) in magics where start.starts(with: magic) { return Defect(.unsupported, sentence) }
