@@ -18,32 +18,10 @@ extension ElevationTile {
         }
         func range(_ low: Double, _ high: Double) -> Range<Int> {
             let last = Double(side - 1)
+            // In this order, NaN becomes 0.
             let (low, high) = (min(last, max(0, low - 2)), min(last, max(0, high + 2)))
-            return Int(low)..<Int(high) + 1
+            return Int(min(low, high))..<Int(high) + 1
         }
         return (range(left, right), range(top, bottom))
-    }
-
-    /// The elevation at a position in meters.
-    ///
-    /// - Parameters:
-    ///   - x: columns from the left edge of the tile.
-    ///   - y: rows from its top edge.
-    /// NaN is the edge.
-    @inline(__always)
-    func elevation(_ x: Float, _ y: Float, isNearest: Bool) -> Float {
-        let limit = Float(side + 1)
-        let (x, y) = (min(limit, max(-1, x)), min(limit, max(-1, y)))
-        if isNearest {
-            let column = min(max(Int(x.rounded(.down)), 0), side - 1)
-            return values[(min(max(Int(y.rounded(.down)), 0), side - 1) + 1) * stride + column + 1]
-        }
-        let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
-        let (across, down) = (x - 0.5 - left, y - 0.5 - top)
-        let column = min(max(Int(left), -1), side - 1) + 1
-        let place = (min(max(Int(top), -1), side - 1) + 1) * stride + column
-        let (a, b, c, d) = (values[place], values[place + 1], values[place + stride], values[place + stride + 1])
-        let (first, second) = (a + (b - a) * across, c + (d - c) * across)
-        return first + (second - first) * down
     }
 }

@@ -1,60 +1,53 @@
 package import Imaging
 package import MapStyle
 
-/// Elevations of one tile in meters, with a border of one texel from its neighbors.
+/// Elevations of one tile as colors, with those of its neighbors for its border.
 package struct ElevationTile: Sendable {
-    /// Texels per side, without the border.
+    /// Texels per side.
     package let side: Int
-    /// Rows from the top, `side + 2` each, including the border.
-    package private(set) var values: [Float]
+    /// Meters per step of red, green and blue, and what is subtracted.
+    let factors: SIMD4<Float>
+    /// Nine tiles, row by row, this one in the middle; empty where there is none.
+    private var tiles: [[UInt32]]
 
-    /// Numbers per row.
-    package var stride: Int { side + 2 }
-
-    /// Decodes the colors of a tile; nil if it is not square.
-    ///
-    /// The border repeats the edges until neighbors are known.
+    /// Creates a tile from an image; nil if it is not square.
     package init?(_ image: Pixmap, _ encoding: StyleSource.Elevation) {
         guard image.width == image.height else { return nil }
         side = image.width
-        values = []
-        values.reserveCapacity(stride * stride)
-        let (red, green, blue, shift) = encoding.factors
-        for row in -1...side {
-            let start = min(max(row, 0), side - 1) * side
-            for column in -1...side {
-                let word = image.pixels[start + min(max(column, 0), side - 1)]
-                values.append(
-                    Float(word >> 16 & 255) * red + Float(word >> 8 & 255) * green + Float(word & 255) * blue - shift)
-            }
-        }
+        factors = encoding.factors
+        tiles = Array(repeating: [], count: 9)
+        tiles[4] = image.pixels
     }
 
-    /// Takes the border from a neighbor.
+    /// Takes the border from a neighbor; without it, the border repeats the edge.
     ///
     /// - Parameters:
     ///   - dx: -1 for the neighbor to the west, 1 to the east.
     ///   - dy: -1 for the neighbor to the north, 1 to the south.
     package mutating func takeBorder(from other: ElevationTile, dx: Int, dy: Int) {
-        guard other.side == side, dx != 0 || dy != 0 else { return }
-        func range(_ step: Int) -> ClosedRange<Int> { step < 0 ? -1...(-1) : step > 0 ? side...side : 0...side - 1 }
-        for row in range(dy) {
-            for column in range(dx) {
-                values[(row + 1) * stride + column + 1] =
-                    other.values[(row - dy * side + 1) * stride + column - dx * side + 1]
-            }
-        }
+        guard other.side == side, (-1...1).contains(dx), (-1...1).contains(dy), dx != 0 || dy != 0 else { return }
+        tiles[(dy + 1) * 3 + dx + 1] = other.tiles[4]
+    }
+
+    /// The colors of a row, of this tile or the neighbors over or below it.
+    ///
+    /// - Parameters:
+    ///   - row: -1 to `side`.
+    ///   - dx: -1 for the neighbors to the west, 1 to the east.
+    func source(row: Int, dx: Int) -> (words: [UInt32], row: Int)? {
+        let dy = row < 0 ? -1 : row >= side ? 1 : 0
+        let words = tiles[(dy + 1) * 3 + dx + 1]
+        return words.isEmpty ? nil : (words, row - dy * side)
     }
 }
 
 extension StyleSource.Elevation {
-    /// Meters per step of each channel, and what is subtracted.
-    fileprivate var factors: (red: Float, green: Float, blue: Float, shift: Float) {
+    /// Meters per step of red, green and blue, and what is subtracted.
+    fileprivate var factors: SIMD4<Float> {
         switch self {
-        case .mapbox: (6553.6, 25.6, 0.1, 10_000)
-        case .terrarium: (256, 1, 1.0 / 256, 32_768)
-        case .custom(let red, let green, let blue, let shift):
-            (Float(red), Float(green), Float(blue), Float(shift))
+        case .mapbox: [6553.6, 25.6, 0.1, 10_000]
+        case .terrarium: [256, 1, 1.0 / 256, 32_768]
+        case .custom(let red, let green, let blue, let shift): [Float(red), Float(green), Float(blue), Float(shift)]
         }
     }
 }

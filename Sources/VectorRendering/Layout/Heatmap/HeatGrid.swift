@@ -43,11 +43,18 @@ struct HeatGrid {
             let distance = Double(column) + 0.5 - x
             rowWeights.append(Float(exp(-unit * distance * distance)))
         }
-        for row in rows {
-            let distance = Double(row) + 0.5 - y
-            let factor = height * Float(exp(-unit * distance * distance))
-            let start = row * width + columns.lowerBound
-            for index in rowWeights.indices { values[start + index] += rowWeights[index] * factor }
+        let (weights, width) = (rowWeights, width)
+        values.withUnsafeMutableBufferPointer { cells in
+            for row in rows {
+                let distance = Double(row) + 0.5 - y
+                let factor = height * Float(exp(-unit * distance * distance))
+                // Both ranges were cut to the grid above.
+                let line = UnsafeMutableBufferPointer(
+                    rebasing: cells[(row * width + columns.lowerBound)..<(row * width + columns.upperBound)])
+                weights.withUnsafeBufferPointer { weights in
+                    for index in 0..<min(line.count, weights.count) { line[index] += weights[index] * factor }
+                }
+            }
         }
     }
 

@@ -33,32 +33,39 @@ struct HeatmapDrawing {
     /// Colors each pixel by the density around it.
     private func paintRamp(_ paint: HeatmapPaint, _ grid: HeatGrid, on canvas: inout Pixmap) {
         let coverage = UInt32(min(max(paint.opacity, 0), 1) * 255 + 0.5)
-        let (ramp, last) = (paint.ramp, paint.ramp.count - 1)
+        let colors = Self.interpolated(paint.ramp)
+        let scale = Float(colors.count - 1)
         let width = canvas.width
         let columns = Samples(count: width, over: grid.width)
         let rows = Samples(count: canvas.height, over: grid.height)
         var pixels = canvas.pixels.mutableSpan
         var line = [Float](repeating: 0, count: grid.width)
+        var drawn = PixelRow(count: width)
         for (row, sample) in rows.all.enumerated() {
             let (upper, lower) = (sample.first * grid.width, sample.second * grid.width)
             for index in line.indices {
                 let value = grid.values[upper + index]
                 line[index] = value + (grid.values[lower + index] - value) * sample.part
             }
-            for (column, sample) in columns.all.enumerated() {
+            for column in 0..<width {
+                let sample = columns.all[column]
                 let value = line[sample.first] + (line[sample.second] - line[sample.first]) * sample.part
-                let place = max(0, min(1, value) * Float(ramp.count) - 0.5)
-                let index = min(Int(place), last)
-                let (from, to) = (ramp[index], ramp[min(index + 1, last)])
-                guard from | to != 0 else { continue }
-                let factor = UInt32((place - Float(index)) * 255 + 0.5)
-                let word =
-                    from == to
-                    ? from
-                    : PixelBlending.scaled(from, by: 255 &- factor) &+ PixelBlending.scaled(to, by: factor)
-                let target = row * width + column
-                pixels[target] = PixelBlending.over(word, coverage: coverage, pixels[target])
+                // In this order, NaN becomes 0.
+                drawn.words[column] = colors[Int(max(0, min(1, value)) * scale + 0.5)]
             }
+            drawn.blend(width, coverage: coverage, into: &pixels, at: row * width)
+        }
+    }
+
+    /// The colors of a ramp with more steps: between its colors they are mixed, as in a texture.
+    private static func interpolated(_ ramp: [UInt32]) -> [UInt32] {
+        let (count, last) = (4096, ramp.count - 1)
+        return (0...count).map { index in
+            let place = max(Float(index) / Float(count) * Float(ramp.count) - 0.5, 0)
+            let index = min(Int(place), last)
+            let (from, to) = (ramp[index], ramp[min(index + 1, last)])
+            let factor = UInt32(min(place - Float(index), 1) * 255 + 0.5)
+            return PixelBlending.scaled(from, by: 255 &- factor) &+ PixelBlending.scaled(to, by: factor)
         }
     }
 }

@@ -33,11 +33,13 @@ struct HillshadeDrawing {
         let (region, side) = (tile.placement.region, tile.layout.side)
         let visible = tile.layout.visible(tile.placement)
         let grid = SlopeGrid(
-            tile.layout, z: tile.placement.coordinate.z, columns: visible.columns, rows: visible.rows)
+            ElevationGrid(tile.layout, columns: visible.columns, rows: visible.rows), side: side,
+            z: tile.placement.coordinate.z)
         let map = tile.placement.unitMap(width: side, height: side)
         let latitudes = LatitudeScale(tile.placement.coordinate)
         let isNearest = tile.paint.isNearest
         let width = canvas.width
+        var line = PixelRow(count: width)
         var pixels = canvas.pixels.mutableSpan
         for row in region.rows {
             let columns = region.columns(inRow: row)
@@ -45,14 +47,16 @@ struct HillshadeDrawing {
             let startX = Float(map.x + map.columnX * right + map.rowX * down)
             let startY = Float(map.y + map.columnY * right + map.rowY * down)
             let (stepX, stepY) = (Float(map.columnX), Float(map.columnY))
+            // North-up, a row of pixels has one latitude.
+            let isLevel = stepY == 0
+            let (perRow, perPart) = (latitudes.factor(at: startY / Float(side)), 1 / Float(side))
             for offset in 0..<columns.count {
                 let x = startX + Float(offset) * stepX
                 let y = startY + Float(offset) * stepY
-                let slope = grid.slope(x, y, isNearest: isNearest) * latitudes.factor(at: y / Float(side))
-                let word = PixelBlending.word(shading.color(slope))
-                let place = row * width + columns.lowerBound + offset
-                if word != 0 { pixels[place] = PixelBlending.over(word, pixels[place]) }
+                let factor = isLevel ? perRow : latitudes.factor(at: y * perPart)
+                line.words[offset] = shading.color(grid.slope(x, y, isNearest: isNearest) * factor).word
             }
+            line.blend(columns.count, into: &pixels, at: row * width + columns.lowerBound)
         }
     }
 }
