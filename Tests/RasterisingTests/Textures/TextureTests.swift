@@ -102,9 +102,11 @@ import Testing
         filler.fill(corners.span, ends: ends.span, ink, in: region, of: &span, width: 6)
         #expect(Array(canvas.pixels[6..<12]) == [0, Self.white, Self.black, Self.white, Self.black, 0])
         #expect(canvas.pixels[0..<6].allSatisfy { $0 == 0 })
-        span = canvas.pixels.mutableSpan
+        var outline = Canvas(6, 4)
+        span = outline.pixels.mutableSpan
         Outline.draw(corners.span, ends: ends.span, ink, in: region, of: &span, width: 6)
-        #expect(canvas.pixels[0..<6].contains { $0 >> 24 > 0 })
+        #expect(outline.pixels.contains { $0 >> 24 > 0 && $0 & 255 > 0 })
+        #expect(outline.pixels.contains { $0 >> 24 > 0 && $0 & 255 == 0 })
     }
 
     @Test func linesTakeAnImagePerPeriod() throws {

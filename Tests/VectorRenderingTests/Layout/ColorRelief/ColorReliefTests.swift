@@ -62,6 +62,6 @@ import Testing
         DrawList(try Style(Array(json.utf8)).resolved(at: view.styleZoom), in: view, sources).draw(on: &canvas)
         let row = canvas.row(16).map { Int($0 & 255) }
         #expect(zip(row, row.dropFirst()).allSatisfy { (0...3).contains($1 - $0) }, "\(row)")
-        #expect(row[63] > row[0] + 10)
+        #expect(row[63] > row[0] + 5)
     }
 }
