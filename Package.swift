@@ -74,14 +74,15 @@ let package = Package(
         .target(
             name: "StyleSources",
             dependencies: [
-                "MapGeometry", "JSON", "MapStyle", "VectorTiles", "Files", "Digests", "HTTP", "TileSources",
+                "MapGeometry", "JSON", "MapStyle", "VectorTiles", "Files", "Digests", "HTTP", "Imaging", "TileSources",
             ],
             swiftSettings: strict),
         .target(
             name: "MapSnapshot",
             dependencies: [
                 "MapGeometry", "JSON", "Colors", "Files", "Flights", "Digests", "Compression", "Imaging", "Cairo",
-                "GeoFeatures", "HTTP", "TileSources", "MapStyle", "VectorTiles", "VectorRendering", "StyleSources",
+                "GeoFeatures", "HTTP", "TileSources", "MapStyle", "VectorTiles", "Rasterising", "VectorRendering",
+                "StyleSources",
             ],
             swiftSettings: strict),
         .target(
@@ -153,7 +154,9 @@ let package = Package(
             name: "RasterisingTests", dependencies: ["Rasterising", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RenderSuiteTests",
-            dependencies: ["VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "JSON", "Imaging"],
+            dependencies: [
+                "VectorRendering", "VectorTiles", "Rasterising", "MapStyle", "MapGeometry", "JSON", "Imaging",
+            ],
             exclude: ["passing.txt"], swiftSettings: strict),
         .testTarget(
             name: "StyleSourcesTests",

@@ -17,8 +17,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var pixels = [UInt32](repeating: 0, count: width * height)
     var span = pixels.mutableSpan
     var filler = PolygonFiller()
-    filler.fill(points.span, ends: ends.span, 0x8040_2010, in: region, of: &span, width: width)
-    Outline.draw(points.span, ends: ends.span, 0xFF10_2030, in: region, of: &span, width: width)
+    filler.fill(points.span, ends: ends.span, FillInk(0x8040_2010), in: region, of: &span, width: width)
+    Outline.draw(points.span, ends: ends.span, FillInk(0xFF10_2030), in: region, of: &span, width: width)
     var ink = LineInk(word: 0x8080_8080, outset: Float(number()), inset: Float(number()), fade: 1)
     ink.dashes = dice.byte() & 1 == 0 ? nil : DashPattern(lengths: [number(), number()], isRound: dice.byte() & 1 == 0)
     ink.dashSoftness = 0.1

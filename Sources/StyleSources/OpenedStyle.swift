@@ -8,7 +8,11 @@ public struct OpenedStyle: Sendable {
     package let style: Style
     /// The sources in use, by id.
     package var sources: [String: OpenedSource]
-    /// An identity that is the same for the same style and GeoJSON, wherever they are.
+    /// The sprites in use.
+    package let sprites: [OpenedSprite]
+    /// What servers did not deliver, one sentence each.
+    private let missing: [String]
+    /// An identity that is the same for the same style, GeoJSON, images and sprites, wherever they are.
     package let identity: String
     /// Whether it is a built-in style, which draws nothing without tiles.
     package var isBuiltIn = false
@@ -16,9 +20,14 @@ public struct OpenedStyle: Sendable {
     package var isPlain = false
 
     /// Creates a style from open sources.
-    package init(style: Style, sources: [String: OpenedSource], identity: String) {
+    package init(
+        style: Style, sources: [String: OpenedSource], sprites: [OpenedSprite] = [], missing: [String] = [],
+        identity: String
+    ) {
         self.style = style
         self.sources = sources
+        self.sprites = sprites
+        self.missing = missing
         self.identity = identity
     }
 
@@ -26,7 +35,7 @@ public struct OpenedStyle: Sendable {
     public var name: String? { style.name }
 
     /// Notes about what is not drawn, or not drawn as the style says; one sentence each.
-    public var notes: [String] { style.notes.map(\.description) + UndrawnLayers(style).sentences }
+    public var notes: [String] { style.notes.map(\.description) + UndrawnLayers(style).sentences + missing }
 
     /// The default camera of the style; nil if it has none.
     public var camera: StyleCamera? {
@@ -49,14 +58,27 @@ public struct StyleCamera: Hashable, Sendable {
 
 /// A source of a style, ready to be drawn.
 package enum OpenedSource: Sendable {
-    /// Vector tiles.
+    /// Tiles of any content.
     case tiles(OpenedTiles)
     /// GeoJSON, to be sliced into tiles.
     case features(FeatureTiles)
+    /// An image with corners.
+    case image(OpenedImage)
 }
 
-/// A source of vector tiles.
+/// A source of tiles.
 package struct OpenedTiles: Sendable {
+    /// What the tiles are.
+    package enum Content: Hashable, Sendable {
+        case vector
+        /// Images, with the side of a tile in points.
+        case raster(side: Int)
+        /// Elevations in the colors of images, with the side of a tile in points.
+        case elevation(StyleSource.Elevation, side: Int)
+    }
+
+    /// What the tiles are.
+    package var content = Content.vector
     /// The source of the tiles.
     package var source: any TileSource
     /// The area with tiles; tiles outside are not read.
@@ -67,5 +89,8 @@ package struct OpenedTiles: Sendable {
     package var usesStatedBounds = true
 
     /// Creates a source without bounds.
-    package init(_ source: any TileSource) { self.source = source }
+    package init(_ source: any TileSource, _ content: Content = .vector) {
+        self.source = source
+        self.content = content
+    }
 }

@@ -25,16 +25,8 @@ struct UndrawnLayers {
 
     private static func what(_ kind: StyleLayer.Kind) -> String? {
         switch kind {
-        case .background(let layer): layer.pattern == nil ? nil : "background pattern"
-        case .fill(let layer): layer.pattern == nil ? nil : "fill pattern"
-        case .line(let layer): layer.pattern == nil ? nil : "line pattern"
-        case .circle: nil
         case .symbol: "symbol"
-        case .raster: "raster"
-        case .heatmap: "heatmap"
-        case .hillshade: "hillshade"
-        case .colorRelief: "color-relief"
-        case .fillExtrusion: "fill-extrusion"
+        case .background, .fill, .line, .circle, .raster, .heatmap, .hillshade, .colorRelief, .fillExtrusion: nil
         }
     }
 }

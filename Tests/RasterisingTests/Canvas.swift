@@ -22,7 +22,7 @@ struct Canvas {
         var filler = PolygonFiller()
         let width = width
         var span = pixels.mutableSpan
-        filler.fill(points.span, ends: ends.span, word, in: region, of: &span, width: width)
+        filler.fill(points.span, ends: ends.span, FillInk(word), in: region, of: &span, width: width)
     }
 
     mutating func outline(_ rings: [[PixelPoint]], _ word: UInt32, in region: PixelRegion? = nil) {
@@ -30,7 +30,7 @@ struct Canvas {
         let (points, ends) = (Array(rings.joined()), Self.ends(rings))
         let width = width
         var span = pixels.mutableSpan
-        Outline.draw(points.span, ends: ends.span, word, in: region, of: &span, width: width)
+        Outline.draw(points.span, ends: ends.span, FillInk(word), in: region, of: &span, width: width)
     }
 
     mutating func triangle(_ corners: [LineVertex], _ ink: LineInk, in region: PixelRegion? = nil) {

@@ -10,7 +10,9 @@ import Testing
     .enabled(if: RenderSuite.shared != nil, "set RENDER_SUITE to the folder with MapLibre's tests and their harness"))
 struct RenderSuiteTests {
     /// What can be drawn so far, by the demands of a test.
-    static let families: Set<String> = ["background", "empty", "fill", "circle", "line"]
+    static let families: Set<String> = [
+        "background", "empty", "fill", "circle", "line", "pattern", "raster", "heatmap", "hillshade", "color-relief",
+    ]
 
     @Test func testsThatPassedStillPass() throws {
         let suite = try #require(RenderSuite.shared)
@@ -22,6 +24,10 @@ struct RenderSuiteTests {
             let good = ids.filter { Self.passes($0, suite) }
             passed.formUnion(good)
             print("render suite, \(name): \(good.count) of \(ids.count)")
+            for family in Self.families.sorted() {
+                let (all, passing) = (ids.filter { families[$0] == family }, good.filter { families[$0] == family })
+                print("  \(family): \(passing.count) of \(all.count)")
+            }
         }
         for id in known.subtracting(passed).sorted() { Issue.record("\(id) passed before") }
         let new = passed.subtracting(known).sorted()

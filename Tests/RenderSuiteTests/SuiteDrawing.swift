@@ -51,12 +51,14 @@ struct SuiteDrawing {
         let view = StyledView(viewport: viewport, scale: test.scale)
         let resolved = style.resolved(at: view.styleZoom)
         var tiles: [String: [SourceTile]] = [:]
-        for source in Set(resolved.layers.compactMap(\.source)) {
+        let used = Set(resolved.layers.compactMap(\.source))
+        for source in used {
             tiles[source] = test.style["sources"]?[source].flatMap { SuiteSource($0, of: suite) }?
                 .tiles(in: view, of: suite)
         }
         var canvas = Pixmap(width: view.width, height: view.height)
-        DrawList(resolved, in: view, tiles: tiles).draw(on: &canvas)
+        let others = SuiteImages(suite: suite, view: view).load(style, test.style, used)
+        DrawList(resolved, in: view, tiles: tiles, others: others).draw(on: &canvas)
         return test.reported.map { canvas.lowerLeft(width: $0.width, height: $0.height) } ?? canvas
     }
 }

@@ -85,11 +85,10 @@ import TileSources
             layers: """
                 {"id": "a", "type": "fill", "source": "s"},
                 {"id": "b", "type": "symbol", "source": "names", "source-layer": "x"},
-                {"id": "c", "type": "symbol", "source": "names", "source-layer": "x"},
-                {"id": "d", "type": "line", "source": "s", "paint": {"line-pattern": "dots"}}
+                {"id": "c", "type": "symbol", "source": "names", "source-layer": "x"}
                 """)
         #expect(style.sources.keys.sorted() == ["s"])
-        #expect(style.notes == ["2 symbol layers are not drawn", "1 line pattern layer is not drawn"])
+        #expect(style.notes == ["2 symbol layers are not drawn"])
     }
 
     /// A tileset takes the place of the style's vector source.

@@ -53,17 +53,30 @@ struct TileLevel: Hashable, Sendable {
         magnification = abs(exact - 1) * longest < 0.01 ? 1 : exact
     }
 
-    /// Chooses the level of vector tiles, which are drawn at any zoom beyond their deepest level; nil below their
+    /// Maximum number of levels above missing images of a style at which parents are looked for.
+    private static let styledAncestors = 10
+
+    /// Chooses the level of a style's source, which is drawn at any zoom beyond its deepest level; nil below its
     /// minimum zoom.
     ///
+    /// Missing images are always drawn from parents, as in MapLibre, unless they are an error.
+    ///
     /// - Parameter wanted: the requested integer zoom of this source.
-    init?(ofVectors tileset: ReadyTileset, wanted: Int, request: ValidatedRequest) {
-        let zooms = tileset.metadata.zooms ?? 0...TileCoordinate.deepestZoom
+    init?(styled tileset: ReadyTileset, wanted: Int, request: ValidatedRequest) {
+        let metadata = tileset.metadata
+        let zooms = metadata.zooms ?? 0...TileCoordinate.deepestZoom
         guard wanted >= zooms.lowerBound else { return nil }
         z = min(wanted, zooms.upperBound)
-        (density, tilePixels) = (1, tileset.metadata.tileSize)
         (magnification, overzoom) = (1, 0)
-        ancestors = request.overzoomLimit
+        guard !tileset.isVector else {
+            (density, tilePixels) = (1, metadata.tileSize)
+            ancestors = request.overzoomLimit
+            return
+        }
+        let dense = metadata.densities.contains(2) && (request.scale >= 2 || !metadata.densities.contains(1))
+        density = dense ? 2 : 1
+        tilePixels = metadata.tileSize * density
+        ancestors = request.missingTiles == .fail ? 0 : Self.styledAncestors
     }
 
     /// The levels at which a whole layer may be drawn, deepest first: this one, or with `MissingTiles.uniform` those of

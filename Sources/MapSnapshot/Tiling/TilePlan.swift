@@ -45,21 +45,22 @@ extension TilePlan {
         coarser = levels.dropFirst().map { TilePlan(tileset: tileset, level: $0, cells: cells($0)) }[...]
     }
 
-    /// Plans the vector tiles of a style's source that the image touches.
+    /// Plans the tiles of a style's source that the image touches.
     ///
     /// - Parameters:
     ///   - bounds: the area with tiles; tiles outside are not read. Nil for everywhere.
     ///   - wanted: the requested integer zoom of this source.
+    ///   - margin: points around the image.
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
     init(
-        ofVectors tileset: ReadyTileset, in bounds: GeoBounds?, wanted: Int, viewport: Viewport,
+        styled tileset: ReadyTileset, in bounds: GeoBounds?, wanted: Int, margin: Double, viewport: Viewport,
         request: ValidatedRequest
     ) throws(SnapshotError) {
-        guard let level = TileLevel(ofVectors: tileset, wanted: wanted, request: request) else {
+        guard let level = TileLevel(styled: tileset, wanted: wanted, request: request) else {
             self.init(tileset: tileset, level: nil, cells: [])
             return
         }
-        let cover = TileCover(viewport: viewport, z: level.z)
+        let cover = TileCover(viewport: viewport, z: level.z, margin: margin)
         try Self.check(cover, z: level.z, of: tileset.id)
         self.init(tileset: tileset, levels: level.choices(for: request, in: tileset)) { level in
             TileCover(viewport: viewport, z: level.z)

@@ -26,6 +26,22 @@ package struct ColorRamp: Hashable, Sendable {
     /// Maximum number of stops per ramp.
     static let maximumStops = 1024
 
+    /// Whether it is constant between its stops.
+    package var isStepped: Bool {
+        zip(stops, stops.dropFirst()).allSatisfy { color(at: ($0 + $1) / 2) == color(at: $0) }
+    }
+
+    /// The default colors of heatmaps, by density.
+    package static let heatmap: ColorRamp? = {
+        let stops: [(Double, String)] = [
+            (0, "rgba(0, 0, 255, 0)"), (0.1, "royalblue"), (0.3, "cyan"), (0.5, "lime"), (0.7, "yellow"), (1, "red"),
+        ]
+        let json: [JSONValue] = [
+            .string("interpolate"), .array([.string("linear")]), .array([.string("heatmap-density")]),
+        ]
+        return try? ColorRamp(.array(json + stops.flatMap { [.number($0), .string($1)] }), state: [:])
+    }()
+
     /// The color at a position of the ramp.
     package func color(at input: Double) -> StyleColor {
         var value: StyleValue?

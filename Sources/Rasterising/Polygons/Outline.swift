@@ -6,14 +6,14 @@ package enum Outline {
     ///   - points: the corners of all rings.
     ///   - ends: the end index of each ring in `points`; rings are closed automatically.
     ///   - base: the index of the first of `points`, as counted in `ends`.
-    ///   - word: premultiplied color.
+    ///   - ink: the color or pattern.
     ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
     package static func draw(
-        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, _ word: UInt32,
+        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, _ ink: borrowing FillInk,
         in region: borrowing PixelRegion,
         of pixels: inout MutableSpan<UInt32>, width: Int
     ) {
-        guard word >> 24 > 0, points.count > 1 else { return }
+        guard ink.isVisible, points.count > 1 else { return }
         var (left, top, right, bottom) = (Int32.max, Int32.max, Int32.min, Int32.min)
         for index in points.indices {
             let point = points[index]
@@ -23,15 +23,16 @@ package enum Outline {
         guard region.mayTouch(left: left, top: top, right: right, bottom: bottom) else { return }
         // Most areas are small and lie entirely in their region, so their pixels need no checks.
         if region.holds(left: left, top: top, right: right, bottom: bottom) {
-            draw(points, ends, base, word, region, isClipped: false, &pixels, width)
+            draw(points, ends, base, ink, region, isClipped: false, &pixels, width)
         } else {
-            draw(points, ends, base, word, region, isClipped: true, &pixels, width)
+            draw(points, ends, base, ink, region, isClipped: true, &pixels, width)
         }
     }
 
     @inline(__always)
     private static func draw(
-        _ points: Span<PixelPoint>, _ ends: Span<Int>, _ base: Int, _ word: UInt32, _ region: borrowing PixelRegion,
+        _ points: Span<PixelPoint>, _ ends: Span<Int>, _ base: Int, _ ink: borrowing FillInk,
+        _ region: borrowing PixelRegion,
         isClipped: Bool, _ pixels: inout MutableSpan<UInt32>, _ width: Int
     ) {
         var start = 0
@@ -44,7 +45,7 @@ package enum Outline {
             var from = points[end - 1]
             for index in start..<end {
                 let to = points[index]
-                if from != to { edge(from, to, word, region, isClipped: isClipped, &pixels, width) }
+                if from != to { edge(from, to, ink, region, isClipped: isClipped, &pixels, width) }
                 from = to
             }
             start = end
@@ -53,7 +54,8 @@ package enum Outline {
 
     @inline(__always)
     private static func edge(
-        _ from: PixelPoint, _ to: PixelPoint, _ word: UInt32, _ region: borrowing PixelRegion, isClipped: Bool,
+        _ from: PixelPoint, _ to: PixelPoint, _ ink: borrowing FillInk, _ region: borrowing PixelRegion,
+        isClipped: Bool,
         _ pixels: inout MutableSpan<UInt32>, _ width: Int
     ) {
         if isClipped {
@@ -76,6 +78,7 @@ package enum Outline {
                 let row = line.pixel(y)
                 if !isClipped || region.contains(column, row) {
                     let place = row &* width &+ column
+                    let word = ink.hasPattern ? ink.pattern?.word(column, row) ?? 0 : ink.word
                     pixels[place] = PixelBlending.over(word, coverage: line.coverage(y), pixels[place])
                 }
                 y &+= line.step
@@ -91,6 +94,7 @@ package enum Outline {
                 let column = line.pixel(x)
                 if !isClipped || region.contains(column, row) {
                     let place = row &* width &+ column
+                    let word = ink.hasPattern ? ink.pattern?.word(column, row) ?? 0 : ink.word
                     pixels[place] = PixelBlending.over(word, coverage: line.coverage(x), pixels[place])
                 }
                 x &+= line.step

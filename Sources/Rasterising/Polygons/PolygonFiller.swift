@@ -26,14 +26,14 @@ package struct PolygonFiller: Sendable {
     ///   - points: the corners of all rings.
     ///   - ends: the end index of each ring in `points`; rings are closed automatically.
     ///   - base: the index of the first of `points`, as counted in `ends`.
-    ///   - word: premultiplied color.
+    ///   - ink: the color or pattern.
     ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
     package mutating func fill(
-        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, _ word: UInt32,
+        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, _ ink: borrowing FillInk,
         in region: borrowing PixelRegion,
         of pixels: inout MutableSpan<UInt32>, width: Int
     ) {
-        guard word >> 24 > 0, points.count > 2 else { return }
+        guard ink.isVisible, points.count > 2 else { return }
         var (low, high) = (Int32.max, Int32.min)
         for index in points.indices {
             let y = points[index].y
@@ -56,7 +56,7 @@ package struct PolygonFiller: Sendable {
         while start < end {
             let band = start..<min(start + rows, end)
             Self.collect(points, ends: ends, base, band, region, &chainSpan, &crossingSpan)
-            paint(word, band, region, &chainSpan, crossingSpan.span, &pixels, width)
+            paint(ink, band, region, &chainSpan, crossingSpan.span, &pixels, width)
             start = band.upperBound
         }
         swap(&chains, &heads)
@@ -109,7 +109,8 @@ package struct PolygonFiller: Sendable {
     /// Fills the runs between crossings, and empties the chains.
     @inline(__always)
     private mutating func paint(
-        _ word: UInt32, _ band: Range<Int>, _ region: borrowing PixelRegion, _ chains: inout MutableSpan<Int32>,
+        _ ink: borrowing FillInk, _ band: Range<Int>, _ region: borrowing PixelRegion,
+        _ chains: inout MutableSpan<Int32>,
         _ storage: Span<Crossing>, _ pixels: inout MutableSpan<UInt32>, _ width: Int
     ) {
         var row = band.lowerBound
@@ -125,9 +126,9 @@ package struct PolygonFiller: Sendable {
                 if first.next >= 0, storage[Int(first.next)].next < 0 {
                     let other = storage[Int(first.next)].column
                     let (start, end) = (min(first.column, other), max(first.column, other))
-                    Self.run(word, row &* width, max(start, left), min(end, right), &pixels)
+                    Self.run(ink, row, width, max(start, left), min(end, right), &pixels)
                 } else {
-                    paintMany(word, row &* width, from: first, left, right, storage, &pixels)
+                    paintMany(ink, row, width, from: first, left, right, storage, &pixels)
                 }
             }
             row &+= 1
@@ -135,7 +136,7 @@ package struct PolygonFiller: Sendable {
     }
 
     private mutating func paintMany(
-        _ word: UInt32, _ base: Int, from first: Crossing, _ left: Int32, _ right: Int32,
+        _ ink: borrowing FillInk, _ row: Int, _ width: Int, from first: Crossing, _ left: Int32, _ right: Int32,
         _ storage: Span<Crossing>, _ pixels: inout MutableSpan<UInt32>
     ) {
         sorted.removeAll(keepingCapacity: true)
@@ -152,7 +153,7 @@ package struct PolygonFiller: Sendable {
         for crossing in sorted {
             if winding == 0 { start = crossing.column }
             winding &+= crossing.direction
-            if winding == 0 { Self.run(word, base, max(start, left), min(crossing.column, right), &pixels) }
+            if winding == 0 { Self.run(ink, row, width, max(start, left), min(crossing.column, right), &pixels) }
         }
     }
 
@@ -171,10 +172,14 @@ package struct PolygonFiller: Sendable {
 
     @inline(__always)
     private static func run(
-        _ word: UInt32, _ base: Int, _ start: Int32, _ end: Int32, _ pixels: inout MutableSpan<UInt32>
+        _ ink: borrowing FillInk, _ row: Int, _ width: Int, _ start: Int32, _ end: Int32,
+        _ pixels: inout MutableSpan<UInt32>
     ) {
         guard start < end else { return }
-        if word >> 24 == 255 {
+        let (word, base) = (ink.word, row &* width)
+        if ink.hasPattern {
+            ink.pattern?.draw(row, Int(start)..<Int(end), &pixels, width)
+        } else if word >> 24 == 255 {
             for index in (base &+ Int(start))..<(base &+ Int(end)) { pixels[index] = word }
         } else {
             for index in (base &+ Int(start))..<(base &+ Int(end)) {

@@ -14,7 +14,9 @@ package struct LineInk: Hashable, Sendable {
     package var dashSoftness: Float
     /// Colors along the whole line instead of `word`; nil for one color.
     package var gradient: LineGradient?
-    /// Opacity of the gradient, 0 to 1.
+    /// An image along the line instead of `word`, once per period of the distance; nil for one color.
+    package var pattern: Texture?
+    /// Opacity of the gradient or image, 0 to 1.
     package var opacity: Float
 
     /// A solid line of one color.
@@ -26,6 +28,7 @@ package struct LineInk: Hashable, Sendable {
         dashes = nil
         dashSoftness = 0
         gradient = nil
+        pattern = nil
         opacity = 1
     }
 

@@ -45,6 +45,22 @@ struct LineRun {
         }
     }
 
+    /// A line with an image along it.
+    ///
+    /// As in MapLibre, each repetition and the width of the line show one texel more of the image on both sides.
+    func draw(_ ink: borrowing LineInk, _ pattern: borrowing Texture, _ pixels: inout MutableSpan<UInt32>) {
+        let (across, down) = (Float(pattern.width + 2), Float(pattern.height + 2))
+        for offset in 0..<count {
+            let alpha = ink.coverage(length(offset)) * ink.opacity
+            let along = value(distance, offset)
+            guard alpha > 0, abs(along) < 0x1p23 else { continue }
+            let x = (along - along.rounded(.down)) * across - 1
+            let y = (max(min(value(side, offset), 1), -1) * 0.5 + 0.5) * down - 1
+            let word = pattern.padded(Int(x * 0x1p16) << 16, Int(y * 0x1p16) << 16)
+            if word != 0 { blend(word, alpha, offset, &pixels) }
+        }
+    }
+
     @inline(__always)
     private func value(_ field: (Float, Float), _ offset: Int) -> Float {
         field.0 + Float(first &+ offset) * field.1

@@ -36,9 +36,10 @@ package enum LineTriangles {
         guard let plane = TrianglePlane(a.point, b.point, c.point) else { return }
         let normalY = plane.field(a.normalY, b.normalY, c.normalY)
         let isRound = a.normalX + b.normalX + c.normalX != 0
-        let isPlain = !isRound && ink.dashes == nil && ink.gradient == nil
+        let hasDistance = ink.dashes != nil || ink.pattern != nil
+        let isPlain = !isRound && !hasDistance && ink.gradient == nil
         let normalX = isRound ? plane.field(a.normalX, b.normalX, c.normalX) : PlaneField.zero
-        let distance = ink.dashes == nil ? PlaneField.zero : plane.field(a.distance, b.distance, c.distance)
+        let distance = hasDistance ? plane.field(a.distance, b.distance, c.distance) : PlaneField.zero
         let progress = ink.gradient == nil ? PlaneField.zero : plane.field(a.progress, b.progress, c.progress)
         let rows = TriangleRows(a.point, b.point, c.point)
         var row = range.lowerBound
@@ -60,7 +61,9 @@ package enum LineTriangles {
                     run.along = (normalX.at(whole.start, row), normalX.perColumn)
                     run.distance = (distance.at(whole.start, row), distance.perColumn)
                     run.progress = (progress.at(whole.start, row), progress.perColumn)
-                    if let gradient = ink.gradient {
+                    if let pattern = ink.pattern {
+                        run.draw(ink, pattern, &pixels)
+                    } else if let gradient = ink.gradient {
                         run.draw(ink, gradient, &pixels)
                     } else if let dashes = ink.dashes {
                         run.draw(ink, dashes, &pixels)

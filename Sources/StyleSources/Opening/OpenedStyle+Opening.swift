@@ -5,7 +5,7 @@ public import TileSources
 extension OpenedStyle {
     /// Opens a style with the sources that its layers use.
     ///
-    /// Sources are vector tiles and GeoJSON. Their addresses may be relative to the style, or use `https://`,
+    /// Sources are vector, raster and elevation tiles, GeoJSON and images. Their addresses may be relative to the style, or use `https://`,
     /// `pmtiles://`, `mbtiles://` and `file://`; a name in braces refers to a binding. A style can only access what its
     /// own location allows: a style from a server cannot name files, and a style in a file cannot name files outside
     /// its folder. Bindings may be anywhere.
@@ -36,7 +36,8 @@ extension OpenedStyle {
         } catch {
             throw StyleOpeningError(error, in: document.name)
         }
-        let drawn = Set(style.layers.filter(UndrawnLayers.isDrawn).compactMap(\.source))
+        let layers = style.layers.filter(UndrawnLayers.isDrawn)
+        let drawn = Set(layers.compactMap(\.source))
         var opening = SourceOpening(document: document, bindings: bindings, tiles: tiles, network: network)
         let sources = try await opening.open(style.sources.filter { drawn.contains($0.key) })
         if let unknown = bindings.keys.filter({ style.sources[$0] == nil && !opening.used.contains($0) }).min() {
@@ -44,12 +45,31 @@ extension OpenedStyle {
             throw StyleOpeningError(
                 .invalid, "\(document.name): there is no source \(unknown) to bind: its sources are \(known)")
         }
+        var sprites = SpriteOpening(document: document, network: network)
+        // Only patterns use sprites, until icons are drawn.
+        let opened = try await sprites.open(layers.contains(where: \.hasPattern) ? style.sprites : [])
         var digest = SHA256()
         digest.update(document.digest)
+        for content in sprites.digests { digest.update(content) }
         for (id, content) in opening.digests.sorted(by: { $0.key < $1.key }) {
             digest.update(Array("\(id.utf8.count) \(id)".utf8))
             digest.update(content)
         }
-        self.init(style: style, sources: sources, identity: Hexadecimal.text(digest.finish()))
+        self.init(
+            style: style, sources: sources, sprites: opened, missing: opening.notes + sprites.notes,
+            identity: Hexadecimal.text(digest.finish()))
+    }
+}
+
+extension StyleLayer {
+    /// Whether it draws an icon of a sprite as a pattern.
+    fileprivate var hasPattern: Bool {
+        switch kind {
+        case .background(let layer): layer.pattern != nil
+        case .fill(let layer): layer.pattern != nil
+        case .line(let layer): layer.pattern != nil
+        case .fillExtrusion(let layer): layer.pattern != nil
+        case .circle, .symbol, .raster, .heatmap, .hillshade, .colorRelief: false
+        }
     }
 }

@@ -1,5 +1,5 @@
 import Digests
-import Files
+import Imaging
 import JSON
 import MapGeometry
 import MapStyle
@@ -15,8 +15,10 @@ struct SourceOpening {
     let network: TileNetwork
     /// Names in braces that were used.
     private(set) var used: Set<String> = []
-    /// SHA-256 of external GeoJSON, by source id.
+    /// SHA-256 of external GeoJSON and images, by source id.
     private(set) var digests: [String: [UInt8]] = [:]
+    /// What servers did not deliver, one sentence each.
+    private(set) var notes: [String] = []
 
     init(document: StyleDocument, bindings: [String: String], tiles: (any TileSource)?, network: TileNetwork) {
         (self.document, self.bindings, self.tiles, self.network) = (document, bindings, tiles, network)
@@ -37,15 +39,18 @@ struct SourceOpening {
                     continue
                 }
                 do {
-                    opened[id] = .tiles(try open(set, id))
+                    opened[id] = .tiles(try open(set, id, .vector))
                 } catch {
                     guard let tiles, adopted == nil, bindings[id] == nil else { throw error }
                     adopted = id
                     opened[id] = .tiles(Self.adopting(tiles, set))
                 }
             case .geoJSON(let features): opened[id] = .features(try await open(features, id))
-            // Layers that use these sources are not supported yet.
-            case .raster, .rasterDEM, .image: break
+            case .raster(let set): opened[id] = .tiles(try open(set, id, .raster(side: set.tileSize)))
+            case .rasterDEM(let set, let encoding):
+                opened[id] = .tiles(try open(set, id, .elevation(encoding, side: set.tileSize)))
+            case .image(let url, let corners):
+                opened[id] = try await image(url, id).map { .image(OpenedImage(image: $0, corners: corners)) }
             }
         }
         return opened
@@ -57,10 +62,14 @@ struct SourceOpening {
         return opened
     }
 
-    /// Vector tiles: the binding, else the URL, else the template.
-    private mutating func open(_ set: StyleSource.Tiles, _ id: String) throws -> OpenedTiles {
+    /// Tiles: the binding, else the URL, else the template.
+    private mutating func open(
+        _ set: StyleSource.Tiles, _ id: String, _ content: OpenedTiles.Content
+    ) throws -> OpenedTiles {
         let pointer = "/sources/\(JSONText.pointerPart(id))"
-        if let bound = bindings[id] { return OpenedTiles(try TileLocation(parsing: bound).open(network: network)) }
+        if let bound = bindings[id] {
+            return OpenedTiles(try TileLocation(parsing: bound).open(network: network), content)
+        }
         var location: TileLocation
         if let url = set.url {
             location = try self.location(of: url, at: "\(pointer)/url")
@@ -73,7 +82,7 @@ struct SourceOpening {
         location.minZoom = location.minZoom ?? set.minZoom.flatMap(Self.zoom)
         location.maxZoom = location.maxZoom ?? set.maxZoom.flatMap(Self.zoom)
         location.attribution = location.attribution ?? set.attribution.flatMap { $0.isEmpty ? nil : $0 }
-        var opened = OpenedTiles(try location.open(network: network))
+        var opened = OpenedTiles(try location.open(network: network), content)
         opened.bounds = set.bounds.flatMap { edges in
             GeoBounds(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
         }
@@ -121,15 +130,17 @@ struct SourceOpening {
 
     private mutating func open(_ features: StyleSource.Features, _ id: String) async throws -> FeatureTiles {
         let pointer = "/sources/\(JSONText.pointerPart(id))/data"
+        let files = StyleResource(document: document, network: network, pointer: pointer)
+        let limit = GeoJSONLimits().bytes
         let bytes: [UInt8]
         if let bound = bindings[id] {
-            bytes = try await read(bound, at: pointer)
+            bytes = try await files.read(at: bound, limit: limit)
             digests[id] = SHA256.hash(bytes)
         } else {
             switch features.data {
             case .inline(let json): bytes = Array(StyleValue(json).json.utf8)
             case .url(let url):
-                bytes = try await read(try resolved(url, at: pointer), at: pointer)
+                bytes = try await files.read(url, limit: limit)
                 digests[id] = SHA256.hash(bytes)
             }
         }
@@ -142,16 +153,24 @@ struct SourceOpening {
         }
     }
 
-    private func read(_ location: String, at pointer: String) async throws -> [UInt8] {
-        let place = TileLocation(parsingPlain: location)
-        let limit = GeoJSONLimits().bytes
+    /// The pixels of an image source; nil if its server does not deliver them.
+    private mutating func image(_ url: String, _ id: String) async throws -> Pixmap? {
+        let files = StyleResource(
+            document: document, network: network, pointer: "/sources/\(JSONText.pointerPart(id))/url")
         do {
-            guard place.remoteBase == nil else { return try await network.document(at: place.base, limit: limit) }
-            return try FileContents.read(place.base, limit: limit)
-        } catch let error as TileSourceError {
-            throw StyleOpeningError(.unavailable, error.description, pointer: pointer)
-        } catch let error as FileError {
-            throw StyleOpeningError(.unreadable, error.description, pointer: pointer)
+            let limits = SpriteOpening.limits
+            let bytes =
+                if let bound = bindings[id] {
+                    try await files.read(at: bound, limit: limits.bytes)
+                } else {
+                    try await files.read(url, limit: limits.bytes)
+                }
+            let image = try files.decoded(bytes, "the image", limits: limits)
+            digests[id] = SHA256.hash(bytes)
+            return image
+        } catch let error as StyleOpeningError where error.code == .unavailable {
+            notes.append("the source \(id) is not drawn: \(error.description)")
+            return nil
         }
     }
 

@@ -28,6 +28,11 @@ extension DrawList {
         case .fill(let tiles): try fills.draw(tiles, on: &canvas, check: check)
         case .line(let tiles): try lines.draw(tiles, on: &canvas, check: check)
         case .circle(let tiles): try CircleDrawing().draw(tiles, on: &canvas, check: check)
+        case .heatmap(let tiles): HeatmapDrawing().draw(tiles, on: &canvas)
+        case .raster(let tiles): RasterDrawing().draw(tiles, on: &canvas)
+        case .image(let image, let paint, let view): ImageDrawing().draw(image, paint, in: view, on: &canvas)
+        case .hillshade(let tiles): HillshadeDrawing().draw(tiles, on: &canvas)
+        case .colorRelief(let tiles): ColorReliefDrawing().draw(tiles, on: &canvas)
         case .group(let opacity, let layers):
             var part = Pixmap(width: canvas.width, height: canvas.height)
             for layer in layers { try draw(layer, &fills, &lines, on: &part, check: check) }

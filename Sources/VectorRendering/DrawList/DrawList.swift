@@ -25,6 +25,11 @@ package struct DrawList: Sendable {
         case fill([Tile<FillLayout, FillPaint>])
         case line([Tile<LineLayout, LinePaint>])
         case circle([Tile<CircleLayout, CirclePaint>])
+        case heatmap([Tile<CircleLayout, HeatmapPaint>])
+        case raster([Tile<RasterLayout, RasterPaint>])
+        case image(ImageLayout, RasterPaint, StyledView)
+        case hillshade([Tile<ElevationTile, HillshadePaint>])
+        case colorRelief([Tile<ElevationTile, ColorReliefPaint>])
         /// Layers drawn together, then blended as a whole.
         case group(opacity: Float, [Layer])
     }

@@ -1,3 +1,4 @@
+import Glibc
 package import MapGeometry
 
 /// The view of an image of styled layers, in pixels.
@@ -10,6 +11,8 @@ package struct StyledView: Hashable, Sendable {
     package let width: Int
     /// Height of the image in pixels.
     package let height: Int
+    /// How far the map is moved, in pixels.
+    private var (shiftX, shiftY) = (0.0, 0.0)
 
     /// Creates a view with an image size in pixels.
     package init(viewport: Viewport, scale: Double, width: Int, height: Int) {
@@ -35,6 +38,41 @@ package struct StyledView: Hashable, Sendable {
     /// The position of a world point in the image, in pixels.
     func pixel(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
         let point = viewport.point(for: WorldPoint(x: x, y: y))
-        return (point.x * scale, point.y * scale)
+        return (point.x * scale + shiftX, point.y * scale + shiftY)
+    }
+
+    /// The view for raster tiles: moved by less than a pixel, so that at integer zooms their pixels lie on points.
+    package var aligned: StyledView {
+        let size = WebMercator.worldSize(zoom: viewport.zoom)
+        let center = viewport.worldPoint(at: Point(x: viewport.size.width / 2, y: viewport.size.height / 2))
+        let (x, y) = (center.x * size, center.y * size)
+        let angle = viewport.bearing * .pi / 180
+        let (sine, cosine) = (sin(-angle), cos(angle))
+        let oddX = viewport.size.width.truncatingRemainder(dividingBy: 2) / 2
+        let oddY = viewport.size.height.truncatingRemainder(dividingBy: 2) / 2
+        let dx = x - (x + 0.5).rounded(.down) + cosine * oddX + sine * oddY
+        let dy = y - (y + 0.5).rounded(.down) + cosine * oddY + sine * oddX
+        let moved = viewport.point(
+            for: WorldPoint(
+                x: center.x + (dx > 0.5 ? dx - 1 : dx) / size, y: center.y + (dy > 0.5 ? dy - 1 : dy) / size))
+        var view = self
+        view.shiftX = (moved.x - viewport.size.width / 2) * scale
+        view.shiftY = (moved.y - viewport.size.height / 2) * scale
+        return view
+    }
+
+    /// How far the map is moved, in points; 0 for less than a hundredth.
+    package var displacement: Double {
+        let distance = max(abs(shiftX), abs(shiftY)) / scale
+        return distance > 0.01 ? distance : 0
+    }
+
+    /// The visible part of the world across, in widths of the world; copies count on.
+    var visibleWorld: ClosedRange<Double> {
+        let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
+            viewport.worldPoint(at: Point(x: x * viewport.size.width, y: y * viewport.size.height)).x
+        }
+        let (low, high) = (corners.min() ?? 0, corners.max() ?? 1)
+        return low.isFinite && high.isFinite ? (low - 1e-6)...(high + 1e-6) : 0...1
     }
 }

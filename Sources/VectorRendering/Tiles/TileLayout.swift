@@ -12,6 +12,7 @@ package struct TileLayout: Sendable {
         case fill(FillLayout, FillValues)
         case line(LineLayout, LineValues)
         case circle(CircleLayout, CircleValues)
+        case heatmap(CircleLayout, HeatmapValues)
     }
 
     /// Parts by the layers' indexes in the style; layers with nothing to draw are missing.
@@ -28,12 +29,13 @@ package struct TileLayout: Sendable {
     ///   - coordinate: the address of the tile with the content.
     ///   - styleZoom: the integer zoom for the style.
     ///   - groups: the style's layers of this source.
+    ///   - icons: the names of the sprites' icons.
     ///   - check: called before each group and layer; throwing stops.
     package init(
         _ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup],
-        check: () throws -> Void
+        icons: Set<String> = [], check: () throws -> Void
     ) rethrows {
-        let context = EvaluationContext(zoom: Double(styleZoom), tile: coordinate)
+        let context = EvaluationContext(zoom: Double(styleZoom), tile: coordinate, images: icons)
         var parts: [Int: Part] = [:]
         var bindings: [String: FeatureBinding] = [:]
         for group in groups {
@@ -59,7 +61,7 @@ package struct TileLayout: Sendable {
             switch part {
             case .fill(let layout, _): count + layout.points.count
             case .line(let layout, _): count + layout.points.count
-            case .circle(let layout, _): count + layout.points.count
+            case .circle(let layout, _), .heatmap(let layout, _): count + layout.points.count
             }
         }
     }
@@ -68,10 +70,10 @@ package struct TileLayout: Sendable {
         _ layer: StyleLayer, _ evaluation: LayerEvaluation, _ shared: inout SharedGeometry
     ) -> Part? {
         switch layer.kind {
-        case .fill(let layer) where layer.pattern == nil:
+        case .fill(let layer):
             let (sorted, keys) = evaluation.sorted(layer.sortKey)
             return .fill(shared.fill(sorted, isSorted: !keys.isEmpty), FillValues(layer, sorted))
-        case .line(let layer) where layer.pattern == nil:
+        case .line(let layer):
             let (sorted, keys) = evaluation.sorted(layer.sortKey)
             let shape = LineShape.column(layer, sorted)
             return .line(shared.line(sorted, shape, isSorted: !keys.isEmpty), LineValues(layer, shape, sorted))
@@ -80,7 +82,14 @@ package struct TileLayout: Sendable {
             let source = evaluation.binding.layer
             return .circle(
                 CircleLayout(source, features: sorted.indexes, sortKeys: keys), CircleValues(layer, sorted))
-        default: return nil
+        case .heatmap(let layer):
+            let points = CircleLayout(evaluation.binding.layer, features: evaluation.indexes)
+            return .heatmap(points, HeatmapValues(layer, evaluation))
+        case .fillExtrusion(let layer):
+            // High roofs hide low ones.
+            let (sorted, keys) = evaluation.sorted(layer.height)
+            return .fill(shared.fill(sorted, isSorted: !keys.isEmpty), FillValues(layer, sorted))
+        case .background, .symbol, .raster, .hillshade, .colorRelief: return nil
         }
     }
 }

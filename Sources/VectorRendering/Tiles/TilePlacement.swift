@@ -1,3 +1,4 @@
+import Glibc
 package import MapGeometry
 package import Rasterising
 package import VectorTiles
@@ -16,6 +17,8 @@ package struct TilePlacement: Hashable, Sendable {
     package let owned: TileBox?
     /// Pixels per tile unit.
     package let pixelsPerUnit: Double
+    /// Points per tile unit at the integer zoom of the map, regardless of its fractional zoom.
+    let pointsPerUnitAtTileZoom: Double
     /// Pixels per point.
     package let scale: Double
 
@@ -57,6 +60,7 @@ package struct TilePlacement: Hashable, Sendable {
         (originX, originY) = corners[0]
         (rightX, rightY) = ((corners[1].x - corners[0].x) / units, (corners[1].y - corners[0].y) / units)
         (downX, downY) = ((corners[3].x - corners[0].x) / units, (corners[3].y - corners[0].y) / units)
+        pointsPerUnitAtTileZoom = 512 * exp2(Double(view.tileZoom - coordinate.z)) / units
         pixelsPerUnit = (rightX * rightX + rightY * rightY).squareRoot()
     }
 
@@ -76,6 +80,24 @@ package struct TilePlacement: Hashable, Sendable {
     @inline(__always)
     package func pixel(x: Double, y: Double) -> (x: Double, y: Double) {
         (originX + x * rightX + y * downX, originY + x * rightY + y * downY)
+    }
+
+    /// The tile units below the pixels of the image.
+    var unitMap: TextureMap {
+        let square = pixelsPerUnit * pixelsPerUnit
+        let inverse = square > 0 ? 1 / square : 0
+        return TextureMap(
+            x: -(originX * rightX + originY * rightY) * inverse, y: -(originX * downX + originY * downY) * inverse,
+            columnX: rightX * inverse, columnY: downX * inverse, rowX: rightY * inverse, rowY: downY * inverse)
+    }
+
+    /// Positions on a texture that covers the tile, below the pixels of the image.
+    func unitMap(width: Int, height: Int) -> TextureMap {
+        var map = unitMap
+        let (across, down) = (Double(width) / Double(TilePoint.extent), Double(height) / Double(TilePoint.extent))
+        (map.x, map.columnX, map.rowX) = (map.x * across, map.columnX * across, map.rowX * across)
+        (map.y, map.columnY, map.rowY) = (map.y * down, map.columnY * down, map.rowY * down)
+        return map
     }
 
     /// The position of a vertex in the image.

@@ -17,8 +17,14 @@ enum GoldenTileSets {
         "town-protomaps": "../vector/town-protomaps.mbtiles", "town-shortbread": "../vector/town-shortbread.pmtiles",
     ]
 
-    /// Styles by id: the file under `fixtures/vector`, whose sources are bound to the town.
-    static let styles = ["roads": "roads.json"]
+    /// Styles by id: the file under `fixtures`, whose sources are bound to the town and to tiles of Vaduz.
+    static let styles = [
+        "roads": "vector/roads.json", "patterns": "layers/patterns.json", "raster-layer": "layers/raster.json",
+        "image-source": "layers/image.json", "heatmap": "layers/heatmap.json", "relief": "layers/relief.json",
+        "hillshade-basic": "layers/hillshade-basic.json", "hillshade-combined": "layers/hillshade-combined.json",
+        "hillshade-igor": "layers/hillshade-igor.json",
+        "hillshade-multidirectional": "layers/hillshade-multidirectional.json", "roofs": "layers/roofs.json",
+    ]
 
     /// The layers that a request names, of which `default` is the set that comes with the program.
     static func layers(_ ids: [String]) async throws -> [MapLayer] {
@@ -29,8 +35,10 @@ enum GoldenTileSets {
 
     private static func layer(_ id: String) async throws -> MapLayer {
         if let file = styles[id] {
-            let town = Project.fixture("vector/town-openmaptiles.pmtiles")
-            let style = try await OpenedStyle(opening: Project.fixture("vector/\(file)"), sources: ["town": town])
+            var sources = ["town": Project.fixture("vector/town-openmaptiles.pmtiles")]
+            if id == "raster-layer" { sources["photo"] = Project.archive("vaduz-core.mbtiles") }
+            if file.contains("relief") || file.contains("hillshade") { sources = [:] }
+            let style = try await OpenedStyle(opening: Project.fixture(file), sources: sources)
             return .style(StyledLayer(style, id: id))
         }
         let text: String

@@ -16,11 +16,11 @@ struct SoftShadow: Sendable {
     private let id: [UInt8]
 
     /// Opacity far inside the shape; at the edge it is half.
-    private static let opacity = 0.6
-    /// Pixels per point on the page of a vector file: eight per standard deviation of a pin of usual size.
+    private static let opacity = 0.52
+    /// Pixels per point on the page of a vector file: seven per standard deviation of a pin of usual size.
     private static let pageDensity = 4.0
     /// Standard deviation of the blur, for a shadow of one point.
-    private static let softness = 0.6
+    private static let softness = 0.5
 
     private struct Key: Hashable {
         let outline: BodyOutline

@@ -1,4 +1,7 @@
+import Imaging
 import MapGeometry
+import MapStyle
+import Rasterising
 import StyleSources
 import TileSources
 import VectorRendering
@@ -11,40 +14,98 @@ struct FetchedStyle: FetchedLayer {
     let found: [[TileFetch.Found]]
 
     func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer {
+        let allRoom = room
         var room = room
         var parts: [LayerPart] = []
         var tiles: [String: [SourceTile]] = [:]
+        var sources = DrawnSources()
         for (wanted, found) in zip(planned.tiles, found) {
             var wanted = wanted
-            let decode = TileDecode<VectorTile>(plan: wanted.plan, found: found, kept: cache, room: room)
-            let (plan, decoded) = try await decode.runUniformly()
-            wanted.plan = plan
-            room -= decoded.contents.values.reduce(0) { $0 + $1.pixelCount }
-            parts.append(
-                LayerPart(
-                    tileset: wanted.plan.tileset, level: wanted.plan.level, found: decoded.found,
-                    repeatsOneImage: false))
-            tiles[wanted.source] = placed(wanted, decoded)
+            switch wanted.content {
+            case .vector:
+                let decoded = try await decode(VectorTile.self, &wanted, found, cache, &room)
+                parts.append(decoded.part)
+                tiles[wanted.source] = decoded.cells.flatMap { cell in
+                    MagnifiedTile.parts(
+                        of: SourceTile(
+                            coordinate: cell.origin, square: cell.square, column: cell.column,
+                            styleZoom: wanted.styleZoom, content: cell.content), in: planned.view)
+                }
+            case .raster:
+                let decoded = try await decode(Pixmap.self, &wanted, found, cache, &room)
+                parts.append(decoded.part)
+                sources.rasters[wanted.source] = decoded.cells.compactMap { cell in
+                    Texture(cell.content).map { (placement(cell, wanted), RasterLayout($0)) }
+                }
+            case .elevation(let encoding, _):
+                let decoded = try await decode(Pixmap.self, &wanted, found, cache, &room)
+                parts.append(decoded.part)
+                sources.elevations[wanted.source] = try elevations(decoded.cells, encoding, wanted)
+            }
         }
         for (source, features) in planned.features { tiles[source] = try cut(features) }
-        let layouts = try await StyleLayout(planned.resolved, in: planned.view, tiles).run()
-        return DecodedStyle(planned: planned, parts: parts, layouts: layouts)
+        for (source, image) in planned.images {
+            sources.images[source] = Texture(image.image).flatMap { ImageLayout($0, corners: image.corners) }
+        }
+        for sprite in planned.layer.sprites {
+            guard let sheet = sprite.sheet(scale: planned.view.scale) else { continue }
+            sources.sprites.add(sheet.index, sheet.image, id: sprite.id)
+        }
+        sources.vectors = try await StyleLayout(
+            planned.resolved, in: planned.view, tiles, icons: sources.sprites.names
+        ).run()
+        return DecodedStyle(planned: planned, parts: parts, sources: sources, tilePixels: allRoom - room)
     }
 
-    /// The tiles in drawing order, with the part of a parent for missing ones.
-    private func placed(
-        _ wanted: PlannedStyle.Tiles, _ decoded: TileDecode<VectorTile>.Decoded
-    ) -> [SourceTile] {
+    /// A visible tile of a source.
+    private struct Cell<Content> {
+        /// The tile with the content, the wanted one or a parent.
+        let origin: TileCoordinate
+        /// The wanted tile.
+        let square: TileCoordinate
+        /// Its unwrapped column.
+        let column: Int
+        let content: Content
+    }
+
+    /// Decodes the tiles of a source, in drawing order, with a parent for missing ones.
+    private func decode<Content: TileContent>(
+        _: Content.Type, _ wanted: inout PlannedStyle.Tiles, _ found: [TileFetch.Found], _ cache: DecodedTileCache?,
+        _ room: inout Int
+    ) async throws -> (part: LayerPart, cells: [Cell<Content>]) {
+        let decode = TileDecode<Content>(plan: wanted.plan, found: found, kept: cache, room: room)
+        let (plan, decoded) = try await decode.runUniformly()
+        wanted.plan = plan
+        room -= decoded.contents.values.reduce(0) { $0 + $1.pixelCount }
+        let part = LayerPart(
+            tileset: wanted.plan.tileset, level: wanted.plan.level, found: decoded.found, repeatsOneImage: false)
         let origins = Dictionary(decoded.found.map { ($0.wanted, $0.origin) }) { first, _ in first }
-        return wanted.plan.cells.flatMap { cell -> [SourceTile] in
+        let cells = wanted.plan.cells.compactMap { cell -> Cell<Content>? in
             guard let origin = origins[cell.coordinate] ?? nil, let content = decoded.contents[origin] else {
-                return []
+                return nil
             }
-            return MagnifiedTile.parts(
-                of: SourceTile(
-                    coordinate: origin, square: cell.coordinate, column: cell.column, styleZoom: wanted.styleZoom,
-                    content: content), in: planned.view)
+            return Cell(origin: origin, square: cell.coordinate, column: cell.column, content: content)
         }
+        return (part, cells)
+    }
+
+    private func placement<Content>(_ cell: Cell<Content>, _ wanted: PlannedStyle.Tiles) -> TilePlacement {
+        TilePlacement(
+            cell.origin, square: cell.square, column: cell.column, styleZoom: wanted.styleZoom,
+            in: planned.view.aligned)
+    }
+
+    /// Elevations with the borders of visible neighbors.
+    private func elevations(
+        _ cells: [Cell<Pixmap>], _ encoding: StyleSource.Elevation, _ wanted: PlannedStyle.Tiles
+    ) throws -> [DrawnSources.Elevation] {
+        var decoded: [TileCoordinate: ElevationTile] = [:]
+        for cell in cells where decoded[cell.origin] == nil {
+            try Task.checkCancellation()
+            decoded[cell.origin] = ElevationTile(cell.content, encoding)
+        }
+        let joined = DrawnSources.joined(decoded)
+        return cells.compactMap { cell in joined[cell.origin].map { (placement(cell, wanted), $0) } }
     }
 
     /// The visible tiles of GeoJSON sources.
@@ -67,4 +128,8 @@ struct FetchedStyle: FetchedLayer {
                 in: view)
         }
     }
+}
+
+extension Texture {
+    fileprivate init?(_ image: Pixmap) { self.init(width: image.width, height: image.height, words: image.pixels) }
 }

@@ -11,6 +11,8 @@ struct PlannedStyle: PlannedLayer {
         /// The id in the style.
         let source: String
         var plan: TilePlan
+        /// What the tiles are.
+        let content: OpenedTiles.Content
         /// The integer zoom for the style.
         let styleZoom: Int
     }
@@ -21,6 +23,8 @@ struct PlannedStyle: PlannedLayer {
     private(set) var tiles: [Tiles]
     /// The drawn GeoJSON sources.
     let features: [(source: String, tiles: FeatureTiles)]
+    /// The drawn image sources.
+    let images: [String: OpenedImage]
     let request: ValidatedRequest
 
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles.
@@ -31,13 +35,17 @@ struct PlannedStyle: PlannedLayer {
         let drawn = Set(resolved.layers.compactMap(\.source))
         var tiles: [Tiles] = []
         for set in layer.tileSets where drawn.contains(set.source) || layer.needsTiles {
-            // Tiles of 512 points have the zoom of the style, smaller ones a deeper zoom.
-            let wanted = Int(max((view.viewport.zoom - set.tileset.gain).rounded(.down), 0))
+            // Tiles of 512 points have the zoom of the style, smaller ones a deeper zoom; images are also reduced.
+            let zoom = view.viewport.zoom - set.tileset.gain
+            let wanted = Int(max((set.content == .vector ? zoom : zoom + 0.5).rounded(.down), 0))
             let plan = try TilePlan(
-                ofVectors: set.tileset, in: set.bounds, wanted: wanted, viewport: viewport, request: request)
+                styled: set.tileset, in: set.bounds, wanted: wanted,
+                margin: set.content == .vector ? 0 : view.aligned.displacement, viewport: viewport, request: request)
             // Below its minimum zoom, a source draws nothing.
             guard plan.level != nil || layer.needsTiles else { continue }
-            tiles.append(Tiles(source: set.source, plan: plan, styleZoom: max(wanted, view.tileZoom)))
+            tiles.append(
+                Tiles(
+                    source: set.source, plan: plan, content: set.content, styleZoom: max(wanted, view.tileZoom)))
         }
         self.layer = layer
         self.view = view
@@ -46,6 +54,7 @@ struct PlannedStyle: PlannedLayer {
         features = layer.features.filter { drawn.contains($0.key) }.sorted { $0.key < $1.key }.map {
             ($0.key, $0.value)
         }
+        images = layer.images.filter { drawn.contains($0.key) }
         self.request = request
     }
 

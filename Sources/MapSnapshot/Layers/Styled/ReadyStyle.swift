@@ -7,11 +7,13 @@ import VectorTiles
 
 /// A style with the metadata of its sources.
 struct ReadyStyle: ReadyLayer {
-    /// A source of vector tiles.
+    /// A source of tiles.
     struct TileSet: Sendable {
         /// The id in the style.
         let source: String
         let tileset: ReadyTileset
+        /// What the tiles are.
+        var content = OpenedTiles.Content.vector
         /// The area with tiles; nil for everywhere.
         let bounds: GeoBounds?
     }
@@ -21,11 +23,17 @@ struct ReadyStyle: ReadyLayer {
     let style: Style
     let tileSets: [TileSet]
     let features: [String: FeatureTiles]
+    var images: [String: OpenedImage] = [:]
+    var sprites: [OpenedSprite] = []
     /// Whether an image without tiles is an error: true for a tileset in the built-in style, false for a style.
     let needsTiles: Bool
     let notes: [SnapshotNote]
 
-    var tilesets: [ReadyTileset] { tileSets.map(\.tileset) }
+    /// Elevations do not count beside other tiles: they are blurry by nature, and so do not decide the zoom.
+    var tilesets: [ReadyTileset] {
+        let others = tileSets.filter { if case .elevation = $0.content { false } else { true } }
+        return (others.isEmpty ? tileSets : others).map(\.tileset)
+    }
 
     func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
         try PlannedStyle(self, viewport: viewport, request: request)

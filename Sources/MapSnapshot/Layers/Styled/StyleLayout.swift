@@ -16,9 +16,10 @@ struct StyleLayout {
     private let style: ResolvedStyle
     private let view: StyledView
     private let tiles: [String: [SourceTile]]
+    private let icons: Set<String>
 
-    init(_ style: ResolvedStyle, in view: StyledView, _ tiles: [String: [SourceTile]]) {
-        (self.style, self.view, self.tiles) = (style, view, tiles)
+    init(_ style: ResolvedStyle, in view: StyledView, _ tiles: [String: [SourceTile]], icons: Set<String>) {
+        (self.style, self.view, self.tiles, self.icons) = (style, view, tiles, icons)
     }
 
     /// - Throws: `SnapshotError` with `tooLarge` for too many vertices; `CancellationError`.
@@ -48,7 +49,7 @@ struct StyleLayout {
     ) async throws -> [Key: TileLayout] {
         try await withThrowingTaskGroup(of: (Key, TileLayout).self) { group in
             for (key, tile) in jobs.dropFirst() {
-                group.addTask { (key, try Self.layout(tile, groups[key.source] ?? [])) }
+                group.addTask { (key, try layout(tile, groups[key.source] ?? [])) }
             }
             var layouts: [Key: TileLayout] = [:]
             var vertices = 0
@@ -58,14 +59,14 @@ struct StyleLayout {
                 layouts[key] = layout
             }
             // A small image has one tile and needs no other thread.
-            if let (key, tile) = jobs.first { try add(Self.layout(tile, groups[key.source] ?? []), key) }
+            if let (key, tile) = jobs.first { try add(layout(tile, groups[key.source] ?? []), key) }
             for try await (key, layout) in group { try add(layout, key) }
             return layouts
         }
     }
 
-    private static func layout(_ tile: SourceTile, _ groups: [LayerGroup]) throws -> TileLayout {
-        try TileLayout(tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups) {
+    private func layout(_ tile: SourceTile, _ groups: [LayerGroup]) throws -> TileLayout {
+        try TileLayout(tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups, icons: icons) {
             try Task.checkCancellation()
         }
     }

@@ -52,30 +52,31 @@ extension StyledLayer: LayerKind {
 extension ReadyStyle {
     /// Reads the metadata of a style's sources.
     ///
-    /// - Throws: `SnapshotError` if the opacity is out of range, or for tiles that are not vector tiles.
+    /// - Throws: `SnapshotError` if the opacity is out of range, or for tiles of the wrong kind.
     init(_ layer: StyledLayer) async throws {
         guard (0...1).contains(layer.opacity) else {
             throw SnapshotError.invalid("opacity of style \(layer.id)", layer.opacity, "0 (invisible) to 1")
         }
         var tileSets: [TileSet] = []
         var features: [String: FeatureTiles] = [:]
+        var images: [String: OpenedImage] = [:]
         for (id, source) in layer.style.sources.sorted(by: { $0.key < $1.key }) {
             switch source {
             case .features(let tiles): features[id] = tiles
+            case .image(let image): images[id] = image
             case .tiles(let tiles):
                 var tileset = try await ReadyTileset(TileLayer(tiles.source, id: "\(layer.id)/\(id)"))
-                if case .image(let format)? = tileset.metadata.format {
-                    throw SnapshotError(
-                        .unsupported,
-                        "source \(id) of style \(layer.id) needs vector tiles, but has images (\(format.rawValue))",
-                        remedy: "bind it to a tileset with vector tiles")
+                try Self.check(tileset.metadata.format, tiles.content, "source \(id) of style \(layer.id)")
+                switch tiles.content {
+                case .vector:
+                    if tileset.metadata.format == nil { tileset.metadata.format = .vector("mvt") }
+                    tileset.metadata.tileSize = TilesetMetadata.vectorTileSize
+                case .raster(let side), .elevation(_, let side): tileset.metadata.tileSize = side
                 }
-                if tileset.metadata.format == nil { tileset.metadata.format = .vector("mvt") }
-                tileset.metadata.tileSize = TilesetMetadata.vectorTileSize
                 tileset.isLightOnly = layer.dark == nil && !layer.style.isBuiltIn
                 tileSets.append(
                     TileSet(
-                        source: id, tileset: tileset,
+                        source: id, tileset: tileset, content: tiles.content,
                         bounds: tiles.bounds ?? (tiles.usesStatedBounds ? tileset.metadata.bounds : nil)))
             }
         }
@@ -84,5 +85,24 @@ extension ReadyStyle {
             needsTiles: layer.style.isBuiltIn,
             notes: layer.style.notes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") }
                 + (layer.style.isPlain ? [Self.unknownSchema] : []))
+        self.images = images
+        sprites = layer.style.sprites
+    }
+
+    /// Checks that tiles have the content that the style expects.
+    private static func check(
+        _ format: TileFormat?, _ content: OpenedTiles.Content, _ name: String
+    ) throws(SnapshotError) {
+        switch (format, content) {
+        case (.image(let format)?, .vector):
+            throw SnapshotError(
+                .unsupported, "\(name) needs vector tiles, but has images (\(format.rawValue))",
+                remedy: "bind it to a tileset with vector tiles")
+        case (.vector(let kind)?, .raster), (.vector(let kind)?, .elevation):
+            throw SnapshotError(
+                .unsupported, "\(name) needs images, but has vector tiles (\(kind))",
+                remedy: "bind it to a tileset with images")
+        default: break
+        }
     }
 }

@@ -4,6 +4,13 @@ import Rasterising
 /// Draws the background, independent of tiles.
 struct BackgroundDrawing {
     func draw(_ paint: BackgroundPaint, on canvas: inout Pixmap) {
+        if let pattern = paint.pattern {
+            let region = PixelRegion(width: canvas.width, height: canvas.height)
+            let width = canvas.width
+            var pixels = canvas.pixels.mutableSpan
+            return PatternInk(pattern.texture, pattern.map, opacity: paint.opacity)
+                .draw(in: region, of: &pixels, width: width)
+        }
         let word = PixelBlending.word(paint.color * paint.opacity)
         guard word >> 24 < 255 else { return canvas.fill(with: word) }
         guard word >> 24 > 0 else { return }

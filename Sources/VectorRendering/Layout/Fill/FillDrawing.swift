@@ -42,8 +42,14 @@ struct FillDrawing {
         for (index, feature) in layout.features.enumerated() {
             if index % DrawList.featuresPerCheck == 0 { try check() }
             guard feature.box.touches(visible) else { continue }
-            let word = constant ?? PixelBlending.word(color[index] * paint.opacity[index])
-            guard word >> 24 > 0 else { continue }
+            var ink = FillInk(constant ?? 0)
+            if let patterns = paint.pattern, !isOutline || paint.outlineColor == nil {
+                guard let image = patterns[index] else { continue }
+                ink = FillInk(PatternInk(image.texture, image.map(placement), opacity: paint.opacity[index]))
+            } else if constant == nil {
+                ink = FillInk(PixelBlending.word(color[index] * paint.opacity[index]))
+            }
+            guard ink.isVisible else { continue }
             let (start, count) = (feature.points.lowerBound, feature.points.count)
             if points.count < count {
                 points += repeatElement(PixelPoint(x: 0 as Int32, y: 0), count: count * 2 - points.count)
@@ -56,10 +62,10 @@ struct FillDrawing {
             let (corners, rings) = (points.span.extracting(..<count), ends.span.extracting(feature.rings))
             if isOutline {
                 Outline.draw(
-                    corners, ends: rings, from: start, word, in: region, of: &pixels, width: width)
+                    corners, ends: rings, from: start, ink, in: region, of: &pixels, width: width)
             } else {
                 filler.fill(
-                    corners, ends: rings, from: start, word, in: region, of: &pixels, width: width)
+                    corners, ends: rings, from: start, ink, in: region, of: &pixels, width: width)
             }
         }
     }

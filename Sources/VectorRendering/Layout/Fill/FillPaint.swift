@@ -6,6 +6,8 @@ package struct FillPaint: Sendable {
     package var opacity: PaintColumn<Float>
     /// Color of outlines; nil for the color of the area.
     package var outlineColor: PaintColumn<PaintColor>?
+    /// Images instead of the color, nil for features without one; nil for colors.
+    package var pattern: PaintColumn<PatternImage?>?
     /// Whether outlines are drawn.
     package var isAntialiased: Bool
     /// Translation of the layer.
@@ -27,7 +29,7 @@ package struct FillPaint: Sendable {
     /// Whether all areas have one opaque color.
     ///
     /// As in MapLibre, false if it depends on features.
-    var isOpaque: Bool { color.constant?.w == 1 && opacity.constant == 1 }
+    var isOpaque: Bool { pattern == nil && color.constant?.w == 1 && opacity.constant == 1 }
 
     /// Whether the layer is invisible.
     var isInvisible: Bool { opacity.constant == 0 }

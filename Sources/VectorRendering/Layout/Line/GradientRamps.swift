@@ -20,10 +20,7 @@ struct GradientRamps {
     init?(_ layer: LineLayer) {
         guard let ramp = layer.gradient else { return nil }
         self.ramp = ramp
-        // A curve that is constant between stops is stepped.
-        isStepped = zip(ramp.stops, ramp.stops.dropFirst()).allSatisfy {
-            ramp.color(at: ($0 + $1) / 2) == ramp.color(at: $0)
-        }
+        isStepped = ramp.isStepped
     }
 
     /// The colors of each feature of a layout.

@@ -15,6 +15,12 @@ extension LinePaint {
         let fade = Self.clamped(blur[index]) + Float(1 / scale)
         var ink = LineInk(
             word: PixelBlending.word(color[index] * opacity), outset: outset, inset: inset, fade: fade)
+        if let pattern {
+            guard let image = pattern[index] else { return nil }
+            ink.pattern = image.texture
+            ink.opacity = opacity
+            return ink
+        }
         if let dashes = dashes[index] {
             ink.dashes = dashes
             let length = Float(dashes.length) * max(dashWidth[index], 1e-3)
@@ -25,10 +31,12 @@ extension LinePaint {
         return ink.word >> 24 > 0 || gradient != nil ? ink : nil
     }
 
-    /// Dash periods of a feature per tile unit; 0 without dashes.
+    /// Dash periods, or repetitions of its image, of a feature per tile unit; 0 without.
     func periods(ofFeature index: Int, pointsPerUnit: Double) -> Double {
-        guard let dashes = dashes[index] else { return 0 }
-        return pointsPerUnit / (dashes.length * Double(max(dashWidth[index], 1e-3)))
+        let width = Double(max(dashWidth[index], 1e-3))
+        // An image is scaled to the width of the line.
+        if let pattern { return pattern[index].map { pointsPerUnit * $0.height / ($0.width * width) } ?? 0 }
+        return dashes[index].map { pointsPerUnit / ($0.length * width) } ?? 0
     }
 
     /// A width clamped to the range of styles.

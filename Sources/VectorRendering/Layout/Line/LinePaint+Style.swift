@@ -11,6 +11,7 @@ struct LineValues: Sendable {
     let blur: LayerValues<Float>
     let dashes: PaintColumn<DashPattern?>
     let dashWidth: PaintColumn<Float>
+    let pattern: PaintColumn<String?>?
 
     init(_ layer: LineLayer, _ shape: PaintColumn<LineShape>, _ evaluation: LayerEvaluation) {
         color = evaluation.values(layer.color, \.premultiplied)
@@ -20,7 +21,10 @@ struct LineValues: Sendable {
         offset = evaluation.values(layer.offset) { Float($0) }
         blur = evaluation.values(layer.blur) { Float($0) }
         dashes = Self.dashes(layer, shape, evaluation)
-        dashWidth = layer.dashes == nil ? .constant(1) : evaluation.column(layer.integerZoomWidth) { Float($0) }
+        pattern = layer.pattern.map { evaluation.column($0, \.name) }
+        dashWidth =
+            layer.dashes == nil && layer.pattern == nil
+            ? .constant(1) : evaluation.column(layer.integerZoomWidth) { Float($0) }
     }
 
     /// Maximum number of dashes and gaps in a pattern.
@@ -50,8 +54,8 @@ struct LineValues: Sendable {
 extension LinePaint {
     /// The paint of a tile at the real zoom.
     init(
-        _ layer: LineLayer, _ values: LineValues, _ gradient: PaintColumn<LineGradient>?, zoom: Double,
-        integerZoom: Double
+        _ layer: LineLayer, _ values: LineValues, _ gradient: PaintColumn<LineGradient>?,
+        _ patterns: inout PatternTable, zoom: Double, integerZoom: Double
     ) {
         self.init()
         color = values.color.column(layer.color, zoom: zoom, integerZoom: integerZoom)
@@ -64,6 +68,7 @@ extension LinePaint {
         dashes = values.dashes
         dashWidth = values.dashWidth
         self.gradient = gradient
+        pattern = values.pattern.map { patterns.column($0) }
     }
 }
 

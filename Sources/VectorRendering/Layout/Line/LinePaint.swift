@@ -18,7 +18,9 @@ package struct LinePaint: Sendable {
     package var translation = Translation()
     /// Dashes; nil for solid lines.
     package var dashes: PaintColumn<DashPattern?> = .constant(nil)
-    /// The width at the tile's integer zoom, the unit of dashes.
+    /// Images instead of the color, nil for features without one; nil for colors.
+    package var pattern: PaintColumn<PatternImage?>?
+    /// The width at the tile's integer zoom, the unit of dashes and images.
     package var dashWidth: PaintColumn<Float> = .constant(1)
     /// Colors along the tile's part of each line instead of `color`.
     package var gradient: PaintColumn<LineGradient>?

@@ -1,0 +1,51 @@
+package import Imaging
+package import MapGeometry
+package import MapStyle
+
+/// A sprite of a style, at up to two densities.
+package struct OpenedSprite: Sendable {
+    /// The icons with their sheet.
+    package struct Sheet: Sendable {
+        /// The icons.
+        package let index: SpriteIndex
+        /// The pixels.
+        package let image: Pixmap
+
+        /// Creates a sheet.
+        package init(index: SpriteIndex, image: Pixmap) {
+            self.index = index
+            self.image = image
+        }
+    }
+
+    /// The prefix of its icon names before a colon; nil for the default sprite.
+    package let id: String?
+    /// For scales up to 1; nil if there is none.
+    package let plain: Sheet?
+    /// For larger scales; nil if there is none.
+    package let dense: Sheet?
+
+    /// Creates a sprite.
+    package init(id: String?, plain: Sheet?, dense: Sheet?) {
+        self.id = id
+        self.plain = plain
+        self.dense = dense
+    }
+
+    /// The sheet for images with a number of pixels per point.
+    package func sheet(scale: Double) -> Sheet? { scale > 1 ? dense ?? plain : plain ?? dense }
+}
+
+/// An image with its corners.
+package struct OpenedImage: Sendable {
+    /// The pixels.
+    package let image: Pixmap
+    /// The corners, clockwise from the top left.
+    package let corners: [Coordinate]
+
+    /// Creates an image.
+    package init(image: Pixmap, corners: [Coordinate]) {
+        self.image = image
+        self.corners = corners
+    }
+}

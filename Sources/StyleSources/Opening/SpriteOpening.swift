@@ -1,0 +1,74 @@
+import Digests
+import Files
+import Imaging
+import JSON
+import MapStyle
+import TileSources
+
+/// Opens the sprites of a style.
+struct SpriteOpening {
+    let document: StyleDocument
+    let network: TileNetwork
+    /// SHA-256 of all files, in the order of the style.
+    private(set) var digests: [[UInt8]] = []
+    /// What a server did not deliver, one sentence each.
+    private(set) var notes: [String] = []
+
+    /// Limits for sheets.
+    static let limits = DecodingLimits(
+        side: SpriteIndex.maximumSide, pixels: SpriteIndex.maximumSide * SpriteIndex.maximumSide, bytes: 16 << 20)
+
+    init(document: StyleDocument, network: TileNetwork) { (self.document, self.network) = (document, network) }
+
+    /// - Throws: `StyleOpeningError` for a sprite in a file that is missing, and for a corrupt one anywhere;
+    ///   `CancellationError`.
+    mutating func open(_ sprites: [Style.Sprite]) async throws -> [OpenedSprite] {
+        var opened: [OpenedSprite] = []
+        for (index, sprite) in sprites.enumerated() {
+            let pointer = sprites.count == 1 && sprite.id == nil ? "/sprite" : "/sprite/\(index)/url"
+            let files = StyleResource(document: document, network: network, pointer: pointer)
+            do {
+                // One density is enough, and the first error tells more than the second.
+                let plain: Result<OpenedSprite.Sheet, any Error>
+                do { plain = .success(try await sheet(sprite.url, "", files)) } catch { plain = .failure(error) }
+                let dense: OpenedSprite.Sheet?
+                do {
+                    dense = try await sheet(sprite.url, "@2x", files)
+                } catch let error as StyleOpeningError where error.code == .unreadable || error.code == .unavailable {
+                    if case .failure(let first) = plain { throw first }
+                    dense = nil
+                }
+                if case .failure(let error) = plain {
+                    guard let code = (error as? StyleOpeningError)?.code, code == .unreadable || code == .unavailable
+                    else { throw error }
+                }
+                opened.append(OpenedSprite(id: sprite.id, plain: try? plain.get(), dense: dense))
+            } catch let error as StyleOpeningError where error.code == .unavailable {
+                notes.append("the sprite is missing, so patterns are not drawn: \(error.description)")
+            }
+        }
+        return opened
+    }
+
+    private mutating func sheet(
+        _ url: String, _ density: String, _ files: StyleResource
+    ) async throws -> OpenedSprite.Sheet {
+        let json = try await files.read(Self.inserting("\(density).json", in: url), limit: SpriteIndex.maximumBytes)
+        let png = try await files.read(Self.inserting("\(density).png", in: url), limit: Self.limits.bytes)
+        let index: SpriteIndex
+        do throws(StyleError) {
+            index = try SpriteIndex(json)
+        } catch {
+            throw files.error("\(density).json of the sprite: \(error.description)", error.code == .tooLarge)
+        }
+        let image = try files.decoded(png, "\(density).png of the sprite", limits: Self.limits)
+        digests += [SHA256.hash(json), SHA256.hash(png)]
+        return OpenedSprite.Sheet(index: index, image: image)
+    }
+
+    /// Puts a suffix before the query of a URL.
+    private static func inserting(_ suffix: String, in url: String) -> String {
+        guard let mark = url.firstIndex(of: "?"), url.contains("://") else { return url + suffix }
+        return url[..<mark] + suffix + url[mark...]
+    }
+}

@@ -1,0 +1,33 @@
+import Imaging
+import Rasterising
+
+/// Draws colors by elevation.
+struct ColorReliefDrawing {
+    /// Draws a layer, tile by tile.
+    func draw(_ tiles: [DrawList.Tile<ElevationTile, ColorReliefPaint>], on canvas: inout Pixmap) {
+        for tile in tiles where tile.paint.opacity > 0 && !tile.placement.region.isEmpty { draw(tile, on: &canvas) }
+    }
+
+    private func draw(_ tile: DrawList.Tile<ElevationTile, ColorReliefPaint>, on canvas: inout Pixmap) {
+        let (region, layout, paint) = (tile.placement.region, tile.layout, tile.paint)
+        let map = tile.placement.unitMap(width: layout.side, height: layout.side)
+        let visible = layout.visible(tile.placement)
+        let grid = ElevationGrid(layout, columns: visible.columns, rows: visible.rows)
+        let width = canvas.width
+        var line = PixelRow(count: width)
+        var pixels = canvas.pixels.mutableSpan
+        for row in region.rows {
+            let columns = region.columns(inRow: row)
+            let (right, down) = (Double(columns.lowerBound) + 0.5, Double(row) + 0.5)
+            let startX = Float(map.x + map.columnX * right + map.rowX * down)
+            let startY = Float(map.y + map.columnY * right + map.rowY * down)
+            let (stepX, stepY) = (Float(map.columnX), Float(map.columnY))
+            for offset in 0..<columns.count {
+                let elevation = grid.elevation(
+                    startX + Float(offset) * stepX, startY + Float(offset) * stepY, isNearest: paint.isNearest)
+                line.words[offset] = (paint.color(at: elevation) * paint.opacity).word
+            }
+            line.blend(columns.count, into: &pixels, at: row * width + columns.lowerBound)
+        }
+    }
+}

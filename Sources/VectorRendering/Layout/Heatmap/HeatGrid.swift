@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The density of points on a grid over the image, a quarter as fine as its pixels.
+struct HeatGrid {
+    let width: Int
+    let height: Int
+    private(set) var values: [Float]
+    /// The kernel along one axis, for one point.
+    private var rowWeights: [Float] = []
+
+    /// Pixels of the image per cell.
+    static let reduction = 4
+    /// Density below which a kernel ends.
+    private static let least: Float = 1 / 255 / 16
+    /// The height of a normal distribution.
+    private static let peak: Float = 0.398_942_28
+
+    /// - Parameters: the size of the image in pixels.
+    init(width: Int, height: Int) {
+        self.width = max(width / Self.reduction, 1)
+        self.height = max(height / Self.reduction, 1)
+        values = [Float](repeating: 0, count: self.width * self.height)
+    }
+
+    /// Adds a point.
+    ///
+    /// - Parameters:
+    ///   - x: cells from the left edge.
+    ///   - y: cells from the top edge.
+    ///   - radius: cells.
+    mutating func add(x: Double, y: Double, radius: Double, weight: Float) {
+        let height = weight * Self.peak
+        guard height > Self.least, height.isFinite, radius > 0, radius < 1e6, abs(x) < 1e7, abs(y) < 1e7 else { return }
+        let reach = radius * Double((2 * log(height / Self.least)).squareRoot() / 3)
+        let (columns, rows) = (Self.cells(x, reach, width), Self.cells(y, reach, self.height))
+        guard !columns.isEmpty, !rows.isEmpty else { return }
+        // The kernel is a product of its two axes.
+        let unit = 4.5 / (radius * radius)
+        rowWeights.removeAll(keepingCapacity: true)
+        for column in columns {
+            let distance = Double(column) + 0.5 - x
+            rowWeights.append(Float(exp(-unit * distance * distance)))
+        }
+        let (weights, width) = (rowWeights, width)
+        values.withUnsafeMutableBufferPointer { cells in
+            for row in rows {
+                let distance = Double(row) + 0.5 - y
+                let factor = height * Float(exp(-unit * distance * distance))
+                // Both ranges were cut to the grid above.
+                let line = UnsafeMutableBufferPointer(
+                    rebasing: cells[(row * width + columns.lowerBound)..<(row * width + columns.upperBound)])
+                weights.withUnsafeBufferPointer { weights in
+                    for index in 0..<min(line.count, weights.count) { line[index] += weights[index] * factor }
+                }
+            }
+        }
+    }
+
+    /// The cells whose centers lie within a reach.
+    private static func cells(_ center: Double, _ reach: Double, _ count: Int) -> Range<Int> {
+        let limit = Double(count)
+        let first = Int(min(max((center - reach - 0.5).rounded(.up), 0), limit))
+        let end = Int(min(max((center + reach - 0.5).rounded(.up), 0), limit))
+        return first..<max(first, end)
+    }
+}

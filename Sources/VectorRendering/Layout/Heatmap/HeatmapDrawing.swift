@@ -1,0 +1,87 @@
+import Imaging
+import Rasterising
+import VectorTiles
+
+/// Draws the density of points, over the whole image at once.
+struct HeatmapDrawing {
+    /// Draws a layer.
+    func draw(_ tiles: [DrawList.Tile<CircleLayout, HeatmapPaint>], on canvas: inout Pixmap) {
+        guard let paint = tiles.first?.paint, paint.opacity > 0, paint.ramp.count > 1 else { return }
+        var grid = HeatGrid(width: canvas.width, height: canvas.height)
+        for tile in tiles { add(tile, to: &grid, canvas) }
+        paintRamp(paint, grid, on: &canvas)
+    }
+
+    private func add(_ tile: DrawList.Tile<CircleLayout, HeatmapPaint>, to grid: inout HeatGrid, _ canvas: Pixmap) {
+        let (layout, paint, placement) = (tile.layout, tile.paint, tile.placement)
+        let across = Double(grid.width) / Double(canvas.width)
+        let down = Double(grid.height) / Double(canvas.height)
+        var start = 0
+        for (feature, end) in layout.ends.enumerated() {
+            let radius = Double(paint.radius[feature]) * placement.scale * across
+            let weight = paint.weight[feature] * paint.intensity
+            for index in start..<end {
+                let point = layout.points[index]
+                if let owned = placement.owned, !owned.contains(point) { continue }
+                let place = placement.pixel(x: Double(point.x), y: Double(point.y))
+                grid.add(x: place.x * across, y: place.y * down, radius: radius, weight: weight)
+            }
+            start = end
+        }
+    }
+
+    /// Colors each pixel by the density around it.
+    private func paintRamp(_ paint: HeatmapPaint, _ grid: HeatGrid, on canvas: inout Pixmap) {
+        let coverage = UInt32(min(max(paint.opacity, 0), 1) * 255 + 0.5)
+        let colors = Self.interpolated(paint.ramp)
+        let scale = Float(colors.count - 1)
+        let width = canvas.width
+        let columns = Samples(count: width, over: grid.width)
+        let rows = Samples(count: canvas.height, over: grid.height)
+        var pixels = canvas.pixels.mutableSpan
+        var line = [Float](repeating: 0, count: grid.width)
+        var drawn = PixelRow(count: width)
+        for (row, sample) in rows.all.enumerated() {
+            let (upper, lower) = (sample.first * grid.width, sample.second * grid.width)
+            for index in line.indices {
+                let value = grid.values[upper + index]
+                line[index] = value + (grid.values[lower + index] - value) * sample.part
+            }
+            for column in 0..<width {
+                let sample = columns.all[column]
+                let value = line[sample.first] + (line[sample.second] - line[sample.first]) * sample.part
+                // In this order, NaN becomes 0.
+                drawn.words[column] = colors[Int(max(0, min(1, value)) * scale + 0.5)]
+            }
+            drawn.blend(width, coverage: coverage, into: &pixels, at: row * width)
+        }
+    }
+
+    /// The colors of a ramp with more steps: between its colors they are mixed, as in a texture.
+    private static func interpolated(_ ramp: [UInt32]) -> [UInt32] {
+        let (count, last) = (4096, ramp.count - 1)
+        return (0...count).map { index in
+            let place = max(Float(index) / Float(count) * Float(ramp.count) - 0.5, 0)
+            let index = min(Int(place), last)
+            let (from, to) = (ramp[index], ramp[min(index + 1, last)])
+            let factor = UInt32(min(place - Float(index), 1) * 255 + 0.5)
+            return PixelBlending.scaled(from, by: 255 &- factor) &+ PixelBlending.scaled(to, by: factor)
+        }
+    }
+}
+
+/// The two cells around each pixel along one axis, clamped at the edges.
+private struct Samples {
+    var all: [(first: Int, second: Int, part: Float)] = []
+
+    init(count: Int, over cells: Int) {
+        for index in 0..<count {
+            let place = (Double(index) + 0.5) * Double(cells) / Double(count) - 0.5
+            let first = place.rounded(.down)
+            all.append(
+                (
+                    min(max(Int(first), 0), cells - 1), min(max(Int(first) + 1, 0), cells - 1), Float(place - first)
+                ))
+        }
+    }
+}

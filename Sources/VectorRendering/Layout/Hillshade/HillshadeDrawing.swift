@@ -1,0 +1,89 @@
+import Imaging
+import MapGeometry
+import Rasterising
+import VectorTiles
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Draws light and shadow on elevations.
+struct HillshadeDrawing {
+    /// Draws a layer, tile by tile.
+    func draw(_ tiles: [DrawList.Tile<ElevationTile, HillshadePaint>], on canvas: inout Pixmap) {
+        guard let paint = tiles.first?.paint, !paint.lights.isEmpty else { return }
+        switch paint.method {
+        case .standard: draw(tiles, StandardShading(paint), on: &canvas)
+        case .basic: draw(tiles, DiffuseShading(paint, count: 1), on: &canvas)
+        case .multidirectional: draw(tiles, DiffuseShading(paint, count: paint.lights.count), on: &canvas)
+        case .combined: draw(tiles, CombinedShading(paint), on: &canvas)
+        case .igor: draw(tiles, IgorShading(paint), on: &canvas)
+        }
+    }
+
+    private func draw(
+        _ tiles: [DrawList.Tile<ElevationTile, HillshadePaint>], _ shading: some Shading, on canvas: inout Pixmap
+    ) {
+        for tile in tiles where !tile.placement.region.isEmpty { draw(tile, shading, on: &canvas) }
+    }
+
+    private func draw(
+        _ tile: DrawList.Tile<ElevationTile, HillshadePaint>, _ shading: some Shading, on canvas: inout Pixmap
+    ) {
+        let (region, side) = (tile.placement.region, tile.layout.side)
+        let visible = tile.layout.visible(tile.placement)
+        let grid = SlopeGrid(
+            ElevationGrid(tile.layout, columns: visible.columns, rows: visible.rows), side: side,
+            z: tile.placement.coordinate.z)
+        let map = tile.placement.unitMap(width: side, height: side)
+        let latitudes = LatitudeScale(tile.placement.coordinate)
+        let isNearest = tile.paint.isNearest
+        let width = canvas.width
+        var line = PixelRow(count: width)
+        var pixels = canvas.pixels.mutableSpan
+        for row in region.rows {
+            let columns = region.columns(inRow: row)
+            let (right, down) = (Double(columns.lowerBound) + 0.5, Double(row) + 0.5)
+            let startX = Float(map.x + map.columnX * right + map.rowX * down)
+            let startY = Float(map.y + map.columnY * right + map.rowY * down)
+            let (stepX, stepY) = (Float(map.columnX), Float(map.columnY))
+            // North-up, a row of pixels has one latitude.
+            let isLevel = stepY == 0
+            let (perRow, perPart) = (latitudes.factor(at: startY / Float(side)), 1 / Float(side))
+            for offset in 0..<columns.count {
+                let x = startX + Float(offset) * stepX
+                let y = startY + Float(offset) * stepY
+                let factor = isLevel ? perRow : latitudes.factor(at: y * perPart)
+                line.words[offset] = shading.color(grid.slope(x, y, isNearest: isNearest) * factor).word
+            }
+            line.blend(columns.count, into: &pixels, at: row * width + columns.lowerBound)
+        }
+    }
+}
+
+/// How much steeper the ground is than its slopes on the map, which stretches high latitudes.
+struct LatitudeScale {
+    private let values: [Float]
+    private static let count = 64
+
+    init(_ tile: TileCoordinate) {
+        let side = Double(1 << tile.z)
+        func latitude(_ row: Int) -> Double {
+            WebMercator.unproject(WorldPoint(x: 0.5, y: Double(row) / side)).latitude
+        }
+        let (top, bottom) = (latitude(tile.y), latitude(tile.y + 1))
+        values = (0...Self.count).map { index in
+            let part = Double(index) / Double(Self.count)
+            return Float(1 / max(cos((top + (bottom - top) * part) * .pi / 180), 0.05))
+        }
+    }
+
+    /// - Parameter part: 0 at the top of the tile, 1 at its bottom.
+    @inline(__always)
+    func factor(at part: Float) -> Float {
+        // In this order, NaN becomes 0.
+        let place = min(1, max(0, part)) * Float(Self.count)
+        let index = min(Int(place), Self.count - 1)
+        return values[index] + (values[index + 1] - values[index]) * (place - Float(index))
+    }
+}

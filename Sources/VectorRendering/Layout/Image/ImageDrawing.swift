@@ -1,0 +1,67 @@
+import Imaging
+import MapGeometry
+import Rasterising
+
+/// Draws an image with four corners, as two triangles.
+struct ImageDrawing {
+    /// An image in pixels: its corners, clockwise from the top left.
+    typealias Corners = [(x: Double, y: Double)]
+
+    /// Draws an image in all visible copies of the world.
+    func draw(_ image: ImageLayout, _ paint: RasterPaint, in view: StyledView, on canvas: inout Pixmap) {
+        guard paint.opacity > 0 else { return }
+        let (left, right) = (image.corners.map(\.x).min() ?? 0, image.corners.map(\.x).max() ?? 0)
+        let world = view.visibleWorld
+        let first = max((world.lowerBound - right).rounded(.down), -1000)
+        let last = min((world.upperBound - left).rounded(.up), 1000)
+        guard first <= last else { return }
+        for copy in Int(first)...Int(last) {
+            draw(
+                image.texture, paint, image.corners.map { view.pixel($0.x + Double(copy), $0.y) }, on: &canvas)
+        }
+    }
+
+    private func draw(_ texture: Texture, _ paint: RasterPaint, _ corners: Corners, on canvas: inout Pixmap) {
+        let (width, height) = (Double(texture.width), Double(texture.height))
+        let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
+        fill([a, b, d], texture, TextureMap(from: a, b, d, x: 0, y: 0, width, height), paint, on: &canvas)
+        fill([d, b, c], texture, TextureMap(from: c, d, b, x: width, y: height, -width, -height), paint, on: &canvas)
+    }
+
+    private func fill(
+        _ corners: Corners, _ texture: Texture, _ map: TextureMap?, _ paint: RasterPaint, on canvas: inout Pixmap
+    ) {
+        guard let map else { return }
+        let region = PixelRegion(
+            convex: corners.map { PixelPoint(x: $0.x, y: $0.y) }, width: canvas.width, height: canvas.height)
+        let width = canvas.width
+        var pixels = canvas.pixels.mutableSpan
+        TextureInk(
+            texture, map, isNearest: paint.isNearest && map.texelsPerPixel <= 1, opacity: paint.opacity,
+            matrix: paint.matrix
+        ).draw(in: region, of: &pixels, width: width)
+    }
+}
+
+extension TextureMap {
+    /// Maps a triangle with a right angle on a texture; nil if it has no area.
+    ///
+    /// - Parameters:
+    ///   - origin: the corner with the right angle, at (x, y) of the texture.
+    ///   - across: the corner that lies `width` texels to the right.
+    ///   - down: the corner that lies `height` texels below.
+    fileprivate init?(
+        from origin: (x: Double, y: Double), _ across: (x: Double, y: Double), _ down: (x: Double, y: Double),
+        x: Double, y: Double, _ width: Double, _ height: Double
+    ) {
+        let (ax, ay) = (across.x - origin.x, across.y - origin.y)
+        let (dx, dy) = (down.x - origin.x, down.y - origin.y)
+        let area = ax * dy - ay * dx
+        guard abs(area) > 1e-9, area.isFinite else { return nil }
+        self.init(
+            x: x, y: y, columnX: dy / area * width, columnY: -ay / area * height, rowX: -dx / area * width,
+            rowY: ax / area * height)
+        self.x -= columnX * origin.x + rowX * origin.y
+        self.y -= columnY * origin.x + rowY * origin.y
+    }
+}

@@ -1,0 +1,40 @@
+import Imaging
+import Rasterising
+import VectorTiles
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Draws raster tiles.
+struct RasterDrawing {
+    /// Draws a layer, tile by tile.
+    func draw(_ tiles: [DrawList.Tile<RasterLayout, RasterPaint>], on canvas: inout Pixmap) {
+        for tile in tiles where tile.paint.opacity > 0 {
+            let (texture, map) = Self.fitting(tile.layout.texture, tile.placement)
+            let ink = TextureInk(
+                texture, map, isNearest: tile.paint.isNearest && map.texelsPerPixel <= 1, opacity: tile.paint.opacity,
+                matrix: tile.paint.matrix)
+            let width = canvas.width
+            var pixels = canvas.pixels.mutableSpan
+            ink.draw(in: tile.placement.region, of: &pixels, width: width)
+        }
+    }
+
+    /// The texture reduced to nearly the size of the image, and its position.
+    ///
+    /// As in MapLibre, only textures whose sides are powers of two are reduced.
+    private static func fitting(_ texture: Texture, _ placement: TilePlacement) -> (Texture, TextureMap) {
+        var texture = texture
+        var map = placement.unitMap(width: texture.width, height: texture.height)
+        guard texture.width & (texture.width - 1) == 0, texture.height & (texture.height - 1) == 0 else {
+            return (texture, map)
+        }
+        // The nearest power of two, and the larger one in the middle.
+        while map.texelsPerPixel > 2.0.squareRoot() * (1 + 1e-9), max(texture.width, texture.height) > 1 {
+            texture = texture.halved
+            map = placement.unitMap(width: texture.width, height: texture.height)
+        }
+        return (texture, map)
+    }
+}

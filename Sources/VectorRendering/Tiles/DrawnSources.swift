@@ -1,0 +1,43 @@
+package import MapGeometry
+
+/// What the layers of a style draw, by the ids of their sources, in drawing order.
+package struct DrawnSources: Sendable {
+    /// A tile of a raster source.
+    package typealias Raster = (placement: TilePlacement, layout: RasterLayout)
+    /// A tile of an elevation source.
+    package typealias Elevation = (placement: TilePlacement, layout: ElevationTile)
+
+    /// Vector tiles.
+    package var vectors: [String: [(placement: TilePlacement, layout: TileLayout)]] = [:]
+    /// Raster tiles, placed in the aligned view.
+    package var rasters: [String: [Raster]] = [:]
+    /// Elevations, placed in the aligned view.
+    package var elevations: [String: [Elevation]] = [:]
+    /// Images with corners.
+    package var images: [String: ImageLayout] = [:]
+    /// The icons of patterns.
+    package var sprites = SpriteImages()
+
+    /// Creates an empty set.
+    package init() {}
+
+    /// Creates the elevations of a source, each tile with the borders of its visible neighbors.
+    ///
+    /// - Parameter tiles: by address.
+    package static func joined(_ tiles: [TileCoordinate: ElevationTile]) -> [TileCoordinate: ElevationTile] {
+        var joined = tiles
+        for (coordinate, tile) in tiles {
+            var tile = tile
+            for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {
+                let side = 1 << coordinate.z
+                let column = (coordinate.x + dx + side) % side
+                guard let place = TileCoordinate(z: coordinate.z, x: column, y: coordinate.y + dy),
+                    let neighbor = tiles[place]
+                else { continue }
+                tile.takeBorder(from: neighbor, dx: dx, dy: dy)
+            }
+            joined[coordinate] = tile
+        }
+        return joined
+    }
+}
