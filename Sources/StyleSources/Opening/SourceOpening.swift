@@ -1,4 +1,5 @@
 import Digests
+import Files
 import Imaging
 import JSON
 import MapGeometry

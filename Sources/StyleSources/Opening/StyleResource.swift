@@ -14,7 +14,7 @@ struct StyleResource {
     /// - Throws: `StyleOpeningError`: `unavailable` if a server does not deliver them, `unreadable` for a file.
     func read(_ address: String, limit: Int) async throws -> [UInt8] {
         let place: String
-        do throws(StylePlace.Refusal) {
+        do throws(DocumentPlace.Refusal) {
             place = try document.place.resolve(address)
         } catch {
             throw self.error(error.clause)

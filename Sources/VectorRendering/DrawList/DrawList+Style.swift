@@ -18,7 +18,7 @@ extension DrawList {
                     TilePlacement(tile, in: view),
                     TileLayout(
                         tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups,
-                        icons: sources.sprites.names)
+                        icons: sources.sprites.names, check: {})
                 )
             }
         }

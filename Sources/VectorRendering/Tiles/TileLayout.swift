@@ -33,7 +33,7 @@ package struct TileLayout: Sendable {
     ///   - check: called before each group and layer; throwing stops.
     package init(
         _ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup],
-        icons: Set<String> = [], check: () throws -> Void = {}
+        icons: Set<String> = [], check: () throws -> Void
     ) rethrows {
         let context = EvaluationContext(zoom: Double(styleZoom), tile: coordinate, images: icons)
         var parts: [Int: Part] = [:]

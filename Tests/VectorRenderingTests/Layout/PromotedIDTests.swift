@@ -29,7 +29,7 @@ import VectorTiles
                 """.utf8))
         let groups = LayerGroup.all(of: "s", in: style.resolved(at: 0))
         let world = try #require(TileCoordinate(z: 0, x: 0, y: 0))
-        let layout = TileLayout(try VectorTile(mvt: Self.tile), at: world, styleZoom: 0, groups)
+        let layout = TileLayout(try VectorTile(mvt: Self.tile), at: world, styleZoom: 0, groups, check: {})
         #expect((layout.vertexCount > 0) == passes)
     }
 }
