@@ -70,7 +70,10 @@ import Testing
         ("[1]", ["is not valid", "give JSON"]), (#"{"tiles": "/a"}"#, ["is not valid", "[\"/srv/city.pmtiles\"]"]),
         (
             #"{"tile": ["/a"]}"#,
-            ["key tile", "environments, missing-tiles, offline, servers, style, styles, tile-cache, tiles, timeout, user-agent"]
+            [
+                "key tile",
+                "environments, missing-tiles, offline, servers, style, styles, tile-cache, tiles, timeout, user-agent",
+            ]
         ),
         (#"{"environments": {"a": {"tile": []}}}"#, ["key tile of environment a", "tiles"]),
         (#"{"tiles": []}"#, ["tiles is empty", "at least one"]),
