@@ -20,6 +20,15 @@ package final class SmallDisk {
     /// Remounts it with other options of mount(8).
     package func remount(_ options: String) throws { try mount(["-o", "remount,\(options)"]) }
 
+    /// Takes the rest of its space.
+    package func fill() throws {
+        let file = open(path + "/filler.pdf", O_WRONLY | O_CREAT, 0o600)
+        guard file >= 0 else { return }
+        defer { close(file) }
+        let page = [UInt8](repeating: 0, count: 4096)
+        while write(file, page, page.count) > 0 {}
+    }
+
     /// Everything on it.
     package var names: [String] { get throws { try FileManager.default.subpathsOfDirectory(atPath: path) } }
 

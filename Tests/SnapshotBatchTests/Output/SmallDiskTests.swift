@@ -35,6 +35,7 @@ import Testing
         let names = try disk.names
         #expect(names.allSatisfy { $0.hasSuffix(".pdf") || ["out", "out/0", "out/1", "out/2"].contains($0) })
         // Another run fails before drawing any image, and resumes with more space.
+        try disk.fill()
         #expect(throws: BatchOutputError.self) { try FolderOutput("\(disk.path)/other") }
         try disk.remount("size=1m")
         let again = try FolderOutput("\(disk.path)/out")

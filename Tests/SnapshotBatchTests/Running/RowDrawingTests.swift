@@ -35,7 +35,9 @@ import TileSources
             return try .plain(.green)
         }
 
-        func metadata() async throws -> TilesetMetadata { TilesetMetadata(zooms: 14...14, tileSize: 16) }
+        func metadata() async throws -> TilesetMetadata {
+            TilesetMetadata(zooms: 14...14, tileSize: 16, format: .image(.png))
+        }
 
         func identity() async throws -> TilesetIdentity? {
             calls.withLock { $0.append("identity") }

@@ -97,8 +97,8 @@ import Testing
             (try folder.write([0x4D, 0x4D, 0, 0x2B] + zeros, to: "big.tif"), .unsupported, "TIFF"),
             (try folder.write(Samples.page, to: "page.pmtiles"), .corrupt, "an HTML page"),
             (
-                try folder.write(Array(#"{"tilejson": "3.0.0", "tiles": []}"#.utf8), to: "tiles.json"), .unsupported,
-                "TileJSON"
+                try folder.write(Array(#"{"tilejson": "3.0.0", "tiles": []}"#.utf8), to: "tiles.json"), .corrupt,
+                "its list of tiles is empty"
             ),
             (try folder.write(Array(#"{"type": "FeatureCollection"}"#.utf8), to: "a.json"), .unsupported, "GeoJSON"),
             (try folder.write(Array("%PDF-1.7".utf8), to: "a.pdf"), .unsupported, "PDF"),
