@@ -7,7 +7,7 @@ package struct ElevationTile: Sendable {
     package let side: Int
     /// Meters per step of red, green and blue, and what is subtracted.
     let factors: SIMD4<Float>
-    /// Nine tiles, row by row, this one in the middle; empty where there is none.
+    /// Nine tiles, row by row, this one in the middle; empty if there is none.
     private var tiles: [[UInt32]]
 
     /// Creates a tile from an image; nil if it is not square.
