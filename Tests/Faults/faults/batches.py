@@ -101,7 +101,7 @@ def healed(bench):
     table(bench, 300)
     state = {"healthy": False}
     server = bench.serve(lambda path, n: Answer() if state["healthy"] else Answer(500))
-    bench.run(*command(server.url()), status=1)
+    bench.run(*command(server.url()), status=1, lines=0)
     demand("a row was drawn", all(row["status"] == "error" for row in answers(bench)))
     state["healthy"] = True
     bench.run(*command(server.url(), "--resume"))
@@ -188,5 +188,5 @@ for spelling in [f"https://{OSM}", f"https://TILE.OpenStreetMap.org{OSM[22:]}", 
 @case("batch", "a batch over openstreetmap.org, --offline")
 def is_not_refused(bench):
     table(bench, 3)
-    bench.run(*command(f"https://{OSM}", "--offline"))
+    bench.run(*command(f"https://{OSM}", "--offline"), status=1, lines=0)
     demand("a row was drawn", all(row["status"] == "error" for row in answers(bench)))
