@@ -10,7 +10,7 @@ import VectorTiles
 ///
 /// `vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT [ROUNDS]`: POINTS is a file of `lon lat` lines, ZOOM is in
 /// style terms, and SIDE is the width of the image in pixels. The first COUNT places are drawn, ROUNDS times. Each image
-/// starts from the archive and ends with a PNG file; nothing is kept between images except the parsed style.
+/// starts from the archive and ends with a PNG file; only the parsed style is reused.
 @main
 struct VectorBenchmark {
     static let steps = ["read", "decode", "resolve", "lay out", "draw", "encode"]

@@ -71,7 +71,7 @@ struct DefaultZoom {
     private func deeperPlace(
         than deepest: Double, of tileset: ReadyTileset, at place: Coordinate
     ) async -> Coordinate? {
-        // Searched only in maps of a region with a coarse map of the world, because it costs a server requests.
+        // Only for a regional tileset with a coarse map of the world, because each search sends requests to a server.
         guard deepest <= Self.coarse, let other = SwappedCoordinates.swapped(place),
             let found = (try? await self.deepest(of: tileset, at: other, enough: Self.preferred + 1)) ?? nil,
             found >= Self.preferred

@@ -50,7 +50,7 @@ struct BatchTable {
         }
         if let failure { throw failure }
         if let status = signal.status, !isWhole { throw status }
-        // Whoever gave rows wants images of them.
+        // A table without a single image is a failure.
         if order.count > 0, counts.drawn + counts.skipped == 0 { throw ExitStatus.failed }
         if job.failsOnError, counts.failed > 0 { throw ExitStatus.failed }
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A command as somebody types it who does not know better, its exit status, and what the message must contain.
+/// A plausible but wrong command, its exit status, and what the message must contain.
 struct Mistake: CustomTestStringConvertible, Sendable {
     let arguments: [String]
     let status: Int32
