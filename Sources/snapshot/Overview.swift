@@ -27,7 +27,7 @@ enum Overview {
           --path LAT,LON,...       line; --polygon is an area, --circle a circle
           --gpx FILE               track, route and waypoints
           --geojson FILE           points, lines and areas
-          --cluster                one marker for those near each other, with their number
+          --cluster                one marker with a count per group of pins
           --title TEXT             line of text at the top
           --scale-bar metric       scale bar; --north-arrow is the north arrow
           --attribution TEXT       attribution, or off
