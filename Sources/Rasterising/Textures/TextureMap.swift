@@ -20,13 +20,17 @@ package struct TextureMap: Hashable, Sendable {
     /// Texels per pixel, along a row.
     package var texelsPerPixel: Double { (columnX * columnX + columnY * columnY).squareRoot() }
 
+    /// The position of a pixel's center in texels.
+    package func center(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
+        let (right, down) = (Double(column) + 0.5, Double(row) + 0.5)
+        return (x + columnX * right + rowX * down, y + columnY * right + rowY * down)
+    }
+
     /// The position of a pixel's center in 2^-32 texels.
     @inline(__always)
     func position(_ column: Int, _ row: Int) -> (x: Int, y: Int) {
-        let (right, down) = (Double(column) + 0.5, Double(row) + 0.5)
-        return (
-            Self.fixed(x + columnX * right + rowX * down), Self.fixed(y + columnY * right + rowY * down)
-        )
+        let place = center(column, row)
+        return (Self.fixed(place.x), Self.fixed(place.y))
     }
 
     /// Change of the position per pixel to the right in 2^-32 texels.

@@ -43,9 +43,8 @@ struct HillshadeDrawing {
         var pixels = canvas.pixels.mutableSpan
         for row in region.rows {
             let columns = region.columns(inRow: row)
-            let (right, down) = (Double(columns.lowerBound) + 0.5, Double(row) + 0.5)
-            let startX = Float(map.x + map.columnX * right + map.rowX * down)
-            let startY = Float(map.y + map.columnY * right + map.rowY * down)
+            let start = map.center(columns.lowerBound, row)
+            let (startX, startY) = (Float(start.x), Float(start.y))
             let (stepX, stepY) = (Float(map.columnX), Float(map.columnY))
             // North-up, a row of pixels has one latitude.
             let isLevel = stepY == 0
