@@ -29,6 +29,11 @@ package enum Zlib {
         try Inflater().decompress(bytes, from: 0, wrapping: .zlib, expecting: expecting, limit: limit).output
     }
 
+    /// Adler-32 as in zlib streams, continued from `seed` (1 at the start).
+    package static func adler32(_ bytes: [UInt8], seed: UInt32 = 1) -> UInt32 {
+        bytes.withUnsafeBytes { libdeflate_adler32(seed, $0.baseAddress, $0.count) }
+    }
+
     /// CRC-32 as in gzip and PNG, continued from `seed` (0 at the start).
     package static func crc32(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 {
         bytes.withUnsafeBytes { libdeflate_crc32(seed, $0.baseAddress, $0.count) }

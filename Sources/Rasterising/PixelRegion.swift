@@ -9,7 +9,7 @@ package struct PixelRegion: Hashable, Sendable {
     let starts: [Int32]
     let ends: [Int32]
     /// Whether all rows have the same columns.
-    private let isRectangle: Bool
+    let isRectangle: Bool
 
     /// Creates a region of all pixels of an image.
     package init(width: Int, height: Int) {

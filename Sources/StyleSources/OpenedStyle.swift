@@ -37,6 +37,9 @@ public struct OpenedStyle: Sendable {
     /// Notes about what is not drawn, or not drawn as the style says; one sentence each.
     public var notes: [String] { style.notes.map(\.description) + UndrawnLayers(style).sentences + missing }
 
+    /// Whether servers delivered all files that the style names; without one of them, images are incomplete.
+    package var isComplete: Bool { missing.isEmpty }
+
     /// The default camera of the style; nil if it has none.
     public var camera: StyleCamera? {
         guard let center = style.camera.center else { return nil }

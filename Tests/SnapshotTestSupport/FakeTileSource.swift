@@ -45,7 +45,7 @@ extension Tile {
 
     package init(_ pixmap: Pixmap) throws {
         self.init(
-            bytes: try PNGEncoder.encode(pixmap, options: PNGEncoder.Options(compressionLevel: 0)),
+            bytes: try PNGEncoder.encode(pixmap, options: PNGEncoder.Options(search: .bytes(level: 0))),
             format: .image(.png))
     }
 }

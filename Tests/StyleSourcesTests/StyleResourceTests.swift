@@ -64,11 +64,21 @@ import TileSources
         #expect(style.sprites.isEmpty && style.notes.isEmpty)
     }
 
-    @Test func aMissingFileIsAnError() async throws {
-        let error = await #expect(throws: StyleOpeningError.self) {
-            try await open(#""sprite": "missing", "sources": {}"#)
-        }
-        #expect(error?.code == .unreadable && error?.pointer == "/sprite")
+    private static let corners = "[[0, 1], [1, 1], [1, 0], [0, 0]]"
+
+    @Test(arguments: [
+        (#""sprite": "missing", "sources": {}"#, pattern, "/sprite"),
+        (
+            #""sources": {"s": {"type": "image", "url": "missing.json", "coordinates": \#(corners)}}"#, raster,
+            "/sources/s/url"
+        ),
+        (
+            #""sources": {"s": {"type": "geojson", "data": "missing.json"}}"#,
+            raster.replacing("raster", with: "circle"), "/sources/s/data"
+        ),
+    ]) func aMissingFileIsAnError(rest: String, layers: String, pointer: String) async throws {
+        let error = await #expect(throws: StyleOpeningError.self) { try await open(rest, layers: layers) }
+        #expect(error?.code == .unreadable && error?.pointer == pointer)
         #expect(error?.description.contains("missing.json") == true)
     }
 
@@ -77,12 +87,16 @@ import TileSources
         let sprite = try await open(#""sprite": "https://a.example/icons?key=1", "sources": {}"#)
         #expect(sprite.sprites.isEmpty && sprite.notes.count == 1)
         #expect(sprite.notes[0].contains("the sprite is missing"))
-        let corners = "[[0, 1], [1, 1], [1, 0], [0, 0]]"
         let image = try await open(
-            #""sources": {"s": {"type": "image", "url": "https://a.example/a.png", "coordinates": \#(corners)}}"#,
+            #""sources": {"s": {"type": "image", "url": "https://a.example/a.png", "coordinates": \#(Self.corners)}}"#,
             layers: Self.raster)
-        #expect(image.sources.isEmpty && image.notes.count == 1)
-        #expect(image.notes[0].contains("the source s is not drawn"))
+        let features = try await open(
+            #""sources": {"s": {"type": "geojson", "data": "https://a.example/a.json"}}"#,
+            layers: Self.raster.replacing("raster", with: "circle"))
+        for style in [image, features] {
+            #expect(style.sources.isEmpty && style.notes.count == 1)
+            #expect(style.notes[0].contains("the source s is not drawn"))
+        }
     }
 
     @Test(arguments: [("[]", StyleOpeningError.Code.invalid), ("{", .invalid)])

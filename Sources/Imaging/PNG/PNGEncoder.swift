@@ -16,10 +16,18 @@ package enum PNGEncoder {
         case up
     }
 
+    /// Where repetitions are searched.
+    package enum Search: Hashable, Sendable {
+        /// In the bytes, by libdeflate, with its level from 0 (stored) to 12 (slowest, smallest).
+        case bytes(level: Int)
+        /// Pixel by pixel, by our own encoder, for opaque images with soft edges: three times as fast as libdeflate's
+        /// fastest level, with files about 5% larger. Other images are searched by bytes at level 1.
+        case pixels
+    }
+
     /// Encoding options.
     package struct Options: Sendable {
-        /// libdeflate's level, 0 (stored) to 12 (slowest, smallest).
-        package var compressionLevel: Int
+        package var search: Search
         package var filter: Filter
         /// Density for the pHYs chunk (2835 is 72 pixels per inch); nil omits it.
         package var pixelsPerMeter: Int?
@@ -29,10 +37,10 @@ package enum PNGEncoder {
         package var colors: Int?
 
         package init(
-            compressionLevel: Int = 2, filter: Filter = .none, pixelsPerMeter: Int? = nil,
+            search: Search = .bytes(level: 2), filter: Filter = .none, pixelsPerMeter: Int? = nil,
             text: [(keyword: String, text: String)] = [], colors: Int? = nil
         ) {
-            self.compressionLevel = compressionLevel
+            self.search = search
             self.filter = filter
             self.pixelsPerMeter = pixelsPerMeter
             self.text = text
@@ -51,13 +59,7 @@ package enum PNGEncoder {
         let layout = PNGLayout(pixmap, palette: palette)
         // Neighboring palette indices are unrelated, so differences compress worse.
         let filter = palette == nil ? options.filter : .none
-        let scanlines = PNGScanlines.pack(pixmap, palette: palette, layout: layout, filter: filter)
-        let packed: [UInt8]
-        do throws(CompressionError) {
-            packed = try Zlib.compress(scanlines, level: options.compressionLevel)
-        } catch {
-            throw ImagingError(.encodingFailed, "could not be written as PNG: \(error.description)")
-        }
+        let packed = try compressed(pixmap, palette, layout, filter, options.search)
         let texts = try options.text.map { entry throws(ImagingError) in
             try PNGText.chunk(keyword: entry.keyword, text: entry.text)
         }
@@ -75,5 +77,22 @@ package enum PNGEncoder {
         file.append("IDAT", packed)
         file.append("IEND", [])
         return file.bytes
+    }
+
+    /// The data of IDAT.
+    private static func compressed(
+        _ pixmap: Pixmap, _ palette: Palette?, _ layout: PNGLayout, _ filter: Filter, _ search: Search
+    ) throws(ImagingError) -> [UInt8] {
+        var level = 1
+        switch search {
+        case .bytes(let wanted): level = wanted
+        case .pixels: if layout == .rgb, filter == .none, let packed = PixelDeflate.compress(pixmap) { return packed }
+        }
+        let scanlines = PNGScanlines.pack(pixmap, palette: palette, layout: layout, filter: filter)
+        do throws(CompressionError) {
+            return try Zlib.compress(scanlines, level: level)
+        } catch {
+            throw ImagingError(.encodingFailed, "could not be written as PNG: \(error.description)")
+        }
     }
 }

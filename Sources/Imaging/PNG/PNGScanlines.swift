@@ -33,7 +33,7 @@ enum PNGScanlines {
     }
 
     /// Packs four pixels into three words, and the rest byte by byte.
-    private static func packRGB(_ words: UnsafeBufferPointer<UInt32>, _ samples: UnsafeMutableRawBufferPointer) {
+    static func packRGB(_ words: UnsafeBufferPointer<UInt32>, _ samples: UnsafeMutableRawBufferPointer) {
         let whole = words.count & ~3
         var (x, at) = (0, 0)
         while x < whole {

@@ -25,6 +25,7 @@ struct CompletenessCheck {
             guard request.missingTiles != .fail else { throw problem }
             diagnostics.isComplete = false
         }
+        if layers.contains(where: { $0.isDrawn && !$0.isComplete }) { diagnostics.isComplete = false }
         guard request.missingTiles != .blank else { return }
         guard let gap = coverage.firstGap else { return }
         guard request.missingTiles != .fail else {

@@ -15,6 +15,8 @@ protocol DecodedLayer: Sendable {
 
     /// Whether there is something to draw even without tiles.
     var drawsWithoutTiles: Bool { get }
+    /// Whether it has everything that it needs besides tiles.
+    var isComplete: Bool { get }
     /// Notes about it, one sentence each.
     var notes: [SnapshotNote] { get }
     /// Attributions in addition to those of its tilesets.
@@ -33,6 +35,7 @@ extension DecodedLayer {
     var isDrawn: Bool { isVisible && (drawsWithoutTiles || parts.isEmpty || parts.contains { !$0.isEmpty }) }
 
     var drawsWithoutTiles: Bool { false }
+    var isComplete: Bool { true }
     var notes: [SnapshotNote] { [] }
     var attributions: [String] { [] }
 }

@@ -20,9 +20,20 @@ package struct TextureInk: Hashable, Sendable {
 
     /// Draws on the pixels of a region, in an image that is `width` pixels wide.
     package func draw(in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int) {
+        draw(in: region, of: &pixels, width: width, check: {})
+    }
+
+    /// Draws on the pixels of a region, in an image that is `width` pixels wide.
+    ///
+    /// - Parameter check: called every 64 rows; throwing stops drawing.
+    package func draw(
+        in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int,
+        check: () throws -> Void
+    ) rethrows {
         guard coverage > 0 else { return }
         let step = map.step
         for row in region.rows {
+            if row % 64 == 0 { try check() }
             let columns = region.columns(inRow: row)
             guard !columns.isEmpty else { continue }
             let start = map.position(columns.lowerBound, row)

@@ -38,7 +38,7 @@ package struct DashPattern: Hashable, Sendable {
     func value(distance: Float, side: Float) -> Float {
         // Beyond this, a Float has no fraction.
         guard abs(distance) < 0x1p23 else { return 0 }
-        let fraction = distance - distance.rounded(.down)
+        let fraction = distance - distance.roundedDown
         let place = fraction * Float(Self.width) - 0.5
         let left = place < 0 ? -1 : Int(place)
         let factor = place - Float(left)

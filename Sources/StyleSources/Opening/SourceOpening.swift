@@ -46,7 +46,7 @@ struct SourceOpening {
                     adopted = id
                     opened[id] = .tiles(Self.adopting(tiles, set))
                 }
-            case .geoJSON(let features): opened[id] = .features(try await open(features, id))
+            case .geoJSON(let features): opened[id] = try await open(features, id).map(OpenedSource.features)
             case .raster(let set): opened[id] = .tiles(try open(set, id, .raster(side: set.tileSize)))
             case .rasterDEM(let set, let encoding):
                 opened[id] = .tiles(try open(set, id, .elevation(encoding, side: set.tileSize)))
@@ -129,21 +129,27 @@ struct SourceOpening {
         return location
     }
 
-    private mutating func open(_ features: StyleSource.Features, _ id: String) async throws -> FeatureTiles {
+    /// GeoJSON; nil if its server does not deliver it.
+    private mutating func open(_ features: StyleSource.Features, _ id: String) async throws -> FeatureTiles? {
         let pointer = "/sources/\(JSONText.pointerPart(id))/data"
         let files = StyleResource(document: document, network: network, pointer: pointer)
         let limit = GeoJSONLimits().bytes
         let bytes: [UInt8]
-        if let bound = bindings[id] {
-            bytes = try await files.read(at: bound, limit: limit)
-            digests[id] = SHA256.hash(bytes)
-        } else {
-            switch features.data {
-            case .inline(let json): bytes = Array(StyleValue(json).json.utf8)
-            case .url(let url):
-                bytes = try await files.read(url, limit: limit)
+        do {
+            if let bound = bindings[id] {
+                bytes = try await files.read(at: bound, limit: limit)
                 digests[id] = SHA256.hash(bytes)
+            } else {
+                switch features.data {
+                case .inline(let json): bytes = Array(StyleValue(json).json.utf8)
+                case .url(let url):
+                    bytes = try await files.read(url, limit: limit)
+                    digests[id] = SHA256.hash(bytes)
+                }
             }
+        } catch let error as StyleOpeningError where error.code == .unavailable {
+            notDrawn(id, error)
+            return nil
         }
         do throws(VectorTileError) {
             return try FeatureTiles(bytes, features)
@@ -170,9 +176,13 @@ struct SourceOpening {
             digests[id] = SHA256.hash(bytes)
             return image
         } catch let error as StyleOpeningError where error.code == .unavailable {
-            notes.append("the source \(id) is not drawn: \(error.description)")
+            notDrawn(id, error)
             return nil
         }
+    }
+
+    private mutating func notDrawn(_ id: String, _ error: StyleOpeningError) {
+        notes.append("the source \(id) is not drawn: \(error.description)")
     }
 
     private func resolved(_ address: String, at pointer: String) throws -> String {

@@ -4,13 +4,15 @@ import Rasterising
 extension DrawList {
     /// Number of features after which drawing asks again whether to stop.
     static let featuresPerCheck = 1024
+    /// Number of rows of pixels after which drawing asks again whether to stop.
+    static let rowsPerCheck = 64
 
     /// Draws all layers over an image.
     package func draw(on canvas: inout Pixmap) { draw(on: &canvas, check: {}) }
 
     /// Draws all layers over an image.
     ///
-    /// - Parameter check: called before each layer, tile and thousand features; throwing stops drawing.
+    /// - Parameter check: called before each layer, tile, thousand features and 64 rows of pixels; throwing stops drawing.
     package func draw(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
         var (fills, lines) = (FillDrawing(), LineDrawing())
         for layer in layers {
@@ -28,11 +30,12 @@ extension DrawList {
         case .fill(let tiles): try fills.draw(tiles, on: &canvas, check: check)
         case .line(let tiles): try lines.draw(tiles, on: &canvas, check: check)
         case .circle(let tiles): try CircleDrawing().draw(tiles, on: &canvas, check: check)
-        case .heatmap(let tiles): HeatmapDrawing().draw(tiles, on: &canvas)
-        case .raster(let tiles): RasterDrawing().draw(tiles, on: &canvas)
-        case .image(let image, let paint, let view): ImageDrawing().draw(image, paint, in: view, on: &canvas)
-        case .hillshade(let tiles): HillshadeDrawing().draw(tiles, on: &canvas)
-        case .colorRelief(let tiles): ColorReliefDrawing().draw(tiles, on: &canvas)
+        case .heatmap(let tiles): try HeatmapDrawing().draw(tiles, on: &canvas, check: check)
+        case .raster(let tiles): try RasterDrawing().draw(tiles, on: &canvas, check: check)
+        case .image(let image, let paint, let view):
+            try ImageDrawing().draw(image, paint, in: view, on: &canvas, check: check)
+        case .hillshade(let tiles): try HillshadeDrawing().draw(tiles, on: &canvas, check: check)
+        case .colorRelief(let tiles): try ColorReliefDrawing().draw(tiles, on: &canvas, check: check)
         case .group(let opacity, let layers):
             var part = Pixmap(width: canvas.width, height: canvas.height)
             for layer in layers { try draw(layer, &fills, &lines, on: &part, check: check) }

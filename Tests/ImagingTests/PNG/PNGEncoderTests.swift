@@ -27,8 +27,11 @@ import Testing
     func readsBack(colors: Int, alpha: Bool) throws {
         for width in [1, 2, 3, 5, 37, 64] {
             let image = Self.image(colors: colors, alpha: alpha, width: width)
-            for filter in [PNGEncoder.Filter.none, .up] {
-                let file = try PNGEncoder.encode(image, options: .init(filter: filter))
+            for (search, filter) in [
+                (PNGEncoder.Search.bytes(level: 2), PNGEncoder.Filter.none), (.bytes(level: 1), .up), (.pixels, .none),
+                (.pixels, .up),
+            ] {
+                let file = try PNGEncoder.encode(image, options: .init(search: search, filter: filter))
                 #expect(
                     try PNGDecoder.decode(file, limits: DecodingLimits(side: 4000, pixels: 1 << 24, bytes: 1 << 24))
                         == image)

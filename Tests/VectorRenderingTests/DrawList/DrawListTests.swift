@@ -1,4 +1,7 @@
 import Imaging
+import MapGeometry
+import MapStyle
+import Rasterising
 import Testing
 import VectorTiles
 
@@ -47,6 +50,80 @@ import VectorTiles
             }
         }
         #expect(checks == 4)
+    }
+
+    /// Sixty layers need at least sixty checks, so that a deadline is met between any two of them.
+    @Test func drawingStopsBetweenLayers() throws {
+        struct Stop: Error {}
+        let scene = try Scene(Self.line)
+        var list = DrawList()
+        list.layers = Array(repeating: scene.lines(LinePaint()), count: 60)
+        var canvas = Pixmap(width: 64, height: 64)
+        var checks = 0
+        list.draw(on: &canvas) { checks += 1 }
+        #expect(checks >= 60)
+        let all = checks
+        for end in 1...all {
+            checks = 0
+            #expect(throws: Stop.self) {
+                try list.draw(on: &canvas) {
+                    checks += 1
+                    if checks == end { throw Stop() }
+                }
+            }
+            #expect(checks == end)
+        }
+    }
+
+    /// Layers of images and heat have few features, so they are also checked by rows.
+    @Test(arguments: ["heatmap", "raster", "image", "hillshade", "color-relief"])
+    func drawingStopsWithinAnImage(kind: String) throws {
+        struct Stop: Error {}
+        let scene = try Scene(#"{"type":"Point","coordinates":[0,0]}"#, zoom: 1, size: 512)
+        let world = try #require(TileCoordinate(z: 0, x: 0, y: 0))
+        let placement = TilePlacement(world, column: 0, styleZoom: 0, in: scene.view)
+        let texture = try #require(Texture(width: 1, height: 1, words: [0xFF00_00FF]))
+        let relief = try #require(ElevationTile(Pixmap(width: 1, height: 1, fill: ~0), .mapbox))
+        let corners = [(80.0, -170.0), (80, 170), (-80, 170), (-80, -170)].map {
+            Coordinate(latitude: $0.0, longitude: $0.1)
+        }
+        let light = HillshadePaint.Light(azimuth: 0, altitude: 1.5, shadow: [0, 0, 0, 1], highlight: [1, 1, 1, 1])
+        var list = DrawList()
+        switch kind {
+        case "heatmap":
+            let paint = HeatmapPaint(ramp: [0xFF00_0000, ~0])
+            list.layers = [.heatmap(scene.tiles { (CircleLayout($0, features: [0]), paint) })]
+        case "raster":
+            list.layers = [
+                .raster([DrawList.Tile(placement: placement, layout: RasterLayout(texture), paint: RasterPaint())])
+            ]
+        case "image":
+            list.layers = [.image(try #require(ImageLayout(texture, corners: corners)), RasterPaint(), scene.view)]
+        case "hillshade":
+            // This method shades flat ground, too.
+            var paint = HillshadePaint(lights: [light])
+            paint.method = .basic
+            list.layers = [.hillshade([DrawList.Tile(placement: placement, layout: relief, paint: paint)])]
+        default:
+            let paint = try #require(ColorReliefPaint([(0, [1, 0, 0, 1]), (100, [0, 0, 1, 1])]))
+            list.layers = [.colorRelief([DrawList.Tile(placement: placement, layout: relief, paint: paint)])]
+        }
+        var canvas = Pixmap(width: 512, height: 512)
+        var checks = 0
+        list.draw(on: &canvas) { checks += 1 }
+        // One per 64 rows.
+        #expect(checks >= 8)
+        let end = checks - 2
+        checks = 0
+        canvas = Pixmap(width: 512, height: 512)
+        #expect(throws: Stop.self) {
+            try list.draw(on: &canvas) {
+                checks += 1
+                if checks == end { throw Stop() }
+            }
+        }
+        #expect(checks == end)
+        #expect(canvas.pixels.contains { $0 != 0 } && canvas.pixels.contains(0), "drawn in part")
     }
 
     /// A group is blended as a whole, so overlapping layers do not show through each other.

@@ -21,6 +21,7 @@ struct DecodedStyle: DecodedLayer {
         }
     }
 
+    var isComplete: Bool { planned.layer.isComplete }
     var notes: [SnapshotNote] { planned.layer.notes }
     var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
 

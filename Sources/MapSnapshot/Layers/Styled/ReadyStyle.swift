@@ -28,6 +28,8 @@ struct ReadyStyle: ReadyLayer {
     /// Whether an image without tiles is an error: true for a tileset in the built-in style, false for a style.
     let needsTiles: Bool
     let notes: [SnapshotNote]
+    /// Whether servers delivered all files that the style names.
+    var isComplete = true
 
     /// Elevations do not count beside other tiles: they are blurry by nature, and so do not decide the zoom.
     var tilesets: [ReadyTileset] {

@@ -87,6 +87,7 @@ extension ReadyStyle {
                 + (layer.style.isPlain ? [Self.unknownSchema] : []))
         self.images = images
         sprites = layer.style.sprites
+        isComplete = layer.style.isComplete
     }
 
     /// Checks that tiles have the content that the style expects.

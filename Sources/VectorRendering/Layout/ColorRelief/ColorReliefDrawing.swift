@@ -4,11 +4,18 @@ import Rasterising
 /// Draws colors by elevation.
 struct ColorReliefDrawing {
     /// Draws a layer, tile by tile.
-    func draw(_ tiles: [DrawList.Tile<ElevationTile, ColorReliefPaint>], on canvas: inout Pixmap) {
-        for tile in tiles where tile.paint.opacity > 0 && !tile.placement.region.isEmpty { draw(tile, on: &canvas) }
+    func draw(
+        _ tiles: [DrawList.Tile<ElevationTile, ColorReliefPaint>], on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
+        for tile in tiles where tile.paint.opacity > 0 && !tile.placement.region.isEmpty {
+            try check()
+            try draw(tile, on: &canvas, check: check)
+        }
     }
 
-    private func draw(_ tile: DrawList.Tile<ElevationTile, ColorReliefPaint>, on canvas: inout Pixmap) {
+    private func draw(
+        _ tile: DrawList.Tile<ElevationTile, ColorReliefPaint>, on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         let (region, layout, paint) = (tile.placement.region, tile.layout, tile.paint)
         let map = tile.placement.unitMap(width: layout.side, height: layout.side)
         let visible = layout.visible(tile.placement)
@@ -17,6 +24,7 @@ struct ColorReliefDrawing {
         var line = PixelRow(count: width)
         var pixels = canvas.pixels.mutableSpan
         for row in region.rows {
+            if row % DrawList.rowsPerCheck == 0 { try check() }
             let columns = region.columns(inRow: row)
             let start = map.center(columns.lowerBound, row)
             let (startX, startY) = (Float(start.x), Float(start.y))

@@ -5,19 +5,25 @@ import VectorTiles
 /// Draws the density of points, over the whole image at once.
 struct HeatmapDrawing {
     /// Draws a layer.
-    func draw(_ tiles: [DrawList.Tile<CircleLayout, HeatmapPaint>], on canvas: inout Pixmap) {
+    func draw(
+        _ tiles: [DrawList.Tile<CircleLayout, HeatmapPaint>], on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         guard let paint = tiles.first?.paint, paint.opacity > 0, paint.ramp.count > 1 else { return }
         var grid = HeatGrid(width: canvas.width, height: canvas.height)
-        for tile in tiles { add(tile, to: &grid, canvas) }
-        paintRamp(paint, grid, on: &canvas)
+        for tile in tiles { try add(tile, to: &grid, canvas, check: check) }
+        try paintRamp(paint, grid, on: &canvas, check: check)
     }
 
-    private func add(_ tile: DrawList.Tile<CircleLayout, HeatmapPaint>, to grid: inout HeatGrid, _ canvas: Pixmap) {
+    private func add(
+        _ tile: DrawList.Tile<CircleLayout, HeatmapPaint>, to grid: inout HeatGrid, _ canvas: Pixmap,
+        check: () throws -> Void
+    ) rethrows {
         let (layout, paint, placement) = (tile.layout, tile.paint, tile.placement)
         let across = Double(grid.width) / Double(canvas.width)
         let down = Double(grid.height) / Double(canvas.height)
         var start = 0
         for (feature, end) in layout.ends.enumerated() {
+            if feature % DrawList.featuresPerCheck == 0 { try check() }
             let radius = Double(paint.radius[feature]) * placement.scale * across
             let weight = paint.weight[feature] * paint.intensity
             for index in start..<end {
@@ -31,7 +37,9 @@ struct HeatmapDrawing {
     }
 
     /// Colors each pixel by the density around it.
-    private func paintRamp(_ paint: HeatmapPaint, _ grid: HeatGrid, on canvas: inout Pixmap) {
+    private func paintRamp(
+        _ paint: HeatmapPaint, _ grid: HeatGrid, on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         let coverage = UInt32(min(max(paint.opacity, 0), 1) * 255 + 0.5)
         let colors = Self.interpolated(paint.ramp)
         let scale = Float(colors.count - 1)
@@ -42,6 +50,7 @@ struct HeatmapDrawing {
         var line = [Float](repeating: 0, count: grid.width)
         var drawn = PixelRow(count: width)
         for (row, sample) in rows.all.enumerated() {
+            if row % DrawList.rowsPerCheck == 0 { try check() }
             let (upper, lower) = (sample.first * grid.width, sample.second * grid.width)
             for index in line.indices {
                 let value = grid.values[upper + index]

@@ -10,26 +10,34 @@ import VectorTiles
 /// Draws light and shadow on elevations.
 struct HillshadeDrawing {
     /// Draws a layer, tile by tile.
-    func draw(_ tiles: [DrawList.Tile<ElevationTile, HillshadePaint>], on canvas: inout Pixmap) {
+    func draw(
+        _ tiles: [DrawList.Tile<ElevationTile, HillshadePaint>], on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         guard let paint = tiles.first?.paint, !paint.lights.isEmpty else { return }
         switch paint.method {
-        case .standard: draw(tiles, StandardShading(paint), on: &canvas)
-        case .basic: draw(tiles, DiffuseShading(paint, count: 1), on: &canvas)
-        case .multidirectional: draw(tiles, DiffuseShading(paint, count: paint.lights.count), on: &canvas)
-        case .combined: draw(tiles, CombinedShading(paint), on: &canvas)
-        case .igor: draw(tiles, IgorShading(paint), on: &canvas)
+        case .standard: try draw(tiles, StandardShading(paint), on: &canvas, check: check)
+        case .basic: try draw(tiles, DiffuseShading(paint, count: 1), on: &canvas, check: check)
+        case .multidirectional:
+            try draw(tiles, DiffuseShading(paint, count: paint.lights.count), on: &canvas, check: check)
+        case .combined: try draw(tiles, CombinedShading(paint), on: &canvas, check: check)
+        case .igor: try draw(tiles, IgorShading(paint), on: &canvas, check: check)
         }
     }
 
     private func draw(
-        _ tiles: [DrawList.Tile<ElevationTile, HillshadePaint>], _ shading: some Shading, on canvas: inout Pixmap
-    ) {
-        for tile in tiles where !tile.placement.region.isEmpty { draw(tile, shading, on: &canvas) }
+        _ tiles: [DrawList.Tile<ElevationTile, HillshadePaint>], _ shading: some Shading, on canvas: inout Pixmap,
+        check: () throws -> Void
+    ) rethrows {
+        for tile in tiles where !tile.placement.region.isEmpty {
+            try check()
+            try draw(tile, shading, on: &canvas, check: check)
+        }
     }
 
     private func draw(
-        _ tile: DrawList.Tile<ElevationTile, HillshadePaint>, _ shading: some Shading, on canvas: inout Pixmap
-    ) {
+        _ tile: DrawList.Tile<ElevationTile, HillshadePaint>, _ shading: some Shading, on canvas: inout Pixmap,
+        check: () throws -> Void
+    ) rethrows {
         let (region, side) = (tile.placement.region, tile.layout.side)
         let visible = tile.layout.visible(tile.placement)
         let grid = SlopeGrid(
@@ -42,6 +50,7 @@ struct HillshadeDrawing {
         var line = PixelRow(count: width)
         var pixels = canvas.pixels.mutableSpan
         for row in region.rows {
+            if row % DrawList.rowsPerCheck == 0 { try check() }
             let columns = region.columns(inRow: row)
             let start = map.center(columns.lowerBound, row)
             let (startX, startY) = (Float(start.x), Float(start.y))

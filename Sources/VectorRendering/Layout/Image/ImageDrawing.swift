@@ -8,7 +8,10 @@ struct ImageDrawing {
     typealias Corners = [(x: Double, y: Double)]
 
     /// Draws an image in all visible copies of the world.
-    func draw(_ image: ImageLayout, _ paint: RasterPaint, in view: StyledView, on canvas: inout Pixmap) {
+    func draw(
+        _ image: ImageLayout, _ paint: RasterPaint, in view: StyledView, on canvas: inout Pixmap,
+        check: () throws -> Void
+    ) rethrows {
         guard paint.opacity > 0 else { return }
         let (left, right) = (image.corners.map(\.x).min() ?? 0, image.corners.map(\.x).max() ?? 0)
         let world = view.visibleWorld
@@ -16,30 +19,40 @@ struct ImageDrawing {
         let last = min((world.upperBound - left).rounded(.up), 1000)
         guard first <= last else { return }
         for copy in Int(first)...Int(last) {
-            draw(
-                image.texture, paint, image.corners.map { view.pixel($0.x + Double(copy), $0.y) }, on: &canvas)
+            try draw(
+                image.texture, paint, image.corners.map { view.pixel($0.x + Double(copy), $0.y) }, on: &canvas,
+                check: check)
         }
     }
 
-    private func draw(_ texture: Texture, _ paint: RasterPaint, _ corners: Corners, on canvas: inout Pixmap) {
+    private func draw(
+        _ texture: Texture, _ paint: RasterPaint, _ corners: Corners, on canvas: inout Pixmap,
+        check: () throws -> Void
+    ) rethrows {
         let (width, height) = (Double(texture.width), Double(texture.height))
         let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
-        fill([a, b, d], texture, TextureMap(from: a, b, d, x: 0, y: 0, width, height), paint, on: &canvas)
-        fill([d, b, c], texture, TextureMap(from: c, d, b, x: width, y: height, -width, -height), paint, on: &canvas)
+        let (upper, lower) = (
+            TextureMap(from: a, b, d, x: 0, y: 0, width, height),
+            TextureMap(from: c, d, b, x: width, y: height, -width, -height)
+        )
+        try fill([a, b, d], texture, upper, paint, on: &canvas, check: check)
+        try fill([d, b, c], texture, lower, paint, on: &canvas, check: check)
     }
 
     private func fill(
-        _ corners: Corners, _ texture: Texture, _ map: TextureMap?, _ paint: RasterPaint, on canvas: inout Pixmap
-    ) {
+        _ corners: Corners, _ texture: Texture, _ map: TextureMap?, _ paint: RasterPaint, on canvas: inout Pixmap,
+        check: () throws -> Void
+    ) rethrows {
         guard let map else { return }
         let region = PixelRegion(
             convex: corners.map { PixelPoint(x: $0.x, y: $0.y) }, width: canvas.width, height: canvas.height)
+        guard !region.isEmpty else { return }
         let width = canvas.width
         var pixels = canvas.pixels.mutableSpan
-        TextureInk(
+        try TextureInk(
             texture, map, isNearest: paint.isNearest && map.texelsPerPixel <= 1, opacity: paint.opacity,
             matrix: paint.matrix
-        ).draw(in: region, of: &pixels, width: width)
+        ).draw(in: region, of: &pixels, width: width, check: check)
     }
 }
 

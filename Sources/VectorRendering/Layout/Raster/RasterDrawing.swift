@@ -9,15 +9,18 @@ import VectorTiles
 /// Draws raster tiles.
 struct RasterDrawing {
     /// Draws a layer, tile by tile.
-    func draw(_ tiles: [DrawList.Tile<RasterLayout, RasterPaint>], on canvas: inout Pixmap) {
+    func draw(
+        _ tiles: [DrawList.Tile<RasterLayout, RasterPaint>], on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         for tile in tiles where tile.paint.opacity > 0 {
+            try check()
             let (texture, map) = Self.fitting(tile.layout.texture, tile.placement)
             let ink = TextureInk(
                 texture, map, isNearest: tile.paint.isNearest && map.texelsPerPixel <= 1, opacity: tile.paint.opacity,
                 matrix: tile.paint.matrix)
             let width = canvas.width
             var pixels = canvas.pixels.mutableSpan
-            ink.draw(in: tile.placement.region, of: &pixels, width: width)
+            try ink.draw(in: tile.placement.region, of: &pixels, width: width, check: check)
         }
     }
 
