@@ -33,11 +33,15 @@ package struct LineGlyph: Hashable, Sendable {
 
 /// Turns characters into glyphs.
 package protocol LabelFonts {
-    /// The advance of a character by itself in 1/24 em, which decides where lines break; nil if no font has it.
-    func advance(of scalar: Unicode.Scalar, stack: Int) -> Double?
+    /// The advance of each character in 1/24 em of its section, which decides where lines break.
+    ///
+    /// Nil for an image, and for a character that no font has.
+    func advances(of text: LabelText) -> [Double?]
 
     /// The glyphs of a line from left to right, with characters in the order and form of their script.
     ///
     /// Characters that no font has are left out. An image is a glyph whose id is nil.
+    ///
+    /// - Parameter line: the characters of the line.
     func glyphs(of text: LabelText, in line: Range<Int>) -> [LineGlyph]
 }
