@@ -61,10 +61,12 @@ let package = Package(
         .target(
             name: "GeoFeatures", dependencies: ["MapGeometry", "JSON", "Colors", "CExpat"], swiftSettings: strict),
         .target(name: "VectorTiles", dependencies: ["MapGeometry", "JSON"], swiftSettings: strict),
+        .target(name: "MapLabels", dependencies: ["MapGeometry"], swiftSettings: strict),
         .target(name: "Rasterising", swiftSettings: strict),
         .target(
             name: "VectorRendering",
-            dependencies: ["MapGeometry", "MapStyle", "VectorTiles", "Rasterising", "Imaging"], swiftSettings: strict),
+            dependencies: ["MapGeometry", "MapStyle", "VectorTiles", "MapLabels", "Rasterising", "Imaging"],
+            swiftSettings: strict),
         .target(
             name: "TileSources",
             dependencies: [
@@ -81,7 +83,8 @@ let package = Package(
             name: "MapSnapshot",
             dependencies: [
                 "MapGeometry", "JSON", "Colors", "Files", "Flights", "Digests", "Compression", "Imaging", "Cairo",
-                "GeoFeatures", "HTTP", "TileSources", "MapStyle", "VectorTiles", "Rasterising", "VectorRendering",
+                "GeoFeatures", "HTTP", "TileSources", "MapStyle", "VectorTiles", "MapLabels", "Rasterising",
+                "VectorRendering",
                 "StyleSources",
             ],
             swiftSettings: strict),
@@ -150,12 +153,14 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "VectorTilesTests", dependencies: ["VectorTiles", "MapGeometry", "JSON"], swiftSettings: strict),
+        .testTarget(name: "MapLabelsTests", dependencies: ["MapLabels", "MapGeometry"], swiftSettings: strict),
         .testTarget(
             name: "RasterisingTests", dependencies: ["Rasterising", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RenderSuiteTests",
             dependencies: [
-                "VectorRendering", "VectorTiles", "Rasterising", "MapStyle", "MapGeometry", "JSON", "Imaging",
+                "VectorRendering", "VectorTiles", "MapLabels", "Rasterising", "MapStyle", "MapGeometry", "JSON",
+                "Imaging",
             ],
             exclude: ["passing.txt"], swiftSettings: strict),
         .testTarget(
@@ -167,7 +172,8 @@ let package = Package(
         .testTarget(
             name: "VectorRenderingTests",
             dependencies: [
-                "VectorRendering", "VectorTiles", "Rasterising", "MapStyle", "MapGeometry", "Imaging", "TestSupport",
+                "VectorRendering", "VectorTiles", "MapLabels", "Rasterising", "MapStyle", "MapGeometry", "Imaging",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
