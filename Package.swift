@@ -76,7 +76,8 @@ let package = Package(
         .target(
             name: "StyleSources",
             dependencies: [
-                "MapGeometry", "JSON", "MapStyle", "VectorTiles", "Files", "Digests", "HTTP", "Imaging", "TileSources",
+                "MapGeometry", "JSON", "MapStyle", "VectorTiles", "MapLabels", "Files", "Digests", "HTTP", "Imaging",
+                "TileSources",
             ],
             swiftSettings: strict),
         .target(
@@ -153,7 +154,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "VectorTilesTests", dependencies: ["VectorTiles", "MapGeometry", "JSON"], swiftSettings: strict),
-        .testTarget(name: "MapLabelsTests", dependencies: ["MapLabels", "MapGeometry"], swiftSettings: strict),
+        .testTarget(
+            name: "MapLabelsTests", dependencies: ["MapLabels", "MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RasterisingTests", dependencies: ["Rasterising", "TestSupport"], swiftSettings: strict),
         .testTarget(
@@ -166,7 +168,8 @@ let package = Package(
         .testTarget(
             name: "StyleSourcesTests",
             dependencies: [
-                "StyleSources", "MapStyle", "VectorTiles", "MapGeometry", "JSON", "HTTP", "TileSources", "TestSupport",
+                "StyleSources", "MapStyle", "VectorTiles", "MapLabels", "MapGeometry", "JSON", "HTTP", "TileSources",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

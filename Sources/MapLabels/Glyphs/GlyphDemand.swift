@@ -11,6 +11,11 @@ package struct GlyphDemand: Sendable {
         package var name: String { fonts.joined(separator: ",") }
         /// The numbers of its ranges, ascending.
         package var ranges: [Int] { characters.keys.sorted() }
+
+        /// Whether glyph ranges have all characters of one demanded range.
+        package func isCovered(by ranges: [GlyphRange], _ range: Int) -> Bool {
+            (characters[range]?.places ?? []).allSatisfy { place in ranges.contains { $0.advance(at: place) != nil } }
+        }
     }
 
     /// The characters of a range.
@@ -29,10 +34,26 @@ package struct GlyphDemand: Sendable {
     /// Maximum number of ranges in one image; others are missing.
     package static let maximumRanges = 1_024
     /// Characters beyond the basic plane are not on glyph servers.
-    static let firstAbsentRange = 256
+    package static let firstAbsentRange = 256
 
     /// Creates an empty demand.
     package init() {}
+
+    /// The demanded visible characters that a table has no glyphs for, each once, ascending.
+    package func missing(in table: GlyphTable) -> [Unicode.Scalar] {
+        var missing: Set<Unicode.Scalar> = []
+        for (index, stack) in stacks.enumerated() {
+            for (range, characters) in stack.characters {
+                for place in characters.places {
+                    guard let scalar = Unicode.Scalar(UInt32(range << 8 | place)), scalar.isVisible,
+                        table.glyph(for: scalar, stack: index) == nil
+                    else { continue }
+                    missing.insert(scalar)
+                }
+            }
+        }
+        return missing.sorted()
+    }
 
     /// Whether no glyph is needed.
     package var isEmpty: Bool { stacks.allSatisfy { $0.characters.isEmpty } }
@@ -66,6 +87,16 @@ package struct GlyphDemand: Sendable {
     private mutating func insertForms(in stack: Int) {
         for range in 0xFB...0xFE where stacks[stack].characters[range] == nil {
             stacks[stack].characters[range] = CharacterBits()
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a label looks different without the character.
+    fileprivate var isVisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned: false
+        default: !properties.isDefaultIgnorableCodePoint
         }
     }
 }

@@ -5,6 +5,9 @@ extension LabelLine {
         package var feature: Int
         /// Its lines.
         package var lines: [LabelLine]
+
+        /// Creates the lines of a feature.
+        package init(feature: Int, lines: [LabelLine]) { (self.feature, self.lines) = (feature, lines) }
     }
 
     /// Joins lines of one text that meet, so that labels are spread evenly over all of them.

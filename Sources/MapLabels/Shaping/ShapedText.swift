@@ -30,6 +30,9 @@ package struct ShapedText: Hashable, Sendable {
         package var glyphs: Range<Int>
         /// How much higher it is than a line at scale 1.
         package var offset: Double
+
+        /// Creates a line.
+        package init(glyphs: Range<Int>, offset: Double) { (self.glyphs, self.offset) = (glyphs, offset) }
     }
 
     /// Units per em.

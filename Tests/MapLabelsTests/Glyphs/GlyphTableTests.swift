@@ -1,4 +1,5 @@
 import MapLabels
+import TestSupport
 import Testing
 
 @Suite struct GlyphTableTests {
@@ -57,7 +58,7 @@ import Testing
         // Each line by itself.
         #expect(table.glyphs(of: text, in: 0..<3).map(\.scalar) == ["1", "ב", "א"])
         // Two characters that became one.
-        table.bidi = { GlyphTable.Bidi(forms: [nil, "ד"] + $0.dropFirst(2), levels: [1, 1, 2, 2, 1]) }
+        table.bidi = { GlyphTable.Bidi(forms: [nil, "ד"] + Array($0.dropFirst(2)), levels: [1, 1, 2, 2, 1]) }
         #expect(table.glyphs(of: text, in: 0..<5).map(\.scalar) == ["ג", "1", "2", "ד"])
         #expect(table.advances(of: text) == [nil, 10, 10, 10, 10])
         // An order of another length is not used.

@@ -10,22 +10,26 @@ import Testing
         LineLabel(length: length, hasText: hasText, unitsPerLength: 1, maximumAngle: maximumAngle)
     }
 
-    @Test(arguments: [
-        // The first one is two ems and half the label from the start of a line within the tile.
-        (line((1, 10), (501, 10)), 20.0, [59.0, 159, 259, 359, 459]),
-        // It is half the spacing from the start of a line that comes from outside.
-        (line((0, 10), (500, 10)), 20, [50, 150, 250, 350, 450]),
-        // Labels that do not fit at the ends are left out.
-        (line((0, 10), (470, 10)), 60, [50, 150, 250, 350]),
-        // A long label widens the spacing to its length and a quarter.
-        (line((0, 10), (500, 10)), 90, [58, 173, 288, 403]),
-        // A short line has one in its middle.
-        (line((1, 10), (41, 10)), 30, [21]),
-        // A short line from outside has none.
-        (line((0, 10), (40, 10)), 60, []),
-        // None fits.
-        (line((1, 10), (41, 10)), 50, []),
-    ]) func anchorsFollowTheSpacing(line: LabelLine, length: Double, expected: [Double]) {
+    @Test(
+        arguments: [
+            // The first one is two ems and half the label from the start of a line within the tile.
+            (line((1, 10), (501, 10)), 20.0, [59.0, 159, 259, 359, 459]),
+            // It is half the spacing from the start of a line that comes from outside.
+            (line((0, 10), (500, 10)), 20, [50, 150, 250, 350, 450]),
+            // Labels that do not fit at the ends are left out.
+            (line((0, 10), (470, 10)), 60, [50, 150, 250, 350]),
+            // A long label widens the spacing to its length and a quarter.
+            (line((0, 10), (500, 10)), 90, [58, 173, 288, 403]),
+            // A short line has one in its middle.
+            (line((1, 10), (41, 10)), 30, [21]),
+            // A short line from outside has none.
+            (line((0, 10), (40, 10)), 60, []),
+            // None fits.
+            (line((1, 10), (41, 10)), 50, []),
+        ] as [(LabelLine, Double, [Double])]) func anchorsFollowTheSpacing(
+            line: LabelLine, length: Double, expected: [Double]
+        )
+    {
         let anchors = Self.label(length).anchors(along: line, spacing: 100, overscale: 1, extent: 8192)
         #expect(anchors.map(\.point.x) == expected)
         #expect(anchors.allSatisfy { $0.point.y == 10 && $0.angle == 0 && $0.segment == 0 })
@@ -45,11 +49,13 @@ import Testing
         #expect(anchors.allSatisfy { $0.angle == .pi / 2 })
     }
 
-    @Test(arguments: [
-        // A quarter turn is more than 1 radian; the second of the labels lies around it.
-        (1.0, [SIMD2(34.0, 0.0), SIMD2(100, 68), SIMD2(100, 135)]),
-        (2, [SIMD2(34, 0), SIMD2(100, 1), SIMD2(100, 68), SIMD2(100, 135)]),
-    ]) func labelsDoNotBendTooMuch(maximumAngle: Double, expected: [SIMD2<Double>]) {
+    @Test(
+        arguments: [
+            // A quarter turn is more than 1 radian; the second of the labels lies around it.
+            (1.0, [SIMD2(34.0, 0.0), SIMD2(100, 68), SIMD2(100, 135)]),
+            (2, [SIMD2(34, 0), SIMD2(100, 1), SIMD2(100, 68), SIMD2(100, 135)]),
+        ] as [(Double, [SIMD2<Double>])]) func labelsDoNotBendTooMuch(maximumAngle: Double, expected: [SIMD2<Double>])
+    {
         let line = Self.line((0, 0), (100, 0), (100, 150))
         let label = Self.label(30, maximumAngle: maximumAngle)
         let anchors = label.anchors(along: line, spacing: 67, overscale: 1, extent: 8192)
