@@ -162,7 +162,7 @@ let package = Package(
             name: "RenderSuiteTests",
             dependencies: [
                 "VectorRendering", "VectorTiles", "MapLabels", "Rasterising", "MapStyle", "MapGeometry", "JSON",
-                "Imaging",
+                "Imaging", "Cairo",
             ],
             exclude: ["passing.txt"], swiftSettings: strict),
         .testTarget(

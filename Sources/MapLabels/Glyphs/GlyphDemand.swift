@@ -46,7 +46,7 @@ package struct GlyphDemand: Sendable {
             for (range, characters) in stack.characters {
                 for place in characters.places {
                     guard let scalar = Unicode.Scalar(UInt32(range << 8 | place)), scalar.isVisible,
-                        table.glyph(for: scalar, stack: index) == nil
+                        !table.has(scalar, stack: index)
                     else { continue }
                     missing.insert(scalar)
                 }

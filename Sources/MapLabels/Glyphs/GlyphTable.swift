@@ -1,5 +1,5 @@
-/// The glyphs of an image: ranges of font stacks, and how characters become glyphs.
-package struct GlyphTable: LabelFonts {
+/// The glyphs of an image: ranges of font stacks, local fonts, and how characters become glyphs.
+package struct GlyphTable: Sendable {
     /// The order and the forms of characters of scripts from right to left.
     package struct Bidi: Sendable {
         /// The characters in logical order, with joined forms where a script has them; nil where two became one.
@@ -15,6 +15,10 @@ package struct GlyphTable: LabelFonts {
     private var ranges: [GlyphRange] = []
     /// For each stack the places in `ranges`, by range number; the first range with a glyph counts.
     private var places: [[Int: [Int]]] = []
+    /// The font names of each stack, for local fonts.
+    private(set) var fonts: [[String]] = []
+    /// The local fonts; nil leaves out characters that no range has.
+    private(set) var local: (any LocalGlyphs)?
     /// Resolves directions and joins letters; nil leaves all characters as they are.
     package var bidi: (@Sendable ([Unicode.Scalar]) -> Bidi?)?
 
@@ -25,8 +29,15 @@ package struct GlyphTable: LabelFonts {
     ///
     /// - Parameter stack: the index in the demand.
     package mutating func add(_ range: GlyphRange, stack: Int) {
-        add([range.index: ranges.count], stack: stack)
+        while places.count <= stack { places.append([:]) }
+        places[stack][range.index, default: []].append(ranges.count)
         ranges.append(range)
+    }
+
+    /// Uses local fonts for all characters that no range has.
+    package mutating func use(_ local: any LocalGlyphs, for demand: GlyphDemand) {
+        self.local = local
+        fonts = demand.stacks.map(\.fonts)
     }
 
     /// Whether a range of a stack was added.
@@ -34,12 +45,16 @@ package struct GlyphTable: LabelFonts {
         places.indices.contains(stack) && places[stack][range] != nil
     }
 
-    private mutating func add(_ place: [Int: Int], stack: Int) {
-        while places.count <= stack { places.append([:]) }
-        for (range, index) in place { places[stack][range, default: []].append(index) }
+    /// Whether a range or a local font has a character.
+    package func has(_ scalar: Unicode.Scalar, stack: Int) -> Bool {
+        glyph(for: scalar, stack: stack) != nil
+            || local?.glyphs(of: [scalar], fonts: localFonts(stack)).isEmpty == false
     }
 
-    /// The id of a character's glyph; nil if there is none.
+    /// The font names for the local fonts of a stack.
+    func localFonts(_ stack: Int) -> [String] { fonts.indices.contains(stack) ? fonts[stack] : [] }
+
+    /// The id of a character's glyph in the ranges; nil if there is none.
     package func glyph(for scalar: Unicode.Scalar, stack: Int) -> GlyphID? {
         guard places.indices.contains(stack) else { return nil }
         let place = Int(scalar.value & 255)
@@ -51,49 +66,14 @@ package struct GlyphTable: LabelFonts {
 
     /// The distance field of a glyph of this table.
     package func field(_ glyph: GlyphID) -> GlyphField? {
+        if let id = glyph.localID { return local?.field(id) }
         let index = Int(glyph.raw >> 8)
         return ranges.indices.contains(index) ? ranges[index].glyph(at: Int(glyph.raw & 255)) : nil
     }
 
-    private func advance(_ glyph: GlyphID) -> Double {
-        ranges[Int(glyph.raw >> 8)].advance(at: Int(glyph.raw & 255)) ?? 0
-    }
-
-    package func advances(of text: LabelText) -> [Double?] {
-        let bidi = bidi(for: text)
-        return text.scalars.indices.map { index in
-            let section = text.section(at: index)
-            guard section.image == nil else { return nil }
-            let scalar = bidi == nil ? text.scalars[index] : bidi?.forms[index]
-            return scalar.flatMap { glyph(for: $0, stack: section.stack) }.map(advance)
-        }
-    }
-
-    package func glyphs(of text: LabelText, in line: Range<Int>) -> [LineGlyph] {
-        guard let bidi = bidi(for: text) else {
-            return line.compactMap { lineGlyph(text.scalars[$0], at: $0, of: text) }
-        }
-        return VisualOrder.indices(of: line, levels: bidi.levels).compactMap { index in
-            guard let form = bidi.forms[index] else { return nil }
-            return lineGlyph(form, at: index, of: text)
-        }
-    }
-
-    private func lineGlyph(_ scalar: Unicode.Scalar, at index: Int, of text: LabelText) -> LineGlyph? {
-        let section = text.sectionIndices[index]
-        if text.sections[section].image != nil {
-            return LineGlyph(nil, scalar: scalar, section: section, advance: 0)
-        }
-        guard let id = glyph(for: scalar, stack: text.sections[section].stack) else { return nil }
-        return LineGlyph(id, scalar: scalar, section: section, advance: advance(id))
-    }
-
-    /// The order of a text with characters from right to left; nil for all others.
-    private func bidi(for text: LabelText) -> Bidi? {
-        guard let bidi, text.scalars.contains(where: ScalarSet.rightToLeft.contains) else { return nil }
-        guard let order = bidi(text.scalars), order.forms.count == text.count, order.levels.count == text.count else {
-            return nil
-        }
-        return order
+    /// The advance of a glyph of the ranges in 1/24 em.
+    func advance(_ glyph: GlyphID) -> Double {
+        let index = Int(glyph.raw >> 8)
+        return ranges.indices.contains(index) ? ranges[index].advance(at: Int(glyph.raw & 255)) ?? 0 : 0
     }
 }

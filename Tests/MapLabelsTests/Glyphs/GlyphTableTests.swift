@@ -57,6 +57,14 @@ import Testing
         #expect(table.glyphs(of: text, in: 0..<5).map(\.scalar) == ["ג", "1", "2", "ב", "א"])
         // Each line by itself.
         #expect(table.glyphs(of: text, in: 0..<3).map(\.scalar) == ["1", "ב", "א"])
+        // A mark stays behind its letter, to be drawn onto it.
+        let marked = LabelText("אבֶ1", stack: 0)
+        var points = table
+        points.add(
+            try GlyphRange(
+                GlyphBytes.field(1, GlyphBytes.field(3, GlyphBytes.glyph(0x5B6))), index: 5), stack: 0)
+        points.bidi = { GlyphTable.Bidi(forms: $0, levels: [1, 1, 1, 2]) }
+        #expect(points.glyphs(of: marked, in: 0..<4).map(\.scalar) == ["1", "ב", "\u{5B6}", "א"])
         // Two characters that became one.
         table.bidi = { GlyphTable.Bidi(forms: [nil, "ד"] + Array($0.dropFirst(2)), levels: [1, 1, 2, 2, 1]) }
         #expect(table.glyphs(of: text, in: 0..<5).map(\.scalar) == ["ג", "1", "2", "ד"])
@@ -64,5 +72,70 @@ import Testing
         // An order of another length is not used.
         table.bidi = { _ in GlyphTable.Bidi(forms: [], levels: []) }
         #expect(table.glyphs(of: text, in: 0..<2).map(\.scalar) == ["א", "ב"])
+    }
+}
+
+/// Local fonts that have all letters but x, 7 units wide; "fi" is one glyph.
+private struct SomeLocalGlyphs: LocalGlyphs {
+    func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph] {
+        var glyphs: [LocalGlyph] = []
+        for (index, scalar) in scalars.enumerated() where scalar != "x" {
+            if scalar == "i", index > 0, scalars[index - 1] == "f" {
+                glyphs[glyphs.count - 1].id = 1
+            } else {
+                glyphs.append(LocalGlyph(id: scalar.value, source: index, advance: 7, x: 0.5, y: 0.25))
+            }
+        }
+        return scalars.contains("א") ? glyphs.reversed() : glyphs
+    }
+
+    func field(_ id: UInt32) -> GlyphField? {
+        GlyphField(
+            left: 0, top: 0, advance: Double(id), width: 1, height: 1, pixelsPerUnit: 2, bytes: [255], offset: 0)
+    }
+}
+
+@Suite struct LocalGlyphTests {
+    private static func table(_ letters: String, index: Int = 0) throws -> GlyphTable {
+        var table = GlyphTable()
+        let glyphs = letters.unicodeScalars.map { GlyphBytes.field(3, GlyphBytes.glyph($0.value)) }
+        table.add(try GlyphRange(GlyphBytes.field(1, glyphs.flatMap { $0 }), index: index), stack: 0)
+        var demand = GlyphDemand()
+        _ = demand.stack(["Test Sans"])
+        table.use(SomeLocalGlyphs(), for: demand)
+        return table
+    }
+
+    @Test func charactersThatNoRangeHasAreLocal() throws {
+        let table = try Self.table("ab")
+        let text = LabelText("acfib")
+        #expect(table.advances(of: text) == [10, 7, 7, 0, 10])
+        let glyphs = table.glyphs(of: text, in: 0..<5)
+        #expect(glyphs.map(\.scalar) == ["a", "c", "f", "b"])
+        #expect(glyphs.map(\.advance) == [10, 7, 7, 10])
+        #expect(glyphs.map(\.x) == [0, 0.5, 0.5, 0])
+        let fields = glyphs.map { $0.glyph.flatMap(table.field)?.pixelsPerUnit }
+        #expect(fields == [1, 2, 2, 1])
+    }
+
+    @Test func sectionsAreShapedByThemselves() throws {
+        let table = try Self.table("")
+        var text = LabelText("f")
+        text.append("i", in: LabelText.Section(stack: 0, scale: 2))
+        #expect(table.glyphs(of: text, in: 0..<2).map(\.section) == [0, 1])
+    }
+
+    @Test func localRunsHaveTheirPlaceInTheLine() throws {
+        var table = try Self.table("12")
+        table.bidi = { GlyphTable.Bidi(forms: $0, levels: [1, 1, 2, 2, 1]) }
+        let glyphs = table.glyphs(of: LabelText("אא12א"), in: 0..<5)
+        #expect(glyphs.map(\.scalar) == ["א", "1", "2", "א", "א"])
+    }
+
+    @Test func missingCharactersAreThoseThatNoFontHas() throws {
+        let table = try Self.table("ab")
+        var demand = GlyphDemand()
+        demand.insert(LabelText("a\ncx \u{200B}", stack: demand.stack(["Test Sans"])))
+        #expect(demand.missing(in: table) == ["x"])
     }
 }

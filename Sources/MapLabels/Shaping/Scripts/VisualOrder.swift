@@ -1,4 +1,4 @@
-/// The order of characters on a line (Unicode Standard Annex 9, rule L2).
+/// The order of characters on a line (Unicode Standard Annex 9, rules L2 and L3).
 enum VisualOrder {
     /// The characters of a line from left to right.
     ///
@@ -20,5 +20,22 @@ enum VisualOrder {
             }
         }
         return order
+    }
+
+    /// Moves marks behind their letters where these run from right to left, because glyphs of marks are drawn onto the
+    /// letter before them.
+    static func marksBehindLetters(_ order: [Int], levels: [UInt8], isMark: (Int) -> Bool) -> [Int] {
+        var result: [Int] = []
+        var marks: [Int] = []
+        for index in order {
+            if levels[index] & 1 == 1, isMark(index) {
+                marks.append(index)
+            } else {
+                result.append(index)
+                result += marks.reversed()
+                marks = []
+            }
+        }
+        return result + marks.reversed()
     }
 }
