@@ -22,10 +22,12 @@ package struct LabelText: Hashable, Sendable {
         package var width: Double
         /// Height in points.
         package var height: Double
+        /// Pixels of the image per point.
+        package var pixelRatio: Double
 
         /// Creates an image.
-        package init(index: Int, width: Double, height: Double) {
-            (self.index, self.width, self.height) = (index, width, height)
+        package init(index: Int, width: Double, height: Double, pixelRatio: Double = 1) {
+            (self.index, self.width, self.height, self.pixelRatio) = (index, width, height, pixelRatio)
         }
     }
 

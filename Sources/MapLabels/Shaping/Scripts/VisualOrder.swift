@@ -1,0 +1,24 @@
+/// The order of characters on a line (Unicode Standard Annex 9, rule L2).
+enum VisualOrder {
+    /// The characters of a line from left to right.
+    ///
+    /// - Parameter levels: the embedding level of each character of the text.
+    static func indices(of line: Range<Int>, levels: [UInt8]) -> [Int] {
+        var order = Array(line)
+        guard let highest = line.map({ levels[$0] }).max(), highest > 0 else { return order }
+        for level in stride(from: highest, to: 0, by: -1) {
+            var start = 0
+            while start < order.count {
+                guard levels[order[start]] >= level else {
+                    start += 1
+                    continue
+                }
+                var end = start
+                while end < order.count, levels[order[end]] >= level { end += 1 }
+                order[start..<end].reverse()
+                start = end
+            }
+        }
+        return order
+    }
+}
