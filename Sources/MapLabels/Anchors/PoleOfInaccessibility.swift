@@ -1,4 +1,4 @@
-import MapGeometry
+package import MapGeometry
 
 /// The point of a polygon that is farthest from its outline: where a label of an area fits best.
 ///
@@ -92,7 +92,7 @@ package struct PoleOfInaccessibility {
             steps += ring.count
             guard var b = ring.last else { continue }
             for a in ring {
-                if a.y > y != (b.y > y), x < (b.x - a.x) * (y - a.y) / (b.y - a.y) + a.x { isInside.toggle() }
+                if (a.y > y) != (b.y > y), x < (b.x - a.x) * (y - a.y) / (b.y - a.y) + a.x { isInside.toggle() }
                 smallest = min(smallest, Self.squaredDistance(x, y, a, b))
                 b = a
             }
@@ -127,7 +127,7 @@ extension PoleOfInaccessibility {
         guard let top = queue.first, let last = queue.popLast() else { return nil }
         guard !queue.isEmpty else { return top }
         var place = 0
-        while place < queue.count >> 1 {
+        while place < (queue.count >> 1) {
             var child = 2 * place + 1
             if child + 1 < queue.count, queue[child + 1].potential > queue[child].potential { child += 1 }
             guard queue[child].potential > last.potential else { break }

@@ -60,4 +60,7 @@ package struct LabelPlace: Hashable, Sendable {
     package var textBox: LabelBox?
     /// The box of the placed icon.
     package var iconBox: LabelBox?
+
+    /// Creates a decision against both.
+    package init() {}
 }

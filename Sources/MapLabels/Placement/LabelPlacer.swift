@@ -37,7 +37,8 @@ package struct LabelPlacer: Sendable {
         case (true, true): break
         }
 
-        var place = LabelPlace(hasText: hasText, hasIcon: hasIcon)
+        var place = LabelPlace()
+        (place.hasText, place.hasIcon) = (hasText, hasIcon)
         if let text, text.isFree { (place.shift, place.isVertical) = (text.shift, text.isVertical) }
         if hasText, let text, text.isFree {
             place.textBox = text.box

@@ -47,7 +47,9 @@ extension SpriteIndex {
 }
 
 extension SpriteIndex.Icon {
-    /// Reads one icon; nil if it has no rectangle on a sheet. Other broken fields count as absent.
+    /// Reads one icon; nil if it has no rectangle on a sheet.
+    ///
+    /// Other broken fields count as absent.
     init?(_ json: JSONValue) {
         guard case .object(let fields) = json else { return nil }
         func integer(_ name: String, _ range: ClosedRange<Int>) -> Int? {
