@@ -5,13 +5,32 @@ extension DrawList {
     /// Number of features after which drawing asks again whether to stop.
     static let featuresPerCheck = 1024
 
-    /// Draws all layers over an image.
+    /// Draws all layers and labels over an image.
     package func draw(on canvas: inout Pixmap) { draw(on: &canvas, check: {}) }
 
-    /// Draws all layers over an image.
+    /// Draws all layers and labels over an image.
     ///
     /// - Parameter check: called before each layer, tile and thousand features; throwing stops drawing.
     package func draw(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
+        try drawGround(on: &canvas, check: check)
+        try drawLabels(on: &canvas, check: check)
+    }
+
+    /// Draws all layers over an image, except for the labels.
+    ///
+    /// - Parameter check: called before each layer, tile and thousand features; throwing stops drawing.
+    package func drawGround(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
+        try Self.draw(layers, on: &canvas, check: check)
+    }
+
+    /// Draws the labels over an image.
+    package func drawLabels(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
+        try Self.draw(labels, on: &canvas, check: check)
+    }
+
+    private static func draw(
+        _ layers: [Layer], on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         var (fills, lines) = (FillDrawing(), LineDrawing())
         for layer in layers {
             try check()
@@ -33,6 +52,9 @@ extension DrawList {
         case .image(let image, let paint, let view): ImageDrawing().draw(image, paint, in: view, on: &canvas)
         case .hillshade(let tiles): HillshadeDrawing().draw(tiles, on: &canvas)
         case .colorRelief(let tiles): ColorReliefDrawing().draw(tiles, on: &canvas)
+        case .symbol(let batches):
+            var drawing = SymbolDrawing()
+            try drawing.draw(batches, on: &canvas, check: check)
         case .group(let opacity, let layers):
             var part = Pixmap(width: canvas.width, height: canvas.height)
             for layer in layers { try draw(layer, &fills, &lines, on: &part, check: check) }

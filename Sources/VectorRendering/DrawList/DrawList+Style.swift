@@ -1,3 +1,5 @@
+import MapGeometry
+package import MapLabels
 package import MapStyle
 
 extension DrawList {
@@ -27,11 +29,25 @@ extension DrawList {
 
     /// Creates a draw list from a style and laid out sources.
     package init(_ style: ResolvedStyle, in view: StyledView, _ sources: DrawnSources) {
+        var placer = LabelPlacer(width: view.viewport.size.width, height: view.viewport.size.height)
+        self.init(style, in: view, sources, placing: &placer)
+    }
+
+    /// Creates a draw list from a style and laid out sources.
+    ///
+    /// - Parameter placer: knows what the labels must not hide, and learns their places.
+    package init(
+        _ style: ResolvedStyle, in view: StyledView, _ sources: DrawnSources, placing placer: inout LabelPlacer
+    ) {
         self.init()
-        var patterns = PatternTable(sources.sprites)
+        let placed = SymbolPlacing(view: view, zoom: style.zoom).place(style, sources, with: &placer)
+        var (patterns, icons) = (PatternTable(sources.sprites), IconTextures(sources.sprites))
+        let last = style.layers.last { if case .symbol = $0.kind { false } else { true } }?.index ?? -1
         for layer in style.layers {
-            let builder = LayerBuilder(layer: layer, style: style, view: view, sources: sources)
-            if let drawn = builder.layer(&patterns) { layers.append(drawn) }
+            let builder = LayerBuilder(
+                layer: layer, style: style, view: view, sources: sources, symbols: placed[layer.index] ?? [])
+            guard let drawn = builder.layer(&patterns, &icons) else { continue }
+            if layer.index > last { labels.append(drawn) } else { layers.append(drawn) }
         }
     }
 }
