@@ -61,10 +61,12 @@ let package = Package(
         .target(
             name: "GeoFeatures", dependencies: ["MapGeometry", "JSON", "Colors", "CExpat"], swiftSettings: strict),
         .target(name: "VectorTiles", dependencies: ["MapGeometry", "JSON"], swiftSettings: strict),
+        .target(name: "MapLabels", dependencies: ["MapGeometry"], swiftSettings: strict),
         .target(name: "Rasterising", swiftSettings: strict),
         .target(
             name: "VectorRendering",
-            dependencies: ["MapGeometry", "MapStyle", "VectorTiles", "Rasterising", "Imaging"], swiftSettings: strict),
+            dependencies: ["MapGeometry", "MapStyle", "VectorTiles", "MapLabels", "Rasterising", "Imaging"],
+            swiftSettings: strict),
         .target(
             name: "TileSources",
             dependencies: [
@@ -74,14 +76,16 @@ let package = Package(
         .target(
             name: "StyleSources",
             dependencies: [
-                "MapGeometry", "JSON", "MapStyle", "VectorTiles", "Files", "Digests", "HTTP", "Imaging", "TileSources",
+                "MapGeometry", "JSON", "MapStyle", "VectorTiles", "MapLabels", "Files", "Digests", "HTTP", "Imaging",
+                "TileSources",
             ],
             swiftSettings: strict),
         .target(
             name: "MapSnapshot",
             dependencies: [
                 "MapGeometry", "JSON", "Colors", "Files", "Flights", "Digests", "Compression", "Imaging", "Cairo",
-                "GeoFeatures", "HTTP", "TileSources", "MapStyle", "VectorTiles", "Rasterising", "VectorRendering",
+                "GeoFeatures", "HTTP", "TileSources", "MapStyle", "VectorTiles", "MapLabels", "Rasterising",
+                "VectorRendering",
                 "StyleSources",
             ],
             swiftSettings: strict),
@@ -151,23 +155,28 @@ let package = Package(
         .testTarget(
             name: "VectorTilesTests", dependencies: ["VectorTiles", "MapGeometry", "JSON"], swiftSettings: strict),
         .testTarget(
+            name: "MapLabelsTests", dependencies: ["MapLabels", "MapGeometry", "TestSupport"], swiftSettings: strict),
+        .testTarget(
             name: "RasterisingTests", dependencies: ["Rasterising", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RenderSuiteTests",
             dependencies: [
-                "VectorRendering", "VectorTiles", "Rasterising", "MapStyle", "MapGeometry", "JSON", "Imaging",
+                "VectorRendering", "VectorTiles", "MapLabels", "Rasterising", "MapStyle", "MapGeometry", "JSON",
+                "Imaging", "Cairo",
             ],
             exclude: ["passing.txt"], swiftSettings: strict),
         .testTarget(
             name: "StyleSourcesTests",
             dependencies: [
-                "StyleSources", "MapStyle", "VectorTiles", "MapGeometry", "JSON", "HTTP", "TileSources", "TestSupport",
+                "StyleSources", "MapStyle", "VectorTiles", "MapLabels", "MapGeometry", "JSON", "HTTP", "TileSources",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "VectorRenderingTests",
             dependencies: [
-                "VectorRendering", "VectorTiles", "Rasterising", "MapStyle", "MapGeometry", "Imaging", "TestSupport",
+                "VectorRendering", "VectorTiles", "MapLabels", "Rasterising", "MapStyle", "MapGeometry", "Imaging",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

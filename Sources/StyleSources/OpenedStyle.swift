@@ -10,6 +10,8 @@ public struct OpenedStyle: Sendable {
     package var sources: [String: OpenedSource]
     /// The sprites in use.
     package let sprites: [OpenedSprite]
+    /// The glyphs of its texts; nil if it has none.
+    package let glyphs: GlyphSource?
     /// What servers did not deliver, one sentence each.
     private let missing: [String]
     /// An identity that is the same for the same style, GeoJSON, images and sprites, wherever they are.
@@ -21,12 +23,13 @@ public struct OpenedStyle: Sendable {
 
     /// Creates a style from open sources.
     package init(
-        style: Style, sources: [String: OpenedSource], sprites: [OpenedSprite] = [], missing: [String] = [],
-        identity: String
+        style: Style, sources: [String: OpenedSource], sprites: [OpenedSprite] = [], glyphs: GlyphSource? = nil,
+        missing: [String] = [], identity: String
     ) {
         self.style = style
         self.sources = sources
         self.sprites = sprites
+        self.glyphs = glyphs
         self.missing = missing
         self.identity = identity
     }

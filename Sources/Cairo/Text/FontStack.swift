@@ -37,6 +37,8 @@ struct Fonts: @unchecked Sendable {
     private let library: FT_Library?
     private let fallback: FontFallback
     private var opened: [FontFile: FontFace] = [:]
+    /// The named font and the opened ones, in the order of their first use.
+    private var numbered: [FontFace] = []
     /// Cached results of fontconfig, which takes about a millisecond.
     private var files: [FontFallback.Query: FontFile?] = [:]
     private static let filesLimit = 4_096
@@ -50,6 +52,7 @@ struct Fonts: @unchecked Sendable {
         }
         self.library = library
         self.named = named
+        numbered = [named]
         fallback = FontFallback(weight: weight)
     }
 
@@ -65,7 +68,15 @@ struct Fonts: @unchecked Sendable {
         }
         guard let file else { return nil }
         if let face = opened[file] { return face }
-        opened[file] = FontFace(file, library: library)
-        return opened[file]
+        guard let face = FontFace(file, library: library) else { return nil }
+        opened[file] = face
+        numbered.append(face)
+        return face
     }
+
+    /// The number of a font, which stays the same.
+    func number(of face: FontFace) -> Int? { numbered.firstIndex { $0 === face } }
+
+    /// The font with a number.
+    func face(numbered number: Int) -> FontFace? { numbered.indices.contains(number) ? numbered[number] : nil }
 }

@@ -21,6 +21,8 @@ package struct TextLine: Sendable {
         let index: UInt32
         /// Points from the start of the line, y down.
         let x, y: Double
+        /// Points to the start of the next glyph.
+        let advance: Double
         /// UTF-8 offset of the text it represents.
         let cluster: Int
     }

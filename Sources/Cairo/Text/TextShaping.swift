@@ -64,7 +64,8 @@ struct TextShaping {
             outcome.runs[outcome.runs.count - 1].glyphs.append(
                 TextLine.Glyph(
                     index: glyph.index, x: pen.x + Double(glyph.x_offset) / units,
-                    y: pen.y - Double(glyph.y_offset) / units, cluster: Int(glyph.cluster)))
+                    y: pen.y - Double(glyph.y_offset) / units, advance: Double(glyph.x_advance) / units,
+                    cluster: Int(glyph.cluster)))
             pen.x += Double(glyph.x_advance) / units
             pen.y -= Double(glyph.y_advance) / units
             if glyph.index == 0, let scalar = scalar(at: Int(glyph.cluster)), !outcome.missing.contains(scalar) {

@@ -21,6 +21,32 @@ package enum TextFont {
         return fonts
     }
 
+    /// A weight and slant of Open Sans.
+    struct Face: Hashable, Sendable {
+        var isBold = false
+        var isItalic = false
+
+        /// The face that the names of a style's font stack ask for, such as `Noto Sans Bold Italic`.
+        init(named fonts: [String]) {
+            let name = fonts.first?.lowercased() ?? ""
+            isBold = ["bold", "black", "heavy", "medium"].contains(where: name.contains)
+            isItalic = ["italic", "oblique"].contains(where: name.contains)
+        }
+    }
+
+    private static let italic = stack("OpenSans-Italic.ttf", .regular) ?? regular
+    private static let semiboldItalic = stack("OpenSans-SemiboldItalic.ttf", .semibold) ?? semibold
+
+    /// The fonts of a face; nil if none is installed.
+    static func stack(_ face: Face) -> FontStack? {
+        switch (face.isBold, face.isItalic) {
+        case (false, false): regular
+        case (true, false): semibold
+        case (false, true): italic
+        case (true, true): semiboldItalic
+        }
+    }
+
     private static func stack(_ file: String, _ weight: FontStack.Weight) -> FontStack? {
         folders.lazy.compactMap { FontStack(path: "\($0)/\(file)", weight: weight) }.first
     }

@@ -11,7 +11,7 @@ extension SymbolLayer {
         package var optional = Property.constant(false)
         /// What icon rotation is relative to.
         package var rotationAlignment = Property.constant(RotationAlignment.auto)
-        /// Size as a factor of the image's size.
+        /// Size as a factor of the image's size; also in a resolved style it may depend on the zoom.
         package var size = Property.constant(1.0)
         /// How icons are stretched around their texts.
         package var textFit = Property.constant(TextFit.none)
@@ -52,7 +52,7 @@ extension SymbolLayer {
             visitor.layout("icon-ignore-placement", &ignorePlacement, .boolean, .zoom)
             visitor.layout("icon-optional", &optional, .boolean, .zoom)
             visitor.layout("icon-rotation-alignment", &rotationAlignment, .choice(RotationAlignment.self), .zoom)
-            visitor.layout("icon-size", &size, .size, .data)
+            visitor.symbolSize("icon-size", &size)
             visitor.layout("icon-text-fit", &textFit, .choice(TextFit.self), .zoom)
             visitor.layout("icon-text-fit-padding", &textFitPadding, .list(of: .number, 4), .camera)
             visitor.layout("icon-image", &image, .icon, .steps, .none)

@@ -5,7 +5,7 @@ extension SymbolLayer {
         package var field = Property.constant(FormattedText(""))
         /// Names of fonts, in order of preference.
         package var font = Property.constant(["Open Sans Regular", "Arial Unicode MS Regular"])
-        /// Size in points.
+        /// Size in points; also in a resolved style it may depend on the zoom.
         package var size = Property.constant(16.0)
         /// Maximum line width in ems, after which lines break.
         package var maxWidth = Property.constant(10.0)
@@ -15,8 +15,8 @@ extension SymbolLayer {
         package var letterSpacing = Property.constant(0.0)
         /// How lines are aligned.
         package var justify = Property.constant(Justify.center)
-        /// Distance from the point in ems, in the direction of the anchor.
-        package var radialOffset = Property.constant(0.0)
+        /// Distance from the point in ems, in the direction of the anchor; nil uses `offset`.
+        package var radialOffset: Property<Double>?
         /// Anchors to try; nil for `anchor` only.
         package var variableAnchor: Property<[Anchor]>?
         /// Anchors to try, each with its offset.
@@ -78,12 +78,12 @@ extension SymbolLayer {
         private mutating func visitLayout(_ visitor: inout PropertyVisitor) {
             visitor.layout("text-field", &field, .text, .steps)
             visitor.layout("text-font", &font, .list(of: .string), .steps)
-            visitor.layout("text-size", &size, .size, .data)
+            visitor.symbolSize("text-size", &size)
             visitor.layout("text-max-width", &maxWidth, .number(0...65_536), .data)
             visitor.layout("text-line-height", &lineHeight, .number, .camera)
             visitor.layout("text-letter-spacing", &letterSpacing, .number, .data)
             visitor.layout("text-justify", &justify, .choice(Justify.self), .steps)
-            visitor.layout("text-radial-offset", &radialOffset, .number, .data)
+            visitor.layout("text-radial-offset", &radialOffset, .number, .data, 0)
             visitor.layout("text-variable-anchor", &variableAnchor, .list(of: .string), .zoom, [])
             visitor.layout(
                 "text-variable-anchor-offset", &variableAnchorOffset, .anchorOffsets, .data, AnchorOffsets(entries: []))

@@ -72,6 +72,22 @@ package struct PropertyExpression<Value: StylePropertyValue>: Hashable, Sendable
         return min(max(curve.factor(zoom, integerZoom, integerZoom + 1), 0), 1)
     }
 
+    /// The last stop at or below an integer zoom, and the first at or above the next one; nil if values do not
+    /// interpolate.
+    ///
+    /// Sizes of symbols are computed at both and interpolated, so that labels grow evenly while tiles change.
+    package func stops(around integerZoom: Double) -> (low: Double, high: Double)? {
+        guard let stops = curve?.stops, let first = stops.first, let last = stops.last else { return nil }
+        return (stops.last { $0 <= integerZoom } ?? first, stops.first { $0 >= integerZoom + 1 } ?? last)
+    }
+
+    /// The position of a zoom between two stops, 0 to 1.
+    package func factor(zoom: Double, between low: Double, _ high: Double) -> Double {
+        guard let curve else { return 0 }
+        let factor = curve.factor(zoom, low, high)
+        return factor > 0 ? min(factor, 1) : 0
+    }
+
     /// A value clamped to the property's range; the default for null and values of the wrong type.
     func checked(_ value: StyleValue?) -> Value {
         guard var value else { return fallback }

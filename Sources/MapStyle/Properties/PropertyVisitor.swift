@@ -41,6 +41,11 @@ struct PropertyVisitor {
         visit(name, .layout, &property, kind, inputs)
     }
 
+    /// Visits the size of symbols, which is never resolved, because layout needs it at several zooms.
+    mutating func symbolSize(_ name: String, _ property: inout Property<Double>) {
+        if zoom == nil { layout(name, &property, .size, .data) }
+    }
+
     /// Visits a paint property.
     mutating func paint<Value>(
         _ name: String, _ property: inout Property<Value>, _ kind: PropertyKind, _ inputs: PropertyKind.Inputs

@@ -2,20 +2,6 @@ import JSON
 
 /// The icons of a sprite sheet, from its JSON.
 package struct SpriteIndex: Hashable, Sendable {
-    /// One icon's rectangle on the sheet, in pixels.
-    package struct Icon: Hashable, Sendable {
-        /// Columns from the left edge of the sheet.
-        package var x: Int
-        /// Rows from the top edge of the sheet.
-        package var y: Int
-        /// Width, at least 1.
-        package var width: Int
-        /// Height, at least 1.
-        package var height: Int
-        /// Pixels per point.
-        package var pixelRatio: Double
-    }
-
     /// The icons by name.
     package private(set) var icons: [String: Icon] = [:]
 
@@ -61,22 +47,5 @@ package struct SpriteIndex: Hashable, Sendable {
 
     private static func error(_ sentence: String, _ code: StyleError.Code) -> StyleError {
         StyleError(code: code, sentence: sentence, pointer: "")
-    }
-}
-
-extension SpriteIndex.Icon {
-    fileprivate init?(_ json: JSONValue) {
-        guard case .object(let fields) = json else { return nil }
-        func integer(_ name: String, _ range: ClosedRange<Int>) -> Int? {
-            guard case .number(let number)? = fields[name] else { return nil }
-            return Int(exactly: number).flatMap { range.contains($0) ? $0 : nil }
-        }
-        let side = SpriteIndex.maximumSide
-        guard let x = integer("x", 0...side - 1), let y = integer("y", 0...side - 1),
-            let width = integer("width", 1...side), let height = integer("height", 1...side)
-        else { return nil }
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
-        pixelRatio = 1
-        if case .number(let ratio)? = fields["pixelRatio"], ratio > 0, ratio <= 64 { pixelRatio = max(ratio, 1.0 / 64) }
     }
 }

@@ -42,9 +42,9 @@ package struct Texture: Hashable, Sendable {
 extension Texture {
     /// One texel.
     static let one = 1 << 32
-    private static let half = 1 << 31
+    static let half = 1 << 31
     /// Half of the smallest weight.
-    private static let rounding = 1 << 23
+    static let rounding = 1 << 23
 
     /// The nearest texel, clamped at the edges.
     @inline(__always)
@@ -111,7 +111,7 @@ extension Texture {
 
     /// Two words mixed by a weight of 0 to 255, in 256ths, of the second.
     @inline(__always)
-    private static func mixed(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
+    static func mixed(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
         if weight == 0 || a == b { return a }
         let (mask, rest): (UInt32, UInt32) = (0x00FF_00FF, 256 &- weight)
         let even = ((a & mask) &* rest &+ (b & mask) &* weight &+ 0x0080_0080) >> 8 & mask

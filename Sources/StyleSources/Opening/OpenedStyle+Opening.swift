@@ -48,6 +48,8 @@ extension OpenedStyle {
         var sprites = SpriteOpening(document: document, network: network)
         // Only patterns use sprites, until icons are drawn.
         let opened = try await sprites.open(layers.contains(where: \.hasPattern) ? style.sprites : [])
+        let glyphs = GlyphOpening(document: document, network: network).open(
+            style.layers.contains(where: \.hasText) ? style.glyphs : nil)
         var digest = SHA256()
         digest.update(document.digest)
         for content in sprites.digests { digest.update(content) }
@@ -56,12 +58,18 @@ extension OpenedStyle {
             digest.update(content)
         }
         self.init(
-            style: style, sources: sources, sprites: opened, missing: opening.notes + sprites.notes,
-            identity: Hexadecimal.text(digest.finish()))
+            style: style, sources: sources, sprites: opened, glyphs: glyphs.source,
+            missing: opening.notes + sprites.notes + glyphs.notes, identity: Hexadecimal.text(digest.finish()))
     }
 }
 
 extension StyleLayer {
+    /// Whether it may draw texts.
+    fileprivate var hasText: Bool {
+        guard isVisible, case .symbol(let layer) = kind else { return false }
+        return layer.text.field != .constant(FormattedText(""))
+    }
+
     /// Whether it draws an icon of a sprite as a pattern.
     fileprivate var hasPattern: Bool {
         switch kind {

@@ -13,11 +13,14 @@ package enum StyleFiles {
         else { return folders }
         let (style, _) = Style.check(bytes)
         let place = DocumentPlace(file: path, of: "style")
-        return addresses(of: style).flatMap { address -> [String] in
-            guard let file = try? place.resolve(address), TileLocation(base: file).remoteBase == nil else { return [] }
-            if let folder = FolderTemplate(file) { return [folder.location.base] }
-            return [file] + TileLocation.folders(ofTileJSON: file)
-        }
+        return (glyphFolder(style, at: place).map { [$0] } ?? [])
+            + addresses(of: style).flatMap { address -> [String] in
+                guard let file = try? place.resolve(address), TileLocation(base: file).remoteBase == nil else {
+                    return []
+                }
+                if let folder = FolderTemplate(file) { return [folder.location.base] }
+                return [file] + TileLocation.folders(ofTileJSON: file)
+            }
     }
 
     private static func addresses(of style: Style) -> [String] {
@@ -34,5 +37,13 @@ package enum StyleFiles {
             for ending in [".json", ".png", "@2x.json", "@2x.png"] { addresses.append(sprite.url + ending) }
         }
         return addresses
+    }
+
+    /// The folder of a style's glyphs; nil if they are not in files.
+    private static func glyphFolder(_ style: Style, at place: DocumentPlace) -> String? {
+        guard let template = style.glyphs, let path = try? place.resolve(template),
+            TileLocation(base: path).remoteBase == nil, let folder = path.firstIndex(of: "{")
+        else { return nil }
+        return String(path[..<folder])
     }
 }

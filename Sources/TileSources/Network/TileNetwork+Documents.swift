@@ -9,6 +9,31 @@ extension TileNetwork {
     /// - Throws: `TileSourceError` with `unavailable` if the server does not deliver it, with `unreadable` if it does
     ///   not exist; `CancellationError`.
     package func document(at url: String, limit: Int) async throws -> [UInt8] {
+        let response = try await response(at: url, in: url, part: "document", limit: limit)
+        guard response.status == 200 || response.status == 203 else {
+            throw TileSourceError(
+                Defect(.unreadable, "there is no such document (\(response.status)); check the URL"),
+                at: RemoteLocation(url)?.publicText ?? "")
+        }
+        return response.body
+    }
+
+    /// Fetches one of many small documents that belong together, such as ranges of glyphs, cached in one file.
+    ///
+    /// - Parameters:
+    ///   - url: an `http` or `https` URL; `{key}` is replaced by the key configured for the server.
+    ///   - set: the URL of all of them, such as a template.
+    ///   - name: the name among them.
+    ///   - limit: maximum size in bytes.
+    /// - Returns: nil if the server has none.
+    /// - Throws: `TileSourceError` with `unavailable` if the server does not deliver it; `CancellationError`.
+    package func document(at url: String, of set: String, named name: String, limit: Int) async throws -> [UInt8]? {
+        let response = try await response(at: url, in: set, part: name, limit: limit)
+        return response.status == 200 || response.status == 203 ? response.body : nil
+    }
+
+    /// A response that is a document, or says that there is none.
+    private func response(at url: String, in set: String, part: String, limit: Int) async throws -> HTTPResponse {
         guard let remote = RemoteLocation(url), remote.origin.hasPrefix("http"), remote.isPossible else {
             throw TileSourceError(
                 .invalidLocation, "\(url.prefix(200)): it is not an http or https URL; check its spelling")
@@ -27,12 +52,9 @@ extension TileNetwork {
         var request = HTTPRequest(address: address, headers: access.headers, bodyLimit: limit)
         request.isEssential = true
         do {
-            let response = try await transport(for: url).send(request, for: .document("document"))
+            let response = try await transport(for: set).send(request, for: .document(part))
             try TileResponse.check(response)
-            guard response.status == 200 || response.status == 203 else {
-                throw Defect(.unreadable, "there is no such document (\(response.status)); check the URL")
-            }
-            return response.body
+            return response
         } catch let error as HTTPError {
             throw TileSourceError(TileResponse.defect(error), at: remote.publicText)
         } catch let defect as Defect {

@@ -34,11 +34,20 @@ struct LayerEvaluation {
     }
 
     /// The values of a property that is evaluated at the integer zoom, such as layout properties and dashes.
+    ///
+    /// - Parameter zoom: another zoom; nil for the tile's.
     func column<Value, Result>(
-        _ property: Property<Value>, _ convert: (Value) -> Result
+        _ property: Property<Value>, at zoom: Double? = nil, _ convert: (Value) -> Result
     ) -> PaintColumn<Result> {
+        var context = context
+        context.zoom = zoom ?? context.zoom
         guard let expression = property.data else { return .constant(convert(property.value(at: context.zoom))) }
         return .each(values(expression, context, convert))
+    }
+
+    /// The values of a property without a default; nil if it is not given.
+    func column<Value>(_ property: Property<Value>?) -> PaintColumn<Value>? {
+        property.map { column($0) { $0 } }
     }
 
     private func values<Value, Result>(

@@ -7,13 +7,32 @@ extension DrawList {
     /// Number of rows of pixels after which drawing asks again whether to stop.
     static let rowsPerCheck = 64
 
-    /// Draws all layers over an image.
+    /// Draws all layers and labels over an image.
     package func draw(on canvas: inout Pixmap) { draw(on: &canvas, check: {}) }
 
-    /// Draws all layers over an image.
+    /// Draws all layers and labels over an image.
     ///
     /// - Parameter check: called before each layer, tile, thousand features and 64 rows of pixels; throwing stops drawing.
     package func draw(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
+        try drawGround(on: &canvas, check: check)
+        try drawLabels(on: &canvas, check: check)
+    }
+
+    /// Draws all layers over an image, except for the labels.
+    ///
+    /// - Parameter check: called before each layer, tile and thousand features; throwing stops drawing.
+    package func drawGround(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
+        try Self.draw(layers, on: &canvas, check: check)
+    }
+
+    /// Draws the labels over an image.
+    package func drawLabels(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
+        try Self.draw(labels, on: &canvas, check: check)
+    }
+
+    private static func draw(
+        _ layers: [Layer], on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         var (fills, lines) = (FillDrawing(), LineDrawing())
         for layer in layers {
             try check()
@@ -36,6 +55,9 @@ extension DrawList {
             try ImageDrawing().draw(image, paint, in: view, on: &canvas, check: check)
         case .hillshade(let tiles): try HillshadeDrawing().draw(tiles, on: &canvas, check: check)
         case .colorRelief(let tiles): try ColorReliefDrawing().draw(tiles, on: &canvas, check: check)
+        case .symbol(let batches):
+            var drawing = SymbolDrawing()
+            try drawing.draw(batches, on: &canvas, check: check)
         case .group(let opacity, let layers):
             var part = Pixmap(width: canvas.width, height: canvas.height)
             for layer in layers { try draw(layer, &fills, &lines, on: &part, check: check) }

@@ -7,7 +7,7 @@ extension DrawList {
 
     private static func vertexCount(_ layer: Layer) -> Int {
         switch layer {
-        case .background, .raster, .image, .hillshade, .colorRelief: 0
+        case .background, .raster, .image, .hillshade, .colorRelief, .symbol: 0
         case .fill(let tiles): tiles.reduce(0) { $0 + $1.layout.points.count }
         case .line(let tiles): tiles.reduce(0) { $0 + $1.layout.points.count }
         case .circle(let tiles): tiles.reduce(0) { $0 + $1.layout.points.count }

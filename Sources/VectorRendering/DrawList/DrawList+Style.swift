@@ -1,3 +1,5 @@
+import MapGeometry
+package import MapLabels
 package import MapStyle
 
 extension DrawList {
@@ -6,9 +8,10 @@ extension DrawList {
     /// - Parameters:
     ///   - tiles: the visible vector tiles by source id, in drawing order.
     ///   - others: what the layers draw apart from vector tiles.
+    ///   - glyphs: loads the glyphs of texts.
     package init(
         _ style: ResolvedStyle, in view: StyledView, tiles: [String: [SourceTile]],
-        others: DrawnSources = DrawnSources()
+        others: DrawnSources = DrawnSources(), glyphs: (GlyphDemand) -> GlyphTable = { _ in GlyphTable() }
     ) {
         var sources = others
         for (source, tiles) in tiles {
@@ -22,16 +25,32 @@ extension DrawList {
                 )
             }
         }
+        let demand = sources.glyphDemand(of: style)
+        if !demand.isEmpty { sources.glyphs = SymbolGlyphs(demand: demand, table: glyphs(demand)) }
         self.init(style, in: view, sources)
     }
 
     /// Creates a draw list from a style and laid out sources.
     package init(_ style: ResolvedStyle, in view: StyledView, _ sources: DrawnSources) {
+        var placer = LabelPlacer(width: view.viewport.size.width, height: view.viewport.size.height)
+        self.init(style, in: view, sources, placing: &placer)
+    }
+
+    /// Creates a draw list from a style and laid out sources.
+    ///
+    /// - Parameter placer: knows what the labels must not hide, and learns their places.
+    package init(
+        _ style: ResolvedStyle, in view: StyledView, _ sources: DrawnSources, placing placer: inout LabelPlacer
+    ) {
         self.init()
-        var patterns = PatternTable(sources.sprites)
+        let placed = SymbolPlacing(view: view, zoom: style.zoom).place(style, sources, with: &placer)
+        var (patterns, icons) = (PatternTable(sources.sprites), IconTextures(sources.sprites))
+        let last = style.layers.last { if case .symbol = $0.kind { false } else { true } }?.index ?? -1
         for layer in style.layers {
-            let builder = LayerBuilder(layer: layer, style: style, view: view, sources: sources)
-            if let drawn = builder.layer(&patterns) { layers.append(drawn) }
+            let builder = LayerBuilder(
+                layer: layer, style: style, view: view, sources: sources, symbols: placed[layer.index] ?? [])
+            guard let drawn = builder.layer(&patterns, &icons) else { continue }
+            if layer.index > last { labels.append(drawn) } else { layers.append(drawn) }
         }
     }
 }

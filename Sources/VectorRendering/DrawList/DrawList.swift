@@ -30,12 +30,15 @@ package struct DrawList: Sendable {
         case image(ImageLayout, RasterPaint, StyledView)
         case hillshade([Tile<ElevationTile, HillshadePaint>])
         case colorRelief([Tile<ElevationTile, ColorReliefPaint>])
+        case symbol([SymbolBatch])
         /// Layers drawn together, then blended as a whole.
         case group(opacity: Float, [Layer])
     }
 
     /// The layers, bottom first.
     package var layers: [Layer] = []
+    /// The symbol layers above the last other layer of the style, bottom first.
+    package var labels: [Layer] = []
 
     /// Creates an empty list.
     package init() {}

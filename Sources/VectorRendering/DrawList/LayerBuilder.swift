@@ -7,11 +7,13 @@ struct LayerBuilder {
     let style: ResolvedStyle
     let view: StyledView
     let sources: DrawnSources
+    /// The placed labels of the layer.
+    var symbols: [PlacedSymbols] = []
 
     private var zoom: Double { style.zoom }
 
     /// The layer; nil if it draws nothing.
-    func layer(_ patterns: inout PatternTable) -> DrawList.Layer? {
+    func layer(_ patterns: inout PatternTable, _ icons: inout IconTextures) -> DrawList.Layer? {
         switch layer.kind {
         case .background(let background):
             return BackgroundPaint(background, zoom: zoom, in: view, sources.sprites).map(DrawList.Layer.background)
@@ -57,7 +59,9 @@ struct LayerBuilder {
             guard let paint = ColorReliefPaint(relief, zoom: zoom) else { return nil }
             let tiles = elevations(paint)
             return tiles.isEmpty ? nil : .colorRelief(tiles)
-        case .symbol: return nil
+        case .symbol:
+            let batches = SymbolBuilder(view: view, zoom: zoom).batches(symbols, &icons)
+            return batches.isEmpty ? nil : .symbol(batches)
         }
     }
 

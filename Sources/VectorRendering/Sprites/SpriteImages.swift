@@ -30,6 +30,9 @@ package struct SpriteImages: Sendable {
         sheets.append(sheet)
     }
 
+    /// The size of an icon and how it stretches; nil if there is none with the name.
+    func icon(named name: String) -> SpriteIndex.Icon? { entries[name]?.icon }
+
     /// The icon with a name.
     package func image(named name: String) -> PatternImage? {
         guard let entry = entries[name] else { return nil }

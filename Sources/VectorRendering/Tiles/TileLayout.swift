@@ -13,6 +13,7 @@ package struct TileLayout: Sendable {
         case line(LineLayout, LineValues)
         case circle(CircleLayout, CircleValues)
         case heatmap(CircleLayout, HeatmapValues)
+        case symbol(SymbolFeatures, SymbolValues)
     }
 
     /// Parts by the layers' indexes in the style; layers with nothing to draw are missing.
@@ -62,6 +63,7 @@ package struct TileLayout: Sendable {
             case .fill(let layout, _): count + layout.points.count
             case .line(let layout, _): count + layout.points.count
             case .circle(let layout, _), .heatmap(let layout, _): count + layout.points.count
+            case .symbol: count
             }
         }
     }
@@ -89,7 +91,9 @@ package struct TileLayout: Sendable {
             // High roofs hide low ones.
             let (sorted, keys) = evaluation.sorted(layer.height)
             return .fill(shared.fill(sorted, isSorted: !keys.isEmpty), FillValues(layer, sorted))
-        case .background, .symbol, .raster, .hillshade, .colorRelief: return nil
+        case .symbol(let layer):
+            return SymbolFeatures(layer, evaluation).map { .symbol($0, SymbolValues(layer, evaluation)) }
+        case .background, .raster, .hillshade, .colorRelief: return nil
         }
     }
 }

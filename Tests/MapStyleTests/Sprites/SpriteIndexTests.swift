@@ -16,6 +16,32 @@ import Testing
         #expect(icons["b"]?.pixelRatio == 1)
     }
 
+    @Test func readsHowIconsStretch() throws {
+        let icon = try #require(
+            try index(
+                #"""
+                {"a": {"x": 0, "y": 0, "width": 10, "height": 8, "sdf": true, "stretchX": [[1, 2.5], [4, 9]],
+                 "stretchY": [[0, 8]], "content": [1, 2, 9, 7], "textFitWidth": "stretchOnly",
+                 "textFitHeight": "proportional"}}
+                """#
+            ).icons["a"])
+        #expect(icon.isSDF)
+        #expect(icon.stretchX == [1...2.5, 4...9])
+        #expect(icon.stretchY == [0...8])
+        #expect(icon.content == [1, 2, 9, 7])
+        #expect(icon.textFitWidth == .stretchOnly)
+        #expect(icon.textFitHeight == .proportional)
+    }
+
+    @Test(arguments: [
+        #""stretchX": [[2, 1]]"#, #""stretchX": [[0, 2], [1, 3]]"#, #""stretchX": [[0, 5]]"#, #""stretchX": [[-1, 2]]"#,
+        #""stretchY": [1, 2]"#, #""stretchY": "all""#, #""content": [0, 0, 5, 4]"#, #""content": [2, 0, 1, 4]"#,
+        #""content": [0, 0, 4]"#, #""sdf": 1"#, #""textFitWidth": "wide""#,
+    ]) func brokenStretchesCountAsAbsent(field: String) throws {
+        let icons = try index("{\"a\": {\"x\": 0, \"y\": 0, \"width\": 4, \"height\": 4, \(field)}}").icons
+        #expect(icons["a"] == SpriteIndex.Icon(x: 0, y: 0, width: 4, height: 4, pixelRatio: 1))
+    }
+
     /// A broken icon costs that icon.
     @Test(arguments: [
         "1", "null", "{}", #"{"x": -1, "y": 0, "width": 1, "height": 1}"#,

@@ -1,0 +1,62 @@
+import CRaqm
+
+/// The directions of the characters of a text, and their forms: joined where a script joins letters, mirrored where a
+/// bracket is written from right to left (FriBidi).
+///
+/// For fonts that have a glyph per character. `TextShaping` needs none of it.
+package struct BidiOrder: Hashable, Sendable {
+    /// The characters in logical order; nil for those that became part of a ligature.
+    package private(set) var forms: [Unicode.Scalar?] = []
+    /// The embedding level of each character: odd from right to left (Unicode Standard Annex 9).
+    package private(set) var levels: [UInt8] = []
+
+    /// Resolves the directions of a text; nil if memory runs out.
+    ///
+    /// Each paragraph has its own direction, that of its first letter.
+    package init?(_ scalars: [Unicode.Scalar]) {
+        forms.reserveCapacity(scalars.count)
+        levels.reserveCapacity(scalars.count)
+        for paragraph in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
+            if forms.count > 0 || paragraph.startIndex > 0 { append("\n", level: 0) }
+            guard append(Array(paragraph)) else { return nil }
+        }
+    }
+
+    private mutating func append(_ form: Unicode.Scalar?, level: UInt8) {
+        forms.append(form)
+        levels.append(level)
+    }
+
+    /// Appends a paragraph; false if memory runs out.
+    private mutating func append(_ paragraph: [Unicode.Scalar]) -> Bool {
+        guard !paragraph.isEmpty else { return true }
+        let count = FriBidiStrIndex(paragraph.count)
+        var text = paragraph.map { FriBidiChar($0.value) }
+        var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: text.count)
+        var brackets = [FriBidiBracketType](repeating: 0, count: text.count)
+        var resolved = [FriBidiLevel](repeating: 0, count: text.count)
+        var joining = [FriBidiArabicProp](repeating: 0, count: text.count)
+        // Neutral: the first letter decides.
+        var direction = FRIBIDI_PAR_ON
+        fribidi_get_bidi_types(text, count, &types)
+        fribidi_get_bracket_types(text, count, types, &brackets)
+        guard fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &resolved) > 0 else {
+            return false
+        }
+        fribidi_get_joining_types(text, count, &joining)
+        fribidi_join_arabic(types, count, resolved, &joining)
+        fribidi_shape(Self.mirrorAndJoin, resolved, count, &joining, &text)
+        for (index, scalar) in paragraph.enumerated() {
+            let isFilled = text[index] == Self.filler && scalar.value != Self.filler
+            append(
+                isFilled ? nil : Unicode.Scalar(text[index]),
+                level: UInt8(truncatingIfNeeded: max(resolved[index], 0)))
+        }
+        return true
+    }
+
+    /// `FRIBIDI_FLAG_SHAPE_MIRRORING`, `FRIBIDI_FLAG_SHAPE_ARAB_PRES` and `FRIBIDI_FLAG_SHAPE_ARAB_LIGA`.
+    private static let mirrorAndJoin: FriBidiFlags = 0x1 | 0x100 | 0x200
+    /// `FRIBIDI_CHAR_FILL`: takes the place of the second letter of a ligature.
+    private static let filler: UInt32 = 0xFEFF
+}

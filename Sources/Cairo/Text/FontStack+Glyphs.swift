@@ -1,0 +1,62 @@
+/// A glyph of a font stack and its fallback fonts.
+package struct FontGlyph: Hashable, Sendable {
+    /// The number of the font within the stack.
+    package let font: Int
+    /// The number of the glyph within the font.
+    package let index: UInt32
+
+    /// Creates the glyph with a number.
+    package init(font: Int, index: UInt32) { (self.font, self.index) = (font, index) }
+}
+
+/// Glyphs of a text, shaped for distance fields.
+package struct ShapedGlyphs: Sendable {
+    /// A glyph at its place.
+    package struct Glyph: Sendable {
+        /// The glyph.
+        package let glyph: FontGlyph
+        /// The UTF-8 offset of the text it represents.
+        package let cluster: Int
+        /// Points to the right of the start of the line.
+        package let x: Double
+        /// Points below the baseline.
+        package let y: Double
+        /// Points to the start of the next glyph.
+        package let advance: Double
+    }
+
+    /// The glyphs from left to right, without characters that no font has.
+    package var glyphs: [Glyph] = []
+    /// Characters that no font has.
+    package var missing: [Unicode.Scalar] = []
+}
+
+extension FontStack {
+    /// Shapes a text from left to right; nil if Raqm refuses it.
+    ///
+    /// - Parameter size: points per em.
+    package func glyphs(of text: String, size: Double) -> ShapedGlyphs? {
+        withFonts { fonts in
+            guard let outcome = TextShaping(text: text, size: size).run(with: &fonts) else { return nil }
+            var shaped = ShapedGlyphs(missing: outcome.missing)
+            for run in outcome.runs {
+                guard let font = fonts.number(of: run.face) else { continue }
+                for glyph in run.glyphs where glyph.index != 0 {
+                    shaped.glyphs.append(
+                        ShapedGlyphs.Glyph(
+                            glyph: FontGlyph(font: font, index: glyph.index), cluster: glyph.cluster, x: glyph.x,
+                            y: glyph.y, advance: glyph.advance))
+                }
+            }
+            return shaped
+        }
+    }
+
+    /// The distance field of a glyph; nil if it has no ink or no outline.
+    package func field(of glyph: FontGlyph) -> OutlineField? {
+        withFonts { fonts in
+            guard let face = fonts.face(numbered: glyph.font) else { return nil }
+            return GlyphOutline(glyph.index, of: face, size: OutlineField.size).flatMap(OutlineField.init)
+        }
+    }
+}

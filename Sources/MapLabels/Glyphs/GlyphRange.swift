@@ -1,0 +1,115 @@
+/// The glyphs of 256 neighboring characters in one font stack, as a glyph server delivers them.
+package struct GlyphRange: Sendable {
+    /// The metrics and the place of one glyph.
+    private struct Entry {
+        var left: Int32 = 0
+        var top: Int32 = 0
+        var advance: UInt32 = 0
+        /// Pixels, with the border; 0 without ink.
+        var width = 0
+        var height = 0
+        var offset = 0
+    }
+
+    /// The number of the range: its first character is 256 times as large.
+    package let index: Int
+    /// Maximum size in bytes.
+    package static let maximumBytes = 4 << 20
+
+    private let bytes: [UInt8]
+    private var entries: [Entry] = []
+    /// The entry of each character; -1 without one.
+    private var slots = [Int16](repeating: -1, count: 256)
+
+    /// Maximum side of a glyph without its border, in pixels.
+    private static let maximumSide: UInt64 = 255
+    /// The border of each glyph in pixels.
+    private static let border = 3
+
+    /// Reads a range (`glyphs.proto` of Mapbox's node-fontnik).
+    ///
+    /// Glyphs of other characters, and those whose pixels do not match their size, are left out.
+    package init(_ bytes: [UInt8], index: Int) throws(GlyphError) {
+        guard bytes.count <= Self.maximumBytes else { throw GlyphError("are larger than 4 MiB") }
+        (self.bytes, self.index) = (bytes, index)
+        var reader = GlyphMessage(0..<bytes.count)
+        while !reader.isAtEnd {
+            guard let field = reader.next(bytes) else { throw Self.corrupt }
+            if field.number == 1, case .bytes(let stack) = field.value { try readStack(stack) }
+        }
+    }
+
+    private static let corrupt = GlyphError("are corrupt")
+
+    /// The glyph of a character; nil if there is none.
+    package func glyph(for scalar: Unicode.Scalar) -> GlyphField? {
+        guard Int(scalar.value >> 8) == index, slots[Int(scalar.value & 255)] >= 0 else { return nil }
+        return glyph(at: Int(scalar.value & 255))
+    }
+
+    /// The glyph of the character with a number in the range.
+    func glyph(at place: Int) -> GlyphField? {
+        guard slots.indices.contains(place), slots[place] >= 0 else { return nil }
+        let entry = entries[Int(slots[place])]
+        return GlyphField(
+            left: Double(entry.left), top: Double(entry.top), advance: Double(entry.advance), width: entry.width,
+            height: entry.height, pixelsPerUnit: 1, bytes: bytes, offset: entry.offset)
+    }
+
+    /// The advance of a character in 1/24 em; nil if it has no glyph.
+    func advance(at place: Int) -> Double? {
+        slots[place] >= 0 ? Double(entries[Int(slots[place])].advance) : nil
+    }
+
+    private mutating func readStack(_ range: Range<Int>) throws(GlyphError) {
+        var reader = GlyphMessage(range)
+        while !reader.isAtEnd {
+            guard let field = reader.next(bytes) else { throw Self.corrupt }
+            if field.number == 3, case .bytes(let glyph) = field.value { try readGlyph(glyph) }
+        }
+    }
+
+    private mutating func readGlyph(_ range: Range<Int>) throws(GlyphError) {
+        var reader = GlyphMessage(range)
+        var entry = Entry()
+        var id: UInt64?
+        var (width, height) = (UInt64(0), UInt64(0))
+        var bitmap: Range<Int>?
+        while !reader.isAtEnd {
+            guard let field = reader.next(bytes) else { throw Self.corrupt }
+            switch (field.number, field.value) {
+            case (1, .varint(let value)): id = value
+            case (2, .bytes(let range)): bitmap = range
+            case (3, .varint(let value)): width = value
+            case (4, .varint(let value)): height = value
+            case (5, .varint(let value)): entry.left = Self.signed(value)
+            case (6, .varint(let value)): entry.top = Self.signed(value)
+            case (7, .varint(let value)): entry.advance = UInt32(truncatingIfNeeded: value)
+            default: break
+            }
+        }
+        guard let id, id >> 8 == UInt64(clamping: index), width <= Self.maximumSide, height <= Self.maximumSide else {
+            return
+        }
+        if let bitmap, !bitmap.isEmpty {
+            entry.width = Int(width) + 2 * Self.border
+            entry.height = Int(height) + 2 * Self.border
+            entry.offset = bitmap.lowerBound
+            guard entry.width * entry.height == bitmap.count else { return }
+        }
+        // A character that is listed twice has its last glyph.
+        let place = Int(id & 255)
+        if slots[place] >= 0 {
+            entries[Int(slots[place])] = entry
+        } else {
+            slots[place] = Int16(entries.count)
+            entries.append(entry)
+        }
+    }
+
+    /// ZigZag, as `sint32` has it.
+    private static func signed(_ value: UInt64) -> Int32 {
+        let word = UInt32(truncatingIfNeeded: value)
+        return Int32(bitPattern: word >> 1) ^ -Int32(bitPattern: word & 1)
+    }
+}

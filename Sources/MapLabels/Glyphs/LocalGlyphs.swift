@@ -1,0 +1,42 @@
+/// Glyphs of fonts on this machine, for characters that a style's glyphs lack.
+package protocol LocalGlyphs: Sendable {
+    /// Shapes characters of one direction: with kerning, ligatures and marks.
+    ///
+    /// - Parameters:
+    ///   - scalars: in logical order.
+    ///   - fonts: the names of the font stack, in order of preference.
+    /// - Returns: the glyphs from left to right, without characters that no font has.
+    func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph]
+
+    /// The distance field of a glyph; nil without ink.
+    func field(_ id: UInt32) -> GlyphField?
+}
+
+/// A glyph of a local font; lengths are in 1/24 em.
+package struct LocalGlyph: Hashable, Sendable {
+    /// The number of the glyph, below 2^31.
+    package var id: UInt32
+    /// The index of the first character it represents.
+    package var source: Int
+    /// Distance to the next glyph.
+    package var advance: Double
+    /// Offset from the pen to the right.
+    package var x: Double
+    /// Offset from the pen downward.
+    package var y: Double
+
+    /// Creates a glyph.
+    package init(id: UInt32, source: Int, advance: Double, x: Double, y: Double) {
+        (self.id, self.source, self.advance, self.x, self.y) = (id, source, advance, x, y)
+    }
+}
+
+extension GlyphID {
+    /// What tells local glyphs from those of ranges.
+    private static let localBit: UInt32 = 1 << 31
+
+    init(local id: UInt32) { self.init(id | Self.localBit) }
+
+    /// The number of a local glyph; nil for one of a range.
+    var localID: UInt32? { raw & Self.localBit == 0 ? nil : raw & ~Self.localBit }
+}

@@ -1,0 +1,66 @@
+/// What a layer's labels do where they would overlap others.
+package struct LabelRules: Hashable, Sendable {
+    /// Whether texts may overlap others.
+    package var textOverlap = OverlapMode.never
+    /// Whether icons may overlap others.
+    package var iconOverlap = OverlapMode.never
+    /// Whether an icon stays if its text does not fit.
+    package var isTextOptional = false
+    /// Whether a text stays if its icon does not fit.
+    package var isIconOptional = false
+    /// Whether others may overlap texts.
+    package var textIgnoresPlacement = false
+    /// Whether others may overlap icons.
+    package var iconIgnoresPlacement = false
+    /// Whether icons are stretched around their texts, and so move with them.
+    package var fitsIcons = false
+    /// For texts with a vertical form: the forms to try, in order; true is vertical.
+    package var verticalFirst = [false]
+
+    /// The defaults of the style specification.
+    package init() {}
+}
+
+/// A text and an icon at one point that need a place, with boxes and circles in points of the image.
+package struct LabelCandidate: Sendable {
+    /// The box of the text; nil without text, and for texts along lines.
+    package var textBox: LabelBox?
+    /// The box of the text in vertical writing; nil if it has no such form.
+    package var verticalTextBox: LabelBox?
+    /// The circles of a text along a line; nil for others.
+    package var circles: [LabelCircle]?
+    /// The box of the icon.
+    package var iconBox: LabelBox?
+    /// The box of the icon around the text in vertical writing.
+    package var verticalIconBox: LabelBox?
+    /// Ways to shift the text, in points, by the anchors to try; empty if it has one place only.
+    package var shifts: [(x: Double, y: Double)] = []
+    /// The same for the text in vertical writing.
+    package var verticalShifts: [(x: Double, y: Double)] = []
+    /// Whether there is a text to draw.
+    package var hasText = false
+    /// Whether there is an icon to draw.
+    package var hasIcon = false
+
+    /// Creates a candidate with neither text nor icon.
+    package init() {}
+}
+
+/// The decision about a candidate.
+package struct LabelPlace: Hashable, Sendable {
+    /// Whether the text is drawn.
+    package var hasText = false
+    /// Whether the icon is drawn.
+    package var hasIcon = false
+    /// The index of the chosen shift; nil if there are none, or none fits.
+    package var shift: Int?
+    /// Whether the text is drawn in vertical writing.
+    package var isVertical = false
+    /// The box of the placed text; nil if it is not drawn or lies along a line.
+    package var textBox: LabelBox?
+    /// The box of the placed icon.
+    package var iconBox: LabelBox?
+
+    /// Creates a decision against both.
+    package init() {}
+}

@@ -1,0 +1,115 @@
+/// Decides which labels of an image are drawn, one after the other: earlier ones keep their places.
+///
+/// The order of tests is MapLibre's: the text first, then the icon, and neither is in the grid while the other is
+/// tested.
+package struct LabelPlacer: Sendable {
+    /// The placed labels.
+    package var grid: CollisionGrid
+
+    /// Creates a placer for an image, with its size in points.
+    package init(width: Double, height: Double) { grid = CollisionGrid(width: width, height: height) }
+
+    /// Keeps labels off a box of the image, such as a pin or the attribution.
+    package mutating func insertObstacle(_ box: LabelBox) { grid.insert(box, overlap: .never) }
+
+    /// A tested box: where it is, and whether it is free.
+    private struct Test {
+        var box: LabelBox
+        var isFree: Bool
+        var shift: Int?
+        var isVertical = false
+    }
+
+    /// Decides about a candidate, and keeps its place if it is drawn.
+    package mutating func place(_ candidate: LabelCandidate, _ rules: LabelRules) -> LabelPlace {
+        let text = testedText(candidate, rules)
+        var hasText = text?.isFree == true
+        if let circles = candidate.circles { hasText = isFree(circles, rules.textOverlap) }
+        let icon = testedIcon(candidate, rules, text)
+        var hasIcon = icon?.isFree == true
+
+        let iconMayBeAlone = rules.isTextOptional || !candidate.hasText
+        let textMayBeAlone = rules.isIconOptional || !candidate.hasIcon
+        switch (iconMayBeAlone, textMayBeAlone) {
+        case (false, false): (hasText, hasIcon) = (hasText && hasIcon, hasText && hasIcon)
+        case (true, false): hasText = hasText && hasIcon
+        case (false, true): hasIcon = hasText && hasIcon
+        case (true, true): break
+        }
+
+        var place = LabelPlace()
+        (place.hasText, place.hasIcon) = (hasText, hasIcon)
+        if let text, text.isFree { (place.shift, place.isVertical) = (text.shift, text.isVertical) }
+        if hasText, let text, text.isFree {
+            place.textBox = text.box
+            if !rules.textIgnoresPlacement { grid.insert(text.box, overlap: rules.textOverlap) }
+        }
+        if hasIcon, let icon, icon.isFree {
+            place.iconBox = icon.box
+            if !rules.iconIgnoresPlacement { grid.insert(icon.box, overlap: rules.iconOverlap) }
+        }
+        if hasText, let circles = candidate.circles, !rules.textIgnoresPlacement {
+            for circle in circles { grid.insert(circle, overlap: rules.textOverlap) }
+        }
+        return place
+    }
+
+    private func tested(_ box: LabelBox, _ overlap: OverlapMode) -> Test {
+        Test(box: box, isFree: grid.contains(box) && !grid.collides(box, overlap: overlap))
+    }
+
+    private func testedText(_ candidate: LabelCandidate, _ rules: LabelRules) -> Test? {
+        guard let horizontal = candidate.textBox else { return nil }
+        guard let vertical = candidate.verticalTextBox else {
+            return tested(horizontal, candidate.iconBox, candidate.shifts, rules)
+        }
+        var last: Test?
+        for isVertical in rules.verticalFirst {
+            if isVertical {
+                last = tested(vertical, candidate.verticalIconBox, candidate.verticalShifts, rules)
+                last?.isVertical = true
+            } else {
+                last = tested(horizontal, candidate.iconBox, candidate.shifts, rules)
+            }
+            if last?.isFree == true { break }
+        }
+        return last
+    }
+
+    /// Tests a text at its anchors; those that overlap others are tried after all have been tried without.
+    private func tested(
+        _ box: LabelBox, _ iconBox: LabelBox?, _ shifts: [(x: Double, y: Double)], _ rules: LabelRules
+    ) -> Test? {
+        guard !shifts.isEmpty else { return tested(box, rules.textOverlap) }
+        let around = rules.fitsIcons && rules.iconOverlap == .never ? iconBox : nil
+        var last: Test?
+        for overlap in rules.textOverlap == .never ? [.never] : [.never, rules.textOverlap] {
+            for (index, shift) in shifts.enumerated() {
+                if let around, !tested(around.moved(x: shift.x, y: shift.y), overlap).isFree { continue }
+                var test = tested(box.moved(x: shift.x, y: shift.y), overlap)
+                test.shift = index
+                if test.isFree { return test }
+                last = test
+            }
+        }
+        return last
+    }
+
+    private func isFree(_ circles: [LabelCircle], _ overlap: OverlapMode) -> Bool {
+        if overlap == .always { return true }
+        guard circles.contains(where: { grid.contains($0.box) }) else { return false }
+        return !circles.contains { grid.collides($0, overlap: overlap) }
+    }
+
+    private func testedIcon(_ candidate: LabelCandidate, _ rules: LabelRules, _ text: Test?) -> Test? {
+        let isVertical = text?.isFree == true && text?.isVertical == true
+        guard var box = isVertical ? candidate.verticalIconBox ?? candidate.iconBox : candidate.iconBox else {
+            return nil
+        }
+        if rules.fitsIcons, let text, text.isFree, let shift = text.shift {
+            let way = isVertical ? candidate.verticalShifts[shift] : candidate.shifts[shift]
+            box = box.moved(x: way.x, y: way.y)
+        }
+        return tested(box, rules.iconOverlap)
+    }
+}

@@ -1,0 +1,107 @@
+/// The text of a label: characters in logical order, each in a section.
+package struct LabelText: Hashable, Sendable {
+    /// How a section is aligned within a line that is higher.
+    package enum VerticalAlignment: Hashable, Sendable {
+        case bottom, center, top
+
+        /// The part of the free height that is above the section.
+        var factor: Double {
+            switch self {
+            case .bottom: 1
+            case .center: 0.5
+            case .top: 0
+            }
+        }
+    }
+
+    /// An image in a text.
+    package struct Image: Hashable, Sendable {
+        /// The caller's number for it.
+        package var index: Int
+        /// Width in points.
+        package var width: Double
+        /// Height in points.
+        package var height: Double
+        /// Pixels of the image per point.
+        package var pixelRatio: Double
+
+        /// Creates an image.
+        package init(index: Int, width: Double, height: Double, pixelRatio: Double = 1) {
+            (self.index, self.width, self.height, self.pixelRatio) = (index, width, height, pixelRatio)
+        }
+    }
+
+    /// A part of a text with one style.
+    package struct Section: Hashable, Sendable {
+        /// The index of the font stack in the caller's list; of no meaning for an image.
+        package var stack: Int
+        /// The image instead of characters; it counts as one character.
+        package var image: Image?
+        /// Size relative to the label's size.
+        package var scale: Double
+        /// The alignment within the line.
+        package var alignment: VerticalAlignment
+
+        /// Creates a section.
+        package init(stack: Int, image: Image? = nil, scale: Double = 1, alignment: VerticalAlignment = .bottom) {
+            (self.stack, self.image, self.scale, self.alignment) = (stack, image, scale, alignment)
+        }
+    }
+
+    /// The characters.
+    package private(set) var scalars: [Unicode.Scalar] = []
+    /// The section of each character.
+    package private(set) var sectionIndices: [Int] = []
+    /// The sections.
+    package private(set) var sections: [Section] = []
+
+    /// Maximum number of characters; the rest of a longer text is dropped.
+    package static let maximumCount = 2_048
+
+    /// The character that represents an image: of private use, and neutral in vertical lines.
+    static let imagePlaceholder: Unicode.Scalar = "\u{E000}"
+
+    /// Creates an empty text.
+    package init() {}
+
+    /// Creates a text of one section.
+    package init(_ text: String, stack: Int = 0) {
+        append(text, in: Section(stack: stack))
+    }
+
+    /// Appends a section of characters.
+    package mutating func append(_ text: String, in section: Section) {
+        let added = text.unicodeScalars.prefix(Self.maximumCount - scalars.count)
+        scalars.append(contentsOf: added)
+        append(section)
+    }
+
+    /// Appends an image.
+    package mutating func append(image section: Section) {
+        guard scalars.count < Self.maximumCount else { return }
+        scalars.append(Self.imagePlaceholder)
+        append(section)
+    }
+
+    /// Appends a section that has the characters after those of the others.
+    private mutating func append(_ section: Section) {
+        sectionIndices.append(
+            contentsOf: repeatElement(sections.count, count: scalars.count - sectionIndices.count))
+        sections.append(section)
+    }
+
+    /// Replaces the characters one by one.
+    mutating func replaceScalars(_ scalars: [Unicode.Scalar]) {
+        guard scalars.count == self.scalars.count else { return }
+        self.scalars = scalars
+    }
+
+    /// Whether nothing is in it.
+    package var isEmpty: Bool { scalars.isEmpty }
+
+    /// The number of characters and images.
+    package var count: Int { scalars.count }
+
+    /// The section of a character.
+    func section(at index: Int) -> Section { sections[sectionIndices[index]] }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+/// Finds the places to break a text, so that its lines are about equally long.
+///
+/// Of all ways to break it, the one with the least badness is taken: the sum of the squared differences of each line
+/// from the average length, and of penalties.
+struct LineBreaking {
+    let text: LabelText
+    /// The width of each character, with letter spacing.
+    private let widths: [Double]
+    /// The length that lines should have.
+    private let target: Double
+
+    /// A place to break a text, with the best places before it.
+    private struct Break {
+        /// The index after the last character of the line.
+        let index: Int
+        let x: Double
+        /// The break before; nil for the first line.
+        let prior: Int?
+        let badness: Double
+    }
+
+    init(_ text: LabelText, advances: [Double?], options: ShapingOptions) {
+        self.text = text
+        widths = zip(text.sectionIndices, advances).map { index, advance in
+            let section = text.sections[index]
+            if let image = section.image {
+                return image.width * section.scale * ShapedText.em / options.breakingTextSize + options.letterSpacing
+            }
+            return advance.map { $0 * section.scale + options.letterSpacing } ?? 0
+        }
+        let total = widths.reduce(0, +)
+        let count = max((total / options.maximumWidth).rounded(.up), 1)
+        target = total / count
+    }
+
+    /// The characters of each line, in order.
+    var lines: [Range<Int>] {
+        let scalars = text.scalars
+        let hasHints = scalars.contains("\u{200B}")
+        var breaks: [Break] = []
+        var x = 0.0
+        for (index, scalar) in scalars.enumerated() {
+            if !ScalarSet.whitespace.contains(scalar), index < widths.count { x += widths[index] }
+            guard index + 1 < scalars.count else { continue }
+            let next = scalars[index + 1]
+            let isIdeograph = ScalarSet.ideographs.contains(scalar)
+            guard
+                isIdeograph || Self.breakable.contains(scalar) || text.section(at: index).image != nil
+                    || (next == "(" && index + 2 < scalars.count)
+            else { continue }
+            let penalty = Self.penalty(between: scalar, next, isHinted: isIdeograph && hasHints)
+            breaks.append(best(at: index + 1, x, after: breaks, penalty: penalty, isLast: false))
+        }
+        var ends = [scalars.count]
+        var prior = best(at: scalars.count, x, after: breaks, penalty: 0, isLast: true).prior
+        while let index = prior {
+            ends.append(breaks[index].index)
+            prior = breaks[index].prior
+        }
+        ends.reverse()
+        return zip([0] + ends, ends).map { $0..<$1 }
+    }
+
+    private func best(at index: Int, _ x: Double, after breaks: [Break], penalty: Double, isLast: Bool) -> Break {
+        var prior: Int?
+        var least = badness(of: x, penalty, isLast)
+        for (index, earlier) in breaks.enumerated() {
+            let sum = badness(of: x - earlier.x, penalty, isLast) + earlier.badness
+            if sum <= least { (prior, least) = (index, sum) }
+        }
+        return Break(index: index, x: x, prior: prior, badness: least)
+    }
+
+    private func badness(of width: Double, _ penalty: Double, _ isLast: Bool) -> Double {
+        let raggedness = (width - target) * (width - target)
+        // A short last line is better than a long one.
+        if isLast { return width < target ? raggedness / 2 : raggedness * 2 }
+        return raggedness + abs(penalty) * penalty
+    }
+
+    /// - Parameter isHinted: whether an ideograph is in a text with zero-width spaces, which are better places.
+    private static func penalty(
+        between scalar: Unicode.Scalar, _ next: Unicode.Scalar, isHinted: Bool
+    ) -> Double {
+        var penalty = scalar == "\n" ? -10_000.0 : 0
+        if isHinted { penalty += 150 }
+        if scalar == "(" || scalar == "\u{FF08}" { penalty += 50 }
+        if next == ")" || next == "\u{FF09}" { penalty += 50 }
+        return penalty
+    }
+
+    /// Characters after which lines may break.
+    private static let breakable: Set<Unicode.Scalar> = [
+        "\n", " ", "&", ")", "+", "-", "/", "\u{AD}", "\u{B7}", "\u{200B}", "\u{2010}", "\u{2013}", "\u{2027}",
+    ]
+}

@@ -1,0 +1,96 @@
+import Cairo
+import MapLabels
+import Synchronization
+
+/// The installed fonts, for labels of styles whose glyphs lack characters or that have none.
+///
+/// Open Sans in the weight and slant that the style asks for, and other installed fonts for what it lacks: the same
+/// fonts as for labels of pins.
+final class LocalFonts: LocalGlyphs {
+    /// The fonts of the process.
+    static let shared = LocalFonts()
+
+    /// A glyph of a stack.
+    private struct Key: Hashable {
+        let face: TextFont.Face
+        let glyph: FontGlyph
+    }
+
+    /// Characters in a stack.
+    private struct Text: Hashable {
+        let face: TextFont.Face
+        let scalars: [Unicode.Scalar]
+    }
+
+    private struct Memory {
+        var ids: [Key: UInt32] = [:]
+        var keys: [Key] = []
+        var fields: [UInt32: GlyphField] = [:]
+        var fieldBytes = 0
+        var texts: [Text: [LocalGlyph]] = [:]
+
+        mutating func id(_ key: Key) -> UInt32 {
+            if let id = ids[key] { return id }
+            let id = UInt32(truncatingIfNeeded: keys.count)
+            ids[key] = id
+            keys.append(key)
+            return id
+        }
+    }
+
+    private let memory = Mutex(Memory())
+    /// Maximum size of distance fields in memory, in bytes.
+    private static let fieldLimit = 16 << 20
+    private static let textLimit = 8_192
+    /// Maximum number of different glyphs; others are not drawn.
+    private static let glyphLimit = 1 << 20
+    /// The height of the reference line above the baseline, in 1/24 em.
+    ///
+    /// Glyphs of servers are relative to the ascent of their font; this is Open Sans's.
+    private static let ascent = 26.0
+
+    func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph] {
+        let text = Text(face: TextFont.Face(named: fonts), scalars: scalars)
+        if let known = memory.withLock({ $0.texts[text] }) { return known }
+        guard let stack = TextFont.stack(text.face) else { return [] }
+        var string = ""
+        var sources: [Int: Int] = [:]
+        for (index, scalar) in scalars.enumerated() {
+            sources[string.utf8.count] = index
+            string.unicodeScalars.append(scalar)
+        }
+        guard let shaped = stack.glyphs(of: string, size: ShapedText.em) else { return [] }
+        return memory.withLock { memory in
+            guard memory.keys.count < Self.glyphLimit else { return [] }
+            var pen = 0.0
+            let glyphs = shaped.glyphs.map { glyph in
+                defer { pen += glyph.advance }
+                return LocalGlyph(
+                    id: memory.id(Key(face: text.face, glyph: glyph.glyph)), source: sources[glyph.cluster] ?? 0,
+                    advance: glyph.advance, x: glyph.x - pen, y: glyph.y)
+            }
+            if memory.texts.count >= Self.textLimit { memory.texts = [:] }
+            memory.texts[text] = glyphs
+            return glyphs
+        }
+    }
+
+    func field(_ id: UInt32) -> GlyphField? {
+        let (known, key) = memory.withLock { memory in
+            (memory.fields[id], memory.keys.indices.contains(Int(id)) ? memory.keys[Int(id)] : nil)
+        }
+        if let known { return known }
+        guard let key, let outline = TextFont.stack(key.face)?.field(of: key.glyph) else { return nil }
+        let pixelsPerUnit = Double(OutlineField.size) / ShapedText.em
+        let field = GlyphField(
+            left: Double(outline.left) / pixelsPerUnit, top: Double(outline.top) / pixelsPerUnit - Self.ascent,
+            advance: 0, width: outline.width, height: outline.height, pixelsPerUnit: pixelsPerUnit,
+            bytes: outline.bytes, offset: 0)
+        memory.withLock { memory in
+            if memory.fieldBytes > Self.fieldLimit { (memory.fields, memory.fieldBytes) = ([:], 0) }
+            memory.fields[id] = field
+            memory.fieldBytes += outline.bytes.count
+        }
+        return field
+    }
+}

@@ -1,0 +1,73 @@
+/// The pixels whose centers lie in a parallelogram: where a map gives positions within a rectangle of texels.
+struct QuadRange {
+    /// The rows of the image that it touches.
+    let rows: Range<Int>
+    private let map: TextureMap
+    private let part: TexelRect
+    private let width: Int
+
+    /// - Parameters:
+    ///   - part: the rectangle, without its right and bottom edges.
+    ///   - width: width of the image; columns are clipped to it.
+    ///   - height: height of the image.
+    init?(_ map: TextureMap, _ part: TexelRect, width: Int, height: Int) {
+        let determinant = map.columnX * map.rowY - map.rowX * map.columnY
+        guard abs(determinant) > 1e-12, determinant.isFinite, part.left < part.right, part.top < part.bottom else {
+            return nil
+        }
+        var (top, bottom) = (Double.infinity, -Double.infinity)
+        for (x, y) in [
+            (part.left, part.top), (part.right, part.top), (part.left, part.bottom), (part.right, part.bottom),
+        ] {
+            let row = (map.columnX * (y - map.y) - map.columnY * (x - map.x)) / determinant
+            (top, bottom) = (min(top, row), max(bottom, row))
+        }
+        guard top < Double(height), bottom > 0 else { return nil }
+        let first = max(Int(max(top, 0)) - 1, 0)
+        rows = first..<max(Int(min(bottom + 1, Double(height))), first)
+        self.map = map
+        self.part = part
+        self.width = width
+    }
+
+    /// The columns of a row; empty outside of the parallelogram.
+    @inline(__always)
+    func columns(inRow row: Int) -> Range<Int> {
+        let start = map.center(0, row)
+        let across = Self.columns(start.x, map.columnX, part.left, part.right, width)
+        let down = Self.columns(start.y, map.columnY, part.top, part.bottom, width)
+        let first = max(across.lowerBound, down.lowerBound)
+        return first..<max(min(across.upperBound, down.upperBound), first)
+    }
+
+    /// The columns at which `start + step * column` lies in the range from `low` to `high`, without `high`.
+    @inline(__always)
+    private static func columns(
+        _ start: Double, _ step: Double, _ low: Double, _ high: Double, _ width: Int
+    ) -> Range<Int> {
+        if abs(step) < 1e-12 { return start >= low && start < high ? 0..<width : 0..<0 }
+        var first = ((low - start) / step).rounded(.up)
+        var end = ((high - start) / step).rounded(.up)
+        if step < 0 {
+            first = ((high - start) / step).rounded(.down) + 1
+            end = ((low - start) / step).rounded(.down) + 1
+        }
+        guard first < Double(width), end > 0, first < end else { return 0..<0 }
+        return Int(max(first, 0))..<Int(min(end, Double(width)))
+    }
+}
+
+/// A rectangle on a texture, in texels from its top left corner; it may reach beyond the texture.
+package struct TexelRect: Hashable, Sendable {
+    package var left, top, right, bottom: Double
+
+    /// Creates a rectangle from its edges.
+    package init(left: Double, top: Double, right: Double, bottom: Double) {
+        (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    /// A whole texture with a border of one texel.
+    package init(borderOf width: Int, _ height: Int) {
+        self.init(left: -1, top: -1, right: Double(width) + 1, bottom: Double(height) + 1)
+    }
+}

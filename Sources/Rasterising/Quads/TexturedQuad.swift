@@ -1,0 +1,61 @@
+/// A part of a texture, moved, scaled and rotated, as an icon on a map; clear outside of the texture.
+package struct TexturedQuad: Sendable {
+    /// The texture.
+    package var texture: Texture
+    /// The part of it.
+    package var part: TexelRect
+    /// Positions on the texture below the pixels of the image.
+    package var map: TextureMap
+    /// Whether each pixel takes the nearest texel and not a mean of four.
+    package var isNearest: Bool
+    /// Opacity, 0 to 1.
+    package var opacity: Float
+
+    /// Creates a quad.
+    package init(_ texture: Texture, part: TexelRect, _ map: TextureMap, isNearest: Bool, opacity: Float) {
+        (self.texture, self.part, self.map, self.isNearest) = (texture, part, map, isNearest)
+        self.opacity = opacity
+    }
+
+    /// Draws on an image, row by row from the top left.
+    package func draw(on pixels: inout MutableSpan<UInt32>, width: Int, height: Int) {
+        let coverage = opacity > 0 ? UInt32(min(opacity, 1) * 255 + 0.5) : 0
+        guard coverage > 0, width > 0, height > 0, pixels.count >= width * height,
+            let range = QuadRange(map, part, width: width, height: height)
+        else { return }
+        let step = map.step
+        for row in range.rows {
+            let columns = range.columns(inRow: row)
+            guard !columns.isEmpty else { continue }
+            var (x, y) = map.position(columns.lowerBound, row)
+            for index in (row &* width &+ columns.lowerBound)..<(row &* width &+ columns.upperBound) {
+                let word = isNearest ? texture.nearestOrClear(x, y) : texture.linearOrClear(x, y)
+                if word != 0 { pixels[index] = PixelBlending.over(word, coverage: coverage, pixels[index]) }
+                (x, y) = (x &+ step.x, y &+ step.y)
+            }
+        }
+    }
+}
+
+// Sampling of a texture that is clear outside.
+extension Texture {
+    @inline(__always)
+    private func texel(_ column: Int, _ row: Int) -> UInt32 {
+        guard column >= 0, column < width, row >= 0, row < height else { return 0 }
+        return words[row &* width &+ column]
+    }
+
+    @inline(__always)
+    fileprivate func nearestOrClear(_ x: Int, _ y: Int) -> UInt32 { texel(x >> 32, y >> 32) }
+
+    @inline(__always)
+    fileprivate func linearOrClear(_ x: Int, _ y: Int) -> UInt32 {
+        let (x, y) = (x &- Self.half &+ Self.rounding, y &- Self.half &+ Self.rounding)
+        let (column, row) = (x >> 32, y >> 32)
+        let across = UInt32(truncatingIfNeeded: x >> 24 & 255)
+        let down = UInt32(truncatingIfNeeded: y >> 24 & 255)
+        let top = Self.mixed(texel(column, row), texel(column &+ 1, row), across)
+        guard down > 0 else { return top }
+        return Self.mixed(top, Self.mixed(texel(column, row &+ 1), texel(column &+ 1, row &+ 1), across), down)
+    }
+}

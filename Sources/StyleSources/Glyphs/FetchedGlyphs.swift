@@ -1,0 +1,14 @@
+package import MapLabels
+
+/// The glyphs for an image, and what is missing.
+package struct FetchedGlyphs: Sendable {
+    /// The glyphs.
+    package var table = GlyphTable()
+    /// What is missing, one sentence each.
+    package var notes: [String] = []
+    /// Whether a server did not deliver some of them.
+    package var isIncomplete = false
+
+    /// Creates glyphs of no font.
+    package init() {}
+}

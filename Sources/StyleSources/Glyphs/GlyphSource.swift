@@ -1,0 +1,122 @@
+import Files
+import MapLabels
+import Synchronization
+import TileSources
+
+/// The glyphs of a style: a template of files or of a server.
+///
+/// Ranges stay in memory up to a limit, so that the next image reads none.
+package final class GlyphSource: Sendable {
+    /// A range of a font stack or font.
+    struct Key: Hashable, Sendable {
+        let font: String
+        let range: Int
+    }
+
+    /// Where ranges come from.
+    private enum Place {
+        /// A URL template.
+        case server(String)
+        /// A path template.
+        case files(String)
+    }
+
+    private let place: Place
+    private let network: TileNetwork
+    private let memory = Mutex(GlyphMemory())
+
+    /// - Parameter template: a path or URL with `{fontstack}` and `{range}`.
+    init(_ template: String, network: TileNetwork) {
+        self.network = network
+        let isRemote = TileLocation(base: template).remoteBase != nil
+        place = isRemote ? .server(template) : .files(template)
+    }
+
+    /// Whether the glyphs are from a server.
+    var isRemote: Bool { if case .server = place { true } else { false } }
+
+    /// The range of a font, or of a stack with a joined name; nil if there is none.
+    ///
+    /// - Throws: `GlyphError` if it is corrupt, `TileSourceError` if a server does not deliver it, `FileError`,
+    ///   `CancellationError`.
+    func range(_ key: Key) async throws -> GlyphRange? {
+        if let known = memory.withLock({ $0[key] }) { return known.range }
+        let bytes = try await bytes(key)
+        let range = try bytes.map { bytes throws(GlyphError) in try GlyphRange(bytes, index: key.range) }
+        memory.withLock { $0.insert(range, bytes: bytes?.count ?? 0, for: key) }
+        return range
+    }
+
+    private func bytes(_ key: Key) async throws -> [UInt8]? {
+        let numbers = "\(key.range * 256)-\(key.range * 256 + 255)"
+        switch place {
+        case .server(let template):
+            let url = Self.fill(template, font: Self.encoded(key.font), range: numbers)
+            return try await network.document(
+                at: url, of: template, named: "\(key.font)/\(numbers)", limit: GlyphRange.maximumBytes)
+        case .files(let template):
+            // A name of a style is data from outside: it must not lead out of the folder.
+            guard !key.font.contains("/"), key.font != "..", key.font != ".", !key.font.contains("\0") else {
+                return nil
+            }
+            let path = Self.fill(template, font: key.font, range: numbers)
+            guard FileContents.exists(path) else { return nil }
+            return try FileContents.read(path, limit: GlyphRange.maximumBytes)
+        }
+    }
+
+    private static func fill(_ template: String, font: String, range: String) -> String {
+        template.replacing("{range}", with: range).replacing("{fontstack}", with: font)
+    }
+
+    /// A name as a part of a URL (RFC 3986, section 2); commas between fonts stay as they are.
+    private static func encoded(_ name: String) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return name.utf8.reduce(into: "") { text, byte in
+            let character = Character(Unicode.Scalar(byte))
+            if byte < 0x80, character.isLetter || character.isNumber || "-._~,".contains(character) {
+                text.append(character)
+            } else {
+                text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }
+    }
+}
+
+/// The ranges of the last images, the latest ones first to stay.
+private struct GlyphMemory: Sendable {
+    struct Entry: Sendable {
+        /// Nil for a range that does not exist.
+        let range: GlyphRange?
+        let bytes: Int
+        var lastUse: Int
+    }
+
+    private var entries: [GlyphSource.Key: Entry] = [:]
+    private var size = 0
+    private var uses = 0
+    private static let limit = 16 << 20
+    /// What a range costs besides its bytes.
+    private static let overhead = 8 << 10
+
+    subscript(key: GlyphSource.Key) -> Entry? {
+        mutating get {
+            uses += 1
+            entries[key]?.lastUse = uses
+            return entries[key]
+        }
+    }
+
+    mutating func insert(_ range: GlyphRange?, bytes: Int, for key: GlyphSource.Key) {
+        uses += 1
+        let old = entries.updateValue(
+            Entry(range: range, bytes: bytes + Self.overhead, lastUse: uses), forKey: key)
+        size += bytes + Self.overhead - (old?.bytes ?? 0)
+        guard size > Self.limit else { return }
+        for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+            guard size > Self.limit / 2 else { return }
+            entries[key] = nil
+            size -= entry.bytes
+        }
+    }
+}

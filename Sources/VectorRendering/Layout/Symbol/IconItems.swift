@@ -1,0 +1,131 @@
+import Glibc
+import MapLabels
+import MapStyle
+import Rasterising
+
+/// The icons of a tile as quads on the image.
+struct IconItems {
+    private let tile: PlacedSymbols
+    private let placement: TilePlacement
+    private let rules: SymbolRules
+    private let scale: Double
+    private let factor: Float
+    private let texts: TilePlacement
+    private let textFactor: Float
+    private let isField: Bool
+    private let isNearest: Bool
+    /// The direction of the map's east in the image.
+    private let east: (x: Double, y: Double)
+
+    init(_ tile: PlacedSymbols, view: StyledView, zoom: Double) {
+        self.tile = tile
+        placement = tile.placement.translated(by: tile.paint.icon.translation)
+        texts = tile.placement.translated(by: tile.paint.text.translation)
+        rules = tile.layout.rules
+        textFactor = tile.values.textSizes.factor(zoom: zoom)
+        scale = view.scale
+        factor = tile.values.iconSizes.factor(zoom: zoom)
+        isField = tile.layout.hasFieldIcons == true
+        // Icons that keep their pixels are copied, not interpolated.
+        isNearest =
+            !isField && rules.iconSize?.value(at: zoom) == 1 && rules.hasNoIconRotation && !rules.icon.isFlat
+            && tile.layout.pixelRatios.allSatisfy { $0 == view.scale }
+        east = placement.rotated(x: 1, y: 0)
+    }
+
+    /// Adds the quads of a symbol's icon, if it is drawn.
+    func append(_ index: Int, to batch: inout SymbolBatch, _ textures: inout IconTextures) {
+        let (symbol, place) = (tile.layout.symbols[index], tile.places[index])
+        let label = tile.layout.labels[symbol.label]
+        // Around a vertical text, the icon has another form.
+        guard place.hasIcon, let icon = place.isVertical ? label.verticalIcon ?? label.icon : label.icon,
+            let image = textures.icon(icon.name, isField: isField)
+        else { return }
+        let size = Double(tile.values.iconSizes.size(label.row, factor: factor))
+        guard size > 0, let pose = pose(index, icon, size) else { return }
+        for part in icon.parts {
+            guard let map = Self.map(part, pose, size: size, scale: scale) else { continue }
+            batch.items.append(item(part.part, map, image, label.row, size))
+        }
+    }
+
+    private func pose(_ index: Int, _ icon: SymbolLabel.Icon, _ size: Double) -> SymbolPose? {
+        let symbol = tile.layout.symbols[index]
+        let label = tile.layout.labels[symbol.label]
+        if rules.textFit != .none, let text = label.text, !text.anchors.isEmpty, !rules.text.isAlongLine {
+            // The icon is where its text is.
+            guard tile.places[index].hasText else { return nil }
+            let textSize = Double(tile.values.textSizes.size(label.row, factor: textFactor))
+            return tile.pose(index, texts, size: textSize)
+        }
+        let point = placement.pixel(x: symbol.x, y: symbol.y)
+        if rules.icon.isAlongLine, let line = symbol.line {
+            return alongLine(symbol, tile.layout.lines[line], icon, size)
+        }
+        let isTurned = tile.places[index].isVertical && label.verticalIcon != nil
+        let pose =
+            rules.icon.rotatesWithMap
+            ? SymbolPose(x: point.x, y: point.y, cosine: east.x, sine: east.y) : SymbolPose(x: point.x, y: point.y)
+        return isTurned ? pose.quarterTurned : pose
+    }
+
+    /// The icon as the only glyph of a line; nil if it does not fit.
+    private func alongLine(
+        _ symbol: SymbolLayout.Symbol, _ line: LabelLine, _ icon: SymbolLabel.Icon, _ size: Double
+    ) -> SymbolPose? {
+        let glyphs = placement.glyphs(line, symbol, offset: SIMD2(icon.lineOffset * size * scale, 0), unit: 1)
+        guard
+            case .placed(let places) = glyphs.place([0], .horizontalOnly, keepsUpright: rules.icon.keepsUpright),
+            let place = places.first
+        else { return nil }
+        return SymbolPose(place, rotates: true)
+    }
+
+    /// The positions on the image below the pixels, from three corners of a part.
+    private static func map(_ part: IconPart, _ pose: SymbolPose, size: Double, scale: Double) -> TextureMap? {
+        func pixel(_ corner: IconPart.Corner) -> SIMD2<Double> {
+            let x = (corner.x * max(part.minimumSize.x, size) + corner.fixedX) * scale
+            let y = (corner.y * max(part.minimumSize.y, size) + corner.fixedY) * scale
+            return pose.pixel(x, y)
+        }
+        return TextureMap(
+            part.part, topLeft: pixel(part.corners.0), topRight: pixel(part.corners.1),
+            bottomLeft: pixel(part.corners.2))
+    }
+
+    private func item(
+        _ part: TexelRect, _ map: TextureMap, _ image: IconTextures.Icon, _ row: Int, _ size: Double
+    ) -> SymbolBatch.Item {
+        let paint = tile.paint.icon
+        let opacity = paint.opacity[row]
+        guard isField else {
+            return .image(TexturedQuad(image.texture, part: part, map, isNearest: isNearest, opacity: opacity))
+        }
+        let (size, scale) = (Float(size), Float(scale))
+        let hasHalo = paint.hasHalo
+        return .field(
+            SymbolBatch.Field(
+                bytes: image.distances, offset: 0,
+                quad: FieldQuad(width: image.texture.width, height: image.texture.height, part: part, map),
+                fill: FieldInk(fill: paint.color[row] * opacity, size: size, scale: scale),
+                halo: hasHalo
+                    ? FieldInk(
+                        halo: paint.haloColor[row] * opacity, width: paint.haloWidth[row],
+                        blur: paint.haloBlur[row], size: size, scale: scale) : nil))
+    }
+}
+
+extension TextureMap {
+    /// Positions on a texture, of which a part fills a parallelogram of the image; nil if that has no area.
+    init?(_ part: TexelRect, topLeft: SIMD2<Double>, topRight: SIMD2<Double>, bottomLeft: SIMD2<Double>) {
+        let (across, down) = (topRight - topLeft, bottomLeft - topLeft)
+        let determinant = across.x * down.y - across.y * down.x
+        guard abs(determinant) > 1e-9, determinant.isFinite else { return nil }
+        let (width, height) = ((part.right - part.left) / determinant, (part.bottom - part.top) / determinant)
+        let (columnX, rowX) = (down.y * width, -down.x * width)
+        let (columnY, rowY) = (-across.y * height, across.x * height)
+        self.init(
+            x: part.left - columnX * topLeft.x - rowX * topLeft.y, y: part.top - columnY * topLeft.x - rowY * topLeft.y,
+            columnX: columnX, columnY: columnY, rowX: rowX, rowY: rowY)
+    }
+}

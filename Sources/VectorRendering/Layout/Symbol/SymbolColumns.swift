@@ -1,0 +1,106 @@
+import MapLabels
+import MapStyle
+
+/// The layout values of a symbol layer's features in one tile.
+struct SymbolColumns: Sendable {
+    /// Values of texts.
+    struct Text: Sendable {
+        let field: PaintColumn<FormattedText>
+        let transform: PaintColumn<SymbolLayer.TextTransform>
+        let font: PaintColumn<[String]>
+        /// At the tile's zoom, at the next one, and at zoom 18, so that labels stay in place when the zoom changes.
+        let (size, nextSize, finalSize): (PaintColumn<Double>, PaintColumn<Double>, PaintColumn<Double>)
+        let maxWidth: PaintColumn<Double>
+        let letterSpacing: PaintColumn<Double>
+        let justify: PaintColumn<SymbolLayer.Justify>
+        let anchor: PaintColumn<Anchor>
+        let offset: PaintColumn<Offset>
+        let radialOffset: PaintColumn<Double>?
+        let variableAnchor: [Anchor]?
+        let variableAnchorOffset: PaintColumn<AnchorOffsets>?
+        let rotate: PaintColumn<Double>
+    }
+
+    /// Values of icons.
+    struct Icon: Sendable {
+        let image: PaintColumn<ImageName>
+        let nextSize: PaintColumn<Double>
+        let offset: PaintColumn<Offset>
+        let anchor: PaintColumn<Anchor>
+        let rotate: PaintColumn<Double>
+        let padding: PaintColumn<Padding>
+    }
+
+    let text: Text?
+    let icon: Icon?
+
+    /// Evaluates the values; nil if the layer has neither texts nor icons.
+    init?(_ layer: SymbolLayer, _ evaluation: LayerEvaluation) {
+        text = Text(layer.text, evaluation)
+        icon = layer.icon.image.flatMap { Icon(layer.icon, $0, evaluation) }
+        if text == nil, icon == nil { return nil }
+    }
+
+    /// Whether a feature has a text or an icon.
+    func hasSymbol(_ row: Int) -> Bool {
+        if let text, !text.field[row].isEmpty { return true }
+        return iconName(row) != nil
+    }
+
+    /// The name of a feature's icon.
+    func iconName(_ row: Int) -> String? {
+        guard let name = icon?.image[row].name, !name.isEmpty else { return nil }
+        return name
+    }
+
+    /// The text of a feature, after its case conversion; nil if it is empty.
+    func text(_ row: Int) -> FormattedText? {
+        guard let text, !text.field[row].isEmpty else { return nil }
+        var result = text.field[row]
+        switch text.transform[row] {
+        case .none: break
+        case .uppercase: for index in result.sections.indices { result.sections[index].text.uppercase() }
+        case .lowercase: for index in result.sections.indices { result.sections[index].text.lowercase() }
+        }
+        return result
+    }
+}
+
+extension String {
+    fileprivate mutating func uppercase() { self = uppercased() }
+    fileprivate mutating func lowercase() { self = lowercased() }
+}
+
+extension SymbolColumns.Text {
+    fileprivate init?(_ text: SymbolLayer.Text, _ evaluation: LayerEvaluation) {
+        if let constant = text.field.constant, constant.isEmpty { return nil }
+        if text.font.constant?.isEmpty == true { return nil }
+        let zoom = evaluation.context.zoom
+        field = evaluation.column(text.field) { $0 }
+        transform = evaluation.column(text.transform) { $0 }
+        font = evaluation.column(text.font) { $0 }
+        size = evaluation.column(text.size) { $0 }
+        nextSize = evaluation.column(text.size, at: zoom + 1) { $0 }
+        finalSize = evaluation.column(text.size, at: 18) { $0 }
+        maxWidth = evaluation.column(text.maxWidth) { $0 }
+        letterSpacing = evaluation.column(text.letterSpacing) { $0 }
+        justify = evaluation.column(text.justify) { $0 }
+        anchor = evaluation.column(text.anchor) { $0 }
+        offset = evaluation.column(text.offset) { $0 }
+        radialOffset = evaluation.column(text.radialOffset)
+        variableAnchor = text.variableAnchor?.value(at: zoom)
+        variableAnchorOffset = evaluation.column(text.variableAnchorOffset)
+        rotate = evaluation.column(text.rotate) { $0 }
+    }
+}
+
+extension SymbolColumns.Icon {
+    fileprivate init?(_ icon: SymbolLayer.Icon, _ image: Property<ImageName>, _ evaluation: LayerEvaluation) {
+        self.image = evaluation.column(image) { $0 }
+        nextSize = evaluation.column(icon.size, at: evaluation.context.zoom + 1) { $0 }
+        offset = evaluation.column(icon.offset) { $0 }
+        anchor = evaluation.column(icon.anchor) { $0 }
+        rotate = evaluation.column(icon.rotate) { $0 }
+        padding = evaluation.column(icon.padding) { $0 }
+    }
+}

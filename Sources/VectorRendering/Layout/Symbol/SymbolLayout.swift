@@ -1,0 +1,72 @@
+import MapLabels
+import MapStyle
+import VectorTiles
+
+/// The labels of a symbol layer in one tile: texts and icons, with the points where they may be placed.
+struct SymbolLayout: Sendable {
+    /// A possible place of a label.
+    struct Symbol: Sendable {
+        /// Index of the label.
+        let label: Int
+        /// The point in whole tile units.
+        let x, y: Double
+        /// Index of the line that the label follows; nil for points.
+        let line: Int?
+        /// The vertex of the line before the point.
+        let segment: Int
+    }
+
+    /// Maximum number of places in one tile of a layer.
+    static let maximumSymbols = 200_000
+
+    let rules: SymbolRules
+    private(set) var labels: [SymbolLabel] = []
+    private(set) var symbols: [Symbol] = []
+    /// The lines that labels follow, in tile units.
+    private(set) var lines: [LabelLine] = []
+    /// Whether the icons are distance fields (SDF), which the first one decides.
+    private(set) var hasFieldIcons: Bool?
+    /// The pixel ratios of the icons.
+    private(set) var pixelRatios: Set<Double> = []
+
+    /// The names of images in texts, by their indexes.
+    private(set) var images: [String] = []
+    /// The glyphs of the texts.
+    let glyphs: GlyphTable
+
+    /// Whether there is any icon, and any text.
+    private(set) var (hasIcons, hasTexts) = (false, false)
+
+    /// Lays out the features of a tile.
+    ///
+    /// - Parameters:
+    ///   - overscale: how much larger the tile is than one at the map's zoom.
+    init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: SymbolGlyphs, overscale: Int) {
+        rules = features.rules
+        self.glyphs = glyphs.table
+        var shaping = SymbolShaping(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
+        var anchors = SymbolAnchors(rules: features.rules, overscale: overscale)
+        for feature in features.features {
+            guard symbols.count < Self.maximumSymbols else { break }
+            let label = shaping.label(of: feature)
+            if let name = features.columns.iconName(feature.row), let image = sprites.icon(named: name) {
+                hasFieldIcons = hasFieldIcons ?? image.isSDF
+                pixelRatios.insert(image.pixelRatio)
+            }
+            guard !label.isEmpty else { continue }
+            hasIcons = hasIcons || label.icon != nil
+            hasTexts = hasTexts || label.text != nil
+            let places = anchors.places(of: feature, shaping.extent(of: label))
+            guard !places.isEmpty else { continue }
+            labels.append(label)
+            for place in places {
+                if let line = place.line, lines.last != line { lines.append(line) }
+                symbols.append(
+                    Symbol(
+                        label: labels.count - 1, x: place.point.x, y: place.point.y,
+                        line: place.line == nil ? nil : lines.count - 1, segment: place.segment))
+            }
+        }
+        images = shaping.images
+    }
+}

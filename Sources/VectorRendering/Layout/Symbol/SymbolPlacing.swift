@@ -1,0 +1,110 @@
+import MapGeometry
+import MapLabels
+import MapStyle
+import VectorTiles
+
+/// The labels of a symbol layer in one tile, and where they were placed.
+struct PlacedSymbols: Sendable {
+    let placement: TilePlacement
+    let layout: SymbolLayout
+    let values: SymbolValues
+    let paint: SymbolPaint
+    /// One per symbol of the layout; symbols that are not drawn have an empty place.
+    var places: [LabelPlace] = []
+}
+
+/// Places the symbols of a layer in all tiles.
+struct SymbolPlacing {
+    let view: StyledView
+    let zoom: Double
+
+    /// Places the labels of a style: the last layer first.
+    ///
+    /// - Returns: the tiles of symbol layers by the layers' indexes.
+    func place(
+        _ style: ResolvedStyle, _ sources: DrawnSources, with placer: inout LabelPlacer
+    ) -> [Int: [PlacedSymbols]] {
+        var placed: [Int: [PlacedSymbols]] = [:]
+        for layer in style.layers.reversed() {
+            guard case .symbol(let symbols) = layer.kind else { continue }
+            let tiles = (layer.source.flatMap { sources.vectors[$0] } ?? []).compactMap { tile -> PlacedSymbols? in
+                guard case .symbol(let features, let values)? = tile.layout.parts[layer.index] else { return nil }
+                let layout = SymbolLayout(
+                    features, sprites: sources.sprites, glyphs: sources.glyphs, overscale: tile.placement.overscale)
+                let integerZoom = Double(tile.placement.styleZoom)
+                return PlacedSymbols(
+                    placement: tile.placement, layout: layout, values: values,
+                    paint: SymbolPaint(symbols, values, zoom: zoom, integerZoom: integerZoom))
+            }
+            placed[layer.index] = place(tiles, with: &placer)
+        }
+        return placed
+    }
+
+    /// Finds places for symbols: tile by tile, or by sort key over all tiles.
+    func place(_ tiles: [PlacedSymbols], with placer: inout LabelPlacer) -> [PlacedSymbols] {
+        var tiles = tiles.sorted { Self.isBefore($0.placement, $1.placement) }
+        for index in tiles.indices {
+            tiles[index].places = Array(repeating: LabelPlace(), count: tiles[index].layout.symbols.count)
+        }
+        var order: [(tile: Int, symbol: Int)] = []
+        for (index, tile) in tiles.enumerated() {
+            let symbols = tile.layout.symbols.indices
+            let sorted =
+                tile.layout.rules.placesByY
+                ? Array(tile.orderByY.reversed())
+                : Array(symbols)
+            order += sorted.map { (index, $0) }
+        }
+        if tiles.first?.layout.rules.sortsByKey == true {
+            order = order.enumerated().sorted { a, b in
+                (tiles[a.element.tile].sortKey(a.element.symbol), a.offset)
+                    < (tiles[b.element.tile].sortKey(b.element.symbol), b.offset)
+            }.map(\.element)
+        }
+        let candidates = tiles.map { SymbolCandidates($0, view: view, zoom: zoom) }
+        for (tile, symbol) in order {
+            let layout = tiles[tile].layout
+            guard tiles[tile].owns(layout.symbols[symbol]) else { continue }
+            let candidate = candidates[tile].candidate(symbol)
+            var place = placer.place(candidate, layout.rules.labels)
+            candidates[tile].show(&place, symbol)
+            tiles[tile].places[symbol] = place
+        }
+        return tiles
+    }
+
+    /// Tiles of deeper zooms first, then from west to east and from north to south.
+    private static func isBefore(_ a: TilePlacement, _ b: TilePlacement) -> Bool {
+        if a.coordinate.z != b.coordinate.z { return a.coordinate.z > b.coordinate.z }
+        let (worldA, worldB) = (a.column >> a.coordinate.z, b.column >> b.coordinate.z)
+        return (worldA, a.coordinate.x, a.coordinate.y) < (worldB, b.coordinate.x, b.coordinate.y)
+    }
+}
+
+extension PlacedSymbols {
+    /// Whether a symbol lies in the part of the tile that is drawn.
+    func owns(_ symbol: SymbolLayout.Symbol) -> Bool {
+        guard let owned = placement.owned else { return true }
+        return owned.contains(
+            VectorTiles.TilePoint(x: Int16(clamping: Int(symbol.x)), y: Int16(clamping: Int(symbol.y))))
+    }
+
+    /// The sort key of a symbol.
+    func sortKey(_ symbol: Int) -> Double { layout.labels[layout.symbols[symbol].label].sortKey }
+
+    /// The symbols from the top of the image to its bottom; of those at one height, the last feature first.
+    var orderByY: [Int] {
+        let direction = placement.rotated(x: 0, y: 1)
+        let across = placement.rotated(x: 1, y: 0)
+        let heights = layout.symbols.map { symbol in
+            (across.y * symbol.x + direction.y * symbol.y + 0.5).rounded(.down)
+        }
+        return layout.symbols.indices.sorted { a, b in
+            let (first, second) = (
+                layout.labels[layout.symbols[a].label].index, layout.labels[layout.symbols[b].label].index
+            )
+            return (heights[a], second, a) < (heights[b], first, b)
+        }
+    }
+}

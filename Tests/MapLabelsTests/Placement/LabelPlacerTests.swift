@@ -1,0 +1,142 @@
+import Testing
+
+@testable import MapLabels
+
+struct LabelPlacerTests {
+    private func box(_ x: Double, _ y: Double, _ side: Double = 10) -> LabelBox {
+        LabelBox(left: x, top: y, right: x + side, bottom: y + side)
+    }
+
+    private func icon(_ box: LabelBox) -> LabelCandidate {
+        var candidate = LabelCandidate()
+        (candidate.iconBox, candidate.hasIcon) = (box, true)
+        return candidate
+    }
+
+    private func text(_ box: LabelBox, icon: LabelBox? = nil) -> LabelCandidate {
+        var candidate = LabelCandidate()
+        (candidate.textBox, candidate.hasText, candidate.iconBox, candidate.hasIcon) = (box, true, icon, icon != nil)
+        return candidate
+    }
+
+    private func placer() -> LabelPlacer { LabelPlacer(width: 200, height: 200) }
+
+    @Test func theFirstOfTwoKeepsItsPlace() {
+        var placer = placer()
+        #expect(placer.place(icon(box(50, 50)), LabelRules()).hasIcon)
+        #expect(!placer.place(icon(box(55, 55)), LabelRules()).hasIcon)
+        #expect(placer.place(icon(box(61, 55)), LabelRules()).hasIcon)
+    }
+
+    @Test func obstaclesAreKeptFree() {
+        var placer = placer()
+        placer.insertObstacle(box(0, 0, 100))
+        var rules = LabelRules()
+        rules.iconOverlap = .cooperative
+        #expect(!placer.place(icon(box(50, 50)), rules).hasIcon)
+    }
+
+    @Test func othersMayOverlapWhatIgnoresPlacement() {
+        var placer = placer()
+        var rules = LabelRules()
+        rules.iconIgnoresPlacement = true
+        #expect(placer.place(icon(box(50, 50)), rules).hasIcon)
+        #expect(placer.place(icon(box(55, 55)), rules).hasIcon)
+    }
+
+    /// Text and icon are drawn together, unless one of them is optional.
+    @Test(arguments: [
+        (false, false, false, false), (true, false, false, false), (false, true, true, false),
+        (true, true, true, false),
+    ])
+    func aTextWhoseIconDoesNotFit(
+        _ isTextOptional: Bool, _ isIconOptional: Bool, _ hasText: Bool, _ hasIcon: Bool
+    ) {
+        var placer = placer()
+        placer.insertObstacle(box(50, 50))
+        var rules = LabelRules()
+        (rules.isTextOptional, rules.isIconOptional) = (isTextOptional, isIconOptional)
+        let place = placer.place(text(box(80, 50), icon: box(50, 50)), rules)
+        #expect(place.hasText == hasText && place.hasIcon == hasIcon)
+    }
+
+    @Test(arguments: [
+        (false, false, false, false), (true, false, false, true), (false, true, false, false),
+        (true, true, false, true),
+    ])
+    func anIconWhoseTextDoesNotFit(
+        _ isTextOptional: Bool, _ isIconOptional: Bool, _ hasText: Bool, _ hasIcon: Bool
+    ) {
+        var placer = placer()
+        placer.insertObstacle(box(80, 50))
+        var rules = LabelRules()
+        (rules.isTextOptional, rules.isIconOptional) = (isTextOptional, isIconOptional)
+        let place = placer.place(text(box(80, 50), icon: box(50, 50)), rules)
+        #expect(place.hasText == hasText && place.hasIcon == hasIcon)
+    }
+
+    @Test func aTextMayOverlapItsOwnIcon() {
+        var placer = placer()
+        let place = placer.place(text(box(50, 50), icon: box(50, 50)), LabelRules())
+        #expect(place.hasText && place.hasIcon)
+    }
+
+    @Test func anchorsAreTriedInOrder() {
+        var placer = placer()
+        placer.insertObstacle(box(50, 50))
+        var candidate = text(box(50, 50))
+        candidate.shifts = [(0, 0), (5, 0), (20, 0), (40, 0)]
+        let place = placer.place(candidate, LabelRules())
+        #expect(place.shift == 2)
+        #expect(place.textBox == box(70, 50))
+    }
+
+    /// An anchor without overlap is better than an earlier one with overlap.
+    @Test func overlapsAreTheLastResort() {
+        var placer = placer()
+        placer.insertObstacle(box(50, 50))
+        var rules = LabelRules()
+        rules.textOverlap = .always
+        var candidate = text(box(50, 50))
+        candidate.shifts = [(0, 0), (20, 0)]
+        #expect(placer.place(candidate, rules).shift == 1)
+        placer.insertObstacle(box(70, 50))
+        #expect(placer.place(candidate, rules).shift == 0)
+    }
+
+    @Test func anIconAroundATextMovesWithIt() {
+        var placer = placer()
+        placer.insertObstacle(box(45, 45))
+        var rules = LabelRules()
+        rules.fitsIcons = true
+        var candidate = text(box(60, 60), icon: box(55, 55, 20))
+        candidate.shifts = [(0, 0), (20, 0)]
+        let place = placer.place(candidate, rules)
+        #expect(place.shift == 1)
+        #expect(place.iconBox == box(75, 55, 20))
+    }
+
+    @Test func verticalWritingIsTriedInItsOrder() {
+        var candidate = text(box(50, 50, 40))
+        candidate.verticalTextBox = box(50, 50)
+        var (first, rules) = (placer(), LabelRules())
+        first.insertObstacle(box(80, 80))
+        rules.verticalFirst = [false, true]
+        #expect(first.place(candidate, rules).isVertical)
+        var second = placer()
+        #expect(!second.place(candidate, rules).isVertical)
+    }
+
+    @Test func aTextAlongALineNeedsAllItsCircles() {
+        var placer = placer()
+        placer.insertObstacle(box(50, 50))
+        var candidate = LabelCandidate()
+        candidate.hasText = true
+        candidate.circles = [20, 30, 40].map { LabelCircle(x: $0, y: 55, radius: 5) }
+        #expect(placer.place(candidate, LabelRules()).hasText)
+        candidate.circles?.append(LabelCircle(x: 46, y: 55, radius: 5))
+        #expect(!placer.place(candidate, LabelRules()).hasText)
+        candidate.circles = []
+        #expect(!placer.place(candidate, LabelRules()).hasText)
+    }
+}

@@ -1,0 +1,126 @@
+import MapLabels
+import TestSupport
+import Testing
+import TileSources
+
+@testable import StyleSources
+
+@Suite struct GlyphSourceTests {
+    private let folder: TemporaryFolder
+    private let network: TileNetwork
+
+    init() throws {
+        folder = try TemporaryFolder()
+        var options = TileNetwork.Options()
+        options.cacheFolder = nil
+        options.isOffline = true
+        network = TileNetwork(options: options)
+    }
+
+    private func style(glyphs: String, layer: String = #", "layout": {"text-field": "a"}"#) async throws -> OpenedStyle
+    {
+        let source = #""s": {"type": "geojson", "data": {"type": "FeatureCollection", "features": []}}"#
+        let json = #"""
+            {"version": 8, "glyphs": "\#(glyphs)", "sources": {\#(source)},
+             "layers": [{"id": "a", "type": "symbol", "source": "s"\#(layer)}]}
+            """#
+        return try await OpenedStyle(opening: folder.write(Array(json.utf8), to: "style.json"), network: network)
+    }
+
+    private func demand(_ text: String, _ fonts: [String]) -> GlyphDemand {
+        var demand = GlyphDemand()
+        demand.insert(LabelText(text, stack: demand.stack(fonts)))
+        return demand
+    }
+
+    private func write(_ font: String, _ range: String, _ glyphs: [UInt8]...) throws {
+        let stack = GlyphBytes.field(1, glyphs.flatMap { GlyphBytes.field(3, $0) })
+        try folder.write(stack, to: "fonts/\(font)/\(range).pbf")
+    }
+
+    @Test func rangesOfAFolderAreRead() async throws {
+        try write("Test Sans", "0-255", GlyphBytes.glyph(65), GlyphBytes.glyph(66))
+        try write("Test Sans", "19968-20223", GlyphBytes.glyph(0x4E00))
+        let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
+        let wanted = demand("AB一C", ["Test Sans"])
+        let fetched = try await source.glyphs(for: wanted)
+        #expect(fetched.table.advances(of: LabelText("AB一C")) == [10, 10, 10, nil])
+        #expect(fetched.notes.isEmpty && !fetched.isIncomplete)
+        #expect(wanted.missing(in: fetched.table) == ["C"])
+    }
+
+    @Test func fontsAreReadOneByOneWithoutTheJoinedStack() async throws {
+        try write("First", "0-255", GlyphBytes.glyph(65, advance: 1))
+        try write("Second", "0-255", GlyphBytes.glyph(65, advance: 2), GlyphBytes.glyph(66, advance: 2))
+        let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
+        let fonts = ["First", "Absent", "Second"]
+        #expect(try await source.glyphs(for: demand("AB", fonts)).table.advances(of: LabelText("AB")) == [1, 2])
+        try write("First,Absent,Second", "0-255", GlyphBytes.glyph(66, advance: 3))
+        let other = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
+        #expect(try await other.glyphs(for: demand("AB", fonts)).table.advances(of: LabelText("AB")) == [nil, 3])
+    }
+
+    @Test func rangesStayInMemory() async throws {
+        try write("Test Sans", "0-255", GlyphBytes.glyph(65))
+        let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
+        _ = try await source.glyphs(for: demand("A", ["Test Sans"]))
+        try write("Test Sans", "0-255", GlyphBytes.glyph(65, advance: 99))
+        let again = try await source.glyphs(for: demand("A", ["Test Sans"]))
+        #expect(again.table.advances(of: LabelText("A")) == [10])
+    }
+
+    @Test func corruptRangesAreANote() async throws {
+        try folder.write([0x0A, 9], to: "fonts/Test Sans/0-255.pbf")
+        let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
+        let fetched = try await source.glyphs(for: demand("A", ["Test Sans"]))
+        #expect(fetched.notes == ["1 glyph range of Test Sans cannot be read: its glyphs are corrupt"])
+        #expect(!fetched.isIncomplete)
+    }
+
+    @Test func aServerThatDoesNotDeliverIsANote() async throws {
+        let source = try #require(try await style(glyphs: "https://a.example/{fontstack}/{range}.pbf").glyphs)
+        let fetched = try await source.glyphs(for: demand("A一", ["Test Sans"]))
+        #expect(fetched.isIncomplete && fetched.notes.count == 1)
+        #expect(fetched.notes[0].hasPrefix("2 glyph ranges of Test Sans cannot be read: "))
+        #expect(fetched.notes[0].contains("https://a.example/Test%20Sans/0-255.pbf"))
+    }
+
+    @Test(arguments: ["..", ".", "../fonts/Test Sans", "a/../Test Sans"])
+    func fontsOutsideOfTheFolderDoNotExist(font: String) async throws {
+        try write("Test Sans", "0-255", GlyphBytes.glyph(65))
+        try folder.write(GlyphBytes.range(GlyphBytes.glyph(65)), to: "0-255.pbf")
+        let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
+        let fetched = try await source.glyphs(for: demand("A", [font]))
+        #expect(fetched.table.advances(of: LabelText("A")) == [nil])
+    }
+
+    @Test(arguments: [
+        ("fonts/all.pbf", "/glyphs needs {fontstack} and {range}"),
+        ("../{fontstack}/{range}.pbf", "outside of the style's folder"),
+        ("mapbox://fonts/a/{fontstack}/{range}", "Mapbox"),
+    ]) func glyphsThatCannotBeUsedAreANote(glyphs: String, note: String) async throws {
+        let style = try await style(glyphs: glyphs)
+        #expect(style.glyphs == nil)
+        #expect(style.notes.contains { $0.hasPrefix("the glyphs of the style are not used: ") && $0.contains(note) })
+    }
+
+    @Test(arguments: [#", "layout": {"visibility": "none", "text-field": "a"}"#, ""])
+    func stylesWithoutTextsNeedNoGlyphs(layer: String) async throws {
+        let style = try await style(glyphs: "nowhere", layer: layer)
+        #expect(style.glyphs == nil && !style.notes.contains { $0.contains("glyphs") })
+    }
+
+    @Test func aDemandForTooMuchIsCut() async throws {
+        var wanted = GlyphDemand()
+        for font in 0..<5 {
+            let stack = wanted.stack(["Font \(font)"])
+            for range in 0..<256 where !(0xD8...0xDF).contains(range) {
+                guard let scalar = Unicode.Scalar(UInt32(range << 8 | 1)) else { continue }
+                wanted.insert(LabelText(String(scalar), stack: stack))
+            }
+        }
+        let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
+        let fetched = try await source.glyphs(for: wanted)
+        #expect(fetched.notes == ["the image needs 1240 glyph ranges; only 1024 are read"])
+    }
+}
