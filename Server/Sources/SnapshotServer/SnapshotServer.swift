@@ -1,0 +1,3 @@
+import Dialects
+import Gallery
+import Hummingbird

@@ -1,0 +1,4 @@
+import ArgumentParser
+import SnapshotServer
+
+@main struct ServerCommand: AsyncParsableCommand {}

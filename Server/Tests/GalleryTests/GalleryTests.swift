@@ -1,0 +1,5 @@
+import Testing
+
+@testable import Gallery
+
+@Suite struct GalleryTests {}

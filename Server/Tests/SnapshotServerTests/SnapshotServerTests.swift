@@ -1,0 +1,5 @@
+import Testing
+
+@testable import SnapshotServer
+
+@Suite struct SnapshotServerTests {}
