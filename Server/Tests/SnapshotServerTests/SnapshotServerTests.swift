@@ -1,5 +1,0 @@
-import Testing
-
-@testable import SnapshotServer
-
-@Suite struct SnapshotServerTests {}
