@@ -19,12 +19,13 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
+        .target(name: "RequestText", swiftSettings: strict),
         .target(
-            name: "Dialects", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")],
+            name: "Dialects",
+            dependencies: ["RequestText", .product(name: "MapSnapshot", package: "swift-map-snapshot")],
             swiftSettings: strict),
         .target(
-            name: "Gallery", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")],
-            swiftSettings: strict),
+            name: "Gallery", dependencies: ["RequestText"], swiftSettings: strict),
         .target(
             name: "SnapshotServer",
             dependencies: [
@@ -38,6 +39,7 @@ let package = Package(
                 "SnapshotServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
+        .testTarget(name: "RequestTextTests", dependencies: ["RequestText"], swiftSettings: strict),
         .testTarget(name: "DialectsTests", dependencies: ["Dialects"], swiftSettings: strict),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: strict),
         .testTarget(name: "SnapshotServerTests", dependencies: ["SnapshotServer"], swiftSettings: strict),
