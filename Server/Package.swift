@@ -26,12 +26,13 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
     ],
     targets: [
+        .target(name: "RequestText", swiftSettings: strict),
         .target(
-            name: "Dialects", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")],
+            name: "Dialects",
+            dependencies: ["RequestText", .product(name: "MapSnapshot", package: "swift-map-snapshot")],
             swiftSettings: strict),
         .target(
-            name: "Gallery", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")],
-            swiftSettings: strict),
+            name: "Gallery", dependencies: ["RequestText"], swiftSettings: strict),
         .target(
             name: "SnapshotServer",
             dependencies: [
@@ -56,6 +57,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
+        .testTarget(name: "RequestTextTests", dependencies: ["RequestText"], swiftSettings: strict),
         .testTarget(name: "DialectsTests", dependencies: ["Dialects"], swiftSettings: strict),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: strict),
         .testTarget(
