@@ -11,9 +11,13 @@ TESTED := .build-tests/release/snapshot
 BUILT = $(if $(filter .build/%,$(TOOL)),tool)
 # One statically linked executable, so that no Swift runtime has to be installed where it runs.
 RELEASE := swift build -c release --static-swift-stdlib --product snapshot
-SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift
+SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift Server/Sources Server/Tests Server/Package.swift
+# The server is a package of its own with its own build folder, because Hummingbird takes minutes to build.
+SERVER := .build-server/release/snapshot-server
+SERVER_BUILD := swift build --package-path Server -c release --static-swift-stdlib --scratch-path .build-server
 
-.PHONY: demo test tool install uninstall lint format bless check-docs tests oracle-environment oracle filter faults spark-test bare-root docs bench fuzz clean
+.PHONY: demo test tool server server-test install install-server uninstall lint format bless check-docs tests oracle-environment \
+    oracle filter faults spark-test bare-root docs bench fuzz clean
 
 ## A first image: out.png, a map of Vaduz with a pin in the center.
 demo: tool
@@ -34,6 +38,22 @@ tool:
 	$(RELEASE)
 	rm -rf $(EXTRAS)
 	scripts/make-manuals $(TOOL) $(EXTRAS)
+
+## The release build of the server, which `snapshot serve` starts.
+server:
+	scripts/install-dependencies
+	$(SERVER_BUILD) --product snapshot-server
+
+## The server's tests, over real sockets on loopback; not part of `make test`.
+server-test:
+	scripts/server-test
+
+## Installs what `make server` built, beside the tool.
+install-server:
+	@[ -x $(SERVER) ] || { echo "install-server: there is no $(SERVER): run make server first" >&2; exit 1; }
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/snapshot/tiles"
+	install -m 755 -s $(SERVER) "$(DESTDIR)$(PREFIX)/bin/snapshot-server"
+	install -m 644 tiles/default.pmtiles tiles/README.md "$(DESTDIR)$(PREFIX)/share/snapshot/tiles/"
 
 ## Checks the format of the Swift sources; `make format` fixes it.
 lint:
@@ -83,7 +103,7 @@ install:
 	for file in $(COMPLETIONS); do install -D -m 644 "$(EXTRAS)/$$file" "$(DESTDIR)$(PREFIX)/share/$$file"; done
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/snapshot"
+	rm -f "$(DESTDIR)$(PREFIX)/bin/snapshot" "$(DESTDIR)$(PREFIX)/bin/snapshot-server"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/snapshot.1" "$(DESTDIR)$(PREFIX)/share/man/man1/snapshot-"*.1
 	for file in $(COMPLETIONS); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file"; done
 	rm -rf "$(DESTDIR)$(PREFIX)/share/snapshot"

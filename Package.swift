@@ -19,6 +19,7 @@ let package = Package(
     products: [
         .library(name: "MapSnapshot", targets: ["MapSnapshot"]),
         .library(name: "SnapshotBatch", targets: ["SnapshotBatch"]),
+        .library(name: "SnapshotConfiguration", targets: ["SnapshotConfiguration"]),
         .executable(name: "snapshot", targets: ["snapshot"]),
     ],
     dependencies: [
@@ -97,9 +98,9 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // What a program is told by its arguments, environment and configuration file; part of no product.
+        // What a program is told by its arguments, environment and configuration file.
         .target(
-            name: "SnapshotConfiguration", dependencies: ["MapSnapshot", "Files", "TileSources"],
+            name: "SnapshotConfiguration", dependencies: ["MapSnapshot", "Digests", "Files", "TileSources"],
             swiftSettings: strict),
 
         .executableTarget(

@@ -6,7 +6,8 @@ package protocol FlightLine: Sendable {
     ///
     /// - Parameter start: called once by `startNext()`, unless the flight is withdrawn before.
     /// - Returns: its number.
-    func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int
+    /// - Throws: if the queue is full; the flight then ends with this error.
+    func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void) throws -> Int
 
     /// Changes the urgency of a waiting flight.
     func change(_ number: Int, to urgency: FlightUrgency)
@@ -27,4 +28,10 @@ package enum FlightUrgency: Hashable, Comparable, Sendable {
     case prefetch(priority: Int)
     /// A caller waits for it.
     case wanted
+}
+
+/// The flight that the current task flies.
+package enum FlightPlace {
+    /// Its number in the queue; nil without a queue.
+    @TaskLocal package static var current: Int?
 }

@@ -33,7 +33,8 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     /// The value that `make` returns, which may be called for another caller with the same key.
     ///
-    /// - Throws: what `make` throws; `CancellationError` as soon as the calling task is canceled.
+    /// - Throws: what `make` throws, or the queue if it is full; `CancellationError` as soon as the calling task is
+    ///   canceled.
     package func value(for key: Key, make: @escaping Work) async throws -> Value {
         try await wait(for: key, make, boarded: { self.line?.startNext() })
     }
@@ -46,10 +47,10 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         try await wait(for: key, nil, boarded: boarded)
     }
 
-    /// Starts computing a value without waiting for it.
+    /// Starts computing a value without waiting for it; does nothing if the queue is full.
     package func prefetch(_ key: Key, priority: Int, make: @escaping Work) -> Seat {
         let seat = Seat(key: key, number: state.withLock { $0.number() })
-        state.withLock { board(seat, .prefetching(priority: priority), make, &$0) }
+        state.withLock { try? board(seat, .prefetching(priority: priority), make, &$0) }
         line?.startNext()
         return seat
     }
@@ -86,13 +87,13 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         let seat = Seat(key: key, number: state.withLock { $0.number() })
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let hasBoarded = state.withLock { state in
+                let refusal = state.withLock { state -> (any Error)? in
                     // Checked under the lock, so that a later cancellation finds the passenger.
-                    guard !Task.isCancelled else { return false }
-                    board(seat, .waiting(continuation), make, &state)
-                    return true
+                    guard !Task.isCancelled else { return CancellationError() }
+                    do { try board(seat, .waiting(continuation), make, &state) } catch { return error }
+                    return nil
                 }
-                if hasBoarded { boarded() } else { continuation.resume(throwing: CancellationError()) }
+                if let refusal { continuation.resume(throwing: refusal) } else { boarded() }
             }
         } onCancel: {
             leave(seat)
@@ -101,14 +102,22 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     private func board(
         _ seat: Seat, _ passenger: FlightPassenger<Value>, _ make: Work?, _ state: inout FlightTable<Key, Value>
-    ) {
+    ) throws {
         let number = state.numbers[seat.key] ?? state.open(seat.key)
         state.flights[number]?.board(seat.number, passenger)
         if let place = state.flights[number]?.place {
             if let urgency = state.flights[number]?.urgency { line?.change(place, to: urgency) }
         } else if let make, state.flights[number]?.task == nil {
             if let line {
-                state.flights[number]?.place = line.enter(passenger.urgency) { self.begin(number, at: $0, make) }
+                do {
+                    state.flights[number]?.place = try line.enter(passenger.urgency) {
+                        self.begin(number, at: $0, make)
+                    }
+                } catch {
+                    // Just opened: the passenger is its only one.
+                    state.remove(number)
+                    throw error
+                }
             } else {
                 state.flights[number]?.task = Task(executorPreference: executor) { await self.fly(number, make) }
             }
@@ -117,9 +126,11 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     /// Starts a flight when its turn has come.
     private func begin(_ number: Int, at place: Int, _ make: @escaping Work) {
-        let task = Task(executorPreference: executor) {
-            await self.fly(number, make)
-            self.line?.leave(place)
+        let task = FlightPlace.$current.withValue(place) {
+            Task(executorPreference: executor) {
+                await self.fly(number, make)
+                self.line?.leave(place)
+            }
         }
         let isWanted = state.withLock { state in
             guard state.flights[number] != nil else { return false }

@@ -33,12 +33,16 @@ extension JSONScanner {
     }
 
     /// Skips digits and accumulates them into a number, which is meaningless beyond nineteen digits.
+    ///
+    /// Counts on its own: Swift 6.3 counts one too many if this is inlined and reads the position it starts from.
+    @inline(never)
     private mutating func digits(_ value: inout UInt64) -> Int {
         var count = 0
         while position < bytes.count {
             let digit = bytes[position] &- 0x30
             guard digit < 10 else { break }
             value = value &* 10 &+ UInt64(digit)
+            count += 1
             advance()
             // Not the difference of positions, which the optimizer of Swift 6.3 gets wrong in debug builds.
             count += 1

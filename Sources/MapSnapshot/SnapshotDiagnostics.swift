@@ -37,6 +37,9 @@ public struct SnapshotDiagnostics: Sendable {
     /// The duration of each stage, in order.
     public internal(set) var timings: [(stage: String, duration: Duration)] = []
 
+    /// How long drawing was interrupted, because it had left its slot to others while it waited for servers.
+    var interruption = Duration.zero
+
     /// The number of tiles whose outcome matches.
     public func count(where matches: (TileOutcome.Kind) -> Bool) -> Int {
         tiles.count { matches($0.kind) }

@@ -28,6 +28,10 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
         case fontMissing = "font_missing"
         /// A valid request that is not supported, such as a tilted camera or vector tiles.
         case unsupported
+        /// Too many images are waiting.
+        case overloaded
+        /// The image was not ready by its deadline.
+        case deadlineExceeded = "deadline_exceeded"
         /// Drawing or encoding failed, for example because memory ran out.
         case renderingFailed = "rendering_failed"
     }
@@ -46,6 +50,9 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
 
     /// The values in the message, by name.
     public let values: [String: DiagnosticValue]
+
+    /// Whether the message is about a file or server of this host.
+    @IgnoredByEquality package var concernsHost = false
 
     /// The problem and the remedy in one sentence.
     public var description: String { remedy.map { "\(summary): \($0)" } ?? summary }
@@ -97,7 +104,9 @@ extension SnapshotError {
 
     /// The same error with another pointer; nil for no field.
     package func pointing(at place: String?) -> SnapshotError {
-        SnapshotError(code, summary, remedy: remedy, pointer: place, values: values)
+        var error = SnapshotError(code, summary, remedy: remedy, pointer: place, values: values)
+        error.concernsHost = concernsHost
+        return error
     }
 }
 
@@ -111,5 +120,24 @@ extension SnapshotError {
             case .unreadable, .unavailable: .tileSourceFailed
             }
         self.init(code, error.description, pointer: error.pointer)
+        concernsHost = true
+    }
+}
+
+extension SnapshotError {
+    /// The error for a caller on another machine: without paths, servers and other details of this host.
+    public var withoutHostDetails: SnapshotError {
+        let (summary, remedy): (String, String?)
+        switch code {
+        case .tileSourceFailed: (summary, remedy) = ("the tiles cannot be read", "try again later")
+        case .invalidStyle: (summary, remedy) = ("the style cannot be drawn", nil)
+        case .imageFailed: (summary, remedy) = ("an image cannot be read", nil)
+        case .fontMissing: (summary, remedy) = ("a font for the text is missing", nil)
+        case .renderingFailed: (summary, remedy) = ("the image cannot be drawn", "try again later")
+        default:
+            guard concernsHost else { return self }
+            (summary, remedy) = ("the tileset cannot be drawn", nil)
+        }
+        return SnapshotError(code, summary, remedy: remedy, pointer: pointer)
     }
 }

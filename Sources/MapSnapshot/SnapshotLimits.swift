@@ -16,6 +16,8 @@ public enum SnapshotLimits {
     public static let zooms: ClosedRange<Double> = 0...24
     /// Maximum number of pins per request.
     public static let pins = 10_000
+    /// Factors for the size of a marker.
+    public static let pinScales: ClosedRange<Double> = 0.1...10
     /// Maximum length of a pin's label in Unicode scalars.
     public static let labelLength = 256
     /// Maximum length of `attribution` in Unicode scalars.

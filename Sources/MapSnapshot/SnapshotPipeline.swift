@@ -4,11 +4,15 @@ import TileSources
 
 /// The rendering pipeline, one line per stage.
 struct SnapshotPipeline {
-    private(set) var request: ValidatedRequest
+    let request: ValidatedRequest
     let layers: [any LayerKind]
     let images: [String: PinImage]
     /// Tiles decoded for neighboring images; nil for a single image.
     var decodedTiles: DecodedTileCache?
+    /// The limits of a service; nil for those of the library.
+    var limits: ServiceLimits?
+    /// The slot that is left while waiting for servers; nil without a queue.
+    var slot: DrawSlot?
 
     /// Draws the image of a request that may be invalid.
     ///
@@ -24,21 +28,36 @@ struct SnapshotPipeline {
     }
 
     private func run() async throws -> Snapshot {
-        let watch = Stopwatch()
-        let ready = try await readyLayers()
-        let shown = ShownAppearance(request.appearance, layers: ready)
-        var pipeline = self
-        pipeline.request = request.drawn(in: shown.appearance)
-        return try await pipeline.run(ready, notes: request.notes + [shown.note].compactMap(\.self), watch)
+        let chosen = try layers.chosen(by: request)
+        let origins = chosen.flatMap(\.remoteOrigins)
+        guard let slot, !origins.isEmpty else { return try await drawn(from: gathered(chosen)) }
+        var (found, waited) = try await slot.leaving(for: Array(Set(origins))) { try await gathered(chosen) }
+        found.watch.skip()
+        found.diagnostics.interruption = waited
+        return try await drawn(from: found)
     }
 
-    private func run(
-        _ ready: [any ReadyLayer], notes: [SnapshotNote], _ watch: Stopwatch
-    ) async throws -> Snapshot {
+    /// What an image is drawn from, once no server has to be waited for.
+    private struct Gathered {
+        let request: ValidatedRequest
+        let pins: [PinMarker]
+        let viewport: Viewport
+        let frame: StraightFrame
+        let layers: [any FetchedLayer]
+        var diagnostics: SnapshotDiagnostics
+        var watch: Stopwatch
+    }
+
+    /// Everything that may wait for servers.
+    private func gathered(_ chosen: [any LayerKind]) async throws -> Gathered {
         var diagnostics = SnapshotDiagnostics()
-        diagnostics.notes = notes
-        var watch = watch
-        let pins = try markers()
+        var watch = Stopwatch()
+        var ready: [any ReadyLayer] = []
+        for layer in chosen { ready.append(try await layer.ready()) }
+        let shown = ShownAppearance(request.appearance, layers: ready)
+        diagnostics.notes = request.notes + [shown.note].compactMap(\.self)
+        let request = request.drawn(in: shown.appearance)
+        let pins = try markers(of: request)
 
         // request -> viewport
         let view = try await ViewportStage(request: request, layers: ready, pins: pins.map(\.extent)).run()
@@ -52,17 +71,27 @@ struct SnapshotPipeline {
         // Checked before fetching tiles, because an image that cannot be drawn needs none.
         try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0)
         let planned = try ready.map { try $0.planned(for: viewport, request) }
+        try limits?.check(tiles: planned.reduce(0) { $0 + $1.tileCount })
         watch.lap("tiling", &diagnostics)
 
         // tiles -> bytes
         var fetched: [any FetchedLayer] = []
         for layer in planned { fetched.append(try await layer.fetched()) }
         watch.lap("fetching", &diagnostics)
+        return Gathered(
+            request: request, pins: pins, viewport: viewport, frame: frame, layers: fetched, diagnostics: diagnostics,
+            watch: watch)
+    }
+
+    private func drawn(from gathered: Gathered) async throws -> Snapshot {
+        let (request, viewport) = (gathered.request, gathered.viewport)
+        var (diagnostics, watch) = (gathered.diagnostics, gathered.watch)
+        try Task.checkCancellation()
 
         // bytes -> pixels
         var layers: [any DecodedLayer] = []
         var room = SnapshotLimits.allTilePixels
-        for layer in fetched {
+        for layer in gathered.layers {
             let decoded = try await layer.decoded(decodedTiles, room: room)
             room -= decoded.tilePixels
             layers.append(decoded)
@@ -73,15 +102,16 @@ struct SnapshotPipeline {
         // what lies on the map -> where it goes
         let drawn = layers.filter(\.isDrawn)
         diagnostics.notes += drawn.flatMap(\.notes)
-        let arrangement = try Arranging(viewport: viewport, request: request, pins: pins, layers: drawn).run()
+        let arrangement = try Arranging(viewport: viewport, request: request, pins: gathered.pins, layers: drawn).run()
         let attribution = arrangement.attribution
         diagnostics.notes += arrangement.notes
         diagnostics.attribution = attribution.display
         watch.lap("arranging", &diagnostics)
 
         // pixels -> canvas
-        var canvas = try Compositing(viewport: viewport, request: request, frame: frame, layers: layers).run()
+        var canvas = try Compositing(viewport: viewport, request: request, frame: gathered.frame, layers: layers).run()
         watch.lap("compositing", &diagnostics)
+        try Task.checkCancellation()
 
         // canvas + lines, areas, and what is arranged -> canvas
         let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
@@ -90,6 +120,8 @@ struct SnapshotPipeline {
         try annotating.run(on: &canvas)
         try annotating.trim(&canvas)
         watch.lap("annotating", &diagnostics)
+        // Encoding follows, which takes longest of all for large images.
+        try Task.checkCancellation()
 
         // canvas -> snapshot; a file is encoded when the caller asks for one
         var image = MapImage(pixmap: canvas, scale: request.scale)
@@ -103,7 +135,7 @@ struct SnapshotPipeline {
             file: request.file, vectors: vectors)
     }
 
-    private func markers() throws(SnapshotError) -> [PinMarker] {
+    private func markers(of request: ValidatedRequest) throws(SnapshotError) -> [PinMarker] {
         try request.pins.enumerated().map { (index, pin) throws(SnapshotError) in
             do throws(SnapshotError) {
                 return try PinMarker(pin, on: request.appearance, images: images)
@@ -112,21 +144,17 @@ struct SnapshotPipeline {
             }
         }
     }
-
-    /// The layers named by the request, with their metadata.
-    private func readyLayers() async throws -> [any ReadyLayer] {
-        var ready: [any ReadyLayer] = []
-        for layer in try layers.chosen(by: request) { ready.append(try await layer.ready()) }
-        return ready
-    }
 }
 
 /// Measures the stages for the diagnostics; does not affect the image.
-private struct Stopwatch {
+private struct Stopwatch: Sendable {
     private let clock = ContinuousClock()
     private var last: ContinuousClock.Instant
 
     init() { last = clock.now }
+
+    /// Leaves out the time since the last stage.
+    mutating func skip() { last = clock.now }
 
     mutating func lap(_ stage: String, _ diagnostics: inout SnapshotDiagnostics) {
         let now = clock.now

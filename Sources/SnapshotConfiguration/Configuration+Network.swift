@@ -1,11 +1,11 @@
-package import MapSnapshot
+public import MapSnapshot
 
 extension Configuration {
     /// A network with these settings.
     ///
     /// - Parameter isBulk: whether it serves a batch or a download, which some servers forbid.
     /// - Throws: `ConfigurationError`.
-    package func network(isBulk: Bool = false) throws(ConfigurationError) -> TileNetwork {
+    public func network(isBulk: Bool = false) throws(ConfigurationError) -> TileNetwork {
         var options = try networkOptions()
         options.isBulk = isBulk
         return TileNetwork(options: options)
@@ -14,7 +14,7 @@ extension Configuration {
     /// The folder of cached tiles.
     ///
     /// - Throws: `ConfigurationError` if none is set and there is no home folder.
-    package func tileCacheFolder() throws(ConfigurationError) -> String {
+    public func tileCacheFolder() throws(ConfigurationError) -> String {
         guard let folder = try networkOptions().cacheFolder else {
             throw ConfigurationError(
                 .noTileCache, of: "tile-cache", "there is no folder for the tile cache",
@@ -24,10 +24,10 @@ extension Configuration {
     }
 
     /// A file of certificates to trust in place of the system's.
-    package var certificates: String? { environment["SSL_CERT_FILE"] }
+    public var certificates: String? { environment["SSL_CERT_FILE"] }
 
     /// What is secret, each as the server and the name of the header, or `key`, in alphabetical order.
-    package var secretNames: [(name: String, origin: SettingOrigin)] {
+    public var secretNames: [(name: String, origin: SettingOrigin)] {
         guard let servers else { return [] }
         return servers.value.sorted { $0.key < $1.key }.flatMap { origin, server in
             ((server.headers ?? [:]).keys.sorted() + (server.key == nil ? [] : ["key"]))
@@ -36,7 +36,7 @@ extension Configuration {
     }
 
     /// Every secret that is known: no message may show one.
-    package var secrets: [String] {
+    public var secrets: [String] {
         let keys = (servers?.value ?? [:]).values.flatMap {
             Array(($0.headers ?? [:]).values) + [$0.key].compactMap(\.self)
         }
@@ -78,7 +78,7 @@ extension Configuration {
     }
 
     /// A secret as written, or the environment variable that `$NAME` names.
-    private func resolved(_ text: String) throws(ConfigurationError) -> String {
+    func resolved(_ text: String) throws(ConfigurationError) -> String {
         guard text.hasPrefix("$") else { return text }
         let name = String(text.dropFirst())
         guard let value = environment[name] else {

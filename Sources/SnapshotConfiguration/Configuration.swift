@@ -1,39 +1,42 @@
 import Files
-package import MapSnapshot
+public import MapSnapshot
 
 /// The settings in force and where each came from: arguments before environment before file before default.
-package struct Configuration: Sendable {
+public struct Configuration: Sendable {
     /// The configuration file, and what named it; built in if it was found in its usual place.
-    package let file: Setting<String>?
+    public let file: Setting<String>?
     /// The tilesets that were named, bottom first; nil for the one that comes with the program.
     private let named: Setting<[String]>?
     /// Whether no server is contacted.
-    package let offline: Setting<Bool>
+    public let offline: Setting<Bool>
     /// In seconds; nil for the library's default.
-    package let timeout: Setting<Double>?
-    package let userAgent: Setting<String>?
+    public let timeout: Setting<Double>?
+    public let userAgent: Setting<String>?
     /// The folder of cached tiles, with `~` expanded; nil for the user's cache folder.
-    package let tileCache: Setting<String>?
+    public let tileCache: Setting<String>?
     /// The folder of the output cache, with `~` expanded; nil for none.
-    package let cache: Setting<String>?
+    public let cache: Setting<String>?
     /// What to do about missing tiles, if the request does not say; nil for the library's default.
-    package let missingTiles: Setting<MissingTiles>?
+    public let missingTiles: Setting<MissingTiles>?
     /// The names or locations of the styles; nil if none is set.
-    package let style: Setting<[String]>?
+    public let style: Setting<[String]>?
     /// The styles that these are.
-    package let styles: StyleChoices
+    public let styles: StyleChoices
     private let table: Setting<[String: ConfigurationSection.Style]>?
     let servers: Setting<[String: ConfigurationSection.Server]>?
     let environment: ProcessEnvironment
+    /// The contents of the file.
+    let contents: ConfigurationFile?
 
     private static let timeouts = 0.1...86_400
 
     /// Finds the settings.
     ///
     /// - Throws: `ConfigurationError`; `FileError` if the configuration file cannot be read.
-    package init(_ arguments: ConfigurationArguments, environment: ProcessEnvironment = .process) throws {
+    public init(_ arguments: ConfigurationArguments, environment: ProcessEnvironment = .process) throws {
         let file = try ConfigurationFile(arguments, environment: environment)
         self.environment = environment
+        contents = file
         self.file = file?.path
         func text(
             _ argument: String?, _ name: String, _ field: KeyPath<ConfigurationSection, String?>
@@ -102,7 +105,7 @@ package struct Configuration: Sendable {
     /// Without any setting it is the tileset that comes with the program, or none for a style, which brings its sources.
     ///
     /// - Throws: `ConfigurationError` if that tileset is not found, or a source is bound and there is no style.
-    package func tiles() throws(ConfigurationError) -> Setting<[String]> {
+    public func tiles() throws(ConfigurationError) -> Setting<[String]> {
         if let named { return named }
         guard styles.isEmpty || styles.needTiles else { return Setting([], from: .builtIn) }
         try styles.checkSources(of: [])
@@ -110,7 +113,7 @@ package struct Configuration: Sendable {
     }
 
     /// The styles that have ids, with their locations, by id.
-    package var namedStyles: [(id: String, location: String, origin: SettingOrigin)] {
+    public var namedStyles: [(id: String, location: String, origin: SettingOrigin)] {
         guard let table else { return [] }
         return table.value.sorted { $0.key < $1.key }.map { ($0.key, $0.value.light, table.origin) }
     }
@@ -118,7 +121,7 @@ package struct Configuration: Sendable {
     /// The layers to draw, bottom first.
     ///
     /// - Throws: `ConfigurationError`; `TileSourceError` for a location that is not valid or cannot be opened.
-    package func layers(over network: TileNetwork) async throws -> [MapLayer] {
+    public func layers(over network: TileNetwork) async throws -> [MapLayer] {
         let tiles = try tiles()
         // A style of the file stays with its tilesets; an argument for others is about those alone.
         let onTop = style?.origin == .argument("style") || tiles.origin != .argument("tiles")
@@ -126,13 +129,13 @@ package struct Configuration: Sendable {
     }
 
     /// The style that is drawn unless a request names another of several; nil draws all layers.
-    package func defaultStyle(of layers: [MapLayer]) -> String? {
+    public func defaultStyle(of layers: [MapLayer]) -> String? {
         guard let id = styles.defaultID else { return nil }
         return layers.contains { if case .style(let layer) = $0 { layer.id == id } else { false } } ? id : nil
     }
 
     /// Throws if a tileset is on a server whose policy forbids bulk use; cached tiles may be used all the same.
-    package func checkBulk() throws {
+    public func checkBulk() throws {
         guard !offline.value else { return }
         for location in try tiles().value {
             guard let refusal = try TileLocation(parsing: location).bulkRefusal else { continue }

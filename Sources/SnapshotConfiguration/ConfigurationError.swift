@@ -1,9 +1,9 @@
 /// A setting that cannot be used.
 ///
 /// It names settings as the configuration file does. A program adds how its own arguments are called.
-package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
+public struct ConfigurationError: Error, Hashable, CustomStringConvertible {
     /// What is wrong, for programs that name other remedies.
-    package enum Code: String, Hashable, Sendable {
+    public enum Code: String, Hashable, Sendable {
         /// The value is out of range or of the wrong form.
         case invalidValue = "invalid_value"
         /// A key that no setting has.
@@ -26,19 +26,28 @@ package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
         case bulkForbidden = "bulk_forbidden"
     }
 
-    package let code: Code
+    public let code: Code
     /// The setting's name, such as `tile-cache`.
-    package let setting: String?
+    public let setting: String?
     /// The value, without secrets; nil if it is not one text.
-    package let value: String?
+    public let value: String?
     /// Where the value came from; nil if the sentence says it.
-    package let origin: SettingOrigin?
+    public let origin: SettingOrigin?
     /// What is wrong, with the value.
-    package let problem: String
+    public let problem: String
     /// What to do.
-    package let remedy: String
+    public let remedy: String
 
-    init(
+    /// An error with its sentence.
+    ///
+    /// - Parameters:
+    ///   - code: what is wrong.
+    ///   - setting: the setting's name; nil for none.
+    ///   - value: the value, without secrets; nil if it is not one text.
+    ///   - origin: where it came from; nil if the sentence says it.
+    ///   - problem: what is wrong, with the value.
+    ///   - remedy: what to do.
+    public init(
         _ code: Code, of setting: String? = nil, value: String? = nil, origin: SettingOrigin? = nil, _ problem: String,
         remedy: String
     ) {
@@ -46,7 +55,7 @@ package struct ConfigurationError: Error, Hashable, CustomStringConvertible {
         (self.problem, self.remedy) = (problem, remedy)
     }
 
-    package var description: String { "\(problem): \(remedy)" }
+    public var description: String { "\(problem): \(remedy)" }
 
     /// The error with the file that it was found in before its sentence.
     func inFile(_ path: String) -> Self {

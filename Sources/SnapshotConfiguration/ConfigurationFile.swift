@@ -71,6 +71,11 @@ struct ConfigurationFile: Sendable {
         (chosen?[keyPath: field] ?? top[keyPath: field]).map { Setting($0, from: origin) }
     }
 
+    /// A setting of the server, likewise.
+    func server(_ setting: ServerSetting) -> Setting<[String]>? {
+        (chosen?.server?.values[setting] ?? top.server?.values[setting]).map { Setting($0, from: origin) }
+    }
+
     private static func section(_ bytes: [UInt8], of path: String) throws(ConfigurationError) -> ConfigurationSection {
         do {
             return try JSONDecoder().decode(ConfigurationSection.self, from: Data(bytes))

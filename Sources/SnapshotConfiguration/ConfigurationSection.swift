@@ -52,10 +52,12 @@ struct ConfigurationSection: Decodable, Sendable {
     let cache: String?
     let missingTiles: String?
     let servers: [String: Server]?
+    /// The settings of the server.
+    let server: ServerSection?
     let environments: [String: ConfigurationSection]
 
     private enum Keys: String, CodingKey, CaseIterable {
-        case tiles, style, styles, offline, timeout, servers, environments, cache
+        case tiles, style, styles, offline, timeout, servers, environments, cache, server
         case userAgent = "user-agent"
         case tileCache = "tile-cache"
         case missingTiles = "missing-tiles"
@@ -81,6 +83,7 @@ struct ConfigurationSection: Decodable, Sendable {
         cache = try values.decodeIfPresent(String.self, forKey: .cache)
         missingTiles = try values.decodeIfPresent(String.self, forKey: .missingTiles)
         servers = try values.decodeIfPresent([String: Server].self, forKey: .servers)
+        server = try values.decodeIfPresent(ServerSection.self, forKey: .server)
         environments = try values.decodeIfPresent([String: Self].self, forKey: .environments) ?? [:]
     }
 }
@@ -96,7 +99,7 @@ private struct OneOrMore: Decodable {
 }
 
 /// Whatever name a key has.
-private struct AnyKey: CodingKey {
+struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
     init?(stringValue: String) { self.stringValue = stringValue }
@@ -105,7 +108,7 @@ private struct AnyKey: CodingKey {
 
 extension Decoder {
     /// Throws where the object has a key that is none of these.
-    fileprivate func refuseOthers(than known: [String], of what: String?) throws {
+    func refuseOthers(than known: [String], of what: String?) throws {
         let names = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
         guard let unknown = names.filter({ !known.contains($0) }).min() else { return }
         let place = what.map { " of \($0)" } ?? ""

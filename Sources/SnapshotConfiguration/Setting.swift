@@ -1,9 +1,9 @@
 /// A value in force, and where it came from.
-package struct Setting<Value: Sendable>: Sendable {
-    package let value: Value
-    package let origin: SettingOrigin
+public struct Setting<Value: Sendable>: Sendable {
+    public let value: Value
+    public let origin: SettingOrigin
 
-    package init(_ value: Value, from origin: SettingOrigin) {
+    public init(_ value: Value, from origin: SettingOrigin) {
         (self.value, self.origin) = (value, origin)
     }
 
@@ -14,7 +14,7 @@ package struct Setting<Value: Sendable>: Sendable {
 }
 
 /// Where a setting came from, the strongest first.
-package enum SettingOrigin: Hashable, Sendable {
+public enum SettingOrigin: Hashable, Sendable {
     /// What the program was started with; the name is the setting's.
     case argument(String)
     /// An environment variable, by its name.

@@ -1,17 +1,17 @@
-package import MapSnapshot
+public import MapSnapshot
 
 /// A style that a program was started with.
-package struct StyleChoice: Hashable, Sendable {
+public struct StyleChoice: Hashable, Sendable {
     /// Where it is, with its options; the base may be the name of a built-in style.
-    package var location: TileLocation
+    public var location: TileLocation
     /// Locations by the ids that the style's sources have.
-    package var sources: [String: String]
+    public var sources: [String: String]
 
     /// The id that requests use for it.
-    package var id: String { location.id ?? location.publicBase }
+    public var id: String { location.id ?? location.publicBase }
 
     /// Whether it comes with the program and has no tiles of its own.
-    package var isBuiltIn: Bool { BuiltInStyle.Name(rawValue: location.base) != nil }
+    public var isBuiltIn: Bool { BuiltInStyle.Name(rawValue: location.base) != nil }
 
     /// Finds a style by its id in a table, or takes the text for a location.
     ///

@@ -1,11 +1,11 @@
 import MapSnapshot
 
 /// The styles that a program was started with, and where their sources are.
-package struct StyleChoices: Sendable {
+public struct StyleChoices: Sendable {
     /// The first is drawn unless a request names another.
-    package private(set) var styles: [StyleChoice] = []
+    public private(set) var styles: [StyleChoice] = []
     /// Locations by the ids that the styles use, whatever the styles say.
-    package private(set) var sources: [String: String] = [:]
+    public private(set) var sources: [String: String] = [:]
     /// Styles by id.
     private var table: [String: ConfigurationSection.Style] = [:]
 
@@ -45,7 +45,7 @@ package struct StyleChoices: Sendable {
     }
 
     /// Whether no style was named.
-    package var isEmpty: Bool { styles.isEmpty }
+    public var isEmpty: Bool { styles.isEmpty }
 
     /// The style that is drawn unless a request names one of several; nil draws all that there are.
     var defaultID: String? { styles.count > 1 ? styles.first?.id : nil }

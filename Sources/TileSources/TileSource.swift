@@ -32,6 +32,12 @@ public protocol TileSource: Sendable {
     /// - Returns: an identity that differs whenever anything drawn may differ; nil if unknown.
     /// - Throws: like `tile(at:density:)`.
     func identity() async throws -> TilesetIdentity?
+
+    /// The server that the source contacts, such as `https://tiles.example.org`; nil if it contacts none.
+    ///
+    /// While an image waits for a server, a service draws others. The default implementation returns the name of the
+    /// type, because a source may wait for anything.
+    var remoteOrigin: String? { get }
 }
 
 extension TileSource {
@@ -43,4 +49,7 @@ extension TileSource {
 
     /// Returns nil: the state of the tiles is unknown.
     public func identity() async throws -> TilesetIdentity? { nil }
+
+    /// The name of the type.
+    public var remoteOrigin: String? { String(reflecting: Self.self) }
 }

@@ -15,7 +15,7 @@ struct SnapshotTool: AsyncParsableCommand {
         version: Version.full,
         subcommands: [
             RenderCommand.self, BatchCommand.self, TilesCommand.self, StyleCommand.self, CacheCommand.self,
-            ConfigCommand.self,
+            ConfigCommand.self, ServeCommand.self, SignCommand.self,
         ],
         defaultSubcommand: RenderCommand.self)
 

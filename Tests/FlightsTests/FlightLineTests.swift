@@ -98,4 +98,30 @@ import Testing
         #expect(try await next.value == 7)
         #expect(await Eventually.holds { line.left.sorted() == [0, 1] })
     }
+
+    private struct Full: Error {}
+
+    /// Lets nobody in.
+    private struct FullLine: FlightLine {
+        func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (Int) -> Void) throws -> Int { throw Full() }
+        func change(_ number: Int, to urgency: FlightUrgency) {}
+        func withdraw(_ number: Int) {}
+        func leave(_ number: Int) {}
+        func startNext() {}
+    }
+
+    @Test func aFullLineRefusesTheCallerAndForgetsIt() async throws {
+        let flights = SingleFlight<String, Int>(line: FullLine())
+        await #expect(throws: Full.self) { try await flights.value(for: "a", make: work.run) }
+        let seat = flights.prefetch("a", priority: 0, make: work.run)
+        flights.leave(seat)
+        #expect(flights.seats(for: "a") == 0 && work.begun == 0)
+    }
+
+    @Test func workKnowsItsPlace() async throws {
+        let waiting = Task { [flights] in try await flights.value(for: "a") { FlightPlace.current ?? -1 } }
+        #expect(await Eventually.holds { line.urgencies.count == 1 })
+        line.start(0)
+        #expect(try await waiting.value == 0)
+    }
 }

@@ -25,18 +25,18 @@ package enum Cells {
     }
 
     /// Every cell's tile; `wait` comes before each.
-    package static func source(wait: @escaping @Sendable (_ column: Int) async throws -> Void = { _ in })
-        -> FakeTileSource
-    {
-        FakeTileSource(TilesetMetadata(zooms: level...level, tileSize: 16)) { tile in
+    package static func source(
+        origin: String? = nil, wait: @escaping @Sendable (_ column: Int) async throws -> Void = { _ in }
+    ) -> FakeTileSource {
+        FakeTileSource(TilesetMetadata(zooms: level...level, tileSize: 16), origin: origin) { tile in
             try await wait(tile.x)
             return try .plain(color(tile.x))
         }
     }
 
     /// The layer of a source with an identity.
-    package static func layer(_ source: FakeTileSource) -> TileLayer {
-        TileLayer(OverridingTileSource(base: source, identity: TilesetIdentity("cells")))
+    package static func layer(_ source: FakeTileSource, id: String = "default") -> TileLayer {
+        TileLayer(OverridingTileSource(base: source, identity: TilesetIdentity("cells")), id: id)
     }
 
     /// Whether an image is of that cell.

@@ -6,15 +6,18 @@ package import TileSources
 
 /// Tiles from a closure, with a record of requests.
 package final class FakeTileSource: TileSource {
+    /// Nil, so that it keeps a draw in its slot; or the server that it stands for.
+    package let remoteOrigin: String?
     private let described: TilesetMetadata
     private let make: @Sendable (TileCoordinate) async throws -> Tile?
     private let asked = Mutex<[TileCoordinate]>([])
 
     package init(
-        _ metadata: TilesetMetadata = TilesetMetadata(tileSize: 16, attribution: ""),
+        _ metadata: TilesetMetadata = TilesetMetadata(tileSize: 16, attribution: ""), origin: String? = nil,
         make: @escaping @Sendable (TileCoordinate) async throws -> Tile?
     ) {
         described = metadata
+        remoteOrigin = origin
         self.make = make
     }
 

@@ -1,10 +1,11 @@
 /// Google's "Encoded Polyline Algorithm Format": a line as a short text, latitude first.
 ///
 /// Each number is rounded to a decimal place and written as the difference from the previous one, with its sign in the
-/// lowest bit, in groups of five bits, lowest first. Each group is one printable character.
-package enum EncodedPolyline {
+/// lowest bit, in groups of five bits, lowest first. Each group is one printable character. See
+/// https://developers.google.com/maps/documentation/utilities/polylinealgorithm.
+public enum EncodedPolyline {
     /// Number of decimal places of a degree.
-    package enum Precision: Int, Hashable, Sendable, CaseIterable {
+    public enum Precision: Int, Hashable, Sendable, CaseIterable {
         /// Google's precision: about a meter.
         case five = 5
         /// Valhalla's and OSRM's `polyline6`: about ten centimeters.
@@ -15,7 +16,7 @@ package enum EncodedPolyline {
     }
 
     /// Maximum number of coordinates in one text.
-    package static let maximumCount = 1_000_000
+    public static let maximumCount = 1_000_000
 
     /// One and a half turns, in degrees.
     ///
@@ -30,7 +31,7 @@ package enum EncodedPolyline {
     /// Longitudes beyond the antimeridian are wrapped.
     /// - Throws: `PolylineError` if the text is truncated, has a character or value out of range, or has too many
     ///   coordinates.
-    package static func decode(
+    public static func decode(
         _ text: String, precision: Precision = .five, limit: Int = maximumCount
     ) throws(PolylineError) -> [Coordinate] {
         let characters = Array(text.utf8)
@@ -58,7 +59,7 @@ package enum EncodedPolyline {
     /// Encodes coordinates as a text of printable characters.
     ///
     /// Invalid coordinates are clamped first.
-    package static func encode(_ coordinates: [Coordinate], precision: Precision = .five) -> String {
+    public static func encode(_ coordinates: [Coordinate], precision: Precision = .five) -> String {
         var characters: [UInt8] = []
         var last: (Int64, Int64) = (0, 0)
         for place in coordinates {

@@ -1,7 +1,7 @@
 /// Why an encoded polyline cannot be decoded.
-package struct PolylineError: Error, Hashable, CustomStringConvertible {
+public struct PolylineError: Error, Hashable, CustomStringConvertible {
     /// One sentence: what is wrong, at which character or point, and what to do.
-    package let description: String
+    public let description: String
 
     init(_ description: String) { self.description = description }
 }

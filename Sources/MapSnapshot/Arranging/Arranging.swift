@@ -18,8 +18,8 @@ struct Arranging {
         var area = Box(viewport.size).inset(by: outline.borderWidth)
         if let title { area.top = title.box.bottom }
         let order = try PinOrder(
-            pins, viewport: viewport, declutters: request.declutter, clusters: request.cluster, in: area,
-            on: request.appearance)
+            pins, viewport: viewport, stacking: request.pinOrder, declutters: request.declutter,
+            clusters: request.cluster, in: area, on: request.appearance)
         let pinBoxes = order.items.map(\.box)
         let attribution = try attribution(avoiding: pinBoxes, below: title)
         let corner = [attribution.ornament?.box, title?.box].compactMap { $0 }

@@ -14,7 +14,7 @@ struct PinOrder: Sendable {
 
     /// Pins, backmost first.
     ///
-    /// Lower in the image is in front, then higher priority, then later.
+    /// By position, lower in the image is in front, then higher priority, then later.
     let items: [Item]
     /// Number of pins, visible or not.
     let total: Int
@@ -26,13 +26,14 @@ struct PinOrder: Sendable {
     private(set) var covered = 0
 
     /// - Parameters:
+    ///   - stacking: which pins are in front.
     ///   - declutters: whether to leave out pins whose box overlaps one with higher priority.
     ///   - clusters: whether to join pins near each other.
     ///   - area: the part of the image that chips stay in; nil for all of it.
     ///   - appearance: appearance of the map.
     init(
-        _ markers: [PinMarker], viewport: Viewport, declutters: Bool, clusters: Bool = false,
-        in area: Box? = nil, on appearance: Appearance = .light
+        _ markers: [PinMarker], viewport: Viewport, stacking: PinStacking = .position, declutters: Bool,
+        clusters: Bool = false, in area: Box? = nil, on appearance: Appearance = .light
     ) throws(SnapshotError) {
         var visible = markers.map { Item(marker: $0, point: viewport.point(for: $0.pin.coordinate)) }
             .filter { $0.marker.isVisible(at: $0.point, in: viewport.size) }
@@ -56,7 +57,12 @@ struct PinOrder: Sendable {
             kept = important.filter { placement.take($0.element.box) }
             covered = total - outside - kept.reduce(0) { $0 + $1.element.pins }
         }
-        items = kept.sorted { $0.element.rank(at: $0.offset) < $1.element.rank(at: $1.offset) }.map(\.element)
+        let ordered =
+            switch stacking {
+            case .position: kept.sorted { $0.element.rank(at: $0.offset) < $1.element.rank(at: $1.offset) }
+            case .list: kept.sorted { $0.offset < $1.offset }
+            }
+        items = ordered.map(\.element)
     }
 }
 

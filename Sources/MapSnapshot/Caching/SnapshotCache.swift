@@ -48,12 +48,25 @@ public final class SnapshotCache: Sendable {
         self.now = now
     }
 
+    /// A cached image.
+    struct Found: Sendable {
+        let file: SnapshotFile
+        let isInMemory: Bool
+        /// How long it may still be cached; nil for a complete image.
+        var maximumAge: Duration?
+    }
+
+    /// Whether images are also cached in files.
+    var hasFiles: Bool { files != nil }
+
     /// The image with a digest, if cached.
-    package func file(for digest: RenderDigest) -> SnapshotFile? {
-        if let known = remembered(digest) { return known }
+    package func file(for digest: RenderDigest) -> SnapshotFile? { inMemory(digest)?.file ?? inFiles(digest)?.file }
+
+    /// The image with a digest, if it is in the files; it is then also cached in memory.
+    func inFiles(_ digest: RenderDigest) -> Found? {
         guard let file = files?.file(for: digest) else { return nil }
         remember(file, digest)
-        return file
+        return Found(file: file, isInMemory: false)
     }
 
     /// Caches an image.
@@ -67,13 +80,19 @@ public final class SnapshotCache: Sendable {
     /// Clears the memory.
     func forget() { memory.withLock { $0.removeAll() } }
 
-    private func remembered(_ digest: RenderDigest) -> SnapshotFile? {
+    /// The image with a digest, if it is in memory.
+    func inMemory(_ digest: RenderDigest) -> Found? {
         memory.withLock { memory in
             guard let entry = memory.value(for: digest) else { return nil }
             // Must also expire if the clock is set back.
-            let isCurrent = entry.file.isComplete || 0..<Self.incompleteSeconds ~= now() - entry.stored
-            if !isCurrent { memory.remove(digest) }
-            return isCurrent ? entry.file : nil
+            guard !entry.file.isComplete else { return Found(file: entry.file, isInMemory: true) }
+            let age = now() - entry.stored
+            guard 0..<Self.incompleteSeconds ~= age else {
+                memory.remove(digest)
+                return nil
+            }
+            return Found(
+                file: entry.file, isInMemory: true, maximumAge: .seconds(Self.incompleteSeconds - age))
         }
     }
 

@@ -29,7 +29,7 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     var defaultQuality: Int { self == .webp ? 80 : 85 }
 
     /// The media type.
-    package var mediaType: String {
+    public var mediaType: String {
         switch self {
         case .png, .png8: "image/png"
         case .jpeg, .webp: "image/\(rawValue)"

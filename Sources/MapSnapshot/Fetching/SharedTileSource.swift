@@ -19,6 +19,8 @@ final class SharedTileSource: TileSource {
     private let results = Mutex<[Key: Result<Tile?, TileSourceError>]>([:])
     private let asking = SingleFlight<Key, Tile?>(executor: RenderThreads.shared)
 
+    var remoteOrigin: String? { base.remoteOrigin }
+
     init(_ base: any TileSource) { self.base = base }
 
     /// The first response of the underlying source: a tile, nil, or an error.

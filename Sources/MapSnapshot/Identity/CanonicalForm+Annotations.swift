@@ -4,6 +4,7 @@ extension CanonicalForm {
         add(pin.coordinate)
         add(pin.color)
         add(pin.size)
+        add(pin.scale)
         try add(pin.image) { (form, name) throws(SnapshotError) in form.add(try images.image(named: name)) }
         add(pin.label) { $0.add($1) }
         add(pin.shape) { $0.add($1) }

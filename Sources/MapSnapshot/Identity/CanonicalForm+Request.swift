@@ -28,6 +28,7 @@ extension CanonicalForm {
         for (index, pin) in request.pins.enumerated() {
             do throws(SnapshotError) { try add(pin, images: images) } catch { throw error.within("/pins/\(index)") }
         }
+        add(request.pinOrder)
         add(request.declutter)
         add(request.cluster)
         add(request.scaleBar) { $0.add($1) }

@@ -15,6 +15,9 @@ protocol LayerKind: Sendable {
     /// The id that requests use for it.
     var id: String { get }
 
+    /// The servers that it contacts; empty if it reads files only.
+    var remoteOrigins: [String] { get }
+
     /// The layer for an appearance, or the layer itself if it has only one.
     func shown(in appearance: Appearance) -> Self
 
@@ -46,6 +49,9 @@ protocol ReadyLayer: Sendable {
 
 /// A layer with a plan of what the image needs.
 protocol PlannedLayer: Sendable {
+    /// Number of tiles that it needs.
+    var tileCount: Int { get }
+
     /// Reads the planned data from its sources.
     ///
     /// A tile that cannot be read counts as missing, with the reason.

@@ -4,6 +4,8 @@ import TileSources
 
 /// A tileset as a kind of layer: images, or vector tiles in the built-in style of their schema.
 extension TileLayer: LayerKind {
+    var remoteOrigins: [String] { [source.remoteOrigin].compactMap(\.self) }
+
     func ready() async throws -> any ReadyLayer {
         let tileset = try await ReadyTileset(self)
         return tileset.isVector ? try await ReadyStyle(builtInFor: tileset) : tileset

@@ -17,12 +17,15 @@ extension Pin {
     package static let stylePrefix = "pin."
 
     /// The fields of a pin other than its coordinate.
-    package static let styleFields = ["color", "label", "shape", "size", "image", "offset", "anchor", "priority"]
+    package static let styleFields = [
+        "color", "label", "shape", "size", "scale", "image", "offset", "anchor", "priority",
+    ]
 
     /// Applies the style fields of an object.
     package mutating func applyStyle(_ object: JSONObject) throws(SnapshotError) {
         if let value = try object.color("color", "pin color") { color = value }
         if let value: Size = try object.choice("size") { size = value }
+        if let value = try object.number("scale") { scale = value }
         if let value = try object.string("image") { image = value }
         if let value = try object.string("label") { label = value }
         if let value: Shape = try object.choice("shape") { shape = value }

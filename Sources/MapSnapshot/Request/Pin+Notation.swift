@@ -3,7 +3,7 @@ import MapGeometry
 import struct Colors.Color
 
 extension Pin {
-    /// Parses `LAT,LON[,color=…][,label=…][,shape=…][,size=…][,image=NAME][,offset=X:Y][,anchor=…][,priority=N]`.
+    /// Parses `LAT,LON[,color=…][,label=…][,shape=…][,size=…][,scale=N][,image=NAME][,offset=X:Y][,anchor=…][,priority=N]`.
     ///
     /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
@@ -42,6 +42,11 @@ extension Pin {
                 throw .invalid("pin priority", value, "a number", pointer: "/priority")
             }
             priority = number
+        case "scale":
+            guard let number = Notation.number(value) else {
+                throw .invalid("pin scale", value, Self.scaleMeaning, pointer: "/scale")
+            }
+            scale = number
         case "image": image = value
         case "offset":
             guard let numbers = Notation.numbers(value.replacing(":", with: ",")), numbers.count == 2 else {
@@ -53,7 +58,7 @@ extension Pin {
             throw SnapshotError(
                 .invalidRequest,
                 "pin key \(Notation.shortened(key)) is not known",
-                remedy: "use color, label, shape, size, image, offset, anchor or priority", pointer: "/\(key)")
+                remedy: "use color, label, shape, size, scale, image, offset, anchor or priority", pointer: "/\(key)")
         }
     }
 

@@ -57,6 +57,8 @@ public struct Pin: Hashable, Sendable {
     public var color: Color
     /// Size of the built-in pin, and of the label beside an image.
     public var size: Size
+    /// Factor for the size of the marker, built-in or image, 0.1 to 10.
+    public var scale: Double
     /// The name of one of the snapshotter's images; nil for the built-in pin.
     public var image: String?
     /// Text on the marker, in any script; if it is too long for that, beside it, if there is room.
@@ -84,6 +86,7 @@ public struct Pin: Hashable, Sendable {
     ///   - coordinate: degrees.
     ///   - color: color of the built-in pin; images keep theirs.
     ///   - size: size of the built-in pin.
+    ///   - scale: factor for the size of the marker, 0.1 to 10.
     ///   - image: a key of the snapshotter's `images`; nil for the built-in pin.
     ///   - label: one line of text, up to 256 characters.
     ///   - shape: the built-in marker; nil to decide by the label.
@@ -91,13 +94,14 @@ public struct Pin: Hashable, Sendable {
     ///   - anchor: the part of the marker that is on the place.
     ///   - priority: higher wins if there is no room for all.
     public init(
-        _ coordinate: Coordinate, color: Color = Pin.defaultColor, size: Size = .mid, image: String? = nil,
-        label: String? = nil, shape: Shape? = nil, centerOffset: Point? = nil, anchor: Anchor? = nil,
-        priority: Double = 0
+        _ coordinate: Coordinate, color: Color = Pin.defaultColor, size: Size = .mid, scale: Double = 1,
+        image: String? = nil, label: String? = nil, shape: Shape? = nil, centerOffset: Point? = nil,
+        anchor: Anchor? = nil, priority: Double = 0
     ) {
         self.coordinate = coordinate
         self.color = color
         self.size = size
+        self.scale = scale
         self.image = image
         self.label = label
         self.shape = shape

@@ -29,6 +29,14 @@ public enum Appearance: String, Hashable, Sendable, CaseIterable {
     case dark
 }
 
+/// Which pins are in front.
+public enum PinStacking: String, Hashable, Sendable, CaseIterable {
+    /// Those lower in the image, then those with higher priority, then later ones, as on MapKit's maps.
+    case position
+    /// Later ones.
+    case list
+}
+
 /// The units of a scale bar.
 public enum ScaleBar: String, Hashable, Sendable, CaseIterable {
     /// Meters and kilometers.

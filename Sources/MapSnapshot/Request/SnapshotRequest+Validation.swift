@@ -149,6 +149,9 @@ extension SnapshotRequest {
 }
 
 extension Pin {
+    /// The description of valid scales in errors.
+    static let scaleMeaning = "0.1 to 10"
+
     /// Checks the values; an error points to a field of the pin.
     fileprivate func validate() throws(SnapshotError) {
         try SnapshotRequest.validate(coordinate)
@@ -156,6 +159,9 @@ extension Pin {
             throw .invalid(
                 "pin offset", "\(offset.x.text),\(offset.y.text)", "two numbers: points right and down",
                 pointer: "/offset")
+        }
+        guard SnapshotLimits.pinScales.contains(scale) else {
+            throw .invalid("pin scale", scale, Self.scaleMeaning, pointer: "/scale")
         }
         guard priority.isFinite else {
             throw .invalid("pin priority", priority, "a finite number", pointer: "/priority")

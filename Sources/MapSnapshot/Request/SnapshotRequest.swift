@@ -41,8 +41,10 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var overlays: [Overlay]
     /// The pins.
     ///
-    /// Pins lower in the image are in front, then those with higher priority, then later ones.
+    /// `pinOrder` says which are in front.
     public var pins: [Pin]
+    /// Which pins are in front.
+    public var pinOrder: PinStacking
     /// Whether to leave out pins that would touch one with higher priority; among equals, the first stays.
     public var declutter: Bool
     /// Whether pins near each other become one marker with their number, so that no two markers overlap.
@@ -82,7 +84,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact, maximumZoom: Double? = nil,
         appearance: Appearance = .light, background: Color? = nil, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
-        overlays: [Overlay] = [], pins: [Pin] = [],
+        overlays: [Overlay] = [], pins: [Pin] = [], pinOrder: PinStacking = .position,
         declutter: Bool = false, cluster: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false,
         title: String? = nil, ornamentScale: Double? = nil, cornerRadius: Double = 0, border: Border? = nil,
         tiles: [String] = [], style: String? = nil, file: FileOptions = FileOptions()
@@ -102,6 +104,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.attribution = attribution
         self.overlays = overlays
         self.pins = pins
+        self.pinOrder = pinOrder
         self.declutter = declutter
         self.cluster = cluster
         self.scaleBar = scaleBar

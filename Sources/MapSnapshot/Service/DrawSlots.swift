@@ -2,92 +2,98 @@ package import Flights
 import Synchronization
 
 /// Limits concurrent draws; the most urgent waiting draw is next, and among equals the first.
+///
+/// A draw that waits for servers leaves its slot to others, and comes before those that have not started when it
+/// returns.
 package final class DrawSlots: FlightLine {
-    /// A draw that has not started.
-    private struct Waiting: Sendable {
-        var urgency: FlightUrgency
-        let start: @Sendable (_ number: Int) -> Void
-    }
-
-    /// An entry of the queue, valid while its draw still waits with this urgency.
-    private struct Place: Comparable, Sendable {
-        let urgency: FlightUrgency
-        let number: Int
-
-        static func < (one: Place, other: Place) -> Bool {
-            (one.urgency, other.number) < (other.urgency, one.number)
-        }
-    }
-
-    private struct State: Sendable {
-        var free: Int
-        var last = 0
-        var waiting: [Int: Waiting] = [:]
-        var line = Heap<Place>()
-        /// Started draws that nobody wants any more, and since when.
-        var abandoned: [Int: ContinuousClock.Instant] = [:]
-
-        /// Whether an entry is valid; draws that left or changed urgency leave invalid entries.
-        func counts(_ place: Place) -> Bool { waiting[place.number]?.urgency == place.urgency }
-
-        mutating func enter(_ place: Place) {
-            line.insert(place)
-            guard line.count > 2 * waiting.count + 64 else { return }
-            line.removeAll { [waiting] in waiting[$0.number]?.urgency != $0.urgency }
-        }
-    }
-
     private let count: Int
-    private let state: Mutex<State>
+    private let limits: QueueLimits
+    private let state: Mutex<DrawTable>
 
-    /// - Parameter count: number of concurrent draws, at least 1.
-    init(count: Int) {
+    /// - Parameters:
+    ///   - count: number of concurrent draws, at least 1.
+    ///   - limits: how many may wait.
+    init(count: Int, limits: QueueLimits = .none) {
         self.count = max(1, count)
-        state = Mutex(State(free: self.count))
+        self.limits = limits
+        state = Mutex(DrawTable())
     }
 
-    /// Number of draws that have not started; for tests.
-    var waiting: Int { state.withLock { $0.waiting.count } }
+    /// Number of draws that have not started.
+    var waiting: Int { state.withLock(\.waiting) }
+
+    /// Number of draws in their slots.
+    var drawing: Int { state.withLock(\.drawing) }
+
+    /// Number of draws that wait for servers.
+    var paused: Int { state.withLock(\.paused) }
+
+    /// Number of draws that wait for a slot again.
+    var resuming: Int { state.withLock(\.resuming) }
 
     /// Enqueues a draw; call `startNext()` afterwards.
     ///
     /// - Parameter start: called once unless withdrawn before; must be followed by `leave()`.
     /// - Returns: its number.
-    package func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void) -> Int {
-        state.withLock { state in
-            state.last += 1
-            state.waiting[state.last] = Waiting(urgency: urgency, start: start)
-            state.enter(Place(urgency: urgency, number: state.last))
-            return state.last
+    /// - Throws: `SnapshotError` with `overloaded` if too many wait.
+    package func enter(
+        _ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void
+    ) throws -> Int {
+        try state.withLock { state in
+            try limits.check(state, urgency, slots: count)
+            return state.add(DrawTable.Draw(urgency: urgency, phase: .waiting(start)))
         }
     }
 
-    /// Changes the urgency of a waiting draw.
+    /// Changes the urgency of a draw.
     package func change(_ number: Int, to urgency: FlightUrgency) {
-        state.withLock { state in
-            guard let waiting = state.waiting[number], waiting.urgency != urgency else { return }
-            state.waiting[number]?.urgency = urgency
-            state.enter(Place(urgency: urgency, number: number))
-        }
+        state.withLock { $0.change(number, to: urgency) }
     }
 
     /// Withdraws a draw: removes it from the queue, or marks it as abandoned if it has started.
-    package func withdraw(_ number: Int) {
-        state.withLock { state in
-            if state.waiting.removeValue(forKey: number) == nil { state.abandoned[number] = .now }
-        }
-    }
+    package func withdraw(_ number: Int) { state.withLock { $0.withdraw(number) } }
 
     /// Releases the slot of a started draw.
     package func leave(_ number: Int) {
-        state.withLock { state in
-            state.free += 1
-            state.abandoned[number] = nil
+        state.withLock { $0.update(number) { $0 = nil } }
+        startNext()
+    }
+
+    /// Leaves the slot of a started draw while it waits for servers; call `resume(_:)` afterwards.
+    ///
+    /// - Throws: `SnapshotError` with `overloaded` if too many wait for one of the servers, or for all together.
+    func pause(_ number: Int, for origins: [String]) throws {
+        try state.withLock { state in
+            try limits.check(state, origins)
+            state.update(number) { $0?.phase = .paused(origins) }
         }
         startNext()
     }
 
-    /// Whether an abandoned draw is still running.
+    /// Waits for a slot again.
+    ///
+    /// - Throws: `CancellationError`.
+    func resume(_ number: Int) async throws {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                let isCanceled = state.withLock { state in
+                    // Checked under the lock, so that a later cancellation finds the continuation.
+                    if !Task.isCancelled { state.enqueue(number, as: .resuming(continuation)) }
+                    return Task.isCancelled
+                }
+                if isCanceled { continuation.resume(throwing: CancellationError()) } else { startNext() }
+            }
+        } onCancel: {
+            let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+                guard case .resuming(let continuation)? = state.draws[number]?.phase else { return nil }
+                state.update(number) { $0?.phase = .paused([]) }
+                return continuation
+            }
+            continuation?.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Whether an abandoned draw still occupies a slot.
     package var hasAbandoned: Bool { state.withLock { !$0.abandoned.isEmpty } }
 
     /// The number of draws abandoned longer than `time` that are still running, if they occupy all slots; otherwise
@@ -95,7 +101,8 @@ package final class DrawSlots: FlightLine {
     package func hanging(for time: Duration) -> Int? {
         state.withLock { state in
             let end = ContinuousClock.now - time
-            return state.abandoned.count == count && state.abandoned.values.allSatisfy { $0 <= end } ? count : nil
+            let abandoned = state.abandoned
+            return abandoned.count == count && abandoned.allSatisfy { $0 <= end } ? count : nil
         }
     }
 
@@ -103,20 +110,12 @@ package final class DrawSlots: FlightLine {
     ///
     /// Do not call it with a lock: without rendering threads, draws run to completion in here.
     package func startNext() {
-        while true {
-            let next: (number: Int, waiting: Waiting)? = state.withLock { state in
-                guard state.free > 0 else { return nil }
-                while let place = state.line.popFirst() {
-                    guard state.counts(place), let waiting = state.waiting.removeValue(forKey: place.number) else {
-                        continue
-                    }
-                    state.free -= 1
-                    return (place.number, waiting)
-                }
-                return nil
+        while let next = state.withLock({ $0.drawing < count ? $0.startNext() : nil }) {
+            switch next.phase {
+            case .waiting(let start): start(next.number)
+            case .resuming(let continuation): continuation.resume()
+            case .drawing, .paused: break
             }
-            guard let next else { return }
-            next.waiting.start(next.number)
         }
     }
 }

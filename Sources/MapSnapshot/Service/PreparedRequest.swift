@@ -1,14 +1,19 @@
-/// A validated request as the service looks it up and draws it.
-struct PreparedRequest: Sendable {
+/// A request that a service has checked, with the digest of its image.
+public struct PreparedRequest: Sendable {
     /// Without notes, on which the image does not depend.
     let request: ValidatedRequest
     /// Those of the request.
     let notes: [SnapshotNote]
-    /// Nil without a cache, or if a tileset has no identity.
+    /// Nil if it was not needed, or if a tileset has no identity.
     let name: RenderName?
+    /// The layers that the image is drawn from, even if the service has others in the meantime.
+    let content: ServiceContent
+
+    /// The digest of the image, known before it is drawn; nil if a tileset has no identity.
+    public var digest: RenderDigest? { name?.digest }
 
     /// Concurrent requests with equal keys are drawn once.
-    var key: RenderKey { name.map { .digest($0.digest) } ?? .request(request) }
+    var key: RenderKey { name.map { .digest($0.digest) } ?? .request(request, ObjectIdentifier(content)) }
 }
 
 /// The digest of an image, and the identities of the tilesets when it was computed.
@@ -27,6 +32,6 @@ package struct NamedRequest: Sendable {
 /// Identifies equal images.
 enum RenderKey: Hashable, Sendable {
     case digest(RenderDigest)
-    /// Without a digest; only valid while it is being drawn.
-    case request(ValidatedRequest)
+    /// Without a digest; only valid while it is being drawn, from the same layers.
+    case request(ValidatedRequest, ObjectIdentifier)
 }

@@ -1,5 +1,5 @@
 import Flights
-import Glibc
+import Synchronization
 
 /// Draws images for lists, batches and servers, sharing tiles, caches and identical requests.
 ///
@@ -8,13 +8,15 @@ import Glibc
 /// let file = try await service.file(for: request)
 /// ```
 ///
-/// Concurrent equal requests are drawn once. One image per CPU is drawn at a time; requested images come before
-/// prefetched ones. It may be used from any task.
+/// Concurrent equal requests are drawn once. One image per processor is drawn at a time, and those that wait for tiles
+/// from servers do not count; requested images come before prefetched ones. It may be used from any task.
 public final class SnapshotService: Sendable {
-    private let layers: [MapLayer]
-    private let images: [String: PinImage]
-    private let identity: RenderIdentity
-    private let cache: SnapshotCache?
+    /// Number of images that are drawn at once.
+    public let concurrency: Int
+    private let current: Mutex<ServiceContent>
+    private let limits: ServiceLimits
+    private let observer: (@Sendable (SnapshotEvent) -> Void)?
+    let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
     package let slots: DrawSlots
     let files: SingleFlight<RenderKey, ServedImage>
@@ -46,48 +48,109 @@ public final class SnapshotService: Sendable {
         layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20
     ) {
-        self.init(layers: layers, images: images, cache: cache, decodedTileBytes: decodedTileBytes, draws: nil)
+        var options = ServiceOptions()
+        options.decodedTileBytes = decodedTileBytes
+        self.init(layers: layers, images: images, cache: cache, options: options)
     }
 
-    /// Creates a service with a number of concurrent draws.
+    /// Creates a service that bounds its callers only by the number of concurrent draws.
+    package convenience init(
+        layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil, draws: Int
+    ) {
+        var options = ServiceOptions()
+        (options.concurrency, options.queue) = (draws, .none)
+        self.init(layers: layers, images: images, cache: cache, options: options)
+    }
+
+    /// Creates a service that bounds its callers only by the number of concurrent draws.
     package convenience init(tiles: [TileLayer], cache: SnapshotCache? = nil, draws: Int) {
         self.init(layers: tiles.map(MapLayer.tiles), cache: cache, draws: draws)
     }
 
-    /// - Parameter draws: number of concurrent draws; nil for one per CPU.
-    package init(
-        layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
-        decodedTileBytes: Int = 16 << 20, draws: Int?
+    /// Creates a service for a stack of tilesets and styles, with limits for callers that are not trusted.
+    ///
+    /// - Parameters:
+    ///   - layers: the tilesets and styles, bottom first; each should have a unique id.
+    ///   - images: images by the names that pins use.
+    ///   - cache: the output cache; nil for none.
+    ///   - options: concurrency, limits and observation.
+    public init(
+        layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil, options: ServiceOptions
     ) {
-        self.layers = layers
-        self.images = images
+        current = Mutex(ServiceContent(layers: layers, images: images))
         self.cache = cache
-        decodedTiles = decodedTileBytes > 0 ? DecodedTileCache(limit: decodedTileBytes) : nil
-        identity = RenderIdentity(layers: layers, images: images)
-        slots = DrawSlots(count: draws ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        concurrency = max(1, options.concurrency)
+        limits = options.limits
+        observer = options.observer
+        decodedTiles = options.decodedTileBytes > 0 ? DecodedTileCache(limit: options.decodedTileBytes) : nil
+        slots = DrawSlots(count: concurrency, limits: options.queue)
         files = SingleFlight(line: slots, executor: RenderThreads.shared)
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
+    }
+
+    /// Replaces layers and images for all following requests.
+    ///
+    /// Requests that were prepared before are drawn from the previous ones. The output cache stays valid, because it
+    /// knows images by their digests.
+    public func replace(layers: [MapLayer], images: [String: PinImage] = [:]) {
+        let content = ServiceContent(layers: layers, images: images)
+        current.withLock { $0 = content }
+    }
+
+    /// The load at this moment.
+    public var load: ServiceLoad {
+        ServiceLoad(drawing: slots.drawing, waiting: slots.waiting, fetching: slots.paused)
     }
 
     /// The image in the requested format, from the cache or drawn now.
     ///
     /// If the calling task is canceled, it returns at once; drawing stops when no caller is left.
     ///
-    /// - Throws: like `MapSnapshotter.start()` and `Snapshot.data()`; failures are not cached.
+    /// - Throws: like `MapSnapshotter.start()` and `Snapshot.data()`, and `SnapshotError` with `overloaded` if too many
+    ///   images wait; failures are not cached.
     public func file(for request: SnapshotRequest) async throws -> SnapshotFile {
-        try await image(for: prepared(request)).file
+        try await image(for: request).file
+    }
+
+    /// The image in the requested format, with where it came from.
+    ///
+    /// - Parameters:
+    ///   - request: what to draw.
+    ///   - origin: how the request reached the program.
+    ///   - deadline: when to stop waiting, fetching and drawing; nil for never.
+    /// - Throws: like `file(for:)`, and `SnapshotError` with `deadlineExceeded`.
+    public func image(
+        for request: SnapshotRequest, from origin: RequestOrigin = .library,
+        deadline: ContinuousClock.Instant? = nil
+    ) async throws -> ServedImage {
+        try await observed(origin, deadline) { try await self.served(self.prepared(request)) }
+    }
+
+    /// The image of a prepared request.
+    ///
+    /// - Parameters:
+    ///   - request: what to draw, from `prepare(_:)`.
+    ///   - origin: how the request reached the program.
+    ///   - deadline: when to stop waiting, fetching and drawing; nil for never.
+    /// - Throws: like `image(for:from:deadline:)`.
+    public func image(
+        for request: PreparedRequest, from origin: RequestOrigin, deadline: ContinuousClock.Instant? = nil
+    ) async throws -> ServedImage {
+        try await observed(origin, deadline) { try await self.served(request) }
     }
 
     /// Like `file(for:)`, with the snapshot and how long encoding took.
     ///
     /// - Parameter isFresh: whether to draw it even if the cache has it. Concurrent callers may share the result.
-    package func image(for request: SnapshotRequest, isFresh: Bool) async throws -> ServedImage {
-        try await image(for: prepared(request), isFresh: isFresh)
+    package func image(
+        for request: SnapshotRequest, from origin: RequestOrigin, isFresh: Bool
+    ) async throws -> ServedImage {
+        try await observed(origin, nil) { try await self.served(self.prepared(request), isFresh: isFresh) }
     }
 
-    /// Like `image(for:isFresh:)`, for a request whose digest is known.
-    package func image(for request: NamedRequest) async throws -> ServedImage {
-        try await image(for: request.prepared)
+    /// Like `image(for:from:isFresh:)`, for a request whose digest is known.
+    package func image(for request: NamedRequest, from origin: RequestOrigin) async throws -> ServedImage {
+        try await observed(origin, nil) { try await self.served(request.prepared) }
     }
 
     /// The image as pixels, for further drawing by the caller; never from the cache.
@@ -95,32 +158,16 @@ public final class SnapshotService: Sendable {
     /// - Throws: like `MapSnapshotter.start()`.
     public func snapshot(for request: SnapshotRequest) async throws -> Snapshot {
         let wanted = try await prepared(request)
-        var snapshot = try await snapshots.value(for: wanted.key) { try await self.pipeline(wanted.request).draw() }
+        var snapshot = try await snapshots.value(for: wanted.key) { try await self.pipeline(wanted).draw() }
         snapshot.diagnostics.notes = wanted.notes + snapshot.diagnostics.notes
         return snapshot
-    }
-
-    /// The digest of a request, computed without drawing, for use as an HTTP ETag, for example.
-    ///
-    /// - Throws: `SnapshotError` with `unsupported` if a tileset has no identity, with `unknownTileset` or
-    ///   `unknownImage` for unknown names, and `tileSourceFailed`.
-    public func digest(of request: SnapshotRequest) async throws -> RenderDigest {
-        let validated = try Self.validated(request)
-        return try await identity.digest(of: validated)
-    }
-
-    /// Validates outside of asynchronous code: inlined into it, the initializer's typed error crashes the compiler of
-    /// Swift 6.3 when it optimizes.
-    @inline(never)
-    private static func validated(_ request: SnapshotRequest) throws -> ValidatedRequest {
-        try ValidatedRequest(request)
     }
 
     /// Draws images that will soon be needed into the cache, such as those of rows about to appear.
     ///
     /// Images that `file(for:)` waits for come first, whatever the priority. Nothing is drawn without a cache, for
-    /// tilesets without an identity, and for servers whose policy forbids it. Failures are not reported, because
-    /// `file(for:)` reports them again.
+    /// tilesets without an identity, for servers whose policy forbids it, and beyond the limit of waiting images.
+    /// Failures are not reported, because `file(for:)` reports them again.
     ///
     /// - Parameters:
     ///   - requests: those of equal priority are drawn in this order.
@@ -128,79 +175,113 @@ public final class SnapshotService: Sendable {
     /// - Returns: a handle to cancel it; may be discarded.
     @discardableResult
     public func prefetch(_ requests: [SnapshotRequest], priority: Int = 0) -> Prefetch {
-        guard cache != nil, layers.allSatisfy(\.allowsPrefetch) else { return Prefetch() }
+        guard cache != nil, content.allowsPrefetch else { return Prefetch() }
         return Prefetch(requests) { [self] request in
-            guard let wanted = try? await prepared(request), wanted.name != nil, cached(wanted) == nil else {
+            guard let wanted = try? await prepared(request), wanted.name != nil, await cached(wanted) == nil else {
                 return nil
             }
-            let seat = files.prefetch(wanted.key, priority: priority) { try await self.draw(wanted, isFresh: false) }
+            let start = ContinuousClock.now
+            let seat = files.prefetch(wanted.key, priority: priority) {
+                let image = try await self.draw(wanted, isFresh: false, since: start)
+                self.observer?(SnapshotEvent(image, origin: .prefetch, duration: .now - start))
+                return image
+            }
             return { self.files.leave(seat) }
         }
     }
 
-    /// The request with its digest, for callers that look for the image elsewhere before it is drawn.
-    ///
-    /// - Throws: like `digest(of:)`, and errors of validation.
-    package func named(_ request: SnapshotRequest) async throws -> NamedRequest {
-        let plain = try ValidatedRequest(request).withoutNotes
-        return try named(plain, request.notes, tilesets: try await identity.tilesets(of: plain))
-    }
+    var content: ServiceContent { current.withLock(\.self) }
 
-    /// The same image as a file with other options; reuses the identities of the tilesets.
-    package func named(_ other: NamedRequest, as file: FileOptions) throws -> NamedRequest {
-        guard file != other.prepared.request.file, let name = other.prepared.name else { return other }
-        var request = other.prepared.request.request
-        request.file = file
-        return try named(try ValidatedRequest(request), other.prepared.notes, tilesets: name.tilesets)
-    }
+    func check(_ request: ValidatedRequest) throws { try limits.check(request) }
 
-    private func named(_ request: ValidatedRequest, _ notes: [SnapshotNote], tilesets: [UInt8]) throws -> NamedRequest {
-        let digest = try identity.digest(of: request, tilesets: tilesets)
-        let name = RenderName(digest: digest, tilesets: tilesets)
-        return NamedRequest(prepared: PreparedRequest(request: request, notes: notes, name: name), digest: digest)
-    }
-
-    /// The request, with a name if there is a cache and the tilesets allow one.
-    func prepared(_ request: SnapshotRequest) async throws -> PreparedRequest {
-        if cache != nil {
-            do {
-                return try await named(request).prepared
-            } catch let error as SnapshotError where error.code == .unsupported {}
+    /// Ends `body` at a deadline, and reports how it ended.
+    private func observed(
+        _ origin: RequestOrigin, _ deadline: ContinuousClock.Instant?,
+        _ body: @escaping @Sendable () async throws -> ServedImage
+    ) async throws -> ServedImage {
+        guard let observer else { return try await Deadline.run(deadline, body) }
+        let start = ContinuousClock.now
+        do {
+            let image = try await Deadline.run(deadline, body)
+            observer(SnapshotEvent(image, origin: origin, duration: .now - start))
+            return image
+        } catch {
+            observer(SnapshotEvent(error, origin: origin, duration: .now - start))
+            throw error
         }
-        let plain = try ValidatedRequest(request).withoutNotes
-        return PreparedRequest(request: plain, notes: request.notes, name: nil)
     }
 
-    private func image(for wanted: PreparedRequest, isFresh: Bool = false) async throws -> ServedImage {
+    private func served(_ wanted: PreparedRequest, isFresh: Bool = false) async throws -> ServedImage {
         var image: ServedImage
-        if !isFresh, let known = cached(wanted) {
-            image = ServedImage(cached: known)
+        if !isFresh, let known = await cached(wanted) {
+            image = known
         } else {
-            image = try await files.value(for: wanted.key) { try await self.draw(wanted, isFresh: isFresh) }
+            image = try await flown(wanted, isFresh: isFresh)
         }
         if !wanted.notes.isEmpty { image.file.notes = wanted.notes + image.file.notes }
         return image
     }
 
-    private func cached(_ wanted: PreparedRequest) -> SnapshotFile? {
-        wanted.name.flatMap { cache?.file(for: $0.digest) }
-    }
-
-    private func draw(_ wanted: PreparedRequest, isFresh: Bool) async throws -> ServedImage {
-        // It may have been cached since the caller looked.
-        if !isFresh, let file = cached(wanted) { return ServedImage(cached: file) }
-        var image = try ServedImage(await pipeline(wanted.request).draw())
-        guard let name = wanted.name else { return image }
-        // If tiles were replaced in between, the digest no longer applies.
-        image.isCurrent = (try? await identity.tilesets(of: wanted.request)) == name.tilesets
-        if image.isCurrent, let note = cache?.store(image.file, for: name.digest) {
-            image.file.notes.append(note)
+    private func flown(_ wanted: PreparedRequest, isFresh: Bool) async throws -> ServedImage {
+        let start = ContinuousClock.now
+        // The closure of the first caller draws for all of them.
+        let isFirst = Flag()
+        var image = try await files.value(for: wanted.key) {
+            isFirst.set()
+            return try await self.draw(wanted, isFresh: isFresh, since: start)
         }
+        if !isFirst.isSet { image.source = .coalesced }
         return image
     }
 
-    private func pipeline(_ request: ValidatedRequest) -> SnapshotPipeline {
-        SnapshotPipeline(
-            request: request, layers: layers.map(\.kind), images: images, decodedTiles: decodedTiles)
+    /// The image in the cache; files are read on threads of their own.
+    private func cached(_ wanted: PreparedRequest) async -> ServedImage? {
+        guard let cache, let digest = wanted.digest else { return nil }
+        if let found = cache.inMemory(digest) { return ServedImage(cached: found, digest: digest) }
+        guard cache.hasFiles else { return nil }
+        let found = await Task(executorPreference: RenderThreads.reading) { cache.inFiles(digest) }.value
+        return found.map { ServedImage(cached: $0, digest: digest) }
     }
+
+    /// - Parameter start: when the image was requested.
+    private func draw(
+        _ wanted: PreparedRequest, isFresh: Bool, since start: ContinuousClock.Instant
+    ) async throws -> ServedImage {
+        let queued = ContinuousClock.now - start
+        // It may have been cached since the caller looked.
+        if !isFresh, let cache, let digest = wanted.digest,
+            let found = cache.inMemory(digest) ?? cache.inFiles(digest)
+        {
+            return ServedImage(cached: found, digest: digest)
+        }
+        let snapshot = try await pipeline(wanted).draw()
+        var image = try ServedImage(snapshot)
+        image.queued = queued + snapshot.diagnostics.interruption
+        guard let name = wanted.name else { return image }
+        // If tiles were replaced in between, the digest no longer applies.
+        image.isCurrent = (try? await wanted.content.identity.tilesets(of: wanted.request)) == name.tilesets
+        guard image.isCurrent else {
+            image.maximumAge = image.maximumAge ?? .zero
+            return image
+        }
+        image.digest = name.digest
+        if let note = cache?.store(image.file, for: name.digest) { image.file.notes.append(note) }
+        return image
+    }
+
+    private func pipeline(_ wanted: PreparedRequest) -> SnapshotPipeline {
+        SnapshotPipeline(
+            request: wanted.request, layers: wanted.content.layers.map(\.kind), images: wanted.content.images,
+            decodedTiles: decodedTiles, limits: limits,
+            slot: FlightPlace.current.map { DrawSlot(slots: slots, number: $0) })
+    }
+}
+
+/// Whether something has happened, seen from any task.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .acquiring) }
+
+    func set() { value.store(true, ordering: .releasing) }
 }

@@ -6,8 +6,10 @@ import Synchronization
 /// Reading files and decoding block, which on the shared threads of Swift concurrency would delay every other task of
 /// the process. A snapshot runs with this executor as its preference, and so do its child tasks.
 package final class RenderThreads: TaskExecutor {
-    /// One thread per CPU.
-    package static let shared = RenderThreads(count: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    /// One thread per processor that the process may use.
+    package static let shared = RenderThreads(count: UsableProcessors.count)
+    /// Threads that read finished images, which must not wait until others are drawn.
+    static let reading = RenderThreads(count: 2)
 
     private let queue = JobQueue()
     /// False if the system refuses every thread; then jobs run where they are enqueued, rather than never.

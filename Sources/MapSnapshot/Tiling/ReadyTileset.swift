@@ -80,5 +80,6 @@ extension SnapshotError {
             case .unreadable, .unavailable, .corrupt, .corruptTile, .tooLarge: .tileSourceFailed
             }
         self.init(code, error.description)
+        concernsHost = true
     }
 }

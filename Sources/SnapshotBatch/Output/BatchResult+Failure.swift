@@ -33,7 +33,7 @@ extension BatchResult.Failure: Error {
     init(_ error: SnapshotError) {
         self.init(
             code: error.code.rawValue, error.summary, remedy: error.remedy, pointer: error.pointer,
-            isRetryable: error.code == .tileSourceFailed || error.code == .renderingFailed)
+            isRetryable: [.tileSourceFailed, .renderingFailed, .overloaded, .deadlineExceeded].contains(error.code))
     }
 
     /// The failure for the dark image of a row if there are only light tiles.

@@ -139,7 +139,7 @@ public struct RowDrawing: Sendable {
     /// The image as a file with room for the stamp within its size limit.
     private func image(_ wanted: NamedRequest, _ options: FileOptions) async throws -> ServedImage {
         do {
-            return try await service.image(for: service.named(wanted, as: options.leavingRoomForStamp))
+            return try await service.image(for: service.named(wanted, as: options.leavingRoomForStamp), from: .batchRow)
         } catch let error as SnapshotError where error.code == .fileTooLarge {
             // Reported with the requested limit.
             let smallest = error.values["smallest_bytes"]?.integer ?? 0

@@ -9,6 +9,8 @@ import Synchronization
 /// tippecanoe and mb-util write it, or a `tilemapresource.xml` by gdal2tiles, it is read. An empty file counts as an
 /// absent tile.
 public final class DirectoryTileSource: EnumerableTileSource {
+    /// Nil: it reads files.
+    public var remoteOrigin: String? { nil }
     private let path: String
     private let scheme: TileScheme?
     private let layout: DirectoryLayout?

@@ -7,6 +7,7 @@ import MapGeometry
 ///
 /// Concurrent requests for the same tile are coalesced. A 404, 410 or 204 is not an error: there is no tile.
 final class TemplateTileSource: TileSource {
+    let remoteOrigin: String?
     private let template: URLTemplate
     private let mirrors: [URLTemplate]
     private let headers: @Sendable (_ origin: String) -> [String: String]
@@ -23,14 +24,16 @@ final class TemplateTileSource: TileSource {
     ///   - mirrors: more templates for the same tiles; each tile always comes from the same one.
     ///   - headers: header fields for each request to an origin; may contain keys.
     ///   - metadata: known metadata; `densities` comes from the template.
+    ///   - origin: the origin of the first template; nil for its URL.
     ///   - document: the document with the templates and metadata, if any.
     ///   - transport: sends the requests.
     init(
         _ template: URLTemplate, mirrors: [URLTemplate] = [],
         headers: @escaping @Sendable (_ origin: String) -> [String: String] = { _ in [:] },
-        metadata: TilesetMetadata = TilesetMetadata(), document: String = "",
+        metadata: TilesetMetadata = TilesetMetadata(), origin: String? = nil, document: String = "",
         transport: any TilesetTransport
     ) {
+        remoteOrigin = origin ?? template.publicURL
         self.template = template
         self.mirrors = mirrors
         self.headers = headers

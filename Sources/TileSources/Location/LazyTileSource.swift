@@ -8,11 +8,18 @@ import Synchronization
 ///
 /// A failure is not cached: the next call tries again.
 final class LazyTileSource: TileSource {
+    let remoteOrigin: String?
     private let open: @Sendable () async throws -> any TileSource
     private let opened = Mutex<(any TileSource)?>(nil)
     private let openings = SingleFlight<Bool, any TileSource>()
 
-    init(open: @escaping @Sendable () async throws -> any TileSource) { self.open = open }
+    /// - Parameters:
+    ///   - remoteOrigin: the server that it contacts; nil for none.
+    ///   - open: opens the underlying source.
+    init(from remoteOrigin: String? = nil, open: @escaping @Sendable () async throws -> any TileSource) {
+        self.remoteOrigin = remoteOrigin
+        self.open = open
+    }
 
     /// The tile of the underlying source.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {

@@ -72,6 +72,9 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
         return change.isEmpty ? identity : identity?.with(change)
     }
 
+    /// That of the source.
+    public var remoteOrigin: String? { base.remoteOrigin }
+
     /// Removes stated facts that the overrides contradict.
     private func corrected(_ facts: TilesetFacts) -> TilesetFacts {
         var facts = facts

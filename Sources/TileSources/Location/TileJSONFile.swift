@@ -74,6 +74,8 @@ private struct DescribedTileSource: TileSource {
     let base: any TileSource
     let stated: TilesetMetadata
 
+    var remoteOrigin: String? { base.remoteOrigin }
+
     /// The source's tile at the stated zooms.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         if let zooms = stated.zooms, !zooms.contains(coordinate.z) { return nil }

@@ -31,6 +31,7 @@ extension TileLocation {
                 template, mirrors: others,
                 headers: { isAlone ? access.headers : network.access(to: $0).headers },
                 metadata: isKnown ? OpenStreetMapPolicy.metadata : stated ?? TilesetMetadata(),
+                origin: remote.origin,
                 transport: network.transport(for: url, variant: scheme == .tms ? "tms" : "", in: bucket))
         case .pmtiles:
             guard scheme != .tms else {
@@ -45,7 +46,7 @@ extension TileLocation {
                 address, headers: access.headers, transport: network.transport(for: url, in: bucket))
         case .tileJSON:
             let transport = network.transport(for: url, in: bucket)
-            return LazyTileSource {
+            return LazyTileSource(from: remote.origin) {
                 try await TemplateTileSource.open(
                     tileJSON: url, access: access, others: network.access,
                     checking: { try network.checkBulk($0, in: remote.publicText) }, transport: transport)

@@ -6,6 +6,8 @@ import Synchronization
 ///
 /// See the [specification](https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md).
 public final class MBTilesTileSource: EnumerableTileSource {
+    /// Nil: it reads files.
+    public var remoteOrigin: String? { nil }
     /// Maximum file size for which counting tiles is cheap.
     private static let countableSize: UInt64 = 64 << 20
 

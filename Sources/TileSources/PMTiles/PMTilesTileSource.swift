@@ -9,6 +9,8 @@ import Synchronization
 ///
 /// See the [specification](https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md).
 public final class PMTilesTileSource: EnumerableTileSource {
+    /// Nil: it reads files.
+    public var remoteOrigin: String? { nil }
     private let path: String
     private let archive: PMTilesArchive
     private let file: TileFile

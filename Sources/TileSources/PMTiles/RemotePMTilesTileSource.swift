@@ -13,6 +13,7 @@ final class RemotePMTilesTileSource: InspectableTileSource {
         let archive: PMTilesArchive
     }
 
+    let remoteOrigin: String?
     private let request: HTTPRequest
     private let pause: RangeBatch.Pause
     private let transport: any TilesetTransport
@@ -33,6 +34,7 @@ final class RemotePMTilesTileSource: InspectableTileSource {
         var request = HTTPRequest(address: address, headers: headers, bodyLimit: 0)
         request.isEssential = true
         self.request = request
+        remoteOrigin = address.origin
         self.pause = pause
         self.transport = transport
     }

@@ -62,7 +62,9 @@ struct RenderCommand: AsyncParsableCommand {
         // In sequence: each uses all CPUs in its expensive parts, and the next finds its tiles.
         for (request, path) in zip(requests, paths) {
             // An image from the cache has no report.
-            let served = try await service.image(for: request, isFresh: output.report != nil || output.preview)
+            let served = try await service.image(
+                for: request, from: camera.geo == nil ? .arguments : .geoURI,
+                isFresh: output.report != nil || output.preview)
             images.append(RenderedImage(path: path, request: request, served: served))
         }
         let written = variants.appearances == nil ? images : try Self.withoutFalseDark(images)

@@ -12,16 +12,16 @@ import Testing
     }
 
     static func order(
-        _ pins: [(lat: Double, lon: Double, priority: Double)], bearing: Double = 0, declutters: Bool = false
+        _ pins: [(lat: Double, lon: Double, priority: Double)], bearing: Double = 0, stacking: PinStacking = .position,
+        declutters: Bool = false
     ) throws -> [String] {
         let markers = try pins.enumerated().map { index, pin in
             try PinMarker(
                 Pin(Coordinate(latitude: pin.lat, longitude: pin.lon), label: "\(index)", priority: pin.priority),
                 images: [:])
         }
-        return try PinOrder(markers, viewport: viewport(bearing: bearing), declutters: declutters).items.map {
-            $0.marker.pin.label ?? ""
-        }
+        return try PinOrder(markers, viewport: viewport(bearing: bearing), stacking: stacking, declutters: declutters)
+            .items.map { $0.marker.pin.label ?? "" }
     }
 
     @Test func whoStandsFurtherDownIsInFront() throws {
@@ -34,6 +34,12 @@ import Testing
 
     @Test func thenThePriorityThenTheList() throws {
         #expect(try Self.order([(0, 0, 5), (0, 1, 0), (0, 2, 5), (0, 3, -1)]) == ["3", "1", "0", "2"])
+    }
+
+    @Test func inTheOrderOfTheListTheLastIsInFront() throws {
+        let pins = [(-1.0, 0.0, 5.0), (1, 0, 0), (0, 1, 2)]
+        #expect(try Self.order(pins, stacking: .list) == ["0", "1", "2"])
+        #expect(try Self.order(pins, bearing: 180, stacking: .list) == ["0", "1", "2"])
     }
 
     @Test func onlyWhereItIsAskedForPinsAreLeftOut() throws {

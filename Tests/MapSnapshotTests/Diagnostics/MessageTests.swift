@@ -101,6 +101,17 @@ import TileSources
         case .fontMissing: throw SnapshotError.fontMissing
         case .unsupported:
             _ = try SnapshotRequest(camera: MapCamera(lookingAtCenter: place, fromDistance: 100, pitch: 45))
+        case .overloaded:
+            var options = ServiceOptions()
+            options.queue = QueueLimits(fetchingPerOrigin: 0)
+            let source = FakeTileSource(origin: "https://tiles.example") { _ in try .plain(.green) }
+            _ = try await SnapshotService(layers: [.tiles(TileLayer(source))], options: options).file(for: request)
+        case .deadlineExceeded:
+            let source = FakeTileSource { _ in
+                try await Task.sleep(for: .seconds(600))
+                return nil
+            }
+            _ = try await SnapshotService(tiles: [TileLayer(source)]).image(for: request, deadline: .now)
         case .renderingFailed:
             let blank = MapImage(pixmap: Pixmap(width: 1, height: 1, pixels: [0]))
             _ = try MapImage(pixmap: blank.pixmap, scale: 0).drawing { _ in }

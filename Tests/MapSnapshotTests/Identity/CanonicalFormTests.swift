@@ -125,7 +125,7 @@ import struct Colors.Color
 
     /// The same in every process and on every host.
     @Test func theBytesAreWrittenDown() throws {
-        let expected = "690c3dbdd34b1c1054473121fe7bdd678466ca0e8efde4180129ba16415fe445"
+        let expected = "06e6d6f5303a5f701348d743bbf3c2d569d63a1b5e84e3289f0b94c819260bac"
         let digest = Hexadecimal.text(SHA256.hash(try Self.bytes(RequestChanges.full)))
         #expect(digest == expected)
     }

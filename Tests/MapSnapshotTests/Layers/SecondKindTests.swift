@@ -14,6 +14,8 @@ private struct HalfLayer: LayerKind, ReadyLayer, PlannedLayer, FetchedLayer, Dec
     let id = "half"
     var opacity = 1.0
     let color: Color
+    let remoteOrigins: [String] = []
+    let tileCount = 0
     let tilesets: [ReadyTileset] = []
     let parts: [LayerPart] = []
     let tilePixels = 0

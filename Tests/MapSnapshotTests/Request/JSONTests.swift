@@ -15,13 +15,14 @@ import Testing
              "detail": "legible", "attribution": "me", "tiles": ["a", "b"],
              "format": "webp", "quality": 70, "max_bytes": 9000,
              "declutter": true, "cluster": true, "scale_bar": "imperial", "north_arrow": true,
+             "pin_order": "list",
              "title": "Vaduz", "ornament_scale": 1.5, "corner_radius": 12, "border": "gray:2",
-             "pins": [{"lat": 1, "lon": 2, "color": "blue", "size": "large", "image": "flag", "offset": [3, -4],
+             "pins": [{"lat": 1, "lon": 2, "color": "blue", "size": "large", "scale": 1.5, "image": "flag", "offset": [3, -4],
              "label": "Café", "shape": "dot", "anchor": "bottom-right", "priority": 2.5}, \
             {"lat": 5, "lon": 6}]}
             """)
         let pin = Pin(
-            Coordinate(latitude: 1, longitude: 2), color: Color(red: 0, green: 0, blue: 255), size: .large,
+            Coordinate(latitude: 1, longitude: 2), color: Color(red: 0, green: 0, blue: 255), size: .large, scale: 1.5,
             image: "flag", label: "Café", shape: .dot, centerOffset: Point(x: 3, y: -4), anchor: .bottomRight,
             priority: 2.5)
         #expect(
@@ -33,7 +34,8 @@ import Testing
                     appearance: .dark, background: Color(red: 0x11, green: 0x22, blue: 0x33), missingTiles: .fail,
                     maximumOverzoom: 5,
                     detail: .legible, attribution: .text("me"),
-                    pins: [pin, Pin(Coordinate(latitude: 5, longitude: 6))], declutter: true, cluster: true,
+                    pins: [pin, Pin(Coordinate(latitude: 5, longitude: 6))], pinOrder: .list, declutter: true,
+                    cluster: true,
                     scaleBar: .imperial, northArrow: true, title: "Vaduz", ornamentScale: 1.5, cornerRadius: 12,
                     border: Border(color: Color(red: 128, green: 128, blue: 128), width: 2), tiles: ["a", "b"],
                     file: FileOptions(format: .webp, quality: 70, maximumBytes: 9000)))

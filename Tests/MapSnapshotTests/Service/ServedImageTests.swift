@@ -9,9 +9,9 @@ import TileSources
 @Suite struct ServedImageTests {
     @Test func onlyADrawnPictureHasItsSnapshot() async throws {
         let service = SnapshotService(tiles: [Cells.layer(Cells.source())], cache: SnapshotCache())
-        let drawn = try await service.image(for: Cells.request(1), isFresh: false)
-        let cached = try await service.image(for: Cells.request(1), isFresh: false)
-        let fresh = try await service.image(for: Cells.request(1), isFresh: true)
+        let drawn = try await service.image(for: Cells.request(1), from: .library, isFresh: false)
+        let cached = try await service.image(for: Cells.request(1), from: .library, isFresh: false)
+        let fresh = try await service.image(for: Cells.request(1), from: .library, isFresh: true)
         #expect(drawn.snapshot != nil && cached.snapshot == nil && fresh.snapshot != nil)
         #expect(drawn.file == cached.file && drawn.file == fresh.file)
         #expect(drawn.isCurrent && cached.isCurrent && fresh.isCurrent)
@@ -20,10 +20,12 @@ import TileSources
     @Test func theNotesOfTheRequestComeFirst() async throws {
         var request = Cells.request(1)
         let service = SnapshotService(tiles: [Cells.layer(Cells.source())], cache: SnapshotCache())
-        let plain = try await service.image(for: request, isFresh: false).file.notes
+        let plain = try await service.image(for: request, from: .library, isFresh: false).file.notes
         request.notes = [SnapshotNote(.featureIconIgnored, "icon")]
-        #expect(try await service.image(for: request, isFresh: false).file.notes == request.notes + plain)
-        #expect(try await service.image(for: service.named(request)).file.notes == request.notes + plain)
+        #expect(
+            try await service.image(for: request, from: .library, isFresh: false).file.notes == request.notes + plain)
+        #expect(
+            try await service.image(for: service.named(request), from: .library).file.notes == request.notes + plain)
     }
 
     /// The name is that of the file's own request, and the tilesets are asked once.
@@ -45,7 +47,7 @@ import TileSources
         let cache = SnapshotCache()
         let service = SnapshotService(tiles: [TileLayer(source)], cache: cache)
         let named = try await service.named(Cells.request(1))
-        #expect(try await !service.image(for: named).isCurrent)
+        #expect(try await !service.image(for: named, from: .library).isCurrent)
         #expect(cache.file(for: named.digest) == nil)
     }
 

@@ -14,7 +14,7 @@ struct ChipShape: PinShape {
     private static let maximumLength = 18.0
 
     init(_ pin: Pin, label: String?) throws(SnapshotError) {
-        let textSize = pin.size.textSize
+        let textSize = pin.textSize
         let line = TextLine(
             label ?? "", fonts: try TextFont.fonts(.semibold), size: textSize, fitting: textSize * Self.maximumLength)
         (color, self.textSize, self.line) = (pin.color, textSize, line)

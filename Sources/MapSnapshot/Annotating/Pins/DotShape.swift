@@ -11,8 +11,8 @@ struct DotShape: PinShape {
 
     init(_ pin: Pin, label: String?) throws(SnapshotError) {
         color = pin.color
-        emblem = try PinEmblem(label, radius: pin.size.radius)
-        radius = emblem == nil ? pin.size.radius * 0.58 : pin.size.radius
+        emblem = try PinEmblem(label, radius: pin.radius)
+        radius = emblem == nil ? pin.radius * 0.58 : pin.radius
     }
 
     var lines: [TextLine] { emblem.map { [$0.line] } ?? [] }

@@ -12,7 +12,7 @@ struct DropShape: PinShape {
 
     init(_ pin: Pin, label: String?) throws(SnapshotError) {
         color = pin.color
-        radius = pin.size.radius
+        radius = pin.radius
         emblem = try PinEmblem(label, radius: radius)
     }
 
@@ -58,6 +58,14 @@ struct DropShape: PinShape {
 
 /// Width of the white rim in points, for a head with this radius.
 func pinRim(_ radius: Double) -> Double { max(1, radius * 0.13) }
+
+extension Pin {
+    /// Radius of the head in points.
+    var radius: Double { size.radius * scale }
+
+    /// Font size of chips and texts, in points.
+    var textSize: Double { size.textSize * scale }
+}
 
 extension Pin.Size {
     /// Radius of the head in points.

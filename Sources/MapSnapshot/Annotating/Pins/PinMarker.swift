@@ -19,6 +19,7 @@ struct PinMarker {
         let shape: Pin.Shape
         let color: Color
         let size: Pin.Size
+        var scale = 1.0
         let label: ExactText?
         let appearance: Appearance
         /// Where the tip of a chip is; nil for its usual place and for other shapes.
@@ -48,8 +49,8 @@ struct PinMarker {
                 case .text: try TextShape(pin, label: label, on: appearance)
                 }
             let style = Style(
-                shape: kind, color: pin.color, size: pin.size, label: holdsLabel ? label.map(ExactText.init) : nil,
-                appearance: appearance)
+                shape: kind, color: pin.color, size: pin.size, scale: pin.scale,
+                label: holdsLabel ? label.map(ExactText.init) : nil, appearance: appearance)
             content = .shape(shape, style)
             caption = holdsLabel ? nil : label
             return
@@ -80,7 +81,8 @@ struct PinMarker {
     var placement: PinImage.Placement {
         var (size, place): (Size, Point?) =
             switch content {
-            case .image(let image): (image.size, nil)
+            case .image(let image):
+                (Size(width: image.size.width * pin.scale, height: image.size.height * pin.scale), nil)
             case .shape(let shape, _): (shape.bounds, shape.place)
             }
         // An offset without anchor works as in MapKit: from the place to the center of any marker.
@@ -152,7 +154,16 @@ struct PinMarker {
         let box = box(at: point)
         switch content {
         case .image(let image):
-            try image.variant(forScale: scale)?.draw(on: cairo, at: Point(x: box.left, y: box.top), scale: scale)
+            guard pin.scale != 1 else {
+                try image.variant(forScale: scale)?.draw(on: cairo, at: Point(x: box.left, y: box.top), scale: scale)
+                return
+            }
+            try cairo.isolated { cairo in
+                cairo.translate(x: box.left, y: box.top)
+                cairo.scale(x: pin.scale, y: pin.scale)
+                let density = scale * pin.scale
+                try image.variant(forScale: density)?.draw(on: cairo, at: Point(x: 0, y: 0), scale: density)
+            }
         case .shape(let shape, let style):
             // Quarter pixels are too fine to see, and few enough for cache hits.
             let corner = Point(x: (box.left * scale * 4).rounded() / 4, y: (box.top * scale * 4).rounded() / 4)

@@ -8,7 +8,7 @@ struct TextShape: PinShape {
     init(_ pin: Pin, label: String?, on appearance: Appearance) throws(SnapshotError) {
         // The default color is made for markers; text is more readable in the map's own.
         let color = pin.color == Pin.defaultColor ? appearance.ink : pin.color
-        self.label = try TextLabel(label ?? "", size: pin.size.textSize, color: color, on: appearance)
+        self.label = try TextLabel(label ?? "", size: pin.textSize, color: color, on: appearance)
     }
 
     let margin = EdgeInsets.zero

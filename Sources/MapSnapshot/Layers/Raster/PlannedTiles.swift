@@ -11,6 +11,8 @@ struct PlannedTiles: PlannedLayer {
     let viewport: Viewport
     let request: ValidatedRequest
 
+    var tileCount: Int { plan.cells.count }
+
     func fetched() async throws -> any FetchedLayer {
         guard plan.tileset.metadata.format == nil else { return try await fetchedImages() }
         let identity = try await plan.tileset.source.identity()

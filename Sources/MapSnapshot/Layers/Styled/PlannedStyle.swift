@@ -58,6 +58,8 @@ struct PlannedStyle: PlannedLayer {
         self.request = request
     }
 
+    var tileCount: Int { tiles.reduce(0) { $0 + $1.plan.cells.count } }
+
     func fetched() async throws -> any FetchedLayer {
         var planned = self
         var found: [[TileFetch.Found]] = []

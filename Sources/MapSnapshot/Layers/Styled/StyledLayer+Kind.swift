@@ -5,6 +5,13 @@ import TileSources
 
 /// A style as a kind of layer.
 extension StyledLayer: LayerKind {
+    var remoteOrigins: [String] {
+        let origins = style.sources.values.compactMap { source in
+            if case .tiles(let tiles) = source { tiles.source.remoteOrigin } else { nil }
+        }
+        return Array(Set(origins))
+    }
+
     func shown(in appearance: Appearance) -> StyledLayer {
         var layer = self
         if appearance == .dark, let dark { layer.style = dark }

@@ -10,7 +10,7 @@ struct CSVField: Hashable, Sendable {
         SnapshotRequest.fields + BatchRow.fields + Pin.styleFields.map { Pin.stylePrefix + $0 })
     private static let numbers: Set = [
         "lat", "lon", "zoom", "scale", "bearing", "max_zoom", "max_overzoom", "quality", "max_bytes", "ornament_scale",
-        "corner_radius", "pin.priority",
+        "corner_radius", "pin.priority", "pin.scale",
     ]
     private static let flags: Set = ["fit", "declutter", "cluster", "north_arrow"]
     private static let lists: Set = ["pins", "paths", "polygons", "circles", "tiles"]

@@ -37,6 +37,27 @@ import Testing
         }
     }
 
+    @Test(arguments: [0.5, 1, 2.5]) func aScaleChangesTheSizeOfAnyMarker(scale: Double) throws {
+        let image = PinImage(MapImage(pixmap: Pixmap(width: 12, height: 20, fill: 0xFFFF_0000)))
+        let pin = Pin(Self.place, scale: scale, image: "flag", anchor: .bottom)
+        let marker = try PinMarker(pin, images: ["flag": image])
+        #expect(marker.placement.size == Size(width: 12 * scale, height: 20 * scale))
+        #expect(marker.placement.origin == Point(x: -6 * scale, y: -20 * scale))
+        let canvas = try Self.draw(marker, at: Point(x: 50, y: 80), on: 0)
+        for (index, word) in canvas.pixels.enumerated() {
+            let (x, y) = (Double(index % 100) + 0.5 - 50, Double(index / 100) + 0.5 - 80)
+            if abs(x) < 6 * scale - 1, y < -1, y > -20 * scale + 1 { #expect(word == 0xFFFF_0000) }
+            if abs(x) > 6 * scale + 1 || y > 1 || y < -20 * scale - 1 { #expect(word == 0) }
+        }
+        for shape in [Pin.Shape.pin, .dot] {
+            let usual = try PinMarker(Pin(Self.place, shape: shape), images: [:]).placement
+            let scaled = try PinMarker(Pin(Self.place, scale: scale, shape: shape), images: [:]).placement
+            #expect(abs(scaled.size.width - usual.size.width * scale) < 1e-9)
+            #expect(abs(scaled.size.height - usual.size.height * scale) < 1e-9)
+            #expect(abs(scaled.origin.y - usual.origin.y * scale) < 1e-9)
+        }
+    }
+
     @Test(arguments: Pin.Size.allCases, [1.0, 2, 3]) func theBuiltInPinStandsOnItsPlace(
         size: Pin.Size, scale: Double
     ) throws {

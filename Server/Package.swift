@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Strict everywhere, as in the library.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A package of its own, so that nobody who uses the library or the tool builds an HTTP server.
+let package = Package(
+    name: "snapshot-server",
+    products: [.executable(name: "snapshot-server", targets: ["snapshot-server"])],
+    dependencies: [
+        .package(name: "swift-map-snapshot", path: ".."),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // What Hummingbird is made of, and what the server uses of it.
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-metrics.git", from: "2.9.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
+    ],
+    targets: [
+        .target(name: "RequestText", swiftSettings: strict),
+        .target(
+            name: "Dialects",
+            dependencies: ["RequestText", .product(name: "MapSnapshot", package: "swift-map-snapshot")],
+            swiftSettings: strict),
+        .target(
+            name: "Gallery", dependencies: ["RequestText"], swiftSettings: strict),
+        .target(
+            name: "SnapshotServer",
+            dependencies: [
+                "Dialects", "Gallery", .product(name: "MapSnapshot", package: "swift-map-snapshot"),
+                .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "snapshot-server",
+            dependencies: [
+                "SnapshotServer", .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
+                .product(name: "MapSnapshot", package: "swift-map-snapshot"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "RequestTextTests", dependencies: ["RequestText"], swiftSettings: strict),
+        .testTarget(name: "DialectsTests", dependencies: ["Dialects"], swiftSettings: strict),
+        .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: strict),
+        .testTarget(
+            name: "SnapshotServerTests",
+            dependencies: [
+                "SnapshotServer", .product(name: "MapSnapshot", package: "swift-map-snapshot"),
+                .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,46 @@
+import MapSnapshot
+
+/// What a server's configuration tells the dialects.
+public struct DialectSettings: Hashable, Sendable {
+    /// Ids of the images that pins may use.
+    public var images: Set<String>
+    /// Ids of images by the URL or name under which clients ask for them.
+    public var imageAliases: [String: String]
+    /// Whether icons may be fetched from URLs; TileServer GL's markers are left out otherwise.
+    public var allowsRemoteIcons: Bool
+    /// Maximum width and height of an image in pixels; where a service shrinks larger images, they shrink to it.
+    public var maximumSide: Int
+    /// Maximum number of pixels of an image, likewise.
+    public var maximumPixels: Int
+
+    /// Creates settings; all have defaults.
+    public init(
+        images: Set<String> = [], imageAliases: [String: String] = [:], allowsRemoteIcons: Bool = false,
+        maximumSide: Int = 4096, maximumPixels: Int = 8 << 20
+    ) {
+        self.images = images
+        self.imageAliases = imageAliases
+        self.allowsRemoteIcons = allowsRemoteIcons
+        self.maximumSide = maximumSide
+        self.maximumPixels = maximumPixels
+    }
+
+    /// Checks an image against the limits.
+    ///
+    /// - Throws: `DialectProblem` with `tooLarge`.
+    func check(_ request: SnapshotRequest) throws(DialectProblem) {
+        let (width, height) = (request.size.width * request.scale, request.size.height * request.scale)
+        let limit =
+            max(width, height) > Double(maximumSide)
+            ? "\(maximumSide) pixels per side"
+            : width * height > Double(maximumPixels) ? "\(maximumPixels) pixels" : nil
+        guard let limit else { return }
+        throw DialectProblem(
+            .tooLarge, "the image is over the limit of \(limit)", remedy: "use a smaller size", parameter: "size")
+    }
+
+    /// The id of the image that a client asks for; nil if there is none.
+    func image(_ name: String) -> String? {
+        imageAliases[name] ?? (images.contains(name) ? name : nil)
+    }
+}

@@ -1,0 +1,75 @@
+import MapSnapshot
+import RequestText
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What the image shows: `center` and `zoom`, or everything that is drawn or visible.
+struct GoogleFraming {
+    private let center: Coordinate?
+    private let zoom: Double?
+    private let annotations: GoogleAnnotations
+
+    /// The service's deepest zoom; deeper ones are clamped there, too.
+    private static let deepest = 22.0
+
+    init(_ query: Query, _ annotations: GoogleAnnotations) throws(DialectProblem) {
+        self.annotations = annotations
+        if let text = query.text("center") { center = try GoogleText.place(text, "center") } else { center = nil }
+        if let text = query.text("zoom") {
+            guard let zoom = Decimal.parse(text), zoom >= 0 else {
+                throw .invalid("zoom", text, "0 to 22")
+            }
+            self.zoom = min(zoom, Self.deepest)
+        } else {
+            zoom = nil
+        }
+    }
+
+    /// Space to keep free around what is framed implicitly, in points.
+    static func margin(_ size: Size) -> EdgeInsets {
+        EdgeInsets(min(20, (min(size.width, size.height) * 0.05).rounded(.down)))
+    }
+
+    /// - Parameter size: the image in points.
+    func framing(size: Size) throws(DialectProblem) -> Framing {
+        if let center, let zoom { return .center(center, zoom: zoom) }
+        let places = annotations.places
+        guard let bounds = GeoBounds(enclosing: places) else {
+            let (missing, example) = center == nil ? ("center", "47.1410,9.5209") : ("zoom", "14")
+            throw DialectProblem(
+                .invalidRequest, "\(missing) is missing",
+                remedy: "add it, such as \(missing)=\(example), or markers, path or visible", parameter: missing)
+        }
+        if let center { return around(center, places, size) }
+        let isPlace = bounds.west == bounds.east && bounds.south == bounds.north
+        if let zoom { return .center(isPlace ? bounds.center : Self.middle(bounds), zoom: zoom) }
+        return isPlace ? .center(bounds.center, zoom: nil) : .annotations
+    }
+
+    /// The middle in the projection.
+    private static func middle(_ bounds: GeoBounds) -> Coordinate {
+        let rect = MapRect(bounds)
+        return rect.center.coordinate
+    }
+
+    /// The deepest integer zoom at which all places are visible around a center.
+    private func around(_ center: Coordinate, _ places: [Coordinate], _ size: Size) -> Framing {
+        let middle = WebMercator.project(center)
+        var (x, y) = (0.0, 0.0)
+        for place in places {
+            let point = WebMercator.project(place)
+            let distance = abs(point.x - middle.x)
+            x = max(x, min(distance, 1 - distance))
+            y = max(y, abs(point.y - middle.y))
+        }
+        let margin = Self.margin(size)
+        // Markers stand on their places, so that most of them reach upward.
+        let pin = annotations.pins.isEmpty ? 0 : min(44, size.height / 4)
+        let width = size.width / 2 - margin.left
+        let height = size.height / 2 - margin.top - pin
+        let zoom = min(log2(width / (x * WebMercator.tileSize)), log2(height / (y * WebMercator.tileSize)))
+        return FittedView(center: center, zoom: zoom.isFinite ? zoom.rounded(.down) : zoom).framing(size: size)
+    }
+}

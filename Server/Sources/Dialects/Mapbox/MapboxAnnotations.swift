@@ -1,0 +1,87 @@
+import MapSnapshot
+import RequestText
+
+/// What the overlays draw.
+struct MapboxAnnotations {
+    private(set) var overlays: [Overlay] = []
+    private(set) var pins: [Pin] = []
+    private(set) var icons: [RemoteIcon] = []
+    /// Pixels per point of the image, which icons at URLs are not scaled by.
+    private let imageScale: Double
+
+    init(imageScale: Double) { self.imageScale = imageScale }
+
+    /// Everything that `auto` shows.
+    var places: [Coordinate] {
+        pins.map(\.coordinate)
+            + overlays.flatMap { overlay in
+                switch overlay {
+                case .polyline(let line): line.coordinates
+                case .polygon(let area): area.rings.flatMap(\.self)
+                case .circle(let circle): [circle.center]
+                }
+            }
+    }
+
+    /// - Throws: `DialectProblem` that says what is wrong with the overlay.
+    mutating func add(
+        _ text: MapboxOverlayText, _ settings: DialectSettings, _ ignored: inout IgnoredNames
+    ) throws(DialectProblem) {
+        switch text.name {
+        case "geojson": try add(geoJSON: text.content, &ignored)
+        case let name where name.hasPrefix("pin-"):
+            let marker = try MapboxMarker(name)
+            if let icon = marker.icon { ignored.add(icon) }
+            pins.append(marker.pin(at: try Self.place(text.content)))
+        case let name where name.hasPrefix("url-"):
+            try add(url: String(name.dropFirst(4)), at: try Self.place(text.content), settings, &ignored)
+        case let name where name.hasPrefix("path"):
+            overlays += try MapboxPath(name, text.content).overlays
+        default:
+            throw .invalid("overlay", text.name, "pin-s(lon,lat), path(polyline), geojson(object) or url-…(lon,lat)")
+        }
+    }
+
+    private mutating func add(geoJSON text: String, _ ignored: inout IgnoredNames) throws(DialectProblem) {
+        do throws(SnapshotError) {
+            let features = try MapFeatures(geoJSON: Array(text.utf8))
+            overlays += features.overlays
+            pins += features.pins
+            for note in features.notes where note.code == .featureIconIgnored {
+                if let icon = note.values["icon"]?.text { ignored.add(icon) }
+            }
+        } catch {
+            throw DialectProblem(.invalidRequest, error.summary, remedy: error.remedy, parameter: "overlay")
+        }
+    }
+
+    private mutating func add(
+        url text: String, at place: Coordinate, _ settings: DialectSettings, _ ignored: inout IgnoredNames
+    ) throws(DialectProblem) {
+        let url = text.contains("://") ? text : PercentDecoding.decode(text)
+        guard !url.isEmpty else { throw .invalid("overlay", "url-", "url- followed by an encoded URL") }
+        // An icon keeps its pixels at @2x.
+        let icon = RemoteIcon(
+            url, pin: pins.count, parameter: "url", anchor: .center, scale: 1 / imageScale)
+        if let image = settings.image(text) ?? settings.image(url) {
+            pins.append(icon.placed(image, on: Pin(place)))
+        } else {
+            pins.append(Pin(place))
+            icons.append(icon)
+            ignored.add(icon.parameter)
+        }
+    }
+
+    /// Reads `longitude,latitude`.
+    private static func place(_ text: String) throws(DialectProblem) -> Coordinate {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Decimal.parse($0.trimmed, exponents: true) }
+        guard numbers.count == 2, let longitude = numbers[0], let latitude = numbers[1], abs(longitude) <= 180,
+            abs(latitude) <= 90
+        else {
+            throw .invalid(
+                "overlay", "place \(text)", "a longitude of -180 to 180, then a latitude of -90 to 90 degrees")
+        }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+}

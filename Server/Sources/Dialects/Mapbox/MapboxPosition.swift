@@ -1,0 +1,74 @@
+import MapSnapshot
+import RequestText
+
+/// The position: `{lon},{lat},{zoom}[,{bearing}[,{pitch}]]`, `[{west},{south},{east},{north}]` or `auto`.
+struct MapboxPosition {
+    /// What it says.
+    enum Kind: Hashable {
+        /// With this library's zoom.
+        case center(Coordinate, zoom: Double)
+        case bounds(GeoBounds)
+        case auto
+    }
+
+    let kind: Kind
+    /// The compass direction that is up, degrees clockwise from north.
+    let bearing: Double
+
+    /// The service's zooms, whose world is 512 points wide at zoom 0.
+    private static let zooms = 0.0...22
+    /// The service's latitudes end with the projection.
+    private static let latitudes = -85.0512...85.0512
+
+    /// - Parameter text: decoded.
+    init(_ text: String) throws(DialectProblem) {
+        let text = text.trimmed
+        if text == "auto" {
+            (kind, bearing) = (.auto, 0)
+            return
+        }
+        if text.hasPrefix("[") {
+            guard text.hasSuffix("]") else { throw Self.bbox(text) }
+            (kind, bearing) = (.bounds(try Self.bounds(text.dropFirst().dropLast())), 0)
+            return
+        }
+        let numbers = Self.numbers(text)
+        guard let numbers, (3...5).contains(numbers.count) else {
+            throw .invalid(
+                "position", text, "lon,lat,zoom with optional bearing and pitch, [west,south,east,north] or auto")
+        }
+        guard abs(numbers[0]) <= 180, Self.latitudes.contains(numbers[1]) else {
+            throw .invalid(
+                "position", text, "a longitude of -180 to 180, then a latitude of -85.0511 to 85.0511 degrees")
+        }
+        guard Self.zooms.contains(numbers[2]) else {
+            throw .invalid("position", "zoom \(numbers[2])", "a zoom of 0 to 22")
+        }
+        guard numbers.count < 5 || numbers[4] == 0 else {
+            throw DialectProblem(
+                .unsupported, "pitch \(numbers[4]) is not supported", remedy: "use 0", parameter: "position")
+        }
+        let center = Coordinate(latitude: numbers[1], longitude: numbers[0])
+        // The service counts two decimals of a zoom.
+        kind = .center(center, zoom: (numbers[2] * 100).rounded() / 100 + 1)
+        bearing = numbers.count > 3 ? numbers[3] : 0
+    }
+
+    private static func numbers(_ text: some StringProtocol) -> [Double]? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count <= 5 else { return nil }
+        let numbers = parts.compactMap { Decimal.parse($0.trimmed, exponents: true) }
+        return numbers.count == parts.count ? numbers : nil
+    }
+
+    private static func bounds(_ text: Substring) throws(DialectProblem) -> GeoBounds {
+        guard let numbers = numbers(text), numbers.count == 4 else { throw bbox(text) }
+        let bounds = GeoBounds(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+        guard bounds.isValid, bounds.west < bounds.east, bounds.south < bounds.north else { throw bbox(text) }
+        return bounds
+    }
+
+    private static func bbox(_ text: some StringProtocol) -> DialectProblem {
+        .invalid("position", "bounding box \(text)", "[west,south,east,north] in degrees, each smaller number first")
+    }
+}

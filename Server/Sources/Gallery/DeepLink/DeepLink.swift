@@ -1,0 +1,51 @@
+/// A state of the page that has an address of its own.
+public enum DeepLink: Hashable, Sendable {
+    /// The parts of the page; the raw values are the wire names.
+    public enum Tab: String, Hashable, Sendable, CaseIterable {
+        /// The list of places.
+        case places
+        /// The list of stories.
+        case stories
+        /// The builder.
+        case build
+    }
+
+    /// What opens over a tab; the raw values are the wire names.
+    public enum Sheet: String, Hashable, Sendable, CaseIterable {
+        /// What the page is, and how to use it.
+        case about
+    }
+
+    /// `/` and `/?tab=NAME`.
+    case tab(Tab)
+    /// `/?tab=NAME&sheet=NAME`.
+    case sheet(Sheet, over: Tab)
+    /// `/place/ID`.
+    case place(Place)
+    /// `/story/ID`: the story that the place is in, starting there.
+    case story(Place)
+}
+
+extension DeepLink: Encodable {
+    private enum CodingKeys: String, CodingKey { case kind, tab, sheet, place }
+
+    /// Encodes the state for the page.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .tab(let tab):
+            try container.encode("tab", forKey: .kind)
+            try container.encode(tab.rawValue, forKey: .tab)
+        case .sheet(let sheet, let tab):
+            try container.encode("sheet", forKey: .kind)
+            try container.encode(sheet.rawValue, forKey: .sheet)
+            try container.encode(tab.rawValue, forKey: .tab)
+        case .place(let place):
+            try container.encode("place", forKey: .kind)
+            try container.encode(place.id, forKey: .place)
+        case .story(let place):
+            try container.encode("story", forKey: .kind)
+            try container.encode(place.id, forKey: .place)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import HTTPTypes
+
+/// Which hosts clients may name, and which proxies may say what clients named.
+struct HostCheck: Sendable {
+    private let allowed: Set<String>
+    private let trustedProxies: Set<String>
+    private let publicURL: PublicURL?
+
+    init(_ options: ServerOptions) {
+        var allowed: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
+        if case .tcp(let host, _) = options.listen { allowed.insert(host.contains(":") ? "[\(host)]" : host) }
+        if let url = options.publicURL { allowed.insert(Self.name(url.authority)) }
+        allowed.formUnion(options.allowedHosts.map { $0.lowercased() })
+        self.allowed = allowed
+        trustedProxies = options.trustedProxies
+        publicURL = options.publicURL
+    }
+
+    /// - Throws: `Problem` for a missing or a second Host (RFC 9112, 3.2).
+    func check(_ head: HTTPRequest) throws(Problem) {
+        guard let host = head.authority, !host.isEmpty, head.headerFields[.secondHost] == nil else {
+            throw Problem(.badRequest, "invalid_host", "the request needs exactly one Host")
+        }
+    }
+
+    /// - Throws: `Problem` with 421 for a host that is not ours, for documents that name it and for what changes state.
+    func checkIsOurs(_ head: HTTPRequest) throws(Problem) {
+        guard allowed.contains(Self.name(head.authority ?? "")) else {
+            throw Problem(.misdirectedRequest, "unknown_host", "this server has another name: check the URL")
+        }
+    }
+
+    /// The URL of a path in documents for this request.
+    ///
+    /// - Parameter peer: the address of the connection; nil for a socket in the file system.
+    func url(_ path: String, for head: HTTPRequest, peer: String?) -> String {
+        if let publicURL { return publicURL.url(path) }
+        var (scheme, host) = ("http", head.authority ?? "localhost")
+        if trustedProxies.contains(peer ?? "unix") {
+            if head.headerFields[.forwardedProto] == "https" { scheme = "https" }
+            if let forwarded = head.headerFields[.forwardedHost], allowed.contains(Self.name(forwarded)) {
+                host = forwarded
+            }
+        }
+        return "\(scheme)://\(host)\(path)"
+    }
+
+    /// The host without its port, in lower case.
+    private static func name(_ authority: String) -> String {
+        let text = authority.lowercased()
+        guard let colon = text.lastIndex(of: ":"), !text[colon...].contains("]") else { return text }
+        return text[text.index(after: colon)...].allSatisfy(\.isNumber) ? String(text[..<colon]) : text
+    }
+}

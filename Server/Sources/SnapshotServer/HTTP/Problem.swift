@@ -1,0 +1,95 @@
+import Dialects
+import HTTPTypes
+import Hummingbird
+import MapSnapshot
+
+/// An error response: RFC 9457, `application/problem+json`.
+struct Problem: Error {
+    let status: HTTPResponse.Status
+    /// The wire name of the kind of error.
+    let code: String
+    /// One sentence: what is wrong, and what to do.
+    let detail: String
+    /// The JSON pointer of the field of a JSON request.
+    var pointer: String?
+    /// The name of the parameter of a URL.
+    var parameter: String?
+    var headers = HTTPFields()
+
+    init(
+        _ status: HTTPResponse.Status, _ code: String, _ detail: String, pointer: String? = nil,
+        parameter: String? = nil
+    ) {
+        (self.status, self.code, self.detail) = (status, code, detail)
+        (self.pointer, self.parameter) = (pointer, parameter)
+        if status == .serviceUnavailable { headers[.retryAfter] = "2" }
+    }
+
+    /// The problem of a request that the library refuses or cannot draw, without details of this host.
+    ///
+    /// - Parameters:
+    ///   - dialect: the dialect of the request, whose service has its own statuses; nil for our own routes.
+    ///   - isQuery: whether the request is a query, whose parameters are named in place of pointers.
+    init(_ error: SnapshotError, in dialect: Dialect? = nil, isQuery: Bool = false) {
+        let shown = error.withoutHostDetails
+        let status: HTTPResponse.Status =
+            if let own = dialect?.status(of: error.code) { HTTPResponse.Status(code: own) } else { Self.status(error) }
+        self.init(status, error.code.rawValue, shown.description)
+        guard dialect == nil, let pointer = shown.pointer else { return }
+        if isQuery { parameter = pointer.split(separator: "/").first.map(String.init) } else { self.pointer = pointer }
+    }
+
+    /// The problem of a request in a dialect.
+    init(_ error: DialectError) {
+        self.init(
+            HTTPResponse.Status(code: error.status), error.code.rawValue, error.detail, parameter: error.parameter)
+    }
+
+    /// The problem of any error; one that is not known says nothing about this host.
+    init(_ error: any Error, in dialect: Dialect? = nil, isQuery: Bool = false) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let error as SnapshotError: self.init(error, in: dialect, isQuery: isQuery)
+        case let error as DialectError: self.init(error)
+        case is CancellationError:
+            self.init(.serviceUnavailable, "canceled", "the request was canceled: try again")
+        default: self.init(.internalServerError, "internal", "the server failed: try again later")
+        }
+    }
+
+    private static func status(_ error: SnapshotError) -> HTTPResponse.Status {
+        switch error.code {
+        case .invalidRequest, .tooLarge, .fileTooLarge, .unsupported: .badRequest
+        case .unknownTileset, .unknownImage, .unknownStyle, .noTiles: .notFound
+        case .overloaded, .tileSourceFailed: .serviceUnavailable
+        case .deadlineExceeded: .gatewayTimeout
+        case .invalidStyle, .imageFailed, .fontMissing, .renderingFailed: .internalServerError
+        }
+    }
+
+    /// The response; never cached.
+    var response: Response {
+        var fields: [(String, JSONText)] = [
+            ("type", .string("urn:snapshot:problem:\(code)")), ("title", .string(status.reasonPhrase)),
+            ("status", .integer(status.code)), ("code", .string(code)), ("detail", .string(detail)),
+        ]
+        if let pointer { fields.append(("pointer", .string(pointer))) }
+        if let parameter { fields.append(("parameter", .string(parameter))) }
+        var headers = headers
+        headers[.contentType] = "application/problem+json"
+        headers[.cacheControl] = "no-store"
+        return Response(status: status, headers: headers, body: .bytes(JSONText.object(fields).bytes))
+    }
+}
+
+extension Problem {
+    static func notFound(_ what: String = "there is nothing at this path: see /openapi.json") -> Problem {
+        Problem(.notFound, "not_found", what)
+    }
+
+    static func methodNotAllowed(_ allowed: String) -> Problem {
+        var problem = Problem(.methodNotAllowed, "method_not_allowed", "the method is not allowed here: use \(allowed)")
+        problem.headers[.allow] = allowed
+        return problem
+    }
+}

@@ -1,0 +1,103 @@
+import CoreMetrics
+import Glibc
+import MapSnapshot
+
+/// The server's own metrics.
+struct ServerMetrics: Sendable {
+    let registry: PrometheusRegistry
+
+    init(_ registry: PrometheusRegistry) {
+        self.registry = registry
+        registry.describe("snapshot_requests_total", "Responses, by route, way in and status.")
+        registry.describe("snapshot_request_duration_seconds", "Time from a request's headers to its response.")
+        registry.describe("snapshot_images_total", "Images, by way in and source.")
+        registry.describe("snapshot_image_errors_total", "Images that failed, by way in and code.")
+        registry.describe("snapshot_stage_duration_seconds", "Time of a stage of drawn images.")
+        registry.describe("snapshot_queue_duration_seconds", "Time that drawn images waited for a slot.")
+        registry.describe("snapshot_images_drawing", "Images being drawn.")
+        registry.describe("snapshot_images_waiting", "Images that wait for a slot.")
+        registry.describe("snapshot_images_fetching", "Images that wait for tiles of other servers.")
+        registry.describe("process_resident_memory_bytes", "Resident memory.")
+        registry.describe("process_cpu_seconds_total", "CPU time, user and system.")
+    }
+
+    /// Counts a response.
+    func count(_ record: RequestRecord) {
+        let dimensions = [
+            ("route", record.route.rawValue), ("origin", record.origin?.rawValue ?? "none"),
+            ("status", String(record.status)),
+        ]
+        Counter(label: "snapshot_requests_total", dimensions: dimensions, factory: registry).increment()
+        Timer(
+            label: "snapshot_request_duration_seconds", dimensions: [("route", record.route.rawValue)],
+            factory: registry
+        ).recordNanoseconds(record.duration.nanoseconds)
+    }
+
+    /// Counts an image of the service.
+    func count(_ event: SnapshotEvent) {
+        let origin = ("origin", event.origin.rawValue)
+        func failed(_ code: String) {
+            Counter(label: "snapshot_image_errors_total", dimensions: [origin, ("code", code)], factory: registry)
+                .increment()
+        }
+        switch event.outcome {
+        case .failed(let error): failed(error.code.rawValue)
+        case .canceled: failed("canceled")
+        case .sourceFailed: failed("source_failed")
+        case .served(let image):
+            Counter(
+                label: "snapshot_images_total", dimensions: [origin, ("source", image.source.rawValue)],
+                factory: registry
+            ).increment()
+            guard image.source == .drawn else { return }
+            Timer(label: "snapshot_queue_duration_seconds", factory: registry)
+                .recordNanoseconds(image.queued.nanoseconds)
+            for stage in image.stages {
+                Timer(
+                    label: "snapshot_stage_duration_seconds", dimensions: [("stage", stage.name)], factory: registry
+                ).recordNanoseconds(stage.duration.nanoseconds)
+            }
+        }
+    }
+
+    /// Reads the load of a service and the process before each scrape.
+    func watch(_ service: SnapshotService) {
+        registry.onScrape { [registry] in
+            let load = service.load
+            registry.series("snapshot_images_drawing", [], .gauge).set(Int64(load.drawing))
+            registry.series("snapshot_images_waiting", [], .gauge).set(Int64(load.waiting))
+            registry.series("snapshot_images_fetching", [], .gauge).set(Int64(load.fetching))
+            var usage = rusage()
+            if getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 {
+                let seconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
+                    $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+                }
+                registry.series("process_cpu_seconds_total", [], .counter).set(seconds)
+            }
+            registry.series("process_resident_memory_bytes", [], .gauge).set(Double(Self.residentBytes))
+        }
+    }
+
+    /// Source: proc(5), the second field of statm, in pages.
+    private static var residentBytes: Int {
+        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 128)
+        guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+        let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            .split(separator: " ")
+        return words.count > 1 ? (Int(words[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
+    }
+}
+
+extension Duration {
+    /// Whole nanoseconds, at most those of 292 years.
+    var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds < 9_000_000_000 ? seconds * 1_000_000_000 + attoseconds / 1_000_000_000 : .max
+    }
+
+    /// Milliseconds, to three decimals.
+    var milliseconds: Double { (Double(nanoseconds) / 1e3).rounded() / 1e3 }
+}

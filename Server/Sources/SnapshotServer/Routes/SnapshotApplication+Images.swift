@@ -1,0 +1,204 @@
+import Dialects
+import Glibc
+import HTTPTypes
+import Hummingbird
+import MapSnapshot
+import SnapshotConfiguration
+
+extension SnapshotApplication {
+    /// How an image is answered, apart from what it shows.
+    struct Delivery: Sendable {
+        let origin: RequestOrigin
+        /// The dialect, whose statuses errors have.
+        var dialect: Dialect?
+        /// Whether the request is a query, whose parameters errors name.
+        var isQuery = false
+        /// How many seconds a signed URL remains valid; nil for one without a signature.
+        var validity: Int?
+        /// What was left out.
+        var ignored: [String] = []
+    }
+
+    /// `GET /snapshot.png`.
+    func query(
+        _ target: RequestTarget, _ format: FileFormat, _ head: HTTPRequest, _ record: inout RequestRecord
+    ) async throws -> Response {
+        record.origin = .query
+        let (target, validity) = try verified(target)
+        guard let parameters = target.parameters else {
+            throw Problem(.badRequest, "invalid_request", "the query is not percent-encoded UTF-8")
+        }
+        let delivery = Delivery(origin: .query, isQuery: true, validity: validity)
+        do {
+            let request = try SnapshotRequest(
+                texts: parameters.map { SnapshotRequest.TextField($0.name, $0.value) }, format: format)
+            return try await image(request, delivery, head, &record)
+        } catch {
+            throw Problem(error, isQuery: true)
+        }
+    }
+
+    /// `POST /snapshot`.
+    func posted(_ request: Request, _ record: inout RequestRecord) async throws -> Response {
+        record.origin = .json
+        try hosts.checkIsOurs(request.head)
+        guard !options.requiresSignature else {
+            throw Problem(.forbidden, "signature_missing", "images need a signed URL, which a POST does not have")
+        }
+        if let type = request.headers[.contentType], !type.lowercased().hasPrefix("application/json") {
+            throw Problem(.unsupportedMediaType, "unsupported_type", "the body is not JSON: use application/json")
+        }
+        let body = try await body(of: request)
+        let snapshot = try SnapshotRequest(json: body)
+        return try await image(snapshot, Delivery(origin: .json), request.head, &record)
+    }
+
+    /// A request in a dialect.
+    func image(
+        in dialect: Dialect, _ target: RequestTarget, _ request: Request, _ record: inout RequestRecord
+    ) async throws -> Response {
+        record.origin = dialect.origin
+        let method: DialectRequest.Method
+        switch request.method {
+        case .get, .head: method = .get
+        case .post: method = .post
+        default: throw Problem.methodNotAllowed("GET, HEAD")
+        }
+        let (target, validity) = try verified(target)
+        let body = method == .post ? try await body(of: request) : []
+        let catalog = catalog
+        let settings = DialectSettings(
+            images: Set(catalog.images.keys), maximumSide: options.limits.side, maximumPixels: options.limits.pixels)
+        let translation = try dialect.translate(
+            DialectRequest(method: method, target: target.raw, body: body), settings: settings)
+        guard let map = catalog.map(named: translation.style, options) else {
+            throw dialect.unknownStyle(translation.style ?? "", known: catalog.names(options))
+        }
+        record.map = map.id
+        var snapshot = translation.request
+        snapshot.tiles = map.layers.map(\.id)
+        if translation.format == nil { snapshot.file.format = await map.isVector ? .png : .jpeg }
+        let delivery = Delivery(
+            origin: dialect.origin, dialect: dialect, validity: validity, ignored: translation.ignored)
+        do {
+            return try await image(snapshot, delivery, request.head, &record)
+        } catch {
+            throw Problem(error, in: dialect)
+        }
+    }
+
+    /// Prepares and draws a request: known images are not drawn, and HEAD draws nothing.
+    func image(
+        _ request: SnapshotRequest, _ delivery: Delivery, _ head: HTTPRequest, _ record: inout RequestRecord
+    ) async throws -> Response {
+        var request = request
+        record.place = request.place
+        record.ignored = delivery.ignored
+        try choose(&request, &record)
+        let deadline = ContinuousClock.now + options.deadline
+        let prepared = try await service.prepare(request, deadline: deadline)
+        let tag = prepared.digest.map { "\"\($0)\"" }
+        var headers: HTTPFields = [.contentType: request.file.format.mediaType]
+        if !delivery.ignored.isEmpty { headers[.ignored] = delivery.ignored.joined(separator: ", ") }
+        headers[.cacheControl] = cacheControl(nil, delivery)
+        if let tag, let known = head.headerFields[.ifNoneMatch], EntityTag.matches(known, tag) {
+            headers[.eTag] = tag
+            headers[.contentType] = nil
+            return Response(status: .notModified, headers: headers)
+        }
+        if head.method == .head {
+            // The length is not known without drawing.
+            headers[.eTag] = tag
+            return Response(status: .ok, headers: headers, body: .unknownLength)
+        }
+        let origin = Self.isWarmingUp ? .warmUp : delivery.origin
+        record.origin = origin
+        let image = try await service.image(for: prepared, from: origin, deadline: deadline)
+        record.image = image
+        if image.maximumAge == nil, let digest = image.digest { headers[.eTag] = "\"\(digest)\"" }
+        headers[.cacheControl] = cacheControl(image.maximumAge, delivery)
+        return Response(status: .ok, headers: headers, body: .bytes(image.file.bytes))
+    }
+
+    /// Names the layers: those of the map that the style is, or else of the default map.
+    private func choose(_ request: inout SnapshotRequest, _ record: inout RequestRecord) throws {
+        guard request.tiles.isEmpty else { return }
+        let catalog = catalog
+        if let style = request.style, let map = catalog.map(named: style, options) {
+            (request.tiles, request.style, record.map) = (map.layers.map(\.id), nil, map.id)
+        } else if let style = request.style {
+            let known = catalog.names(options).joined(separator: ", ")
+            throw SnapshotError(
+                .unknownStyle, "style \(style.prefix(100)) is not known", remedy: "use one of \(known)",
+                pointer: "/style")
+        } else if let map = catalog.maps.first {
+            (request.tiles, record.map) = (map.layers.map(\.id), map.id)
+        }
+    }
+
+    /// - Parameter age: how long an incomplete image may be cached; nil for a complete one.
+    func cacheControl(_ age: Duration?, _ delivery: Delivery) -> String {
+        let seconds = age.map { Int($0.components.seconds) } ?? options.maximumAge
+        if let validity = delivery.validity { return "private, max-age=\(min(seconds, validity))" }
+        guard age == nil else { return "public, max-age=\(seconds)" }
+        return "public, max-age=\(seconds), stale-while-revalidate=60, stale-if-error=86400"
+    }
+
+    /// The target without its signature, and how many seconds it remains valid.
+    ///
+    /// - Throws: `Problem` with 403.
+    func verified(_ target: RequestTarget) throws -> (RequestTarget, validity: Int?) {
+        guard let signatures = options.signatures else { return (target, nil) }
+        guard options.requiresSignature || URLSignatures.isSigned(target.raw) else { return (target, nil) }
+        do throws(URLSignatures.Refusal) {
+            let (plain, seconds) = try signatures.check(target.raw, now: time(nil))
+            guard let target = RequestTarget(plain) else { throw .missing }
+            return (target, seconds)
+        } catch {
+            switch error {
+            case .missing:
+                throw Problem(
+                    .forbidden, "signature_missing", "the URL is not signed: it must end with kid, exp and sig")
+            case .wrong: throw Problem(.forbidden, "signature_invalid", "the signature of the URL is wrong")
+            case .expired: throw Problem(.forbidden, "signature_expired", "the signed URL has expired")
+            }
+        }
+    }
+}
+
+extension Dialect {
+    /// The way in.
+    var origin: RequestOrigin {
+        switch self {
+        case .google: .google
+        case .mapbox: .mapbox
+        case .tileServerGL: .tileServerGL
+        }
+    }
+}
+
+extension MapCatalog.Map {
+    /// Whether any layer is drawn from vectors.
+    var isVector: Bool {
+        get async {
+            for layer in layers {
+                guard case .tiles(let tiles) = layer else { return true }
+                if case .vector? = try? await tiles.source.metadata().format { return true }
+            }
+            return false
+        }
+    }
+}
+
+extension SnapshotRequest {
+    /// The center, if it is stated.
+    var place: Coordinate? {
+        switch framing {
+        case .center(let center, _): center
+        case .region(let region): region.center
+        case .camera(let camera): camera.centerCoordinate
+        case .bounds(let bounds): bounds.center
+        case .mapRect, .annotations: pins.first?.coordinate
+        }
+    }
+}

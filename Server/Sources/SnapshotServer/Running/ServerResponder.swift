@@ -1,0 +1,32 @@
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+
+/// What a request brings along.
+struct ServerContext: InitializableFromSource {
+    /// The address of the client or its proxy; nil on a socket in the file system.
+    let peer: String?
+
+    init(source: ApplicationRequestContextSource) { peer = source.channel.remoteAddress?.ipAddress }
+}
+
+/// Answers the requests of the main socket.
+struct ServerResponder: HTTPResponder {
+    let application: SnapshotApplication
+
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
+        await application.response(to: request, peer: context.peer)
+    }
+}
+
+/// Answers scrapes.
+struct MetricsResponder: HTTPResponder {
+    let registry: PrometheusRegistry
+
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
+        guard request.uri.path == "/metrics" else { return Problem.notFound("metrics are at /metrics").response }
+        let response = Response.document(
+            Array(registry.text().utf8), type: "text/plain; version=0.0.4; charset=utf-8", cacheControl: "no-store")
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+}

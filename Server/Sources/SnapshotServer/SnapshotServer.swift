@@ -1,0 +1,125 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+import UnixSignals
+
+/// A static-map server: our own routes, and those of other services' APIs.
+///
+/// ```swift
+/// let server = SnapshotServer(maps: catalog, options: ServerOptions())
+/// try await server.run()
+/// ```
+public struct SnapshotServer: Sendable {
+    private let application: SnapshotApplication
+    private let reload: (@Sendable () async throws -> MapCatalog)?
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - maps: the maps that clients can name.
+    ///   - options: how it works.
+    ///   - reload: opens the maps again, on SIGHUP; nil to ignore that signal.
+    public init(
+        maps: MapCatalog, options: ServerOptions = ServerOptions(),
+        reload: (@Sendable () async throws -> MapCatalog)? = nil
+    ) {
+        application = SnapshotApplication(maps, options: options)
+        self.reload = reload
+    }
+
+    init(_ application: SnapshotApplication) {
+        self.application = application
+        reload = nil
+    }
+
+    /// Serves until SIGTERM or SIGINT, and then until the requests in progress are answered.
+    ///
+    /// - Parameter started: called with the TCP port once the server listens; nil for another socket.
+    /// - Throws: if it cannot listen.
+    public func run(started: @escaping @Sendable (_ port: Int?) async -> Void = { _ in }) async throws {
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: services(started: started), gracefulShutdownSignals: [.sigterm, .sigint], logger: Self.quiet))
+        try await group.run()
+    }
+
+    /// The parts of the server that run side by side.
+    func services(started: @escaping @Sendable (_ port: Int?) async -> Void) -> [any Service] {
+        let options = application.options
+        let (say, warm) = (application.log, application)
+        let server = Application(
+            responder: ServerResponder(application: application), server: .http1(configuration: channel),
+            configuration: ApplicationConfiguration(
+                address: options.listen.bindAddress, serverName: nil, backlog: 1024,
+                availableConnectionsDelegate: .maximum(options.connections, logger: Self.quiet)),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port
+                var place = options.listen
+                if case .tcp(let host, _) = place, let port { place = .tcp(host: host, port: port) }
+                say.say("listening on \(place)")
+                ServiceManager.notify("READY=1")
+                await started(port)
+                // The server accepts connections once this returns.
+                Task { await warm.warmUp() }
+            }, logger: Self.quiet)
+        var services: [any Service] = [server]
+        if let metrics = options.metrics {
+            services.append(
+                Application(
+                    responder: MetricsResponder(registry: application.metrics.registry),
+                    configuration: ApplicationConfiguration(address: metrics.bindAddress, serverName: nil),
+                    logger: Self.quiet))
+        }
+        if let reload { services.append(Reloading(application: application, reload: reload)) }
+        // The last one is told first.
+        return services + [DrainWatch(application: application)]
+    }
+
+    private var channel: HTTP1Channel.Configuration {
+        let limits = application.options.connectionLimits
+        return HTTP1Channel.Configuration(
+            additionalChannelHandlers: [ConnectionGuard(limits: limits)],
+            httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                maxHeaderFieldSize: 64 << 10, maxHeaderListSize: 80 << 10, maxHeaderFieldCount: 100))
+    }
+
+    /// Frameworks log nothing by themselves: they would record what clients sent.
+    static let quiet: Logger = {
+        var logger = Logger(label: "snapshot-server") { _ in SwiftLogNoOpLogHandler() }
+        logger.logLevel = .critical
+        return logger
+    }()
+}
+
+/// Marks the server as stopping.
+private struct DrainWatch: Service {
+    let application: SnapshotApplication
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        application.drain()
+        ServiceManager.notify("STOPPING=1")
+    }
+}
+
+/// Opens the maps again on SIGHUP; if that fails, the old ones stay.
+private struct Reloading: Service {
+    let application: SnapshotApplication
+    let reload: @Sendable () async throws -> MapCatalog
+
+    func run() async throws {
+        let signals = await UnixSignalsSequence(trapping: .sighup)
+        for await _ in signals.cancelOnGracefulShutdown() {
+            ServiceManager.notify("RELOADING=1")
+            do {
+                application.replace(try await reload())
+                application.log.say("reloaded the maps")
+            } catch {
+                application.log.say("the maps are not reloaded, and stay as they are: \(error)", level: "error")
+            }
+            ServiceManager.notify("READY=1")
+        }
+    }
+}

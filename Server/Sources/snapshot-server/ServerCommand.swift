@@ -1,0 +1,59 @@
+import ArgumentParser
+import Glibc
+import MapSnapshot
+import SnapshotConfiguration
+import SnapshotServer
+
+/// The program: reads its settings, opens the maps, and serves.
+@main struct ServerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snapshot-server", abstract: "Serve static maps over HTTP.",
+        discussion: "Every option can also be set in the configuration file, below \"server\", and in the environment.")
+
+    @OptionGroup var maps: MapOptions
+    @OptionGroup var server: ServingOptions
+
+    func run() async throws {
+        do {
+            let server = try await prepared()
+            try await server.run()
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    private func prepared() async throws -> SnapshotServer {
+        let values = maps.values.merging(server.values) { $1 }
+        let arguments = maps.arguments
+        let configuration = try Configuration(arguments)
+        var options = try ServerOptions(configuration, arguments: values)
+        if let file = configuration.server(.warm, argument: values[.warm] ?? [])?.value.first {
+            options.warmUp = try Self.lines(of: file)
+        }
+        let network = try configuration.network()
+        let catalog = try await MapCatalog(configuration, arguments: values, network: network)
+        return SnapshotServer(maps: catalog, options: options) {
+            let configuration = try Configuration(arguments)
+            return try await MapCatalog(configuration, arguments: values, network: try configuration.network())
+        }
+    }
+
+    private static func lines(of path: String) throws -> [String] {
+        guard let file = fopen(path, "r") else { throw ValidationError("\(path) cannot be read: check its path") }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&part, 1, part.count, file), count > 0, bytes.count < 64 << 20 {
+            bytes += part[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    }
+
+    /// One line on standard error, and the exit status.
+    private static func failure(_ error: any Error) -> any Error {
+        if error is ValidationError || error is ExitCode { return error }
+        let line = "snapshot-server: \((error as? any CustomStringConvertible)?.description ?? "\(error)")\n"
+        _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+        return ExitCode(error is ConfigurationError ? 64 : 1)
+    }
+}

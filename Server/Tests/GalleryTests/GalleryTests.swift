@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Gallery
+
+@Suite struct GalleryTests {
+    static let gallery = Gallery(
+        places: PlaceList([Place(id: "a b/ü", name: "</script><b>", detail: "\"&", latitude: 1, longitude: 2)]),
+        settings: GallerySettings(title: "<Maps> & \"more\"", basePath: "/base", leafletFolder: "/nonexistent"))
+
+    @Test func aPageHasItsStateAsJSONThatEndsNothing() throws {
+        let page = try #require(Self.gallery.page(target: "/place/a%20b%2F%C3%BC"))
+        let html = String(decoding: page.body, as: UTF8.self)
+        #expect(page.status == 200 && page.contentType == "text/html; charset=utf-8")
+        #expect(html.contains(#""link":{"kind":"place","place":"a b/ü"}"#))
+        #expect(html.contains(#""title":"\u003cMaps> & \"more\""#))
+        #expect(html.contains("<h1>&lt;Maps&gt; &amp; \"more\"</h1>"))
+        #expect(!html.contains("<Maps>") && !html.contains(" style=") && !html.contains("onclick"))
+        #expect(html.contains("src=\"/base/gallery/"))
+    }
+
+    @Test func aLinkThatLeadsNowhereSaysWhatIsMissing() throws {
+        let page = try #require(Self.gallery.page(target: "/place/%3Cscript%3E"))
+        let html = String(decoding: page.body, as: UTF8.self)
+        #expect(page.status == 404 && html.contains("There is no place “&lt;script&gt;”."))
+    }
+
+    @Test func assetsAreAFixedTable() throws {
+        let gallery = Self.gallery
+        #expect(gallery.assetPaths.count == 10)
+        for path in gallery.assetPaths {
+            let asset = try #require(gallery.asset(path: path))
+            #expect(!asset.body.isEmpty && asset.etag.count == 18)
+        }
+        let folder = try #require(gallery.assetPaths.first?.split(separator: "/").dropLast().joined(separator: "/"))
+        for path in ["/\(folder)/../app.js", "/\(folder)/%61pp.js", "/\(folder)/", "/app.js", ""] {
+            #expect(gallery.asset(path: path) == nil)
+        }
+    }
+
+    /// A page asks no other host, and its scripts and styles are files.
+    @Test func nothingComesFromElsewhere() throws {
+        let gallery = Gallery()
+        for path in gallery.assetPaths {
+            let text = String(decoding: try #require(gallery.asset(path: path)).body, as: UTF8.self)
+            let others = text.matches(of: /https?:\/\/[a-z0-9.]+/).map { String($0.output) }
+            #expect(others.allSatisfy { $0.hasSuffix("://www.w3.org") || $0.contains("leaflet") }, "\(path): \(others)")
+            #expect(!text.contains("innerHTML") || path.contains("leaflet"))
+        }
+    }
+
+    @Test func theFolderChangesWithThePlaces() {
+        let other = Gallery(places: .liechtenstein, settings: GallerySettings(leafletFolder: "/nonexistent"))
+        #expect(other.assetPaths != Self.gallery.assetPaths)
+        #expect(other.places.places.count == 24)
+    }
+}

@@ -1,0 +1,23 @@
+import RequestText
+import Testing
+
+@Suite struct RequestTextTests {
+    @Test(arguments: [
+        ("a%20b", "a b"), ("a+b", "a+b"), ("100%", "100%"), ("%zz%4", "%zz%4"), ("%C3%A9", "é"), ("%257C", "%7C"),
+        ("", ""), ("%2B%28%29%2C%5B%40", "+(),[@"),
+    ])
+    func percentDecodingIsDoneOnce(text: String, decoded: String) {
+        #expect(PercentDecoding.decode(text) == decoded)
+    }
+
+    @Test func aPlusIsASpaceInAQueryOnly() {
+        #expect(PercentDecoding.decode("a+b%2B", plusIsSpace: true) == "a b+")
+    }
+
+    @Test func aTargetIsSplitBeforeItIsDecoded() {
+        let target = RequestTarget("/a%2Fb//c/?x=1%26y%3D2&&z&=5&w=a=b?c")
+        #expect(target.segments == ["a%2Fb", "", "c"])
+        #expect(target.query.fields.map(\.name) == ["x", "z", "w"])
+        #expect(target.query.fields.map(\.value) == ["1&y=2", "", "a=b?c"])
+    }
+}

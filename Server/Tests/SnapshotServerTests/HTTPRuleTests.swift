@@ -1,0 +1,69 @@
+import NIOCore
+import Testing
+
+@testable import SnapshotServer
+
+/// HTTP by the letter.
+@Suite(.timeLimit(.minutes(10))) struct HTTPRuleTests {
+    private func status(_ request: String, _ change: (inout ServerOptions) -> Void = { _ in }) async throws -> Int {
+        let bytes = try await RunningServer.run(nil, change) { try await RawClient.exchange(request, port: $0.port) }
+        return try RawClient.parsed(bytes).status
+    }
+
+    @Test(arguments: [
+        ("GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", 400),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", 400),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 200),
+        ("GET http://a/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 200),
+        ("DELETE /snapshot.png HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 405),
+        ("GET /snapshot HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 405),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\nRange: bytes=0-1\r\nConnection: close\r\n\r\n", 200),
+        ("GET /styles/basic.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 421),
+        (
+            "POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}",
+            415
+        ),
+        (
+            "POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}",
+            415
+        ),
+        ("POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n{}", 413),
+        (
+            "POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n{}",
+            400
+        ),
+        ("nonsense\r\n\r\n", 400),
+    ]) func aStatusPerRule(request: String, expected: Int) async throws {
+        #expect(try await status(request) == expected)
+    }
+
+    @Test func aLongURLIs414() async throws {
+        let request =
+            "GET /snapshot.png?title=\(String(repeating: "x", count: 17_000)) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        #expect(try await status(request) == 414)
+    }
+
+    /// The connection is closed without a response, so that nobody can hold it.
+    @Test(arguments: ["GET /heal", "POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n{"])
+    func aSlowRequestIsCutOff(request: String) async throws {
+        let bytes = try await RunningServer.run(
+            nil,
+            {
+                ($0.connectionLimits.headers, $0.connectionLimits.body) = (.milliseconds(50), .milliseconds(50))
+            }
+        ) { try await RawClient.exchange(request, port: $0.port) }
+        #expect(bytes.isEmpty)
+    }
+
+    @Test func severalRequestsShareAConnection() async throws {
+        let one = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+        let last = "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        let bytes = try await RunningServer.run { try await RawClient.exchange(one + one + last, port: $0.port) }
+        #expect(String(decoding: bytes, as: UTF8.self).components(of: "HTTP/1.1 200") == 3)
+    }
+}
+
+extension String {
+    /// How often a text occurs.
+    fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import SnapshotServer
+
+@Suite(.timeLimit(.minutes(10))) struct ImageRouteTests {
+    static let vaduz = "lat=47.1410&lon=9.5209&size=120x80"
+
+    @Test(arguments: [
+        ("png", "image/png", [0x89, 0x50]), ("jpg", "image/jpeg", [0xFF, 0xD8]), ("webp", "image/webp", [0x52, 0x49]),
+    ])
+    func theExtensionIsTheFormat(name: String, type: String, start: [UInt8]) async throws {
+        let response = try await RunningServer.run { try await $0.get("/snapshot.\(name)?\(Self.vaduz)") }
+        #expect(response.status == 200 && response["content-type"] == type, "\(response.text)")
+        #expect(response.body.starts(with: start))
+        #expect(response["content-length"] == String(response.body.count))
+        #expect(response["x-content-type-options"] == "nosniff" && response["etag"] != nil)
+    }
+
+    @Test func aKnownImageIsNotDrawnAgain() async throws {
+        let (first, second, other) = try await RunningServer.run { server in
+            let first = try await server.get("/snapshot.png?\(Self.vaduz)")
+            let second = try await server.get("/snapshot.png?\(Self.vaduz)", "If-None-Match: \(first["etag"] ?? "")")
+            return (first, second, try await server.get("/snapshot.png?\(Self.vaduz)", "If-None-Match: \"other\""))
+        }
+        #expect(second.status == 304 && second.body.isEmpty && second["etag"] == first["etag"])
+        #expect(other.status == 200 && other.body == first.body)
+    }
+
+    @Test func aTagIsKnownBeforeDrawing() async throws {
+        let (head, log) = try await RunningServer.run { server in
+            (try await server.send("HEAD", "/snapshot.png?\(Self.vaduz)"), server.log.lines)
+        }
+        #expect(head.status == 200 && head["etag"] != nil && head.body.isEmpty)
+        #expect(log.allSatisfy { !$0.contains("\"source\"") })
+    }
+
+    @Test func jsonIsTheSameImageAsAQuery() async throws {
+        let body = #"{"lat":47.1410,"lon":9.5209,"size":"120x80"}"#
+        let (query, json) = try await RunningServer.run { server in
+            (
+                try await server.get("/snapshot.png?\(Self.vaduz)"),
+                try await server.send("POST", "/snapshot", ["Content-Type: application/json"], body: body)
+            )
+        }
+        #expect(json.status == 200 && json.body == query.body && json["etag"] == query["etag"], "\(json.text)")
+    }
+
+    /// A request, the status and the code or name that the problem has.
+    static let problems: [(String, Int, String)] = [
+        ("/snapshot.png", 400, #""code":"invalid_request""#),
+        ("/snapshot.png?lat=95&lon=9", 400, #""parameter":"lat""#),
+        ("/snapshot.png?lat=47&lon=9&zoom=%zz", 400, #""code":"invalid_request""#),
+        ("/snapshot.png?lat=47&lon=9&size=5000x10", 400, #""parameter":"size""#),
+        ("/snapshot.png?lat=47&lon=9&style=etc", 404, #""code":"unknown_style""#),
+        ("/snapshot.png?lat=47&lon=9&tiles=/etc/passwd", 404, #""code":"unknown_tileset""#),
+        ("/snapshot.png?lat=47&lon=9&pin=47,9,image=/etc/passwd", 404, #""code":"unknown_image""#),
+        ("/snapshot.gif?lat=47&lon=9", 404, #""code":"not_found""#),
+        ("/nothing/here", 404, #""code":"not_found""#),
+        ("/tiles/../../etc/passwd", 404, #""code":"not_found""#),
+        ("/tiles/%2e%2e/1/0/0", 404, #""code":"not_found""#),
+        ("/tiles/basic/1/5/0", 404, #""code":"not_found""#),
+    ]
+
+    @Test func everyErrorIsAProblemDocument() async throws {
+        try await RunningServer.run { server in
+            for (target, status, part) in Self.problems {
+                let response = try await server.get(target)
+                #expect(response.status == status, "\(target): \(response.text)")
+                #expect(
+                    response["content-type"] == "application/problem+json" && response.text.contains(part),
+                    "\(target): \(response.text)")
+                #expect(response["cache-control"] == "no-store" && !response.text.contains(RunningServer.project))
+            }
+        }
+    }
+
+    @Test func manyPinsAreRefused() async throws {
+        let pins = String(repeating: "&pin=47.1,9.5", count: 501)
+        let response = try await RunningServer.run { try await $0.get("/snapshot.png?\(Self.vaduz)\(pins)") }
+        #expect(response.status == 400 && response.text.contains("too_large"), "\(response.text)")
+    }
+
+    @Test func logsHaveNoExactPlace() async throws {
+        let lines = try await RunningServer.run { server in
+            _ = try await server.get("/snapshot.png?\(Self.vaduz)")
+            return server.log.lines
+        }
+        let line = lines.first { $0.contains(#""event":"request""#) } ?? ""
+        #expect(line.contains(#""lat":47.14,"lon":9.52"#) && !line.contains("9.5209"))
+        #expect(line.contains(#""origin":"query""#) && line.contains(#""source":"drawn""#))
+    }
+
+    @Test func metricsCountWaysIn() async throws {
+        let text = try await RunningServer.run { server in
+            _ = try await server.get("/snapshot.png?\(Self.vaduz)")
+            _ = try await server.get("/snapshot.png?\(Self.vaduz)")
+            return server.application.metrics.registry.text()
+        }
+        #expect(text.contains(#"snapshot_images_total{origin="query",source="drawn"} 1"#))
+        #expect(text.contains(#"snapshot_images_total{origin="query",source="memory"} 1"#))
+        #expect(text.contains(#"snapshot_requests_total{route="snapshot",origin="query",status="200"} 2"#))
+        #expect(text.contains("# TYPE snapshot_request_duration_seconds histogram"))
+    }
+}

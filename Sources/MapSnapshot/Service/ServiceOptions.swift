@@ -1,0 +1,16 @@
+/// Options of a service.
+public struct ServiceOptions: Sendable {
+    /// Number of images that are drawn at once; by default, the processors that the process may use.
+    public var concurrency = UsableProcessors.count
+    /// How many images may wait.
+    public var queue = QueueLimits()
+    /// What a request may ask for.
+    public var limits = ServiceLimits()
+    /// Maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB.
+    public var decodedTileBytes = 16 << 20
+    /// Called once for each request that ends, on any thread; for metrics, logs and traces.
+    public var observer: (@Sendable (SnapshotEvent) -> Void)?
+
+    /// The default options.
+    public init() {}
+}

@@ -1,0 +1,90 @@
+import Flights
+import SnapshotTestSupport
+import TestSupport
+import Testing
+import TileSources
+
+@testable import MapSnapshot
+
+/// One image at a time, the first of which waits until the test lets it go.
+@Suite(.timeLimit(.minutes(20))) struct QueueTests {
+    let gate = Gate()
+    let source: FakeTileSource
+
+    init() {
+        let gate = gate
+        source = Cells.source { if $0 == 0 { try await gate.wait() } }
+    }
+
+    private func service(_ queue: QueueLimits) -> SnapshotService {
+        var options = ServiceOptions()
+        (options.concurrency, options.queue) = (1, queue)
+        return SnapshotService(layers: [.tiles(Cells.layer(source))], cache: SnapshotCache(), options: options)
+    }
+
+    @Test func aFullQueueRefusesAtOnce() async throws {
+        let service = service(QueueLimits(waiting: 2))
+        let tasks = (0..<1).map { cell in Task { try await service.file(for: Cells.request(cell)) } }
+        await gate.entered()
+        let waiting = (1...2).map { cell in Task { try await service.file(for: Cells.request(cell)) } }
+        #expect(await Eventually.holds { service.load.waiting == 2 })
+        let error = await snapshotError { _ = try await service.file(for: Cells.request(3)) }
+        #expect(error?.code == .overloaded && error?.description == "2 images wait to be drawn: try again later")
+        // Those that wait anyway refuse nobody.
+        let joining = Task { try await service.file(for: Cells.request(2)) }
+        #expect(try await service.isWanted(Cells.request(2), by: 2))
+        gate.open()
+        for task in tasks + waiting + [joining] { _ = try await task.value }
+        #expect(source.columns == [0, 1, 2])
+    }
+
+    @Test func prefetchedImagesBeyondTheLimitAreLeftOut() async throws {
+        let service = service(QueueLimits(waiting: 2))
+        let first = Task { try await service.file(for: Cells.request(0)) }
+        await gate.entered()
+        service.prefetch([1, 2, 3, 4].map(Cells.request))
+        #expect(await Eventually.holds { service.load.waiting == 2 })
+        let wanted = Task { try await service.file(for: Cells.request(5)) }
+        #expect(await Eventually.holds { service.load.waiting == 3 })
+        gate.open()
+        _ = (try await first.value, try await wanted.value)
+        #expect(await Eventually.holds { source.requests.count == 4 && service.load.drawing == 0 })
+        #expect(source.columns == [0, 5, 1, 2])
+    }
+
+    @Test func aLongExpectedWaitRefuses() async throws {
+        var table = DrawTable()
+        let limits = QueueLimits(waiting: nil, expectedWait: .seconds(2))
+        let first = table.add(DrawTable.Draw(urgency: .wanted, phase: .drawing(since: .now - .seconds(3))))
+        // Nothing is known yet.
+        try limits.check(table, .wanted, slots: 1)
+        table.update(first) { $0 = nil }
+        _ = table.add(DrawTable.Draw(urgency: .wanted, phase: .drawing(since: .now)))
+        #expect(table.meanTime >= .seconds(3))
+        #expect(throws: SnapshotError.self) { try limits.check(table, .wanted, slots: 1) }
+        try limits.check(table, .wanted, slots: 2)
+    }
+
+    @Test func aDeadlineEndsWaitingAndDrawing() async throws {
+        let service = service(QueueLimits())
+        let drawing = await snapshotError {
+            _ = try await service.image(for: Cells.request(0), deadline: .now + .milliseconds(20))
+        }
+        #expect(drawing?.code == .deadlineExceeded)
+        // The slot is free again although the gate is closed.
+        #expect(try Cells.show(await service.file(for: Cells.request(1)), 1))
+        let first = Task { try await service.file(for: Cells.request(0)) }
+        #expect(await Eventually.holds { service.load.drawing == 1 })
+        let waiting = await snapshotError {
+            _ = try await service.image(for: Cells.request(2), deadline: .now + .milliseconds(20))
+        }
+        #expect(waiting?.code == .deadlineExceeded && service.load.waiting == 0)
+        gate.open()
+        _ = try await first.value
+    }
+
+    @Test func anImageInTimeIsServed() async throws {
+        let image = try await service(QueueLimits()).image(for: Cells.request(1), deadline: .now + .seconds(600))
+        #expect(try Cells.show(image.file, 1))
+    }
+}
