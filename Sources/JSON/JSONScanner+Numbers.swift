@@ -34,7 +34,7 @@ extension JSONScanner {
 
     /// Skips digits and accumulates them into a number, which is meaningless beyond nineteen digits.
     ///
-    /// Counts on its own: Swift 6.3 counts one too many if this is inlined and reads the position it starts from.
+    /// It does not subtract positions, because Swift 6.3 reads the first one too early in optimized debug builds.
     @inline(never)
     private mutating func digits(_ value: inout UInt64) -> Int {
         var count = 0
@@ -44,8 +44,6 @@ extension JSONScanner {
             value = value &* 10 &+ UInt64(digit)
             count += 1
             advance()
-            // Not the difference of positions, which the optimizer of Swift 6.3 gets wrong in debug builds.
-            count += 1
         }
         return count
     }
