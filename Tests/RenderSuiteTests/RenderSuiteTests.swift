@@ -12,7 +12,7 @@ struct RenderSuiteTests {
     /// What can be drawn so far, by the demands of a test.
     static let families: Set<String> = [
         "background", "empty", "fill", "circle", "line", "pattern", "raster", "heatmap", "hillshade", "color-relief",
-        "icon",
+        "icon", "text-point", "text-line",
     ]
 
     @Test func testsThatPassedStillPass() throws {

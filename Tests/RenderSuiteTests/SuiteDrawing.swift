@@ -58,7 +58,8 @@ struct SuiteDrawing {
         }
         var canvas = Pixmap(width: view.width, height: view.height)
         let others = SuiteImages(suite: suite, view: view).load(style, test.style, used)
-        DrawList(resolved, in: view, tiles: tiles, others: others).draw(on: &canvas)
+        let glyphs = SuiteGlyphs(suite: suite, template: style.glyphs)
+        DrawList(resolved, in: view, tiles: tiles, others: others, glyphs: glyphs.table).draw(on: &canvas)
         return test.reported.map { canvas.lowerLeft(width: $0.width, height: $0.height) } ?? canvas
     }
 }

@@ -8,9 +8,10 @@ extension DrawList {
     /// - Parameters:
     ///   - tiles: the visible vector tiles by source id, in drawing order.
     ///   - others: what the layers draw apart from vector tiles.
+    ///   - glyphs: loads the glyphs of texts.
     package init(
         _ style: ResolvedStyle, in view: StyledView, tiles: [String: [SourceTile]],
-        others: DrawnSources = DrawnSources()
+        others: DrawnSources = DrawnSources(), glyphs: (GlyphDemand) -> GlyphTable = { _ in GlyphTable() }
     ) {
         var sources = others
         for (source, tiles) in tiles {
@@ -24,6 +25,8 @@ extension DrawList {
                 )
             }
         }
+        let demand = sources.glyphDemand(of: style)
+        if !demand.isEmpty { sources.glyphs = SymbolGlyphs(demand: demand, table: glyphs(demand)) }
         self.init(style, in: view, sources)
     }
 

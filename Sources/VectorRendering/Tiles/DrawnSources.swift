@@ -17,6 +17,8 @@ package struct DrawnSources: Sendable {
     package var images: [String: ImageLayout] = [:]
     /// The icons of patterns.
     package var sprites = SpriteImages()
+    /// The glyphs of texts; see ``glyphDemand(of:)``.
+    package var glyphs = SymbolGlyphs()
 
     /// Creates an empty set.
     package init() {}

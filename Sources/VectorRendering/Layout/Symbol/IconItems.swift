@@ -10,6 +10,8 @@ struct IconItems {
     private let rules: SymbolRules
     private let scale: Double
     private let factor: Float
+    private let texts: TilePlacement
+    private let textFactor: Float
     private let isField: Bool
     private let isNearest: Bool
     /// The direction of the map's east in the image.
@@ -18,7 +20,9 @@ struct IconItems {
     init(_ tile: PlacedSymbols, view: StyledView, zoom: Double) {
         self.tile = tile
         placement = tile.placement.translated(by: tile.paint.icon.translation)
+        texts = tile.placement.translated(by: tile.paint.text.translation)
         rules = tile.layout.rules
+        textFactor = tile.values.textSizes.factor(zoom: zoom)
         scale = view.scale
         factor = tile.values.iconSizes.factor(zoom: zoom)
         isField = tile.layout.hasFieldIcons == true
@@ -33,59 +37,56 @@ struct IconItems {
     func append(_ index: Int, to batch: inout SymbolBatch, _ textures: inout IconTextures) {
         let (symbol, place) = (tile.layout.symbols[index], tile.places[index])
         let label = tile.layout.labels[symbol.label]
-        guard place.hasIcon, let icon = label.icon, let image = textures.icon(icon.name, isField: isField) else {
-            return
-        }
+        // Around a vertical text, the icon has another form.
+        guard place.hasIcon, let icon = place.isVertical ? label.verticalIcon ?? label.icon : label.icon,
+            let image = textures.icon(icon.name, isField: isField)
+        else { return }
         let size = Double(tile.values.iconSizes.size(label.row, factor: factor))
-        guard size > 0, let pose = pose(symbol, icon, size) else { return }
+        guard size > 0, let pose = pose(index, icon, size) else { return }
         for part in icon.parts {
             guard let map = Self.map(part, pose, size: size, scale: scale) else { continue }
             batch.items.append(item(part.part, map, image, label.row, size))
         }
     }
 
-    /// Where an icon is drawn and in which direction, as cosine and sine.
-    private struct Pose {
-        var x, y: Double
-        var cosine = 1.0
-        var sine = 0.0
-    }
-
-    private func pose(_ symbol: SymbolLayout.Symbol, _ icon: SymbolLabel.Icon, _ size: Double) -> Pose? {
+    private func pose(_ index: Int, _ icon: SymbolLabel.Icon, _ size: Double) -> SymbolPose? {
+        let symbol = tile.layout.symbols[index]
+        let label = tile.layout.labels[symbol.label]
+        if rules.textFit != .none, let text = label.text, !text.anchors.isEmpty, !rules.text.isAlongLine {
+            // The icon is where its text is.
+            guard tile.places[index].hasText else { return nil }
+            let textSize = Double(tile.values.textSizes.size(label.row, factor: textFactor))
+            return tile.pose(index, texts, size: textSize)
+        }
         let point = placement.pixel(x: symbol.x, y: symbol.y)
         if rules.icon.isAlongLine, let line = symbol.line {
-            return alongLine(symbol, tile.layout.lines[line], SIMD2(point.x, point.y), icon, size)
+            return alongLine(symbol, tile.layout.lines[line], icon, size)
         }
-        guard rules.icon.rotatesWithMap else { return Pose(x: point.x, y: point.y) }
-        return Pose(x: point.x, y: point.y, cosine: east.x, sine: east.y)
+        let isTurned = tile.places[index].isVertical && label.verticalIcon != nil
+        let pose =
+            rules.icon.rotatesWithMap
+            ? SymbolPose(x: point.x, y: point.y, cosine: east.x, sine: east.y) : SymbolPose(x: point.x, y: point.y)
+        return isTurned ? pose.quarterTurned : pose
     }
 
     /// The icon as the only glyph of a line; nil if it does not fit.
     private func alongLine(
-        _ symbol: SymbolLayout.Symbol, _ line: LabelLine, _ anchor: SIMD2<Double>, _ icon: SymbolLabel.Icon,
-        _ size: Double
-    ) -> Pose? {
-        let points = line.points.map { point in
-            let pixel = placement.pixel(x: point.x, y: point.y)
-            return SIMD2(pixel.x, pixel.y)
-        }
-        let glyphs = LineGlyphs(
-            line: LabelLine(points), anchor: anchor, segment: symbol.segment,
-            offsetX: icon.lineOffset * size * scale)
+        _ symbol: SymbolLayout.Symbol, _ line: LabelLine, _ icon: SymbolLabel.Icon, _ size: Double
+    ) -> SymbolPose? {
+        let glyphs = placement.glyphs(line, symbol, offset: SIMD2(icon.lineOffset * size * scale, 0), unit: 1)
         guard
             case .placed(let places) = glyphs.place([0], .horizontalOnly, keepsUpright: rules.icon.keepsUpright),
             let place = places.first
         else { return nil }
-        return Pose(x: place.point.x, y: place.point.y, cosine: cos(place.angle), sine: sin(place.angle))
+        return SymbolPose(place, rotates: true)
     }
 
     /// The positions on the image below the pixels, from three corners of a part.
-    private static func map(_ part: IconPart, _ pose: Pose, size: Double, scale: Double) -> TextureMap? {
+    private static func map(_ part: IconPart, _ pose: SymbolPose, size: Double, scale: Double) -> TextureMap? {
         func pixel(_ corner: IconPart.Corner) -> SIMD2<Double> {
             let x = (corner.x * max(part.minimumSize.x, size) + corner.fixedX) * scale
             let y = (corner.y * max(part.minimumSize.y, size) + corner.fixedY) * scale
-            return SIMD2(
-                pose.x + x * pose.cosine - y * pose.sine, pose.y + x * pose.sine + y * pose.cosine)
+            return pose.pixel(x, y)
         }
         return TextureMap(
             part.part, topLeft: pixel(part.corners.0), topRight: pixel(part.corners.1),

@@ -22,7 +22,17 @@ struct SymbolBuilder {
                 if !batch.items.isEmpty { icons.append((run.key, batch)) }
             }
         }
-        return Self.sorted(icons)
+        var texts: [(key: Double, batch: SymbolBatch)] = []
+        for tile in tiles where tile.paint.text.isVisible && tile.layout.hasTexts {
+            let items = TextItems(tile, view: view, zoom: zoom)
+            for run in tile.runs() {
+                var batch = SymbolBatch()
+                batch.hasHalos = tile.paint.text.hasHalo
+                for symbol in run.symbols { items.append(symbol, to: &batch, &textures) }
+                if !batch.items.isEmpty { texts.append((run.key, batch)) }
+            }
+        }
+        return Self.sorted(icons) + Self.sorted(texts)
     }
 
     /// Batches by sort key; of equal keys in their order.

@@ -1,3 +1,4 @@
+import MapGeometry
 import MapLabels
 
 /// The symbols of a tile as candidates for places in the image.
@@ -5,16 +6,20 @@ struct SymbolCandidates {
     private let tile: PlacedSymbols
     private let icons: TilePlacement
     private let texts: TilePlacement
-    /// The direction of the map's east in the image, if boxes turn with the map.
+    private let textFactor: Float
+    private let size: Size
+    /// The direction of the map's east in the image, if boxes rotate with the map.
     private let east: (x: Double, y: Double)?
     private let alwaysShowsText: Bool
     private let alwaysShowsIcon: Bool
 
-    init(_ tile: PlacedSymbols, zoom: Double) {
+    init(_ tile: PlacedSymbols, view: StyledView, zoom: Double) {
         self.tile = tile
+        size = view.viewport.size
         let (layout, rules) = (tile.layout, tile.layout.rules)
         icons = tile.placement.translated(by: tile.paint.icon.translation)
         texts = tile.placement.translated(by: tile.paint.text.translation)
+        textFactor = tile.values.textSizes.factor(zoom: zoom)
         east = rules.text.rotatesWithMap ? tile.placement.rotated(x: 1, y: 0) : nil
         let labels = rules.labels
         let (textAlways, iconAlways) = (labels.textOverlap == .always, labels.iconOverlap == .always)
@@ -31,12 +36,29 @@ struct SymbolCandidates {
             candidate.hasIcon = !icon.parts.isEmpty
             candidate.iconBox = box(icon.box, at: symbol, icons)
         }
+        candidate.verticalIconBox = label.verticalIcon.map { box($0.box, at: symbol, icons) }
+        guard let text = label.text else { return candidate }
+        candidate.hasText = text.hasGlyphs
+        if let textBox = text.box {
+            candidate.textBox = box(textBox, at: symbol, texts)
+            candidate.shifts = shifts(text, textBox)
+        }
+        if let textBox = text.verticalBox {
+            candidate.verticalTextBox = box(textBox, at: symbol, texts)
+            candidate.verticalShifts = shifts(text, textBox)
+        }
+        if text.box == nil, let line = symbol.line {
+            candidate.circles = circles(text, tile.layout.lines[line], symbol, label.row)
+        }
         return candidate
     }
 
-    /// Draws what always overlaps, even where it does not reach into the grid.
-    func keepShown(_ place: inout LabelPlace) {
-        place.hasText = place.hasText || alwaysShowsText
+    /// Shows what always overlaps, even where it does not reach into the grid.
+    func show(_ place: inout LabelPlace, _ index: Int) {
+        let label = tile.layout.labels[tile.layout.symbols[index].label]
+        // A text with several anchors has no place unless one of them was found.
+        let hasPlace = label.text?.anchors.isEmpty != false || place.shift != nil
+        place.hasText = (place.hasText || alwaysShowsText) && hasPlace
         place.hasIcon = place.hasIcon || alwaysShowsIcon
     }
 
@@ -44,5 +66,65 @@ struct SymbolCandidates {
         let pixel = placement.pixel(x: symbol.x, y: symbol.y)
         let turned = east.map { box.rotated(sine: $0.y, cosine: $0.x) } ?? box
         return turned.moved(x: pixel.x / placement.scale, y: pixel.y / placement.scale)
+    }
+
+    private func shifts(_ text: SymbolLabel.Text, _ box: LabelBox) -> [(x: Double, y: Double)] {
+        text.anchors.map { entry in
+            let shift = text.shift(entry, box)
+            let (x, y) = (shift.x * text.boxScale, shift.y * text.boxScale)
+            guard let east else { return (x, y) }
+            return (x * east.x - y * east.y, x * east.y + y * east.x)
+        }
+    }
+
+    /// The circles along the line from the first glyph to the last; empty if the line is too short.
+    private func circles(
+        _ text: SymbolLabel.Text, _ line: LabelLine, _ symbol: SymbolLayout.Symbol, _ row: Int
+    ) -> [LabelCircle] {
+        let scale = Double(tile.values.textSizes.size(row, factor: textFactor)) / ShapedText.em
+        let glyphs = texts.glyphs(
+            line, symbol, offset: SIMD2(text.offset.x, text.offset.y) * scale, unit: 1 / texts.scale)
+        guard let quads = text.main?.quads, let first = quads.first, let last = quads.last,
+            let start = glyphs.path(to: first.place.x * scale, isFlipped: false),
+            let end = glyphs.path(to: last.place.x * scale, isFlipped: false)
+        else { return [] }
+        let radius = text.circle / 2 + tile.layout.rules.textPadding
+        let margin = CollisionGrid.margin
+        return LinePath(start.dropFirst().reversed() + end.dropFirst()).circles(radius: radius).filter { circle in
+            circle.x >= -margin && circle.x <= size.width + margin && circle.y >= -margin
+                && circle.y <= size.height + margin
+        }
+    }
+}
+
+extension SymbolLabel.Text {
+    /// How far the text is moved at an anchor, in 1/24 em.
+    ///
+    /// - Parameter box: the box for collisions, whose size includes padding.
+    func shift(_ entry: (anchor: LabelAnchor, x: Double, y: Double), _ box: LabelBox) -> (x: Double, y: Double) {
+        guard boxScale > 0 else { return (0, 0) }
+        return (
+            entry.x - (entry.anchor.horizontal - 0.5) * box.width / boxScale,
+            entry.y - (entry.anchor.vertical - 0.5) * box.height / boxScale
+        )
+    }
+}
+
+extension TilePlacement {
+    /// A line of the tile in the image, with the place of a label on it.
+    ///
+    /// - Parameters:
+    ///   - offset: of the label along the line and to its right, in the units of the result.
+    ///   - unit: the result's units per pixel.
+    func glyphs(
+        _ line: LabelLine, _ symbol: SymbolLayout.Symbol, offset: SIMD2<Double>, unit: Double
+    ) -> LineGlyphs {
+        func projected(_ x: Double, _ y: Double) -> SIMD2<Double> {
+            let pixel = pixel(x: x, y: y)
+            return SIMD2(pixel.x, pixel.y) * unit
+        }
+        return LineGlyphs(
+            line: LabelLine(line.points.map { projected($0.x, $0.y) }), anchor: projected(symbol.x, symbol.y),
+            segment: symbol.segment, offsetX: offset.x, offsetY: offset.y)
     }
 }

@@ -9,10 +9,11 @@ struct SymbolLabel: Sendable {
     var index: Int
     /// The feature's sort key.
     var sortKey: Double
-    /// The icon, and its form around vertical text.
+    /// The icon.
     var icon: Icon?
+    /// The icon around the text in vertical writing.
     var verticalIcon: Icon?
-    /// The text in horizontal and vertical writing.
+    /// The text.
     var text: Text?
 
     /// An icon ready to be drawn.
@@ -22,14 +23,46 @@ struct SymbolLabel: Sendable {
         let parts: [IconPart]
         /// The box for collisions, with padding.
         let box: LabelBox
+        /// Width of the icon at size 1.
+        let width: Double
         /// Along a line, how far the icon is moved on it, as a factor of the icon's size.
         let lineOffset: Double
     }
 
-    /// A text ready to be drawn.
+    /// A text ready to be drawn; its glyphs are in 1/24 em.
     struct Text: Sendable {
+        /// One way to write the text.
+        struct Form: Sendable {
+            var quads: [GlyphQuad]
+            /// The edges of the text in 1/24 em.
+            var extent: LabelBox
+        }
+
         /// The text without formatting, which tells equal labels.
-        let key: String
+        var key: String
+        /// In horizontal writing, by justification; nil if it is only written vertically.
+        var horizontal: [Justification: Form] = [:]
+        /// The form that decides about collisions.
+        var main: Form?
+        /// In vertical writing.
+        var vertical: Form?
+        /// The box for collisions, with padding; nil along lines.
+        var box: LabelBox?
+        /// The same in vertical writing, for labels at points.
+        var verticalBox: LabelBox?
+        /// Diameter of the circles for collisions along lines.
+        var circle = 0.0
+        /// Points per 1/24 em in the boxes.
+        var boxScale = 1.0
+        /// The anchors to try, with offsets in 1/24 em; empty for one place only.
+        var anchors: [(anchor: LabelAnchor, x: Double, y: Double)] = []
+        /// The offset from the anchor in 1/24 em, for labels along lines.
+        var offset = (x: 0.0, y: 0.0)
+        /// Colors of sections that have their own.
+        var colors: [PaintColor?] = []
+
+        /// Whether there is a glyph to draw.
+        var hasGlyphs: Bool { horizontal.values.contains { !$0.quads.isEmpty } || vertical?.quads.isEmpty == false }
     }
 
     /// Whether there is nothing to draw.

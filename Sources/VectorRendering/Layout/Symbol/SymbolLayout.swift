@@ -29,6 +29,11 @@ struct SymbolLayout: Sendable {
     /// The pixel ratios of the icons.
     private(set) var pixelRatios: Set<Double> = []
 
+    /// The names of images in texts, by their indexes.
+    private(set) var images: [String] = []
+    /// The glyphs of the texts.
+    let glyphs: GlyphTable
+
     /// Whether there is any icon, and any text.
     private(set) var (hasIcons, hasTexts) = (false, false)
 
@@ -36,9 +41,10 @@ struct SymbolLayout: Sendable {
     ///
     /// - Parameters:
     ///   - overscale: how much larger the tile is than one at the map's zoom.
-    init(_ features: SymbolFeatures, sprites: SpriteImages, overscale: Int) {
+    init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: SymbolGlyphs, overscale: Int) {
         rules = features.rules
-        var shaping = SymbolShaping(features, sprites: sprites, overscale: overscale)
+        self.glyphs = glyphs.table
+        var shaping = SymbolShaping(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
         var anchors = SymbolAnchors(rules: features.rules, overscale: overscale)
         for feature in features.features {
             guard symbols.count < Self.maximumSymbols else { break }
@@ -50,7 +56,7 @@ struct SymbolLayout: Sendable {
             guard !label.isEmpty else { continue }
             hasIcons = hasIcons || label.icon != nil
             hasTexts = hasTexts || label.text != nil
-            let places = anchors.places(of: feature, shaping.extent(of: label, feature))
+            let places = anchors.places(of: feature, shaping.extent(of: label))
             guard !places.isEmpty else { continue }
             labels.append(label)
             for place in places {
@@ -61,5 +67,6 @@ struct SymbolLayout: Sendable {
                         line: place.line == nil ? nil : lines.count - 1, segment: place.segment))
             }
         }
+        images = shaping.images
     }
 }

@@ -30,7 +30,7 @@ struct SymbolPlacing {
             let tiles = (layer.source.flatMap { sources.vectors[$0] } ?? []).compactMap { tile -> PlacedSymbols? in
                 guard case .symbol(let features, let values)? = tile.layout.parts[layer.index] else { return nil }
                 let layout = SymbolLayout(
-                    features, sprites: sources.sprites, overscale: tile.placement.overscale)
+                    features, sprites: sources.sprites, glyphs: sources.glyphs, overscale: tile.placement.overscale)
                 let integerZoom = Double(tile.placement.styleZoom)
                 return PlacedSymbols(
                     placement: tile.placement, layout: layout, values: values,
@@ -62,13 +62,13 @@ struct SymbolPlacing {
                     < (tiles[b.element.tile].sortKey(b.element.symbol), b.offset)
             }.map(\.element)
         }
-        let candidates = tiles.map { SymbolCandidates($0, zoom: zoom) }
+        let candidates = tiles.map { SymbolCandidates($0, view: view, zoom: zoom) }
         for (tile, symbol) in order {
             let layout = tiles[tile].layout
             guard tiles[tile].owns(layout.symbols[symbol]) else { continue }
             let candidate = candidates[tile].candidate(symbol)
             var place = placer.place(candidate, layout.rules.labels)
-            candidates[tile].keepShown(&place)
+            candidates[tile].show(&place, symbol)
             tiles[tile].places[symbol] = place
         }
         return tiles

@@ -8,28 +8,75 @@ struct SymbolShaping {
     private let rules: SymbolRules
     private let columns: SymbolColumns
     private let sprites: SpriteImages
+    private var texts: TextShaping
     /// Tile units per point; boxes are kept in whole tile units.
     private let unitsPerPoint: Double
 
-    init(_ features: SymbolFeatures, sprites: SpriteImages, overscale: Int) {
+    init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: SymbolGlyphs, overscale: Int) {
         (rules, columns, self.sprites) = (features.rules, features.columns, sprites)
+        texts = TextShaping(features, sprites: sprites, glyphs: glyphs)
         unitsPerPoint = Double(VectorTiles.TilePoint.extent) / (512 * Double(overscale))
     }
 
+    /// The names of images in texts, by their indexes.
+    var images: [String] { texts.images }
+
     /// The label of a feature, which may be empty.
     mutating func label(of feature: SymbolFeatures.Feature) -> SymbolLabel {
-        var label = SymbolLabel(row: feature.row, index: feature.index, sortKey: feature.sortKey)
-        if let icon = shapedIcon(feature.row) { label.icon = self.icon(icon, feature.row) }
+        let row = feature.row
+        var label = SymbolLabel(row: row, index: feature.index, sortKey: feature.sortKey)
+        label.text = texts.text(row).map { boxed($0, row) }
+        guard let icon = shapedIcon(row) else { return label }
+        guard rules.textFit != .none, let text = label.text else {
+            label.icon = self.icon(icon, row, rotation: nil)
+            return label
+        }
+        label.icon = self.icon(fitted(icon, text.main, text.boxScale, row), row, rotation: nil)
+        if rules.allowsVerticalPlacement, let vertical = text.vertical, let rotation = columns.text?.rotate[row] {
+            label.verticalIcon = self.icon(
+                fitted(icon, vertical, text.boxScale, row), row, rotation: rotation + 90)
+        }
         return label
     }
 
     /// What decides where the label fits on a line.
-    func extent(of label: SymbolLabel, _ feature: SymbolFeatures.Feature) -> SymbolAnchors.Extent {
+    func extent(of label: SymbolLabel) -> SymbolAnchors.Extent {
         var extent = SymbolAnchors.Extent()
-        let size = columns.text?.finalSize[feature.row] ?? 16
+        let size = columns.text?.finalSize[label.row] ?? 16
         extent.unitsPerLength = unitsPerPoint * size / ShapedText.em
-        if let icon = shapedIcon(feature.row) { extent.length = icon.box.width }
+        extent.length = max(label.icon?.width ?? 0, (label.text?.vertical ?? label.text?.main)?.extent.width ?? 0)
+        extent.text = label.text?.key
         return extent
+    }
+
+    private func boxed(_ text: SymbolLabel.Text, _ row: Int) -> SymbolLabel.Text {
+        var text = text
+        let rotation = columns.text?.rotate[row] ?? 0
+        let padding = Padding(
+            top: rules.textPadding, right: rules.textPadding, bottom: rules.textPadding, left: rules.textPadding)
+        if rules.text.isAlongLine {
+            // A minimum height, so that flat labels do not have very many circles.
+            text.circle = max(text.main?.extent.height ?? 0, 10) * text.boxScale
+        } else {
+            text.box = text.main.map {
+                box($0.extent, scale: text.boxScale, padding, margin: nil, rotation: rotation)
+            }
+        }
+        if rules.allowsVerticalPlacement {
+            text.verticalBox = text.vertical.map {
+                box($0.extent, scale: text.boxScale, padding, margin: nil, rotation: rotation + 90)
+            }
+        }
+        return text
+    }
+
+    private func fitted(
+        _ icon: ShapedIcon, _ form: SymbolLabel.Text.Form?, _ scale: Double, _ row: Int
+    ) -> ShapedIcon {
+        guard let text = form?.extent, let offset = columns.icon?.offset[row] else { return icon }
+        let box = LabelBox(
+            left: text.left * scale, top: text.top * scale, right: text.right * scale, bottom: text.bottom * scale)
+        return icon.fitted(to: box, rules.textFit, padding: rules.textFitPadding, offset: offset)
     }
 
     private func shapedIcon(_ row: Int) -> ShapedIcon? {
@@ -39,15 +86,15 @@ struct SymbolShaping {
         return ShapedIcon(name, image, anchor: icon.anchor[row], offset: icon.offset[row])
     }
 
-    private func icon(_ shape: ShapedIcon, _ row: Int) -> SymbolLabel.Icon? {
+    /// - Parameter rotation: of the box, clockwise in degrees; nil for that of the icon.
+    private func icon(_ shape: ShapedIcon, _ row: Int, rotation: Double?) -> SymbolLabel.Icon? {
         guard let icon = columns.icon else { return nil }
-        let rotation = icon.rotate[row]
         return SymbolLabel.Icon(
-            name: shape.name, parts: IconPart.parts(of: shape, rotation: rotation),
+            name: shape.name, parts: IconPart.parts(of: shape, rotation: icon.rotate[row]),
             box: box(
                 shape.proportionalBox, scale: icon.nextSize[row], icon.padding[row], margin: shape.margin,
-                rotation: rotation),
-            lineOffset: icon.offset[row].x / ShapedText.em)
+                rotation: rotation ?? icon.rotate[row]),
+            width: shape.box.width, lineOffset: icon.offset[row].x / ShapedText.em)
     }
 
     /// The box of a label for collisions.

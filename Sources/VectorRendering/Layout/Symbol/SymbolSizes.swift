@@ -32,6 +32,9 @@ struct SymbolSizes: Sendable {
         size > 0 ? Float((min(size, 4096) * 128).rounded() / 128) : 0
     }
 
+    /// Whether the sizes change with the zoom.
+    var dependsOnZoom: Bool { expression != nil }
+
     /// The position of a zoom between the stops.
     func factor(zoom: Double) -> Float {
         Float(expression?.factor(zoom: zoom, between: stops.low, stops.high) ?? 0)

@@ -1,0 +1,135 @@
+import Glibc
+import MapLabels
+import MapStyle
+import Rasterising
+
+/// The texts of a tile as quads on the image.
+struct TextItems {
+    private let tile: PlacedSymbols
+    private let placement: TilePlacement
+    private let rules: SymbolRules
+    private let scale: Double
+    private let factor: Float
+
+    init(_ tile: PlacedSymbols, view: StyledView, zoom: Double) {
+        self.tile = tile
+        placement = tile.placement.translated(by: tile.paint.text.translation)
+        rules = tile.layout.rules
+        scale = view.scale
+        factor = tile.values.textSizes.factor(zoom: zoom)
+    }
+
+    /// Adds the quads of a symbol's text, if it is drawn.
+    func append(_ index: Int, to batch: inout SymbolBatch, _ textures: inout IconTextures) {
+        let (symbol, place) = (tile.layout.symbols[index], tile.places[index])
+        let label = tile.layout.labels[symbol.label]
+        guard place.hasText, let text = label.text else { return }
+        let size = Double(tile.values.textSizes.size(label.row, factor: factor))
+        guard size > 0 else { return }
+        let inks = Inks(tile.paint.text, label.row, text.colors, size: size, scale: scale)
+        if rules.text.isAlongLine {
+            guard let line = symbol.line else { return }
+            appendAlongLine(text, tile.layout.lines[line], symbol, inks, to: &batch, &textures)
+        } else if let form = form(of: text, place), let pose = tile.pose(index, placement, size: size) {
+            for quad in form.quads { append(quad, pose, inks, to: &batch, &textures) }
+        }
+    }
+
+    /// The form of a text at its point.
+    private func form(of text: SymbolLabel.Text, _ place: LabelPlace) -> SymbolLabel.Text.Form? {
+        if place.isVertical { return text.vertical }
+        guard let shift = place.shift, text.anchors.indices.contains(shift) else { return text.main ?? text.vertical }
+        return text.horizontal[text.anchors[shift].anchor.justification] ?? text.main
+    }
+
+    private func appendAlongLine(
+        _ text: SymbolLabel.Text, _ line: LabelLine, _ symbol: SymbolLayout.Symbol, _ inks: Inks,
+        to batch: inout SymbolBatch, _ textures: inout IconTextures
+    ) {
+        let unit = inks.size / ShapedText.em * scale
+        let glyphs = placement.glyphs(
+            line, symbol, offset: SIMD2(text.offset.x, text.offset.y) * unit, unit: 1)
+        let keepsUpright = rules.text.keepsUpright
+        func place(_ form: SymbolLabel.Text.Form, _ writing: LineGlyphs.Writing) -> LineGlyphs.Outcome {
+            glyphs.place(form.quads.map { $0.place.x * unit }, writing, keepsUpright: keepsUpright)
+        }
+        guard let main = text.main ?? text.vertical else { return }
+        var (form, outcome) = (main, place(main, text.vertical == nil ? .horizontalOnly : .horizontal))
+        if outcome == .needsVertical, let vertical = text.vertical {
+            (form, outcome) = (vertical, place(vertical, .vertical))
+        }
+        guard case .placed(let places) = outcome else { return }
+        for (quad, place) in zip(form.quads, places) {
+            append(
+                quad, SymbolPose(place, rotates: rules.text.rotatesWithMap), inks, to: &batch, &textures)
+        }
+    }
+
+    private func append(
+        _ quad: GlyphQuad, _ pose: SymbolPose, _ inks: Inks, to batch: inout SymbolBatch,
+        _ textures: inout IconTextures
+    ) {
+        let unit = inks.size / ShapedText.em * scale
+        func pixel(_ corner: SIMD2<Double>) -> SIMD2<Double> {
+            // Vertices are kept in steps of 1/32.
+            let x = (corner.x * 32 + 0.5).rounded(.down) / 32
+            let y = ((corner.y + quad.place.y) * 32 + 0.5).rounded(.down) / 32
+            return pose.pixel(x * unit, y * unit)
+        }
+        let corners = (pixel(quad.topLeft), pixel(quad.topRight), pixel(quad.bottomLeft))
+        func map(_ part: TexelRect) -> TextureMap? {
+            TextureMap(part, topLeft: corners.0, topRight: corners.1, bottomLeft: corners.2)
+        }
+        switch quad.content {
+        case .glyph(let id):
+            guard let field = tile.layout.glyphs.field(id), !field.isEmpty else { return }
+            let part = TexelRect(borderOf: field.width, field.height)
+            guard let map = map(part) else { return }
+            batch.items.append(
+                .field(
+                    SymbolBatch.Field(
+                        bytes: field.bytes, offset: field.offset,
+                        quad: FieldQuad(width: field.width, height: field.height, part: part, map),
+                        fill: inks.fill(section: quad.section), halo: inks.halo)))
+        case .image(let image):
+            guard tile.layout.images.indices.contains(image.index),
+                let icon = textures.icon(tile.layout.images[image.index], isField: false)
+            else { return }
+            let part = TexelRect(borderOf: icon.texture.width, icon.texture.height)
+            guard let map = map(part) else { return }
+            batch.items.append(
+                .image(
+                    TexturedQuad(
+                        icon.texture, part: part, map,
+                        isNearest: !tile.values.textSizes.dependsOnZoom && !rules.text.isFlat,
+                        opacity: inks.opacity)))
+        }
+    }
+
+    /// The colors of one text.
+    private struct Inks {
+        let size: Double
+        let opacity: Float
+        let halo: FieldInk?
+        private let color: PaintColor
+        private let colors: [PaintColor?]
+        private let (unit, scale): (Float, Float)
+
+        init(_ paint: SymbolPaint.Part, _ row: Int, _ colors: [PaintColor?], size: Double, scale: Double) {
+            (self.size, self.colors) = (size, colors)
+            opacity = paint.opacity[row]
+            color = paint.color[row]
+            (unit, self.scale) = (Float(size / ShapedText.em), Float(scale))
+            halo =
+                paint.hasHalo
+                ? FieldInk(
+                    halo: paint.haloColor[row] * opacity, width: paint.haloWidth[row], blur: paint.haloBlur[row],
+                    size: unit, scale: self.scale) : nil
+        }
+
+        func fill(section: Int) -> FieldInk {
+            let own = colors.indices.contains(section) ? colors[section] : nil
+            return FieldInk(fill: (own ?? color) * opacity, size: unit, scale: scale)
+        }
+    }
+}
