@@ -1,4 +1,5 @@
 import Cairo
+import Imaging
 import MapLabels
 import Synchronization
 
@@ -103,17 +104,39 @@ final class LocalFonts: LocalGlyphs {
     func field(_ id: UInt32) -> GlyphField? {
         let (known, key) = memory.withLock { ($0.fields[id], $0.key(id)) }
         if let known { return known }
-        guard let key, let outline = TextFont.stack(key.face)?.field(of: key.glyph) else { return nil }
-        let pixelsPerUnit = Double(OutlineField.size) / ShapedText.em
-        let field = GlyphField(
-            left: Double(outline.left) / pixelsPerUnit, top: Double(outline.top) / pixelsPerUnit - LocalGlyph.ascent,
-            advance: 0, width: outline.width, height: outline.height, pixelsPerUnit: pixelsPerUnit,
-            bytes: outline.bytes, offset: 0)
+        guard let key, let stack = TextFont.stack(key.face) else { return nil }
+        guard let field = Self.field(key.glyph, of: stack) ?? Self.colored(key.glyph, of: stack) else { return nil }
         memory.withLock { memory in
             if memory.bytes > Self.byteLimit { memory.removeAll() }
             memory.fields[id] = field
-            memory.bytes += outline.bytes.count
+            memory.bytes += field.bytes.count + 4 * field.words.count
         }
         return field
     }
+
+    /// The distance field of a glyph with an outline.
+    private static func field(_ glyph: FontGlyph, of stack: FontStack) -> GlyphField? {
+        guard let outline = stack.field(of: glyph) else { return nil }
+        let pixelsPerUnit = Double(OutlineField.size) / ShapedText.em
+        return GlyphField(
+            left: Double(outline.left) / pixelsPerUnit, top: Double(outline.top) / pixelsPerUnit - LocalGlyph.ascent,
+            advance: 0, width: outline.width, height: outline.height, pixelsPerUnit: pixelsPerUnit,
+            bytes: outline.bytes, offset: 0)
+    }
+
+    /// The pixels of a glyph with its own colors, reduced so that bilinear sampling is enough.
+    private static func colored(_ glyph: FontGlyph, of stack: FontStack) -> GlyphField? {
+        guard let drawn = stack.colored(glyph, size: ShapedText.em) else { return nil }
+        let ratio = min(coloredPixels / drawn.pixelsPerPoint, 1)
+        let width = max(Int((Double(drawn.pixmap.width) * ratio).rounded()), 1)
+        let height = max(Int((Double(drawn.pixmap.height) * ratio).rounded()), 1)
+        let reduced = Resampler.resample(
+            drawn.pixmap, box: ResamplingBox(drawn.pixmap), width: width, height: height)
+        return GlyphField(
+            left: drawn.x, top: -drawn.y - LocalGlyph.ascent, width: width, height: height,
+            pixelsPerUnit: Double(width) / Double(drawn.pixmap.width) * drawn.pixelsPerPoint, words: reduced.pixels)
+    }
+
+    /// Pixels per 1/24 em of glyphs in their own colors: 32 per em.
+    private static let coloredPixels = 32.0 / ShapedText.em
 }

@@ -84,6 +84,14 @@ struct TextItems {
         case .glyph(let id):
             guard let field = tile.layout.glyphs.field(id), !field.isEmpty else { return }
             let part = TexelRect(borderOf: field.width, field.height)
+            if field.isColored {
+                guard let map = map(part),
+                    let texture = Texture(width: field.width, height: field.height, words: field.words)
+                else { return }
+                batch.items.append(
+                    .image(TexturedQuad(texture, part: part, map, isNearest: false, opacity: inks.opacity)))
+                return
+            }
             var mask: SymbolBatch.Mask?
             if pose.isUpright, let (drawn, shift) = self.mask(of: id, field, quad, pose, inks) {
                 mask = drawn
