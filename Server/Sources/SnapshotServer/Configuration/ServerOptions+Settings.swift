@@ -38,7 +38,6 @@ extension ServerOptions {
                 "signatures are required, and there is no key", remedy: "set signing-keys")
         }
         if let places = try reader.one(.logPlaces, "rounded, exact or off", LoggedPlaces.init) { loggedPlaces = places }
-        placesFile = reader.all(.places).first
     }
 
     private mutating func readLimits(_ reader: SettingReader) throws {

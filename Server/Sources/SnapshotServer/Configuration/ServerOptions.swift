@@ -1,3 +1,4 @@
+public import Gallery
 public import MapSnapshot
 public import SnapshotConfiguration
 
@@ -59,8 +60,10 @@ public struct ServerOptions: Sendable {
     public var requiresSignature = false
     /// What logs contain of places.
     public var loggedPlaces = LoggedPlaces.rounded
-    /// A file of the gallery's places; nil for those that come with it.
-    public var placesFile: String?
+    /// The gallery's places.
+    public var places = PlaceList.liechtenstein
+    /// The folder with Leaflet, for the gallery's map.
+    public var leafletFolder = "/usr/share/javascript/leaflet"
     /// Targets to draw at the start.
     public var warmUp: [String] = []
 
