@@ -30,6 +30,8 @@ public struct ServerOptions: Sendable {
     public var defaultStyle: String?
     /// Map ids by the names that clients use for styles.
     public var aliases: [String: String] = [:]
+    /// Ids of images by the URLs that clients name for icons.
+    public var imageAliases: [String: String] = [:]
     /// Ids of tilesets on other servers whose tiles are passed on.
     public var servedTilesets: Set<String> = []
     /// How long clients may cache complete images and tiles, in seconds.
