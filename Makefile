@@ -14,6 +14,8 @@ RELEASE := swift build -c release --static-swift-stdlib --product snapshot
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift Server/Sources Server/Tests Server/Package.swift
 # The server is a package of its own with its own build folder, because Hummingbird takes minutes to build.
 SERVER := .build-server/release/snapshot-server
+# Debian's libjs-leaflet, for the gallery's map.
+LEAFLET := /usr/share/javascript/leaflet
 SERVER_BUILD := swift build --package-path Server -c release --static-swift-stdlib --scratch-path .build-server
 
 .PHONY: demo test tool server server-test install install-server uninstall lint format bless check-docs tests oracle-environment \
@@ -54,6 +56,8 @@ install-server:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/snapshot/tiles"
 	install -m 755 -s $(SERVER) "$(DESTDIR)$(PREFIX)/bin/snapshot-server"
 	install -m 644 tiles/default.pmtiles tiles/README.md "$(DESTDIR)$(PREFIX)/share/snapshot/tiles/"
+	install -d "$(DESTDIR)$(PREFIX)/share/snapshot/leaflet"
+	[ ! -d $(LEAFLET) ] || cp -rL $(LEAFLET)/. "$(DESTDIR)$(PREFIX)/share/snapshot/leaflet/"
 
 ## Checks the format of the Swift sources; `make format` fixes it.
 lint:

@@ -52,7 +52,8 @@ let package = Package(
         .executableTarget(
             name: "snapshot-server",
             dependencies: [
-                "SnapshotServer", .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
+                "SnapshotServer", "Gallery",
+                .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
                 .product(name: "MapSnapshot", package: "swift-map-snapshot"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -1,9 +1,8 @@
 extension JSONScanner {
     /// Powers of ten that are exact, up to 10^22.
-    private static let powersOfTen: [Double] = [
-        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-        1e20, 1e21, 1e22,
-    ]
+    private static let powersOfTen: [Double] = (0...22).map { (exponent: Int) -> Double in
+        (0..<exponent).reduce(1.0) { power, _ in power * 10 }
+    }
 
     /// A number; infinite if it is too large for a `Double`.
     package mutating func number() throws(JSONError) -> Double {

@@ -20,6 +20,8 @@ public enum ServerSetting: String, Sendable, CaseIterable {
     case defaultStyle = "default-style"
     /// Images by the ids that pins use, as `ID=FILE`.
     case images
+    /// Ids of images by the URLs that clients name for icons, as `URL=ID`.
+    case imageAliases = "image-aliases"
     /// Ids of tilesets on other servers whose tiles are passed on.
     case servedTilesets = "serve-tiles"
     /// In seconds.
@@ -53,7 +55,8 @@ public enum ServerSetting: String, Sendable, CaseIterable {
     /// Whether its value is a list, separated by commas in the environment variable.
     public var isList: Bool {
         switch self {
-        case .allowedHosts, .trustedProxies, .maps, .aliases, .images, .servedTilesets, .signingKeys: true
+        case .allowedHosts, .trustedProxies, .maps, .aliases, .images, .imageAliases, .servedTilesets, .signingKeys:
+            true
         default: false
         }
     }

@@ -72,7 +72,7 @@ import Testing
             #"{"tile": ["/a"]}"#,
             [
                 "key tile",
-                "environments, missing-tiles, offline, servers, style, styles, tile-cache, tiles, timeout, user-agent",
+                "environments, missing-tiles, offline, server, servers, style, styles, tile-cache, tiles, timeout, user-agent",
             ]
         ),
         (#"{"environments": {"a": {"tile": []}}}"#, ["key tile of environment a", "tiles"]),

@@ -63,7 +63,8 @@ extension Dialect {
         case .unsupported: status(of: DialectError.Code.unsupported)
         case .tooLarge, .fileTooLarge: status(of: DialectError.Code.tooLarge)
         case .unknownStyle, .unknownTileset: status(of: DialectError.Code.unknownStyle)
-        case .unknownImage, .invalidStyle, .noTiles, .tileSourceFailed, .imageFailed, .fontMissing, .renderingFailed:
+        case .unknownImage, .invalidStyle, .noTiles, .tileSourceFailed, .imageFailed, .fontMissing, .renderingFailed,
+            .overloaded, .deadlineExceeded:
             nil
         }
     }

@@ -55,6 +55,7 @@ public struct SnapshotServer: Sendable {
                 address: options.listen.bindAddress, serverName: nil, backlog: 1024,
                 availableConnectionsDelegate: .maximum(options.connections, logger: Self.quiet)),
             onServerRunning: { channel in
+                await warm.refreshGallery()
                 let port = channel.localAddress?.port
                 var place = options.listen
                 if case .tcp(let host, _) = place, let port { place = .tcp(host: host, port: port) }
@@ -115,6 +116,7 @@ private struct Reloading: Service {
             ServiceManager.notify("RELOADING=1")
             do {
                 application.replace(try await reload())
+                await application.refreshGallery()
                 application.log.say("reloaded the maps")
             } catch {
                 application.log.say("the maps are not reloaded, and stay as they are: \(error)", level: "error")

@@ -15,6 +15,8 @@ struct MapOptions: ParsableArguments {
     var defaultStyle: String?
     @Option(help: ArgumentHelp("An image that pins may use.", valueName: "ID=FILE"))
     var image: [String] = []
+    @Option(help: ArgumentHelp("The image to draw for an icon's URL.", valueName: "URL=ID"))
+    var imageAlias: [String] = []
     @Option(help: ArgumentHelp("Pass on the tiles of a tileset on another server.", valueName: "ID"))
     var serveTiles: [String] = []
     @Option(help: ArgumentHelp("Configuration file.", valueName: "FILE"))
@@ -42,7 +44,7 @@ struct MapOptions: ParsableArguments {
     var values: [ServerSetting: [String]] {
         [
             .maps: map, .aliases: alias, .defaultStyle: [defaultStyle].compactMap(\.self), .images: image,
-            .servedTilesets: serveTiles,
+            .imageAliases: imageAlias, .servedTilesets: serveTiles,
         ]
     }
 }

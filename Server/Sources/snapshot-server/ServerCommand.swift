@@ -1,4 +1,5 @@
 import ArgumentParser
+import Gallery
 import Glibc
 import MapSnapshot
 import SnapshotConfiguration
@@ -30,6 +31,10 @@ import SnapshotServer
         if let file = configuration.server(.warm, argument: values[.warm] ?? [])?.value.first {
             options.warmUp = try Self.lines(of: file)
         }
+        if let file = configuration.server(.places, argument: values[.places] ?? [])?.value.first {
+            options.places = try PlaceList(reading: Self.bytes(of: file), named: file)
+        }
+        if let folder = Self.installedLeaflet { options.leafletFolder = folder }
         let network = try configuration.network()
         let catalog = try await MapCatalog(configuration, arguments: values, network: network)
         return SnapshotServer(maps: catalog, options: options) {
@@ -38,7 +43,21 @@ import SnapshotServer
         }
     }
 
+    /// The folder of Leaflet in the installation; nil if it has none.
+    private static var installedLeaflet: String? {
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        let executable = String(cString: path)
+        let folder = executable.split(separator: "/").dropLast(2).joined(separator: "/")
+        let leaflet = "/\(folder)/share/snapshot/leaflet"
+        return access(leaflet + "/leaflet.js", R_OK) == 0 ? leaflet : nil
+    }
+
     private static func lines(of path: String) throws -> [String] {
+        String(decoding: try bytes(of: path), as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    }
+
+    private static func bytes(of path: String) throws -> [UInt8] {
         guard let file = fopen(path, "r") else { throw ValidationError("\(path) cannot be read: check its path") }
         defer { fclose(file) }
         var bytes: [UInt8] = []
@@ -46,7 +65,7 @@ import SnapshotServer
         while case let count = fread(&part, 1, part.count, file), count > 0, bytes.count < 64 << 20 {
             bytes += part[..<count]
         }
-        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+        return bytes
     }
 
     /// One line on standard error, and the exit status.

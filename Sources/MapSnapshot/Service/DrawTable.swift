@@ -49,7 +49,7 @@ struct DrawTable: Sendable {
     private(set) var resuming = 0
     /// Number of draws that wait for each server.
     private(set) var pausedByOrigin: [String: Int] = [:]
-    /// Moving average of the time in a slot; zero before the first draw has ended.
+    /// Moving average of the time in a slot, after waiting for servers; zero before the first draw has ended.
     private(set) var meanTime = Duration.zero
 
     /// Since when each abandoned draw occupies a slot that nobody wants.
@@ -72,9 +72,8 @@ struct DrawTable: Sendable {
         change(&new)
         count(old, -1)
         count(new, 1)
-        if case .drawing(let since)? = old?.phase {
-            if case .drawing? = new?.phase {} else { measure(ContinuousClock.now - since) }
-        }
+        // Up to a pause for servers it has hardly drawn.
+        if new == nil, case .drawing(let since)? = old?.phase { measure(ContinuousClock.now - since) }
         draws[number] = new
     }
 

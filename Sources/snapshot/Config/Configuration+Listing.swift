@@ -24,6 +24,11 @@ extension Configuration {
         }
         if offline.value { lines.append("offline = true  (\(offline.origin.text))") }
         if let timeout { lines.append("timeout = \(timeout.value.text)  (\(timeout.origin.text))") }
+        for setting in ServerSetting.allCases {
+            guard let found = server(setting) else { continue }
+            let value = setting == .signingKeys ? "(hidden)" : found.value.joined(separator: ", ")
+            lines.append("server \(setting.rawValue) = \(value)  (\(found.origin.text))")
+        }
         for (name, origin) in secretNames { lines.append("servers \(name) = (hidden)  (\(origin.text))") }
         return lines
     }

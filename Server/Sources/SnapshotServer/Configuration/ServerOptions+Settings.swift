@@ -24,6 +24,15 @@ extension ServerOptions {
         }
         defaultStyle = reader.all(.defaultStyle).first
         aliases = try Dictionary(reader.pairs(.aliases, "NAME=ID").map { ($0.key, $0.value) }) { $1 }
+        for text in reader.all(.imageAliases) {
+            // A URL may contain the character itself.
+            guard let mark = text.lastIndex(of: "="), mark != text.startIndex, text.last != "=" else {
+                throw ConfigurationError(
+                    .invalidValue, of: ServerSetting.imageAliases.rawValue, value: text,
+                    "image alias \(text) is not valid", remedy: "use URL=ID")
+            }
+            imageAliases[String(text[..<mark])] = String(text[text.index(after: mark)...])
+        }
         servedTilesets = Set(reader.all(.servedTilesets))
         try readLimits(reader)
         cacheFolder = configuration.cache?.value
@@ -38,7 +47,6 @@ extension ServerOptions {
                 "signatures are required, and there is no key", remedy: "set signing-keys")
         }
         if let places = try reader.one(.logPlaces, "rounded, exact or off", LoggedPlaces.init) { loggedPlaces = places }
-        placesFile = reader.all(.places).first
     }
 
     private mutating func readLimits(_ reader: SettingReader) throws {

@@ -1,3 +1,4 @@
+public import Gallery
 public import MapSnapshot
 public import SnapshotConfiguration
 
@@ -29,6 +30,8 @@ public struct ServerOptions: Sendable {
     public var defaultStyle: String?
     /// Map ids by the names that clients use for styles.
     public var aliases: [String: String] = [:]
+    /// Ids of images by the URLs that clients name for icons.
+    public var imageAliases: [String: String] = [:]
     /// Ids of tilesets on other servers whose tiles are passed on.
     public var servedTilesets: Set<String> = []
     /// How long clients may cache complete images and tiles, in seconds.
@@ -59,8 +62,10 @@ public struct ServerOptions: Sendable {
     public var requiresSignature = false
     /// What logs contain of places.
     public var loggedPlaces = LoggedPlaces.rounded
-    /// A file of the gallery's places; nil for those that come with it.
-    public var placesFile: String?
+    /// The gallery's places.
+    public var places = PlaceList.liechtenstein
+    /// The folder with Leaflet, for the gallery's map.
+    public var leafletFolder = "/usr/share/javascript/leaflet"
     /// Targets to draw at the start.
     public var warmUp: [String] = []
 

@@ -1,9 +1,69 @@
+import Gallery
 import HTTPTypes
 import Hummingbird
+import MapSnapshot
 
 extension SnapshotApplication {
     /// A page or an asset of the gallery.
-    func galleryPage(_ target: RequestTarget) throws(Problem) -> Response {
-        throw Problem.notFound()
+    func galleryPage(_ target: RequestTarget, _ head: HTTPRequest) throws(Problem) -> Response {
+        let gallery = gallery
+        if let asset = gallery.asset(path: String(target.path)) {
+            return Self.response(
+                200, asset.body, asset.contentType, tag: asset.etag, cacheControl: asset.cacheControl, head)
+        }
+        guard let page = gallery.page(target: target.raw) else { throw Problem.notFound() }
+        var response = Self.response(
+            page.status, page.body, page.contentType, tag: page.etag,
+            cacheControl: page.status == 200 ? "no-cache" : "no-store", head)
+        response.headers[.contentSecurityPolicy] =
+            "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+        response.headers[.referrerPolicy] = "no-referrer"
+        return response
+    }
+
+    /// Reads from the default map what the gallery shows of it.
+    func refreshGallery() async {
+        let catalog = catalog
+        var settings = Self.gallerySettings(catalog, options)
+        if case .tiles(let layer)? = catalog.maps.first?.layers.first, let metadata = try? await layer.source.metadata()
+        {
+            settings.attribution = Self.plainText(metadata.attribution ?? "")
+            if let deepest = metadata.zooms?.upperBound { settings.maximumZoom = deepest }
+        }
+        gallery = Gallery(places: options.places, settings: settings)
+    }
+
+    static func gallerySettings(_ catalog: MapCatalog, _ options: ServerOptions) -> GallerySettings {
+        let id = catalog.maps.first?.id ?? "default"
+        var settings = GallerySettings(
+            basePath: options.publicURL?.basePath ?? "", tileTemplate: "/styles/\(id)/{z}/{x}/{y}{r}.png", style: id,
+            leafletFolder: options.leafletFolder)
+        if case .tiles(let layer)? = catalog.maps.first?.layers.first { settings.hasDark = layer.dark != nil }
+        return settings
+    }
+
+    private static func response(
+        _ status: Int, _ body: [UInt8], _ type: String, tag: String, cacheControl: String, _ head: HTTPRequest
+    ) -> Response {
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: cacheControl]
+        if let known = head.headerFields[.ifNoneMatch], EntityTag.matches(known, tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = type
+        return Response(status: HTTPResponse.Status(code: status), headers: headers, body: .bytes(body))
+    }
+
+    /// The text of an attribution, which may be HTML.
+    private static func plainText(_ html: String) -> String {
+        var text = ""
+        var isTag = false
+        for character in html {
+            switch character {
+            case "<": isTag = true
+            case ">" where isTag: isTag = false
+            default: if !isTag { text.append(character) }
+            }
+        }
+        return text.replacing("&copy;", with: "©").replacing("&amp;", with: "&")
     }
 }

@@ -61,14 +61,17 @@ extension SnapshotApplication {
         let method: DialectRequest.Method
         switch request.method {
         case .get, .head: method = .get
-        case .post: method = .post
+        case .post:
+            try hosts.checkIsOurs(request.head)
+            method = .post
         default: throw Problem.methodNotAllowed("GET, HEAD")
         }
         let (target, validity) = try verified(target)
         let body = method == .post ? try await body(of: request) : []
         let catalog = catalog
         let settings = DialectSettings(
-            images: Set(catalog.images.keys), maximumSide: options.limits.side, maximumPixels: options.limits.pixels)
+            images: Set(catalog.images.keys), imageAliases: options.imageAliases, maximumSide: options.limits.side,
+            maximumPixels: options.limits.pixels)
         let translation = try dialect.translate(
             DialectRequest(method: method, target: target.raw, body: body), settings: settings)
         guard let map = catalog.map(named: translation.style, options) else {

@@ -1,4 +1,5 @@
 import Dialects
+import Gallery
 import Glibc
 import HTTPTypes
 import Hummingbird
@@ -17,6 +18,8 @@ final class SnapshotApplication: Sendable {
     let log: AccessLog
     private let current: Mutex<MapCatalog>
     private let canary = Mutex<(until: ContinuousClock.Instant, problem: Problem?)?>(nil)
+    private let currentGallery: Mutex<Gallery>
+    private let canaries = Atomic(0)
     private let draining = Atomic(false)
     /// Whether the current task draws in advance.
     @TaskLocal static var isWarmingUp = false
@@ -31,6 +34,7 @@ final class SnapshotApplication: Sendable {
         self.log = log ?? AccessLog(places: options.loggedPlaces)
         hosts = HostCheck(options)
         current = Mutex(catalog)
+        currentGallery = Mutex(Gallery(places: options.places, settings: Self.gallerySettings(catalog, options)))
         service = SnapshotService(
             layers: catalog.layers, images: catalog.images,
             cache: SnapshotCache(memoryBytes: options.memoryBytes, folder: options.cacheFolder),
@@ -40,6 +44,12 @@ final class SnapshotApplication: Sendable {
 
     /// The maps of the moment.
     var catalog: MapCatalog { current.withLock(\.self) }
+
+    /// The page at `/`.
+    var gallery: Gallery {
+        get { currentGallery.withLock(\.self) }
+        set { currentGallery.withLock { $0 = newValue } }
+    }
 
     /// Serves other maps from now on; requests that have begun keep theirs.
     func replace(_ catalog: MapCatalog) {
@@ -115,7 +125,7 @@ final class SnapshotApplication: Sendable {
         case .gallery:
             try Self.allow(head, [.get, .head])
             try hosts.checkIsOurs(head)
-            let response = try galleryPage(target)
+            let response = try galleryPage(target, head)
             return head.method == .head ? response.createHeadResponse() : response
         }
     }
@@ -181,6 +191,10 @@ final class SnapshotApplication: Sendable {
                 let place = metadata.bounds?.center ?? Coordinate(latitude: 0, longitude: 0)
                 request.framing = .center(place, zoom: Double(min(metadata.zooms?.lowerBound ?? 0, 24)))
             }
+            // Another image each time, so that it is drawn.
+            let number = canaries.wrappingAdd(1, ordering: .relaxed).newValue
+            request.background = Color(
+                red: UInt8(truncatingIfNeeded: number), green: UInt8(truncatingIfNeeded: number >> 8), blue: 0)
             (request.size, request.missingTiles) = (Size(width: 32, height: 32), .blank)
             request.tiles = map.layers.map(\.id)
             _ = try await service.image(for: request, from: .canary, deadline: .now + .seconds(5))

@@ -30,7 +30,9 @@ enum RawClient {
     static func exchange(_ text: String, port: Int) async throws -> [UInt8] {
         try await withCheckedThrowingContinuation { continuation in
             // Blocking calls would keep the few threads of Swift's tasks from serving.
-            DispatchQueue(label: "client").async { continuation.resume(with: Result { try blockingExchange(text, port) }) }
+            DispatchQueue(label: "client").async {
+                continuation.resume(with: Result { try blockingExchange(text, port) })
+            }
         }
     }
 

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import SnapshotServer
+
+/// The paths of other services, answered with maps of this one.
+@Suite(.timeLimit(.minutes(10))) struct DialectRouteTests {
+    static let served: [(String, String, String)] = [
+        (
+            "/maps/api/staticmap?center=47.1410,9.5209&zoom=14&size=120x80&key=secret&markers=47.1410,9.5209", "google",
+            "image/png"
+        ),
+        (
+            "/styles/v1/mapbox/streets-v12/static/9.5209,47.1410,13,0/120x80@2x.png?access_token=secret", "mapbox",
+            "image/png"
+        ),
+        ("/styles/basic/static/9.5209,47.1410,14/120x80.jpg", "tileserver_gl", "image/jpeg"),
+    ]
+
+    @Test func requestsOfOtherServicesAreServedAndCounted() async throws {
+        try await RunningServer.run(nil, { $0.aliases = ["mapbox/streets-v12": "basic"] }) { server in
+            for (target, origin, type) in Self.served {
+                let response = try await server.get(target)
+                #expect(response.status == 200 && response["content-type"] == type, "\(target): \(response.text)")
+                #expect(
+                    server.application.metrics.registry.text().contains(
+                        "snapshot_images_total{origin=\"\(origin)\",source=\"drawn\"} 1"))
+            }
+            #expect(!server.log.lines.joined().contains("secret"))
+        }
+    }
+
+    /// Each with the status of its own service.
+    @Test(arguments: [
+        ("/maps/api/staticmap?center=47,9&zoom=14", 400), ("/styles/v1/mapbox/none/static/9,47,13/120x80", 404),
+        ("/styles/v1/mapbox/streets-v12/static/9,47,99/120x80", 422), ("/styles/none/static/9,47,14/120x80.png", 404),
+        ("/styles/basic/static/9,47,14/120x80@1x.png", 404),
+    ]) func errorsHaveTheStatusOfTheService(target: String, status: Int) async throws {
+        let response = try await RunningServer.run(nil, { $0.aliases = ["mapbox/streets-v12": "basic"] }) {
+            try await $0.get(target)
+        }
+        #expect(response.status == status, "\(response.text)")
+        #expect(response["content-type"] == "application/problem+json")
+    }
+
+    @Test func anUnknownStyleIsTheDefaultOneIfThereIsOne() async throws {
+        let target = "/styles/v1/me/ck9x/static/9.5209,47.1410,13/80x80.png"
+        let status = try await RunningServer.run(nil, { $0.defaultStyle = "basic" }) { try await $0.get(target).status }
+        #expect(status == 200)
+    }
+
+    @Test func whatIsLeftOutIsNamed() async throws {
+        let target = "/maps/api/staticmap?center=47.1410,9.5209&zoom=14&size=80x80&format=gif"
+        let response = try await RunningServer.run { try await $0.get(target) }
+        #expect(
+            response.status == 200 && response["x-snapshot-ignored"]?.contains("format") == true, "\(response.text)")
+    }
+
+    @Test func theGalleryIsAPageOfItsOwn() async throws {
+        try await RunningServer.run { server in
+            let page = try await server.get("/")
+            #expect(page.status == 200 && page["content-type"] == "text/html; charset=utf-8")
+            #expect(page["content-security-policy"]?.contains("default-src 'self'") == true)
+            #expect(try await server.get("/place/nowhere").status == 404)
+            #expect(try await server.get("/", "Host: other").status == 400)
+        }
+    }
+}
