@@ -56,6 +56,11 @@ struct AnnotationOptions: ParsableArguments {
     var attribution: String?
     @Flag(help: "Leave out pins that would touch one with higher priority.")
     var declutter = false
+    @Option(
+        help: ArgumentHelp(
+            "Which pins are in front: those lower in the image (position, the default) or later ones (list).",
+            valueName: "ORDER"))
+    var pinOrder: PinStacking?
     @Flag(help: "Join pins near each other to one marker with their number; a note says how many.")
     var cluster = false
     @Option(help: ArgumentHelp("Draw one line of text in a band along the upper edge.", valueName: "TEXT"))
@@ -74,6 +79,7 @@ struct AnnotationOptions: ParsableArguments {
 
     func apply(to request: inout SnapshotRequest, pinsCenter: Bool = true) throws {
         if let attribution { request.attribution = Attribution(notation: attribution) }
+        if let pinOrder { request.pinOrder = pinOrder }
         if declutter { request.declutter = true }
         if cluster { request.cluster = true }
         if let title { request.title = title }
@@ -164,4 +170,5 @@ struct AnnotationOptions: ParsableArguments {
     }
 }
 
+extension PinStacking: ExpressibleByArgument {}
 extension ScaleBar: ExpressibleByArgument {}
