@@ -64,7 +64,7 @@ let package = Package(
         .testTarget(
             name: "SnapshotServerTests",
             dependencies: [
-                "SnapshotServer", .product(name: "MapSnapshot", package: "swift-map-snapshot"),
+                "SnapshotServer", "Dialects", .product(name: "MapSnapshot", package: "swift-map-snapshot"),
                 .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
             ],
             swiftSettings: strict),

@@ -11,6 +11,7 @@ public struct Configuration: Sendable {
     public let offline: Setting<Bool>
     /// In seconds; nil for the library's default.
     public let timeout: Setting<Double>?
+    /// The application and a contact, sent to servers.
     public let userAgent: Setting<String>?
     /// The folder of cached tiles, with `~` expanded; nil for the user's cache folder.
     public let tileCache: Setting<String>?

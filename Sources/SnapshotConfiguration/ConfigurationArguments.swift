@@ -14,6 +14,7 @@ public struct ConfigurationArguments: Sendable {
     public var isOffline = false
     /// In seconds.
     public var timeout: Double?
+    /// The application and a contact.
     public var userAgent: String?
     /// A folder.
     public var tileCache: String?

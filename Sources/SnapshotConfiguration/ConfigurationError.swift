@@ -26,6 +26,7 @@ public struct ConfigurationError: Error, Hashable, CustomStringConvertible {
         case bulkForbidden = "bulk_forbidden"
     }
 
+    /// What is wrong.
     public let code: Code
     /// The setting's name, such as `tile-cache`.
     public let setting: String?
@@ -55,6 +56,7 @@ public struct ConfigurationError: Error, Hashable, CustomStringConvertible {
         (self.problem, self.remedy) = (problem, remedy)
     }
 
+    /// The problem and the remedy in one sentence.
     public var description: String { "\(problem): \(remedy)" }
 
     /// The error with the file that it was found in before its sentence.

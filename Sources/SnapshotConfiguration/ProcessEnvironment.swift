@@ -10,5 +10,6 @@ public struct ProcessEnvironment: Sendable {
     /// - Parameter lookUp: the value of a variable; nil if it is unset.
     public init(_ lookUp: @escaping @Sendable (String) -> String?) { self.lookUp = lookUp }
 
+    /// The value of a variable; nil if it is unset or empty.
     public subscript(name: String) -> String? { lookUp(name).flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -1,8 +1,11 @@
 /// A value in force, and where it came from.
 public struct Setting<Value: Sendable>: Sendable {
+    /// The value in force.
     public let value: Value
+    /// Where it came from.
     public let origin: SettingOrigin
 
+    /// A value with its origin.
     public init(_ value: Value, from origin: SettingOrigin) {
         (self.value, self.origin) = (value, origin)
     }

@@ -15,7 +15,8 @@ import Testing
         ("https://m.example/base/s?x=1", ["--base-path", "/base"], "https://m.example/base/s?x=1&kid=k1&exp="),
     ]) func aURLIsSigned(url: String, flags: [String], start: String) throws {
         let desk = try Desk()
-        let outcome = try desk.run(["sign", url, "--signing-key", "k1=$KEY"] + flags, environment: ["KEY": "0123456789abcdef"])
+        let outcome = try desk.run(
+            ["sign", url, "--signing-key", "k1=$KEY"] + flags, environment: ["KEY": "0123456789abcdef"])
         #expect(
             outcome.exit == 0 && outcome.text.hasPrefix(start) && outcome.text.contains("&sig="), "\(outcome.errors)")
         #expect(!outcome.text.contains("0123456789abcdef"))

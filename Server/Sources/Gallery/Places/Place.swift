@@ -1,8 +1,8 @@
 /// A place of the gallery.
 public struct Place: Hashable, Sendable {
-    /// Its name in links.
+    /// Identifies it in links.
     public let id: String
-    /// What it is called.
+    /// Its name.
     public let name: String
     /// More about it, in a few words; may be empty.
     public let detail: String
