@@ -95,7 +95,7 @@ enum BuilderScript {
                 setTimeout(() => { copy.textContent = "Copy"; }, 1500);
             });
             return element(
-                "section", { class: "copyable" }, element("h3", {}, title), copy,
+                "section", { class: "copyable" }, element("h2", {}, title), copy,
                 element("pre", { tabindex: "0" }, element("code", {}, text)));
         }
 

@@ -41,10 +41,13 @@ enum DOMScript {
             constructor(label, kind, close) {
                 this.before = document.activeElement;
                 this.node = element("div", { class: `screen ${kind}`, role: "dialog", "aria-modal": "true", "aria-label": label });
-                this.node.addEventListener("keydown", (event) => {
+                // On the document: a tap beside the buttons takes the focus away from the dialog.
+                this.keys = (event) => {
+                    if (document.querySelector(".screen:last-of-type") !== this.node) return;
                     if (event.key === "Escape") close();
                     if (event.key === "Tab") this.#keepFocus(event);
-                });
+                };
+                document.addEventListener("keydown", this.keys);
                 document.body.append(this.node);
                 document.body.classList.add("covered");
                 for (const other of document.querySelectorAll("body > header, body > main")) other.inert = true;
@@ -52,6 +55,7 @@ enum DOMScript {
 
             remove() {
                 this.node.remove();
+                document.removeEventListener("keydown", this.keys);
                 if (document.querySelector(".screen")) return;
                 document.body.classList.remove("covered");
                 for (const other of document.querySelectorAll("body > header, body > main")) other.inert = false;

@@ -33,6 +33,7 @@ enum StoryScript {
 
             remove() {
                 document.removeEventListener("visibilitychange", this.#visibility);
+                document.removeEventListener("keydown", this.#keys);
                 cancelAnimationFrame(this.#frame);
                 this.image.removeAttribute("src");
                 this.screen.remove();
@@ -93,14 +94,17 @@ enum StoryScript {
                 this.stage.addEventListener("pointerup", end);
                 this.stage.addEventListener("pointercancel", end);
                 this.screen.node.addEventListener("contextmenu", (event) => event.preventDefault());
-                this.screen.node.addEventListener("keydown", (event) => {
-                    if (event.key === "ArrowRight") this.#step(1);
-                    else if (event.key === "ArrowLeft") this.#step(-1);
-                    else if (event.key === " " && event.target.tagName !== "BUTTON") this.#toggle();
-                    else return;
-                    event.preventDefault();
-                });
+                this.stage.addEventListener("lostpointercapture", () => { this.#isHeld = false; });
+                document.addEventListener("keydown", this.#keys);
             }
+
+            #keys = (event) => {
+                if (event.key === "ArrowRight") this.#step(1);
+                else if (event.key === "ArrowLeft") this.#step(-1);
+                else if (event.key === " " && event.target.tagName !== "BUTTON") this.#toggle();
+                else return;
+                event.preventDefault();
+            };
 
             #toggle() {
                 this.#isPaused = !this.#isPaused;

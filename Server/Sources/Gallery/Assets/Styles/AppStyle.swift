@@ -30,6 +30,7 @@ enum AppStyle {
         }
         .bar h1 { font-size: 18px; }
         .bar nav { display: flex; gap: 4px; margin-left: auto; }
+        @media (max-width: 480px) { .bar nav { width: 100%; margin: 0 -12px; justify-content: space-between; flex: 1 0 100%; } }
         .bar nav a, .pill {
             display: inline-flex; align-items: center; min-height: 40px; padding: 0 12px; border-radius: 20px; border: 0;
             background: none; text-decoration: none; font-size: 15px; font-weight: 600; cursor: pointer;
@@ -43,7 +44,7 @@ enum AppStyle {
         /* Caption: the name keeps its room, the rest shrinks first. */
         .caption { display: flex; align-items: center; gap: 8px; height: 64px; padding: 0 12px; }
         .caption .name {
-            flex: 0 1 auto; min-width: min(100%, 11em); font-weight: 600; display: -webkit-box; overflow: hidden;
+            flex: 0 1 auto; min-width: 0; font-weight: 600; display: -webkit-box; overflow: hidden;
             -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2;
         }
         .caption .detail {
@@ -132,7 +133,7 @@ enum AppStyle {
             display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 8px; padding: 12px; border-radius: 12px;
             background: var(--paper); border: 1px solid var(--line);
         }
-        .copyable h3 { font-size: 15px; }
+        .copyable h2 { font-size: 15px; }
         .copyable pre {
             grid-column: 1 / -1; margin: 0; padding: 12px; border-radius: 8px; background: var(--ground); white-space: pre-wrap;
             font: 13px/1.5 ui-monospace, monospace;
