@@ -24,7 +24,8 @@ import Testing
             ("بيت", ["\u{FE91}", "\u{FEF4}", "\u{FE96}"]),
             // Lam and alef become one letter.
             ("لا", [nil, "\u{FEFB}"]),
-            ("ab", ["a", "b"]), ("(א)", [")", "א", "("]), ("א(ב)", ["א", ")", "ב", "("]),
+            ("ab", ["a", "b"]), ("(א)", [")", "א", "("]), ("א\u{200E}b", ["א", nil, "b"]),
+            ("א(ב)", ["א", ")", "ב", "("]),
         ] as [(String, [Unicode.Scalar?])]) func lettersJoinAndBracketsAreMirrored(
             text: String, forms: [Unicode.Scalar?]
         ) throws

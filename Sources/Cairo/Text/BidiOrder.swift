@@ -5,7 +5,8 @@ import CRaqm
 ///
 /// For fonts that have a glyph per character. `TextShaping` needs none of it.
 package struct BidiOrder: Hashable, Sendable {
-    /// The characters in logical order; nil for those that became part of a ligature.
+    /// The characters in logical order; nil for those that became part of a ligature, and for marks that only set
+    /// directions.
     package private(set) var forms: [Unicode.Scalar?] = []
     /// The embedding level of each character: odd from right to left (Unicode Standard Annex 9).
     package private(set) var levels: [UInt8] = []
@@ -47,12 +48,20 @@ package struct BidiOrder: Hashable, Sendable {
         fribidi_join_arabic(types, count, resolved, &joining)
         fribidi_shape(Self.mirrorAndJoin, resolved, count, &joining, &text)
         for (index, scalar) in paragraph.enumerated() {
-            let isFilled = text[index] == Self.filler && scalar.value != Self.filler
+            let isFilled = text[index] == Self.filler || Self.isMark(scalar)
             append(
                 isFilled ? nil : Unicode.Scalar(text[index]),
                 level: UInt8(truncatingIfNeeded: max(resolved[index], 0)))
         }
         return true
+    }
+
+    /// Marks, embeddings, overrides and isolates (Unicode Standard Annex 9, section 2).
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 
     /// `FRIBIDI_FLAG_SHAPE_MIRRORING`, `FRIBIDI_FLAG_SHAPE_ARAB_PRES` and `FRIBIDI_FLAG_SHAPE_ARAB_LIGA`.

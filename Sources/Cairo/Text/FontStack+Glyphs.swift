@@ -1,3 +1,5 @@
+package import Imaging
+
 /// A glyph of a font stack and its fallback fonts.
 package struct FontGlyph: Hashable, Sendable {
     /// The number of the font within the stack.
@@ -49,6 +51,20 @@ extension FontStack {
                 }
             }
             return shaped
+        }
+    }
+
+    /// A glyph in its own colors, at the resolution of its font, with its offset from the pen in points, y down; nil if it
+    /// has none.
+    ///
+    /// - Parameter size: points per em.
+    package func colored(
+        _ glyph: FontGlyph, size: Double
+    ) -> (pixmap: Pixmap, x: Double, y: Double, pixelsPerPoint: Double)? {
+        withFonts { fonts in
+            guard let face = fonts.face(numbered: glyph.font), face.isColored else { return nil }
+            let place = TextLine.Glyph(index: glyph.index, x: 0, y: 0, advance: 0, cluster: 0)
+            return ColorGlyph(place, of: face, size: size).map { ($0.pixmap, $0.x, $0.y, $0.pixelsPerPoint) }
         }
     }
 

@@ -18,6 +18,8 @@ package struct GlyphField: Sendable {
     package var bytes: [UInt8]
     /// Offset of the field, row by row from the top.
     package var offset: Int
+    /// The premultiplied pixels of a glyph in its own colors, such as an emoji; empty for a distance field.
+    package private(set) var words: [UInt32] = []
 
     /// The border around the ink in 1/24 em, which halos need.
     package static let border = 3.0
@@ -35,6 +37,25 @@ package struct GlyphField: Sendable {
         (self.width, self.height, self.pixelsPerUnit) = (width, height, pixelsPerUnit)
         (self.bytes, self.offset) = (bytes, offset)
     }
+
+    /// Creates a glyph in its own colors; nil if the pixels do not fit its size.
+    ///
+    /// - Parameters:
+    ///   - left: the left edge of the pixels to the right of the pen, in 1/24 em.
+    ///   - top: their top edge above the reference line, in 1/24 em.
+    package init?(left: Double, top: Double, width: Int, height: Int, pixelsPerUnit: Double, words: [UInt32]) {
+        guard (1...4_096).contains(width), (1...4_096).contains(height), words.count == width * height else {
+            return nil
+        }
+        // It has no border, so it begins where a border would.
+        self.init(
+            left: left + Self.border, top: top - Self.border, advance: 0, width: width, height: height,
+            pixelsPerUnit: pixelsPerUnit, bytes: [UInt8](repeating: 0, count: width * height), offset: 0)
+        (self.words, bytes) = (words, [])
+    }
+
+    /// Whether it has its own colors.
+    package var isColored: Bool { !words.isEmpty }
 
     /// Whether there is nothing to draw, as in a space.
     package var isEmpty: Bool { width == 0 || height == 0 }

@@ -10,6 +10,13 @@ package protocol LocalGlyphs: Sendable {
 
     /// The distance field of a glyph; nil without ink.
     func field(_ id: UInt32) -> GlyphField?
+
+    /// The coverage of a glyph at a size in pixels per em; nil if only its distance field can be drawn.
+    func mask(_ id: UInt32, size: Double, step: Int) -> GlyphMask?
+}
+
+extension LocalGlyphs {
+    package func mask(_ id: UInt32, size: Double, step: Int) -> GlyphMask? { nil }
 }
 
 /// A glyph of a local font; lengths are in 1/24 em.
@@ -24,6 +31,11 @@ package struct LocalGlyph: Hashable, Sendable {
     package var x: Double
     /// Offset from the pen downward.
     package var y: Double
+
+    /// The height of the reference line of glyphs above the baseline.
+    ///
+    /// Glyphs of servers are relative to the ascent of their font; this is Open Sans's.
+    package static let ascent = 26.0
 
     /// Creates a glyph.
     package init(id: UInt32, source: Int, advance: Double, x: Double, y: Double) {

@@ -1,4 +1,5 @@
 import Cairo
+import Imaging
 import MapLabels
 import Synchronization
 
@@ -22,12 +23,25 @@ final class LocalFonts: LocalGlyphs {
         let scalars: [Unicode.Scalar]
     }
 
+    /// A glyph at a size.
+    private struct MaskKey: Hashable {
+        let id: UInt32
+        let size: Double
+        let step: Int
+    }
+
     private struct Memory {
         var ids: [Key: UInt32] = [:]
         var keys: [Key] = []
         var fields: [UInt32: GlyphField] = [:]
-        var fieldBytes = 0
+        var masks: [MaskKey: GlyphMask?] = [:]
+        /// Size of the fields and masks in bytes.
+        var bytes = 0
         var texts: [Text: [LocalGlyph]] = [:]
+
+        mutating func removeAll() { (fields, masks, bytes) = ([:], [:], 0) }
+
+        func key(_ id: UInt32) -> Key? { keys.indices.contains(Int(id)) ? keys[Int(id)] : nil }
 
         mutating func id(_ key: Key) -> UInt32 {
             if let id = ids[key] { return id }
@@ -39,16 +53,12 @@ final class LocalFonts: LocalGlyphs {
     }
 
     private let memory = Mutex(Memory())
-    /// Maximum size of distance fields in memory, in bytes.
-    private static let fieldLimit = 16 << 20
+    /// Maximum size of fields and masks in memory, in bytes.
+    private static let byteLimit = 16 << 20
+    private static let maskOverhead = 128
     private static let textLimit = 8_192
     /// Maximum number of different glyphs; others are not drawn.
     private static let glyphLimit = 1 << 20
-    /// The height of the reference line above the baseline, in 1/24 em.
-    ///
-    /// Glyphs of servers are relative to the ascent of their font; this is Open Sans's.
-    private static let ascent = 26.0
-
     func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph] {
         let text = Text(face: TextFont.Face(named: fonts), scalars: scalars)
         if let known = memory.withLock({ $0.texts[text] }) { return known }
@@ -75,22 +85,58 @@ final class LocalFonts: LocalGlyphs {
         }
     }
 
-    func field(_ id: UInt32) -> GlyphField? {
-        let (known, key) = memory.withLock { memory in
-            (memory.fields[id], memory.keys.indices.contains(Int(id)) ? memory.keys[Int(id)] : nil)
-        }
+    func mask(_ id: UInt32, size: Double, step: Int) -> GlyphMask? {
+        let wanted = MaskKey(id: id, size: size, step: step)
+        let (known, key) = memory.withLock { ($0.masks[wanted], $0.key(id)) }
         if let known { return known }
-        guard let key, let outline = TextFont.stack(key.face)?.field(of: key.glyph) else { return nil }
-        let pixelsPerUnit = Double(OutlineField.size) / ShapedText.em
-        let field = GlyphField(
-            left: Double(outline.left) / pixelsPerUnit, top: Double(outline.top) / pixelsPerUnit - Self.ascent,
-            advance: 0, width: outline.width, height: outline.height, pixelsPerUnit: pixelsPerUnit,
-            bytes: outline.bytes, offset: 0)
+        guard let key, let stack = TextFont.stack(key.face) else { return nil }
+        let mask = stack.mask(of: key.glyph, size: size, step: step).flatMap { mask in
+            GlyphMask(left: mask.left, top: mask.top, width: mask.width, height: mask.height, bytes: mask.bytes)
+        }
         memory.withLock { memory in
-            if memory.fieldBytes > Self.fieldLimit { (memory.fields, memory.fieldBytes) = ([:], 0) }
+            if memory.bytes > Self.byteLimit { memory.removeAll() }
+            memory.masks[wanted] = .some(mask)
+            memory.bytes += (mask?.bytes.count ?? 0) + Self.maskOverhead
+        }
+        return mask
+    }
+
+    func field(_ id: UInt32) -> GlyphField? {
+        let (known, key) = memory.withLock { ($0.fields[id], $0.key(id)) }
+        if let known { return known }
+        guard let key, let stack = TextFont.stack(key.face) else { return nil }
+        guard let field = Self.field(key.glyph, of: stack) ?? Self.colored(key.glyph, of: stack) else { return nil }
+        memory.withLock { memory in
+            if memory.bytes > Self.byteLimit { memory.removeAll() }
             memory.fields[id] = field
-            memory.fieldBytes += outline.bytes.count
+            memory.bytes += field.bytes.count + 4 * field.words.count
         }
         return field
     }
+
+    /// The distance field of a glyph with an outline.
+    private static func field(_ glyph: FontGlyph, of stack: FontStack) -> GlyphField? {
+        guard let outline = stack.field(of: glyph) else { return nil }
+        let pixelsPerUnit = Double(OutlineField.size) / ShapedText.em
+        return GlyphField(
+            left: Double(outline.left) / pixelsPerUnit, top: Double(outline.top) / pixelsPerUnit - LocalGlyph.ascent,
+            advance: 0, width: outline.width, height: outline.height, pixelsPerUnit: pixelsPerUnit,
+            bytes: outline.bytes, offset: 0)
+    }
+
+    /// The pixels of a glyph with its own colors, reduced so that bilinear sampling is enough.
+    private static func colored(_ glyph: FontGlyph, of stack: FontStack) -> GlyphField? {
+        guard let drawn = stack.colored(glyph, size: ShapedText.em) else { return nil }
+        let ratio = min(coloredPixels / drawn.pixelsPerPoint, 1)
+        let width = max(Int((Double(drawn.pixmap.width) * ratio).rounded()), 1)
+        let height = max(Int((Double(drawn.pixmap.height) * ratio).rounded()), 1)
+        let reduced = Resampler.resample(
+            drawn.pixmap, box: ResamplingBox(drawn.pixmap), width: width, height: height)
+        return GlyphField(
+            left: drawn.x, top: -drawn.y - LocalGlyph.ascent, width: width, height: height,
+            pixelsPerUnit: Double(width) / Double(drawn.pixmap.width) * drawn.pixelsPerPoint, words: reduced.pixels)
+    }
+
+    /// Pixels per 1/24 em of glyphs in their own colors: 32 per em.
+    private static let coloredPixels = 32.0 / ShapedText.em
 }

@@ -84,8 +84,16 @@ extension GeoJSONSourceReader {
             throw .json(error)
         }
         guard scanner.take(UInt8(ascii: "]")) else { return nil }
-        let point = WebMercator.project(Coordinate(latitude: latitude, longitude: longitude))
+        let point = WebMercator.project(Coordinate(latitude: Self.overPole(latitude), longitude: longitude))
         return SourcePoint(x: point.x, y: point.y, weight: 0)
+    }
+
+    /// A latitude beyond a pole counts back from it, as in MapLibre: 100 is 80.
+    private static func overPole(_ latitude: Double) -> Double {
+        guard abs(latitude) > 90 else { return latitude }
+        let turned = (latitude + 90).truncatingRemainder(dividingBy: 360)
+        let distance = turned < 0 ? turned + 360 : turned
+        return distance > 180 ? 270 - distance : distance - 90
     }
 
     /// A coordinate; nil if it is not a number or far out of range.

@@ -79,6 +79,15 @@ import Testing
         #expect(areas[1] < 0)
     }
 
+    @Test(arguments: [(100.0, 80.0), (-100, -80), (190, -10), (300, -60), (450, 85.0511287798066)])
+    func latitudesBeyondAPoleCountBack(latitude: Double, expected: Double) throws {
+        func point(_ latitude: Double) throws -> [[TilePoint]] {
+            let slicer = try slicer(#"{"type":"Point","coordinates":[0,\#(latitude)]}"#)
+            return try #require(parts(slicer.tile(at: try tile(0, 0, 0))).first)
+        }
+        #expect(try point(latitude) == point(expected))
+    }
+
     @Test func whatIsSmallIsSimplified() throws {
         let wiggle = (0...100).map { "[\(Double($0) / 10),\($0 % 2 == 0 ? 0 : 0.01)]" }.joined(separator: ",")
         let slicer = try slicer(#"{"type":"LineString","coordinates":[\#(wiggle)]}"#) { $0.maximumZoom = 12 }

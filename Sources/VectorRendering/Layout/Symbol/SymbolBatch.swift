@@ -10,7 +10,8 @@ package struct SymbolBatch: Sendable {
         /// The place of the field in the bytes.
         let offset: Int
         let quad: FieldQuad
-        let fill: FieldInk
+        /// Nil where a mask is drawn instead.
+        let fill: FieldInk?
         /// Nil without a halo.
         let halo: FieldInk?
     }
@@ -18,6 +19,15 @@ package struct SymbolBatch: Sendable {
     enum Item: Sendable {
         case image(TexturedQuad)
         case field(Field)
+        case mask(Mask)
+    }
+
+    /// A glyph in its final size, drawn after the halos.
+    struct Mask: Sendable {
+        let quad: MaskQuad
+        let bytes: [UInt8]
+        /// Premultiplied.
+        let color: SIMD4<Float>
     }
 
     var items: [Item] = []
@@ -37,6 +47,9 @@ struct SymbolDrawing {
                     if index % DrawList.featuresPerCheck == 0 { try check() }
                     var pixels = canvas.pixels.mutableSpan
                     switch item {
+                    case .mask(let mask):
+                        guard !isHalo else { continue }
+                        mask.quad.draw(mask.bytes.span, mask.color, on: &pixels, width: width, height: height)
                     case .image(let quad): quad.draw(on: &pixels, width: width, height: height)
                     case .field(let field):
                         guard let ink = isHalo ? field.halo : field.fill, field.offset <= field.bytes.count else {

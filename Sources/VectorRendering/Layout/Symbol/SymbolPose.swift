@@ -19,6 +19,9 @@ struct SymbolPose {
             sine: rotates ? sin(place.angle) : 0)
     }
 
+    /// Whether text is drawn without rotation.
+    var isUpright: Bool { cosine == 1 && sine == 0 }
+
     /// The position of a point relative to the pose, in pixels.
     func pixel(_ x: Double, _ y: Double) -> SIMD2<Double> {
         SIMD2(self.x + x * cosine - y * sine, self.y + x * sine + y * cosine)

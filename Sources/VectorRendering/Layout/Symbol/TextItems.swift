@@ -76,7 +76,7 @@ struct TextItems {
             let y = ((corner.y + quad.place.y) * 32 + 0.5).rounded(.down) / 32
             return pose.pixel(x * unit, y * unit)
         }
-        let corners = (pixel(quad.topLeft), pixel(quad.topRight), pixel(quad.bottomLeft))
+        var corners = (pixel(quad.topLeft), pixel(quad.topRight), pixel(quad.bottomLeft))
         func map(_ part: TexelRect) -> TextureMap? {
             TextureMap(part, topLeft: corners.0, topRight: corners.1, bottomLeft: corners.2)
         }
@@ -84,13 +84,27 @@ struct TextItems {
         case .glyph(let id):
             guard let field = tile.layout.glyphs.field(id), !field.isEmpty else { return }
             let part = TexelRect(borderOf: field.width, field.height)
-            guard let map = map(part) else { return }
+            if field.isColored {
+                guard let map = map(part),
+                    let texture = Texture(width: field.width, height: field.height, words: field.words)
+                else { return }
+                batch.items.append(
+                    .image(TexturedQuad(texture, part: part, map, isNearest: false, opacity: inks.opacity)))
+                return
+            }
+            var mask: SymbolBatch.Mask?
+            if pose.isUpright, let (drawn, shift) = self.mask(of: id, field, quad, pose, inks) {
+                mask = drawn
+                corners = (corners.0 + shift, corners.1 + shift, corners.2 + shift)
+            }
+            if let mask { batch.items.append(.mask(mask)) }
+            guard mask == nil || inks.halo != nil, let map = map(part) else { return }
             batch.items.append(
                 .field(
                     SymbolBatch.Field(
                         bytes: field.bytes, offset: field.offset,
                         quad: FieldQuad(width: field.width, height: field.height, part: part, map),
-                        fill: inks.fill(section: quad.section), halo: inks.halo)))
+                        fill: mask == nil ? inks.fill(section: quad.section) : nil, halo: inks.halo)))
         case .image(let image):
             guard tile.layout.images.indices.contains(image.index),
                 let icon = textures.icon(tile.layout.images[image.index], isField: false)
@@ -104,6 +118,29 @@ struct TextItems {
                         isNearest: !tile.values.textSizes.dependsOnZoom && !rules.text.isFlat,
                         opacity: inks.opacity)))
         }
+    }
+
+    /// The coverage of an upright glyph of a local font, and how far the glyph is moved for it: onto a whole row, and a
+    /// quarter of a pixel across.
+    private func mask(
+        of id: GlyphID, _ field: GlyphField, _ quad: GlyphQuad, _ pose: SymbolPose, _ inks: Inks
+    ) -> (SymbolBatch.Mask, shift: SIMD2<Double>)? {
+        let (unit, steps) = (inks.size / ShapedText.em * scale, Double(GlyphMask.steps))
+        guard let start = quad.baseline(of: field) else { return nil }
+        let pen = pose.pixel(start.x * unit, (start.y + quad.place.y) * unit)
+        guard abs(pen.x) < 1_048_576, abs(pen.y) < 1_048_576 else { return nil }
+        let place = SIMD2((pen.x * steps).rounded() / steps, pen.y.rounded())
+        let (column, row) = (Int(place.x.rounded(.down)), Int(place.y))
+        let step = Int((place.x - place.x.rounded(.down)) * steps)
+        guard let mask = tile.layout.glyphs.mask(id, size: unit * ShapedText.em * start.scale, step: step) else {
+            return nil
+        }
+        let rectangle = MaskQuad(
+            x: column + mask.left, y: row - mask.top, width: mask.width, height: mask.height)
+        return (
+            SymbolBatch.Mask(quad: rectangle, bytes: mask.bytes, color: inks.color(section: quad.section)),
+            place - pen
+        )
     }
 
     /// The colors of one text.
@@ -127,9 +164,13 @@ struct TextItems {
                     size: unit, scale: self.scale) : nil
         }
 
-        func fill(section: Int) -> FieldInk {
+        func color(section: Int) -> PaintColor {
             let own = colors.indices.contains(section) ? colors[section] : nil
-            return FieldInk(fill: (own ?? color) * opacity, size: unit, scale: scale)
+            return (own ?? color) * opacity
+        }
+
+        func fill(section: Int) -> FieldInk {
+            FieldInk(fill: color(section: section), size: unit, scale: scale)
         }
     }
 }
