@@ -1,3 +1,6 @@
+import Imaging
+import MapLabels
+
 /// A layer that is ready to draw.
 protocol DecodedLayer: Sendable {
     /// The id that requests use for it.
@@ -20,6 +23,19 @@ protocol DecodedLayer: Sendable {
     /// Attributions in addition to those of its tilesets.
     var attributions: [String] { get }
 
+    /// Whether something of it could not be fetched besides tiles.
+    var isIncomplete: Bool { get }
+
+    /// The layer with places for its labels, which avoid what the placer knows.
+    ///
+    /// - Throws: `SnapshotError` with `tooLarge`.
+    func placed(with placer: inout LabelPlacer) throws -> any DecodedLayer
+
+    /// Draws the labels that lie over all layers of the image; nil without any.
+    var labelPainting: ((inout Pixmap) throws -> Void)? { get }
+    /// The placed labels.
+    var placedLabels: [SnapshotDiagnostics.Label] { get }
+
     /// How to draw it on the canvas.
     ///
     /// - Parameter frame: the frame for a layer that is rotated together with adjacent layers.
@@ -35,4 +51,9 @@ extension DecodedLayer {
     var drawsWithoutTiles: Bool { false }
     var notes: [SnapshotNote] { [] }
     var attributions: [String] { [] }
+    var isIncomplete: Bool { false }
+    var labelPainting: ((inout Pixmap) throws -> Void)? { nil }
+    var placedLabels: [SnapshotDiagnostics.Label] { [] }
+
+    func placed(with placer: inout LabelPlacer) -> any DecodedLayer { self }
 }

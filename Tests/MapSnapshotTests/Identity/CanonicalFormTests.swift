@@ -125,7 +125,7 @@ import struct Colors.Color
 
     /// The same in every process and on every host.
     @Test func theBytesAreWrittenDown() throws {
-        let expected = "690c3dbdd34b1c1054473121fe7bdd678466ca0e8efde4180129ba16415fe445"
+        let expected = "e6feb3aba2af39b7ba3601f09e0f27b0640e5b7db6fdd26f14c859ddc1dffd8b"
         let digest = Hexadecimal.text(SHA256.hash(try Self.bytes(RequestChanges.full)))
         #expect(digest == expected)
     }

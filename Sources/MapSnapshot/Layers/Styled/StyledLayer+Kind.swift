@@ -15,6 +15,7 @@ extension StyledLayer: LayerKind {
         form.add("style")
         form.add(style.identity)
         form.add(opacity)
+        form.add(labels)
         for (id, source) in style.sources.sorted(by: { $0.key < $1.key }) {
             guard case .tiles(let tiles) = source else { continue }
             guard let identity = try await tiles.source.identity() else {
@@ -87,6 +88,8 @@ extension ReadyStyle {
                 + (layer.style.isPlain ? [Self.unknownSchema] : []))
         self.images = images
         sprites = layer.style.sprites
+        glyphs = layer.style.glyphs
+        labels = layer.labels
     }
 
     /// Checks that tiles have the content that the style expects.
