@@ -102,6 +102,7 @@ extension StyledLayer {
         let id = location.id ?? id ?? location.publicBase
         self.init(
             try await Self.opened(style, sources, network, tiles, id), id: id, opacity: location.opacity ?? 1)
+        labels = location.labels ?? .top
         if let dark = location.dark { self.dark = try await Self.opened(dark, sources, network, tiles, id) }
     }
 

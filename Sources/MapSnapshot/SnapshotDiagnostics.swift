@@ -26,6 +26,22 @@ public struct SnapshotDiagnostics: Sendable {
         public let staleReason: String?
     }
 
+    /// A text or icon of a style in the image.
+    public struct Label: Hashable, Sendable {
+        /// The id of the style layer that draws it.
+        public let id: String
+        /// The text; empty for an icon alone.
+        public let text: String
+        /// The top left corner of its box, with padding, in points; y down.
+        public let origin: Point
+        /// The size of its box in points.
+        public let size: Size
+        /// The point that it labels.
+        public let anchor: Point
+    }
+
+    /// The texts and icons of styles in the image, those placed first last.
+    public internal(set) var labels: [Label] = []
     /// The outcomes of every tile of every layer, in reading order.
     public internal(set) var tiles: [TileOutcome] = []
     /// Notes for users about automatic choices and surprises.

@@ -108,16 +108,27 @@ struct SnapshotPipeline {
         diagnostics.attribution = attribution.display
         watch.lap("arranging", &diagnostics)
 
+        // labels of the map -> where they go, around what is arranged
+        layers = try LabelStage(viewport: viewport, arrangement: arrangement, layers: layers).run()
+        diagnostics.labels = layers.flatMap(\.placedLabels)
+        watch.lap("labeling", &diagnostics)
+
         // pixels -> canvas
         var canvas = try Compositing(viewport: viewport, request: request, frame: gathered.frame, layers: layers).run()
+        var labels = LabelPainting(layers)
+        if request.overlays.isEmpty || request.overlayLevel == .aboveLabels {
+            try labels.take()?.draw(on: &canvas)
+        }
         watch.lap("compositing", &diagnostics)
         try Task.checkCancellation()
 
         // canvas + lines, areas, and what is arranged -> canvas
         let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
         // A copy of the canvas without annotations, for SVG and PDF.
-        let vectors = request.file.format.isVector ? VectorContent(map: canvas, annotating: annotating) : nil
-        try annotating.run(on: &canvas)
+        let vectors =
+            try request.file.format.isVector
+            ? VectorContent(map: canvas, labels: labels, annotating: annotating) : nil
+        try annotating.run(on: &canvas, labels: labels)
         try annotating.trim(&canvas)
         watch.lap("annotating", &diagnostics)
         // Encoding follows, which takes longest of all for large images.

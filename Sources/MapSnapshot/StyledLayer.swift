@@ -1,4 +1,5 @@
 public import StyleSources
+public import TileSources
 
 /// A MapLibre style in a stack of layers.
 public struct StyledLayer: Sendable {
@@ -10,6 +11,8 @@ public struct StyledLayer: Sendable {
     public var dark: OpenedStyle?
     /// Opacity, 0 (invisible) to 1.
     public var opacity: Double
+    /// Where its labels are drawn: the texts and icons above its last other layer.
+    public var labels = LabelLevel.top
     /// Whether images may be prefetched; the policies of some servers forbid it.
     var allowsPrefetch = true
 

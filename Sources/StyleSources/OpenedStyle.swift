@@ -38,7 +38,7 @@ public struct OpenedStyle: Sendable {
     public var name: String? { style.name }
 
     /// Notes about what is not drawn, or not drawn as the style says; one sentence each.
-    public var notes: [String] { style.notes.map(\.description) + UndrawnLayers(style).sentences + missing }
+    public var notes: [String] { style.notes.map(\.description) + missing }
 
     /// Whether servers delivered all files that the style names; without one of them, images are incomplete.
     package var isComplete: Bool { missing.isEmpty }

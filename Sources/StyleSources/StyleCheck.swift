@@ -20,7 +20,7 @@ package struct StyleCheck: Sendable {
 
     /// Checks a style without opening its sources.
     package init(_ document: StyleDocument) {
-        let (style, report) = Style.check(document.bytes)
+        let report = Style.check(document.bytes).report
         let ids = document.layerIDs
         func finding(_ sentence: String, _ pointer: String, isError: Bool) -> Finding {
             Finding(isError: isError, pointer: pointer, layer: Self.layer(pointer, ids), sentence: sentence)
@@ -28,7 +28,6 @@ package struct StyleCheck: Sendable {
         findings =
             report.errors.map { finding($0.sentence, $0.pointer, isError: true) }
             + report.notes.map { finding($0.sentence, $0.pointer, isError: false) }
-            + UndrawnLayers(style).sentences.map { finding($0, "", isError: false) }
     }
 
     /// Whether the style can be drawn.

@@ -10,7 +10,6 @@ import TileSources
         let style = BuiltInStyle(schema: schema, layers: ["one", "two \"quoted\""], isDark: isDark)
         let (read, report) = Style.check(Array(style.json.utf8))
         #expect(report.errors.isEmpty && report.notes.isEmpty, "\(report)")
-        #expect(UndrawnLayers(read).sentences.isEmpty)
         #expect(read.layers.count >= (schema == nil ? 7 : 40))
     }
 

@@ -17,9 +17,17 @@ package struct BidiOrder: Hashable, Sendable {
     package init?(_ scalars: [Unicode.Scalar]) {
         forms.reserveCapacity(scalars.count)
         levels.reserveCapacity(scalars.count)
-        for paragraph in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
-            if forms.count > 0 || paragraph.startIndex > 0 { append("\n", level: 0) }
+        for paragraph in scalars.split(omittingEmptySubsequences: false, whereSeparator: Self.endsParagraph) {
+            if paragraph.startIndex > 0 { append(scalars[paragraph.startIndex - 1], level: 0) }
             guard append(Array(paragraph)) else { return nil }
+        }
+    }
+
+    /// Whether a character separates paragraphs (class B).
+    private static func endsParagraph(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029: true
+        default: false
         }
     }
 

@@ -26,6 +26,13 @@ package struct LabelBox: Hashable, Sendable {
         return box
     }
 
+    /// The box around both.
+    package func union(_ other: LabelBox) -> LabelBox {
+        LabelBox(
+            left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+            bottom: max(bottom, other.bottom))
+    }
+
     /// Whether all edges are numbers.
     package var isFinite: Bool { left.isFinite && top.isFinite && right.isFinite && bottom.isFinite }
 }

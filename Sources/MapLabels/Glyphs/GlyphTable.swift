@@ -2,7 +2,7 @@
 package struct GlyphTable: Sendable {
     /// The order and the forms of characters of scripts from right to left.
     package struct Bidi: Sendable {
-        /// The characters in logical order, with joined forms where a script has them; nil where two became one.
+        /// The characters in logical order, with joined forms where a script has them; nil for the second of two that became one.
         package var forms: [Unicode.Scalar?]
         /// The embedding level of each character: odd from right to left (Unicode Standard Annex 9).
         package var levels: [UInt8]
@@ -14,7 +14,7 @@ package struct GlyphTable: Sendable {
     /// The glyph ranges, in no particular order.
     private var ranges: [GlyphRange] = []
     /// For each stack the places in `ranges`, by range number; the first range with a glyph counts.
-    private var places: [[Int: [Int]]] = []
+    private var places: [[[Int]]] = []
     /// The font names of each stack, for local fonts.
     private(set) var fonts: [[String]] = []
     /// The local fonts; nil leaves out characters that no range has.
@@ -29,8 +29,11 @@ package struct GlyphTable: Sendable {
     ///
     /// - Parameter stack: the index in the demand.
     package mutating func add(_ range: GlyphRange, stack: Int) {
-        while places.count <= stack { places.append([:]) }
-        places[stack][range.index, default: []].append(ranges.count)
+        guard (0..<GlyphDemand.firstAbsentRange).contains(range.index) else { return }
+        while places.count <= stack {
+            places.append([[Int]](repeating: [], count: GlyphDemand.firstAbsentRange))
+        }
+        places[stack][range.index].append(ranges.count)
         ranges.append(range)
     }
 
@@ -42,7 +45,7 @@ package struct GlyphTable: Sendable {
 
     /// Whether a range of a stack was added.
     package func has(_ range: Int, stack: Int) -> Bool {
-        places.indices.contains(stack) && places[stack][range] != nil
+        places.indices.contains(stack) && places[stack].indices.contains(range) && !places[stack][range].isEmpty
     }
 
     /// Whether a range or a local font has a character.
@@ -56,9 +59,9 @@ package struct GlyphTable: Sendable {
 
     /// The id of a character's glyph in the ranges; nil if there is none.
     package func glyph(for scalar: Unicode.Scalar, stack: Int) -> GlyphID? {
-        guard places.indices.contains(stack) else { return nil }
+        guard places.indices.contains(stack), scalar.value <= 0xFFFF else { return nil }
         let place = Int(scalar.value & 255)
-        for index in places[stack][Int(scalar.value >> 8)] ?? [] where ranges[index].advance(at: place) != nil {
+        for index in places[stack][Int(scalar.value >> 8)] where ranges[index].advance(at: place) != nil {
             return GlyphID(UInt32(truncatingIfNeeded: index) << 8 | scalar.value & 255)
         }
         return nil

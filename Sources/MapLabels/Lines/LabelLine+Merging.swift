@@ -12,7 +12,7 @@ extension LabelLine {
 
     /// Joins lines of one text that meet, so that labels are spread evenly over all of them.
     ///
-    /// Only the first line of a feature is joined.
+    /// Only the first line of a feature is joined; further ones of a joined feature have no labels, as in MapLibre.
     ///
     /// - Parameters:
     ///   - lines: the lines of each feature.
@@ -34,7 +34,7 @@ private struct LineMerger {
         let point: SIMD2<Double>
     }
 
-    /// Nil where a line became part of another one.
+    /// Nil for a line that became part of another one.
     private(set) var merged: [LabelLine.Merged?] = []
     /// Where lines with a text start and end, as indices of `merged`.
     private var starts: [End: Int] = [:]
@@ -47,19 +47,17 @@ private struct LineMerger {
         let (start, end) = (End(text: text, point: first), End(text: text, point: last))
         let (before, after) = (ends[start], starts[end])
         if let before, let after, before != after {
-            append(line, feature.lines, to: before)
-            let rest = merged[after]?.lines ?? []
-            append(rest.first?.points ?? [], rest, to: before)
+            append(line, to: before)
+            append(merged[after]?.lines.first?.points ?? [], to: before)
             merged[after] = nil
             (ends[start], starts[end]) = (nil, nil)
             if let point = merged[before]?.lines.first?.points.last { ends[End(text: text, point: point)] = before }
         } else if let before {
-            append(line, feature.lines, to: before)
+            append(line, to: before)
             ends[start] = nil
             ends[end] = before
         } else if let after {
             merged[after]?.lines[0].points.insert(contentsOf: line.dropLast(), at: 0)
-            merged[after]?.lines += feature.lines.dropFirst()
             starts[end] = nil
             starts[start] = after
         } else {
@@ -68,8 +66,7 @@ private struct LineMerger {
         }
     }
 
-    private mutating func append(_ line: [SIMD2<Double>], _ lines: [LabelLine], to index: Int) {
+    private mutating func append(_ line: [SIMD2<Double>], to index: Int) {
         merged[index]?.lines[0].points += line.dropFirst()
-        merged[index]?.lines += lines.dropFirst()
     }
 }

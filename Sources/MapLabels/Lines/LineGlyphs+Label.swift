@@ -9,7 +9,7 @@ extension LineGlyphs {
         case vertical
     }
 
-    /// What became of a label.
+    /// The result of placing a label.
     package enum Outcome: Hashable, Sendable {
         /// The positions of its glyphs.
         case placed([LineGlyphPosition])

@@ -56,10 +56,16 @@ package struct LabelPlace: Hashable, Sendable {
     package var shift: Int?
     /// Whether the text is drawn in vertical writing.
     package var isVertical = false
-    /// The box of the placed text; nil if it is not drawn or lies along a line.
+    /// The box of the placed text; around the circles of a text along a line.
     package var textBox: LabelBox?
     /// The box of the placed icon.
     package var iconBox: LabelBox?
+
+    /// The box of all that is drawn.
+    package var box: LabelBox? {
+        guard let text = textBox else { return iconBox }
+        return iconBox.map(text.union) ?? text
+    }
 
     /// Creates a decision against both.
     package init() {}

@@ -51,6 +51,9 @@ package struct LabelPlacer: Sendable {
         if hasText, let circles = candidate.circles, !rules.textIgnoresPlacement {
             for circle in circles { grid.insert(circle, overlap: rules.textOverlap) }
         }
+        if hasText, let circles = candidate.circles, let first = circles.first {
+            place.textBox = circles.dropFirst().reduce(first.box) { $0.union($1.box) }
+        }
         return place
     }
 

@@ -35,8 +35,24 @@ struct LineBreaking {
         target = total / count
     }
 
-    /// The characters of each line, in order.
+    /// The characters of each line, in order; paragraphs are in lines of their own.
     var lines: [Range<Int>] {
+        balancedLines.flatMap { line in
+            let breaks = line.filter { $0 + 1 < line.upperBound && endsParagraph($0) }.map { $0 + 1 }
+            return zip([line.lowerBound] + breaks, breaks + [line.upperBound]).map { $0..<$1 }
+        }
+    }
+
+    /// Whether a paragraph ends after a character (Unicode's bidirectional class B); new lines always break.
+    private func endsParagraph(_ index: Int) -> Bool {
+        switch text.scalars[index].value {
+        case 0x0D: text.scalars[index + 1] != "\n"
+        case 0x1C...0x1E, 0x85, 0x2029: true
+        default: false
+        }
+    }
+
+    private var balancedLines: [Range<Int>] {
         let scalars = text.scalars
         let hasHints = scalars.contains("\u{200B}")
         var breaks: [Break] = []

@@ -58,7 +58,7 @@ package struct ShapingOptions: Hashable, Sendable {
     package var allowsVerticalPlacement = false
     /// Text size in points by which images count when lines are broken (that of zoom + 1).
     package var breakingTextSize = 16.0
-    /// Text size in points by which images are placed (that of the whole zoom).
+    /// Text size in points by which images are placed (that of the integer zoom).
     package var textSize = 16.0
 
     /// Creates options with the defaults.

@@ -10,10 +10,16 @@ struct Annotating {
     let request: ValidatedRequest
     let arrangement: Arrangement
 
+    /// - Parameter labels: labels of the map that lie over lines and areas.
     /// - Throws: `SnapshotError` with `renderingFailed`.
-    func run(on canvas: inout Pixmap) throws {
+    func run(on canvas: inout Pixmap, labels: LabelPainting?) throws {
         do {
-            try canvas.draw(scale: request.scale) { try draw(on: $0, rasters: .shared) }
+            guard let labels else {
+                return try canvas.draw(scale: request.scale) { try draw(on: $0, rasters: .shared) }
+            }
+            try canvas.draw(scale: request.scale) { try drawOverlays(on: $0) }
+            try labels.draw(on: &canvas)
+            try canvas.draw(scale: request.scale) { try drawArrangement(on: $0, rasters: .shared) }
         } catch let error as CairoError {
             throw SnapshotError(.renderingFailed, "the annotations cannot be drawn (\(error.description))")
         }
@@ -34,7 +40,17 @@ struct Annotating {
     ///
     /// - Parameter rasters: nil to draw everything as shapes.
     func draw(on cairo: borrowing CairoContext, rasters: AnnotationRasterCache? = nil) throws {
+        try drawOverlays(on: cairo)
+        try drawArrangement(on: cairo, rasters: rasters)
+    }
+
+    /// Draws lines and areas.
+    func drawOverlays(on cairo: borrowing CairoContext) throws {
         OverlayLayer(overlays: request.overlays, viewport: viewport, scale: request.scale).draw(on: cairo)
+    }
+
+    /// Draws pins, their labels, ornaments and the attribution.
+    func drawArrangement(on cairo: borrowing CairoContext, rasters: AnnotationRasterCache? = nil) throws {
         for item in arrangement.pins.items {
             try item.marker.draw(on: cairo, at: item.point, scale: request.scale, rasters: rasters)
         }

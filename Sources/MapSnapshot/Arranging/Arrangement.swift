@@ -15,6 +15,12 @@ struct Arrangement: Sendable {
     /// All occupied boxes, for a map's own labels to avoid.
     var taken: CollisionIndex { captions.taken }
 
+    /// The boxes that a map's own labels leave free.
+    var obstacles: [Box] {
+        pins.items.map(\.box) + captions.placed.map(\.box) + ornaments.boxes
+            + [attribution.ornament?.box].compactMap { $0 }
+    }
+
     /// The attribution of the map.
     struct Attribution: Sendable {
         /// Plain texts, whether they are in the image or not.

@@ -6,8 +6,22 @@ import MapGeometry
 struct VectorContent: Sendable {
     /// The map without annotations.
     let map: Pixmap
+    /// The labels of the map that lie over lines and areas, on a clear image; nil without any.
+    let labels: Pixmap?
     /// The annotations.
     let annotating: Annotating
+
+    /// - Parameter labels: labels that are not in the map.
+    init(map: Pixmap, labels: LabelPainting?, annotating: Annotating) throws {
+        (self.map, self.annotating) = (map, annotating)
+        guard let labels else {
+            self.labels = nil
+            return
+        }
+        var image = Pixmap(width: map.width, height: map.height)
+        try labels.draw(on: &image)
+        self.labels = image
+    }
 
     /// Encodes the file: the map as an image, with shapes and text on top.
     ///
@@ -33,7 +47,9 @@ struct VectorContent: Sendable {
                 let outline = ImageOutline(image.size, radius: request.cornerRadius, border: request.border)
                 try outline.clip(cairo) { cairo in
                     try cairo.draw(map, x: 0, y: 0, scale: image.scale, jpeg: jpeg)
-                    try annotating.draw(on: cairo)
+                    try annotating.drawOverlays(on: cairo)
+                    if let labels { try cairo.draw(labels, x: 0, y: 0, scale: image.scale, jpeg: nil) }
+                    try annotating.drawArrangement(on: cairo)
                 }
             }
         } catch let error as CairoError {

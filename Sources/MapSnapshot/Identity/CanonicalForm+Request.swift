@@ -24,6 +24,8 @@ extension CanonicalForm {
         add(request.detail)
         add(request.attribution)
         add(each: request.overlays) { $0.add($1) }
+        add(request.overlayLevel)
+        add(request.hideLabels)
         add(request.pins.count)
         for (index, pin) in request.pins.enumerated() {
             do throws(SnapshotError) { try add(pin, images: images) } catch { throw error.within("/pins/\(index)") }

@@ -1,3 +1,6 @@
+import Imaging
+import MapLabels
+
 /// A layer that is ready to draw.
 protocol DecodedLayer: Sendable {
     /// The id that requests use for it.
@@ -22,6 +25,16 @@ protocol DecodedLayer: Sendable {
     /// Attributions in addition to those of its tilesets.
     var attributions: [String] { get }
 
+    /// The layer with places for its labels, which avoid what the placer knows.
+    ///
+    /// - Throws: `SnapshotError` with `tooLarge`.
+    func placed(with placer: inout LabelPlacer) throws -> any DecodedLayer
+
+    /// Draws the labels that lie over all layers of the image; nil without any.
+    var labelPainting: ((inout Pixmap) throws -> Void)? { get }
+    /// The placed labels.
+    var placedLabels: [SnapshotDiagnostics.Label] { get }
+
     /// How to draw it on the canvas.
     ///
     /// - Parameter frame: the frame for a layer that is rotated together with adjacent layers.
@@ -38,4 +51,8 @@ extension DecodedLayer {
     var isComplete: Bool { true }
     var notes: [SnapshotNote] { [] }
     var attributions: [String] { [] }
+    var labelPainting: ((inout Pixmap) throws -> Void)? { nil }
+    var placedLabels: [SnapshotDiagnostics.Label] { [] }
+
+    func placed(with placer: inout LabelPlacer) -> any DecodedLayer { self }
 }

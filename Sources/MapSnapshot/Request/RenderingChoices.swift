@@ -21,6 +21,14 @@ public enum Detail: String, Hashable, Sendable, CaseIterable {
     case legible
 }
 
+/// What lies on top: the lines and areas of a request, or the labels of the map.
+public enum OverlayLevel: String, Hashable, Sendable, CaseIterable {
+    /// The labels of a style are drawn over lines and areas.
+    case belowLabels = "below-labels"
+    /// Lines and areas are drawn over the labels, like MapKit's `MKOverlayLevel.aboveLabels`.
+    case aboveLabels = "above-labels"
+}
+
 /// Light or dark mode.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
     /// The tiles of `TileLayer.source`, with dark text.

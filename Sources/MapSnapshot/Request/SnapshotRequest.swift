@@ -39,6 +39,10 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var attribution: Attribution
     /// Lines and areas, below the pins; later ones are on top.
     public var overlays: [Overlay]
+    /// Whether lines and areas lie below or above the labels of styles.
+    public var overlayLevel: OverlayLevel
+    /// Whether to leave out the texts and icons of styles.
+    public var hideLabels: Bool
     /// The pins.
     ///
     /// `pinOrder` says which are in front.
@@ -84,7 +88,8 @@ public struct SnapshotRequest: Hashable, Sendable {
         padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact, maximumZoom: Double? = nil,
         appearance: Appearance = .light, background: Color? = nil, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
-        overlays: [Overlay] = [], pins: [Pin] = [], pinOrder: PinStacking = .position,
+        overlays: [Overlay] = [], overlayLevel: OverlayLevel = .belowLabels, hideLabels: Bool = false, pins: [Pin] = [],
+        pinOrder: PinStacking = .position,
         declutter: Bool = false, cluster: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false,
         title: String? = nil, ornamentScale: Double? = nil, cornerRadius: Double = 0, border: Border? = nil,
         tiles: [String] = [], style: String? = nil, file: FileOptions = FileOptions()
@@ -103,6 +108,8 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.detail = detail
         self.attribution = attribution
         self.overlays = overlays
+        self.overlayLevel = overlayLevel
+        self.hideLabels = hideLabels
         self.pins = pins
         self.pinOrder = pinOrder
         self.declutter = declutter

@@ -9,6 +9,13 @@ package struct ResolvedStyle: Hashable, Sendable {
     /// Names of the properties to use as ids, by source and then by layer; an empty key applies to all layers.
     package let promotedIDs: [String: [String: String]]
 
+    /// The style without texts and icons.
+    package var withoutSymbols: ResolvedStyle {
+        ResolvedStyle(
+            zoom: zoom, integerZoom: integerZoom,
+            layers: layers.filter { if case .symbol = $0.kind { false } else { true } }, promotedIDs: promotedIDs)
+    }
+
     /// The property to use as the id of features of a tile layer; nil for the id in the tile.
     package func promotedID(source: String, layer: String) -> String? {
         promotedIDs[source].flatMap { $0[layer] ?? $0[""] }

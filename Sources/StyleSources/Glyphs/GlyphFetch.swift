@@ -56,7 +56,7 @@ extension GlyphSource {
 
     private static let concurrentRequests = 8
 
-    /// What became of one range of a stack.
+    /// The result for one range of a stack.
     private struct Outcome: Sendable {
         /// In the order of the fonts.
         var ranges: [GlyphRange] = []

@@ -36,7 +36,7 @@ extension OpenedStyle {
         } catch {
             throw StyleOpeningError(error, in: document.name)
         }
-        let layers = style.layers.filter(UndrawnLayers.isDrawn)
+        let layers = style.layers.filter(\.isVisible)
         let drawn = Set(layers.compactMap(\.source))
         var opening = SourceOpening(document: document, bindings: bindings, tiles: tiles, network: network)
         let sources = try await opening.open(style.sources.filter { drawn.contains($0.key) })
@@ -46,8 +46,7 @@ extension OpenedStyle {
                 .invalid, "\(document.name): there is no source \(unknown) to bind: its sources are \(known)")
         }
         var sprites = SpriteOpening(document: document, network: network)
-        // Only patterns use sprites, until icons are drawn.
-        let opened = try await sprites.open(layers.contains(where: \.hasPattern) ? style.sprites : [])
+        let opened = try await sprites.open(layers.contains(where: \.usesSprites) ? style.sprites : [])
         let glyphs = GlyphOpening(document: document, network: network).open(
             style.layers.contains(where: \.hasText) ? style.glyphs : nil)
         var digest = SHA256()
@@ -70,14 +69,15 @@ extension StyleLayer {
         return layer.text.field != .constant(FormattedText(""))
     }
 
-    /// Whether it draws an icon of a sprite as a pattern.
-    fileprivate var hasPattern: Bool {
+    /// Whether it may draw icons of a sprite, also as a pattern or in a text.
+    fileprivate var usesSprites: Bool {
         switch kind {
         case .background(let layer): layer.pattern != nil
         case .fill(let layer): layer.pattern != nil
         case .line(let layer): layer.pattern != nil
         case .fillExtrusion(let layer): layer.pattern != nil
-        case .circle, .symbol, .raster, .heatmap, .hillshade, .colorRelief: false
+        case .symbol(let layer): layer.icon.image != nil || layer.text.field.constant == nil
+        case .circle, .raster, .heatmap, .hillshade, .colorRelief: false
         }
     }
 }

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// The keys are `id`, `scheme` (`xyz` or `tms`), `layout` (`zxy` or `zyx`, for folders), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
-/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation`, `dark` and `style`. The values are percent-decoded.
+/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation`, `dark`, `style` and `labels`. The values are percent-decoded.
 ///
 /// A `#` without a following `=` is part of the path; write other paths with `#` as a `file:` URL with `%23`. The
 /// prefixes `mbtiles://` and `pmtiles://` are accepted, and so is `~/` for the home folder.
@@ -37,6 +37,8 @@ public struct TileLocation: Hashable, Sendable {
     /// The path or URL of a style.json for vector tiles, or `light` or `dark` for a built-in one; does not affect the
     /// tiles themselves.
     public var style: String?
+    /// Where the labels of a style are drawn; nil for on top.
+    public var labels: LabelLevel?
     /// More URL templates of the same tiles, if the base is one.
     package var mirrors: [String] = []
     /// What a document says about the tiles of a URL template.

@@ -37,6 +37,10 @@ struct TileLocationOption: Sendable {
         text("generation", \.generation),
         text("dark", \.dark),
         text("style", \.style),
+        TileLocationOption(key: "labels", values: "top or in-place") { value, location in
+            location.labels = LabelLevel(rawValue: value)
+            return location.labels != nil
+        },
     ]
 
     static let listing = all.map(\.key).joined(separator: ", ")

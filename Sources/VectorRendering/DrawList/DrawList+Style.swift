@@ -49,6 +49,7 @@ extension DrawList {
         for layer in style.layers {
             let builder = LayerBuilder(
                 layer: layer, style: style, view: view, sources: sources, symbols: placed[layer.index] ?? [])
+            places += (placed[layer.index] ?? []).flatMap { $0.drawn(of: layer.id, in: view) }
             guard let drawn = builder.layer(&patterns, &icons) else { continue }
             if layer.index > last { labels.append(drawn) } else { layers.append(drawn) }
         }

@@ -1,3 +1,6 @@
+package import MapGeometry
+package import MapLabels
+
 /// The drawing commands of an image of styled layers, bottom first, in pixels.
 ///
 /// It does not depend on the rasterizer, and holds no tile data.
@@ -39,6 +42,21 @@ package struct DrawList: Sendable {
     package var layers: [Layer] = []
     /// The symbol layers above the last other layer of the style, bottom first.
     package var labels: [Layer] = []
+
+    /// A placed text or icon.
+    package struct Place: Hashable, Sendable {
+        /// The id of the style layer.
+        package let layer: String
+        /// The text; empty for an icon alone.
+        package let text: String
+        /// The box with padding, in points of the image.
+        package let box: LabelBox
+        /// The point that it labels, in points of the image.
+        package let anchor: Point
+    }
+
+    /// The texts and icons in the image, in drawing order of their layers.
+    package var places: [Place] = []
 
     /// Creates an empty list.
     package init() {}

@@ -33,7 +33,8 @@ enum FlagHint {
 
     /// Flags of `render` without a value.
     static let switches: Set = [
-        "--fit", "--no-pin", "--declutter", "--cluster", "--north-arrow", "--preview", "--world-file", "--offline",
+        "--fit", "--no-pin", "--declutter", "--cluster", "--hide-labels", "--overlays-above-labels", "--north-arrow",
+        "--preview", "--world-file", "--offline",
         "--no-cache", "-q", "--quiet",
         "-v", "--verbose",
     ]

@@ -54,6 +54,10 @@ struct AnnotationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Attribution in the corner (default: auto, from the tilesets).", valueName: "auto|off|TEXT"))
     var attribution: String?
+    @Flag(help: "Leave out the texts and icons of styles.")
+    var hideLabels = false
+    @Flag(help: "Draw lines and areas above the labels of styles.")
+    var overlaysAboveLabels = false
     @Flag(help: "Leave out pins that would touch one with higher priority.")
     var declutter = false
     @Option(
@@ -80,6 +84,8 @@ struct AnnotationOptions: ParsableArguments {
     func apply(to request: inout SnapshotRequest, pinsCenter: Bool = true) throws {
         if let attribution { request.attribution = Attribution(notation: attribution) }
         if let pinOrder { request.pinOrder = pinOrder }
+        if hideLabels { request.hideLabels = true }
+        if overlaysAboveLabels { request.overlayLevel = .aboveLabels }
         if declutter { request.declutter = true }
         if cluster { request.cluster = true }
         if let title { request.title = title }

@@ -28,6 +28,13 @@ struct Report: Encodable {
         let stale: String?
     }
 
+    struct LabelEntry: Encodable {
+        let id, text: String
+        /// Left, top, right and bottom in points.
+        let box: [Double]
+        let anchor: Spot
+    }
+
     let version: String
     /// The output name, as given.
     let file: String
@@ -37,6 +44,8 @@ struct Report: Encodable {
     let viewport: View
     let pins: [PinEntry]
     let tiles: [TileEntry]
+    /// The texts and icons of styles.
+    let labels: [LabelEntry]
     /// What was done about missing tiles: `overzoom`, `uniform`, `blank` or `fail`.
     let missingTiles: String
     let attribution: [String]
@@ -80,6 +89,14 @@ struct Report: Encodable {
             return TileEntry(
                 layer: tile.layer, z: tile.coordinate.z, x: tile.coordinate.x, y: tile.coordinate.y, outcome: outcome,
                 levels: levels, problem: tile.problem, stale: tile.staleReason)
+        }
+        labels = snapshot.diagnostics.labels.map { label in
+            LabelEntry(
+                id: label.id, text: label.text,
+                box: [
+                    label.origin.x, label.origin.y, label.origin.x + label.size.width,
+                    label.origin.y + label.size.height,
+                ], anchor: Spot(x: label.anchor.x, y: label.anchor.y))
         }
         missingTiles = request.missingTiles.rawValue
         attribution = snapshot.attribution

@@ -46,10 +46,10 @@ import Testing
         #expect(merged == [LabelLine.Merged(feature: 0, lines: [Self.line((0, 0), (1, 0), (2, 0))])])
     }
 
-    @Test func furtherLinesOfAFeatureAreKept() {
-        let other = Self.line((50, 50), (60, 60))
+    @Test func furtherLinesAreThoseOfTheFirstFeature() {
+        let (other, lost) = (Self.line((50, 50), (60, 60)), Self.line((5, 5), (6, 6)))
         let merged = LabelLine.merged(
-            [[Self.line((0, 0), (1, 0))], [Self.line((1, 0), (2, 0)), other]], texts: [7, 7])
+            [[Self.line((0, 0), (1, 0)), other], [Self.line((1, 0), (2, 0)), lost]], texts: [7, 7])
         #expect(merged == [LabelLine.Merged(feature: 0, lines: [Self.line((0, 0), (1, 0), (2, 0)), other])])
     }
 }

@@ -2,7 +2,7 @@ import MapLabels
 
 /// Fonts in which most characters are 10 units wide, a space 5, and some are missing.
 struct EvenFonts: LabelFonts {
-    var missing: Set<Unicode.Scalar> = ["\n", "\u{200B}", "?"]
+    var missing: Set<Unicode.Scalar> = ["\n", "\r", "\u{200B}", "\u{2029}", "?"]
 
     private func advance(of scalar: Unicode.Scalar) -> Double? {
         missing.contains(scalar) ? nil : scalar == " " ? 5 : 10

@@ -31,6 +31,7 @@ import Testing
             // A closing parenthesis does not begin a line.
             ("一二三）四五", 30, ["一二三）", "四五"]),
             ("한글한글", 20, ["한글한글"]),
+            ("ab\u{2029}cd", .infinity, ["ab", "cd"]), ("ab\r\ncd", .infinity, ["ab", "cd"]),
         ] as [(String, Double, [String])])
     func linesBreakWhereTheTextLooksBest(text: String, maximumWidth: Double, expected: [String]) {
         #expect(Self.lines(of: text, maximumWidth) == expected)

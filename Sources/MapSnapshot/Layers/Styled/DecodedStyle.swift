@@ -1,5 +1,6 @@
 import Imaging
 import MapGeometry
+import MapLabels
 import StyleSources
 import VectorRendering
 
@@ -9,6 +10,19 @@ struct DecodedStyle: DecodedLayer {
     let parts: [LayerPart]
     let sources: DrawnSources
     let tilePixels: Int
+    /// What glyphs are missing.
+    let glyphNotes: [String]
+    private let lacksGlyphs: Bool
+    /// What is drawn, when labels have their places.
+    private var list: DrawList?
+
+    init(
+        planned: PlannedStyle, parts: [LayerPart], sources: DrawnSources, tilePixels: Int, glyphNotes: [String] = [],
+        lacksGlyphs: Bool = false
+    ) {
+        (self.planned, self.parts, self.sources, self.tilePixels) = (planned, parts, sources, tilePixels)
+        (self.glyphNotes, self.lacksGlyphs) = (glyphNotes, lacksGlyphs)
+    }
 
     var id: String { planned.layer.id }
     var opacity: Double { planned.layer.opacity }
@@ -21,8 +35,10 @@ struct DecodedStyle: DecodedLayer {
         }
     }
 
-    var isComplete: Bool { planned.layer.isComplete }
-    var notes: [SnapshotNote] { planned.layer.notes }
+    var isComplete: Bool { planned.layer.isComplete && !lacksGlyphs }
+    var notes: [SnapshotNote] {
+        planned.layer.notes + glyphNotes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") }
+    }
     var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
 
     /// A background or GeoJSON makes an image by itself, and so does a map with missing tiles left blank on request.
@@ -31,19 +47,49 @@ struct DecodedStyle: DecodedLayer {
         return !planned.layer.needsTiles && (hasOthers || planned.request.missingTiles == .blank)
     }
 
-    func painting(on frame: StraightFrame) -> LayerPainting { .rotated(draw) }
-
-    /// Draws with the bearing: styles are never rotated as pixels.
-    private func draw(on canvas: inout Pixmap) throws {
-        let list = DrawList(planned.resolved, in: planned.view, sources)
+    func placed(with placer: inout LabelPlacer) throws -> any DecodedLayer {
+        var layer = self
+        let list = DrawList(planned.resolved, in: planned.view, sources, placing: &placer)
         try StyleLayout.check(list.vertexCount)
+        layer.list = list
+        return layer
+    }
+
+    var placedLabels: [SnapshotDiagnostics.Label] {
+        (list?.places ?? []).map { place in
+            SnapshotDiagnostics.Label(
+                id: place.layer, text: place.text, origin: Point(x: place.box.left, y: place.box.top),
+                size: Size(width: place.box.width, height: place.box.height), anchor: place.anchor)
+        }
+    }
+
+    func painting(on frame: StraightFrame) -> LayerPainting {
+        .rotated { canvas in
+            try paint(&canvas) { list, canvas in
+                try list.drawGround(on: &canvas) { try Task.checkCancellation() }
+                guard planned.layer.labels == .inPlace else { return }
+                try list.drawLabels(on: &canvas) { try Task.checkCancellation() }
+            }
+        }
+    }
+
+    var labelPainting: ((inout Pixmap) throws -> Void)? {
+        guard let list, !list.labels.isEmpty, planned.layer.labels == .top else { return nil }
+        return { canvas in
+            try paint(&canvas) { list, canvas in try list.drawLabels(on: &canvas) { try Task.checkCancellation() } }
+        }
+    }
+
+    /// Draws with the bearing, and with the layer's opacity: styles are never rotated as pixels.
+    private func paint(_ canvas: inout Pixmap, _ draw: (DrawList, inout Pixmap) throws -> Void) throws {
+        guard let list else { return }
         let groups = list.layers.contains { if case .group = $0 { true } else { false } }
         let copies = (groups ? 1 : 0) + (opacity < 1 ? 1 : 0)
         try MemoryRequest.check(
             copies * canvas.width * canvas.height * MemoryRequest.canvas, for: "the style \(id)")
-        guard opacity < 1 else { return try list.draw(on: &canvas) { try Task.checkCancellation() } }
+        guard opacity < 1 else { return try draw(list, &canvas) }
         var part = Pixmap(width: canvas.width, height: canvas.height)
-        try list.draw(on: &part) { try Task.checkCancellation() }
+        try draw(list, &part)
         canvas.blend(part, x: 0, y: 0, opacity: opacity)
     }
 }

@@ -1,5 +1,7 @@
+import Cairo
 import Imaging
 import MapGeometry
+import MapLabels
 import MapStyle
 import Rasterising
 import StyleSources
@@ -54,7 +56,31 @@ struct FetchedStyle: FetchedLayer {
         sources.vectors = try await StyleLayout(
             planned.resolved, in: planned.view, tiles, icons: sources.sprites.names
         ).run()
-        return DecodedStyle(planned: planned, parts: parts, sources: sources, tilePixels: allRoom - room)
+        let glyphs = try await glyphs(for: sources.glyphDemand(of: planned.resolved))
+        sources.glyphs = glyphs.glyphs
+        return DecodedStyle(
+            planned: planned, parts: parts, sources: sources, tilePixels: allRoom - room, glyphNotes: glyphs.notes,
+            lacksGlyphs: glyphs.isIncomplete)
+    }
+
+    /// The glyphs of texts: those of the style, and those of local fonts for the rest.
+    private func glyphs(
+        for demand: GlyphDemand
+    ) async throws -> (glyphs: SymbolGlyphs, notes: [String], isIncomplete: Bool) {
+        guard !demand.isEmpty else { return (SymbolGlyphs(), [], false) }
+        var fetched = try await planned.layer.glyphs?.glyphs(for: demand) ?? FetchedGlyphs()
+        fetched.table.bidi = { scalars in
+            BidiOrder(scalars).map { GlyphTable.Bidi(forms: $0.forms, levels: $0.levels) }
+        }
+        fetched.table.use(LocalFonts.shared, for: demand)
+        var notes = fetched.notes
+        let missing = demand.missing(in: fetched.table)
+        if !missing.isEmpty {
+            let shown = missing.prefix(8).map { "U+" + String($0.value, radix: 16, uppercase: true) }
+            let rest = missing.count > shown.count ? ", …" : ""
+            notes.append("no font has \(shown.joined(separator: ", "))\(rest): install one that does")
+        }
+        return (SymbolGlyphs(demand: demand, table: fetched.table), notes, fetched.isIncomplete)
     }
 
     /// A visible tile of a source.

@@ -25,6 +25,10 @@ struct ReadyStyle: ReadyLayer {
     let features: [String: FeatureTiles]
     var images: [String: OpenedImage] = [:]
     var sprites: [OpenedSprite] = []
+    /// The glyphs of its texts; nil for local fonts.
+    var glyphs: GlyphSource?
+    /// Where its labels are drawn.
+    var labels = LabelLevel.top
     /// Whether an image without tiles is an error: true for a tileset in the built-in style, false for a style.
     let needsTiles: Bool
     let notes: [SnapshotNote]

@@ -22,6 +22,7 @@ extension StyledLayer: LayerKind {
         form.add("style")
         form.add(style.identity)
         form.add(opacity)
+        form.add(labels)
         for (id, source) in style.sources.sorted(by: { $0.key < $1.key }) {
             guard case .tiles(let tiles) = source else { continue }
             guard let identity = try await tiles.source.identity() else {
@@ -95,6 +96,8 @@ extension ReadyStyle {
         self.images = images
         sprites = layer.style.sprites
         isComplete = layer.style.isComplete
+        glyphs = layer.style.glyphs
+        labels = layer.labels
     }
 
     /// Checks that tiles have the content that the style expects.

@@ -12,7 +12,7 @@ struct CSVField: Hashable, Sendable {
         "lat", "lon", "zoom", "scale", "bearing", "max_zoom", "max_overzoom", "quality", "max_bytes", "ornament_scale",
         "corner_radius", "pin.priority", "pin.scale",
     ]
-    private static let flags: Set = ["fit", "declutter", "cluster", "north_arrow"]
+    private static let flags: Set = ["fit", "declutter", "cluster", "north_arrow", "hide_labels"]
     private static let lists: Set = ["pins", "paths", "polygons", "circles", "tiles"]
 
     /// Finds a field by name; nil if there is none.

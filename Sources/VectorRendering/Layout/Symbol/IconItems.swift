@@ -52,9 +52,9 @@ struct IconItems {
     private func pose(_ index: Int, _ icon: SymbolLabel.Icon, _ size: Double) -> SymbolPose? {
         let symbol = tile.layout.symbols[index]
         let label = tile.layout.labels[symbol.label]
-        if rules.textFit != .none, let text = label.text, !text.anchors.isEmpty, !rules.text.isAlongLine {
-            // The icon is where its text is.
-            guard tile.places[index].hasText else { return nil }
+        if rules.textFit != .none, rules.hasVariableAnchors, tile.layout.hasTexts, !rules.text.isAlongLine {
+            // The icon is where its text is; without one it has no place.
+            guard tile.places[index].hasText, label.text != nil else { return nil }
             let textSize = Double(tile.values.textSizes.size(label.row, factor: textFactor))
             return tile.pose(index, texts, size: textSize)
         }

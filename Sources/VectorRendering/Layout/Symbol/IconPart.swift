@@ -22,13 +22,13 @@ struct IconPart: Sendable {
     ///
     /// - Parameter rotation: clockwise in degrees.
     static func parts(of icon: ShapedIcon, rotation: Double) -> [IconPart] {
-        let image = icon.image
+        let (image, box) = (icon.image, icon.isFitted ? icon.proportionalBox : icon.box)
         let (width, height) = (Double(image.width), Double(image.height))
         let across = Side(
-            image.stretchX, length: width, pixelRatio: image.pixelRatio, start: icon.box.left, size: icon.box.width,
+            image.stretchX, length: width, pixelRatio: image.pixelRatio, start: box.left, size: box.width,
             content: icon.isFitted ? image.content.map { ($0.x, $0.z) } : nil)
         let down = Side(
-            image.stretchY, length: height, pixelRatio: image.pixelRatio, start: icon.box.top, size: icon.box.height,
+            image.stretchY, length: height, pixelRatio: image.pixelRatio, start: box.top, size: box.height,
             content: icon.isFitted ? image.content.map { ($0.y, $0.w) } : nil)
         let stretches = icon.isFitted && !(image.stretchX.isEmpty && image.stretchY.isEmpty)
         let columns =

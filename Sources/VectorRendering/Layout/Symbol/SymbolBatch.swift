@@ -10,7 +10,7 @@ package struct SymbolBatch: Sendable {
         /// The place of the field in the bytes.
         let offset: Int
         let quad: FieldQuad
-        /// Nil where a mask is drawn instead.
+        /// Nil if a mask is drawn instead.
         let fill: FieldInk?
         /// Nil without a halo.
         let halo: FieldInk?

@@ -83,6 +83,20 @@ struct SymbolPlacing {
 }
 
 extension PlacedSymbols {
+    /// The drawn symbols that reach into the image.
+    func drawn(of layer: String, in view: StyledView) -> [DrawList.Place] {
+        layout.symbols.indices.compactMap { index in
+            let (symbol, place) = (layout.symbols[index], places[index])
+            guard place.hasText || place.hasIcon, let box = place.box, box.right > 0, box.bottom > 0,
+                box.left < view.viewport.size.width, box.top < view.viewport.size.height
+            else { return nil }
+            let text = place.hasText ? layout.labels[symbol.label].text?.key ?? "" : ""
+            let anchor = placement.pixel(x: symbol.x, y: symbol.y)
+            return DrawList.Place(
+                layer: layer, text: text, box: box, anchor: Point(x: anchor.x / view.scale, y: anchor.y / view.scale))
+        }
+    }
+
     /// Whether a symbol lies in the part of the tile that is drawn.
     func owns(_ symbol: SymbolLayout.Symbol) -> Bool {
         guard let owned = placement.owned else { return true }

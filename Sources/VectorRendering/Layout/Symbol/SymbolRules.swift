@@ -43,6 +43,9 @@ struct SymbolRules: Sendable {
     /// Whether no icon is rotated by the style.
     let hasNoIconRotation: Bool
 
+    /// Whether texts have several anchors to try.
+    let hasVariableAnchors: Bool
+
     /// Whether labels at points may be written vertically.
     var allowsVerticalPlacement: Bool { writingModes.contains(true) }
 
@@ -66,6 +69,7 @@ struct SymbolRules: Sendable {
         }
         writingModes = placement == .point && !modes.isEmpty ? modes : [false]
         iconSize = layer.icon.size.isDataDriven ? nil : layer.icon.size
+        hasVariableAnchors = layer.text.variableAnchor != nil || layer.text.variableAnchorOffset != nil
         hasNoIconRotation = !layer.icon.rotate.isDataDriven && layer.icon.rotate.value(at: zoom) == 0
 
         var labels = LabelRules()

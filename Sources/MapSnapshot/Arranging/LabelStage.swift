@@ -1,0 +1,41 @@
+import Imaging
+import MapGeometry
+import MapLabels
+
+/// Places the labels of styles: their texts and icons, around everything that is arranged on top of the map.
+///
+/// The topmost layer is placed first, over the whole image, so no label is cut at the edge of a tile.
+struct LabelStage {
+    let viewport: Viewport
+    let arrangement: Arrangement
+    let layers: [any DecodedLayer]
+
+    /// - Returns: the layers, in the same order, with places for their labels.
+    func run() throws -> [any DecodedLayer] {
+        var placer = LabelPlacer(width: viewport.size.width, height: viewport.size.height)
+        for box in arrangement.obstacles {
+            placer.insertObstacle(LabelBox(left: box.left, top: box.top, right: box.right, bottom: box.bottom))
+        }
+        var placed: [any DecodedLayer] = []
+        for layer in layers.reversed() {
+            placed.append(layer.isVisible ? try layer.placed(with: &placer) : layer)
+        }
+        return placed.reversed()
+    }
+}
+
+/// The labels of styles that lie over all layers.
+struct LabelPainting: Sendable {
+    private let layers: [any DecodedLayer]
+
+    /// - Parameter layers: layers with placed labels; nil if no layer has any.
+    init?(_ layers: [any DecodedLayer]) {
+        self.layers = layers.filter { $0.labelPainting != nil }
+        if self.layers.isEmpty { return nil }
+    }
+
+    /// Draws over an image.
+    func draw(on canvas: inout Pixmap) throws {
+        for layer in layers { try layer.labelPainting?(&canvas) }
+    }
+}

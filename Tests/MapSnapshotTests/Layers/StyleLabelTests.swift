@@ -1,0 +1,114 @@
+import Colors
+import MapGeometry
+import StyleSources
+import TestSupport
+import Testing
+
+@testable import MapSnapshot
+
+/// The labels of styles among everything else in an image.
+@Suite struct StyleLabelTests {
+    private static let center = Coordinate(latitude: 0, longitude: 0)
+
+    /// A style with a background, and a text at the center of the world.
+    private static func style(_ background: String?, text: String?) async throws -> OpenedStyle {
+        let folder = try TemporaryFolder()
+        var layers: [String] = []
+        if let background {
+            layers.append(
+                #"{"id": "ground", "type": "background", "paint": {"background-color": "\#(background)"}}"#)
+        }
+        if let text {
+            layers.append(
+                """
+                {"id": "place", "type": "symbol", "source": "s",
+                 "layout": {"text-field": "\(text)", "text-size": 24}, "paint": {"text-color": "#00f"}}
+                """)
+        }
+        let json = """
+            {"version": 8, "sources": {"s": {"type": "geojson", "data": {"type": "Point", "coordinates": [0, 0]}}},
+             "layers": [\(layers.joined(separator: ","))]}
+            """
+        return try await OpenedStyle(opening: folder.write(Array(json.utf8), to: "style.json"))
+    }
+
+    private static func draw(
+        _ layers: [StyledLayer], change: (inout SnapshotRequest) -> Void = { _ in }
+    ) async throws -> Snapshot {
+        var request = SnapshotRequest(
+            framing: .center(center, zoom: 2), size: Size(width: 120, height: 80), attribution: .off)
+        change(&request)
+        return try await MapSnapshotter(options: request, layers: layers.map(MapLayer.style)).start()
+    }
+
+    /// Whether any pixel is as blue as the text.
+    private static func showsText(_ snapshot: Snapshot) -> Bool { snapshot.image.pixmap.pixels.contains(0xFF00_00FF) }
+
+    private static func labeled() async throws -> StyledLayer { StyledLayer(try await style("#fff", text: "Vaduz")) }
+
+    private static let area = Overlay.polygon(
+        Polygon(
+            rings: [
+                [(-60.0, -60.0), (-60, 60), (60, 60), (60, -60)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
+            ], fill: Color(red: 0, green: 128, blue: 0)))
+
+    @Test func aTextIsDrawnAndReported() async throws {
+        let snapshot = try await Self.draw([Self.labeled()])
+        #expect(Self.showsText(snapshot))
+        let label = try #require(snapshot.diagnostics.labels.first)
+        #expect(snapshot.diagnostics.labels.count == 1)
+        #expect(label.id == "place" && label.text == "Vaduz")
+        #expect(abs(label.anchor.x - 60) < 0.01 && abs(label.anchor.y - 40) < 0.01)
+        #expect(label.origin.x < 60 && label.origin.x + label.size.width > 60)
+        #expect(label.size.width > 50 && label.size.width < 90)
+    }
+
+    @Test func hiddenLabelsAreNotDrawn() async throws {
+        let snapshot = try await Self.draw([Self.labeled()]) { $0.hideLabels = true }
+        #expect(!Self.showsText(snapshot))
+        #expect(snapshot.diagnostics.labels.isEmpty)
+    }
+
+    @Test func labelsLieOverOtherLayersUnlessInPlace() async throws {
+        var bottom = try await Self.labeled()
+        bottom.id = "bottom"
+        let top = StyledLayer(try await Self.style("#f00", text: nil), id: "top")
+        #expect(Self.showsText(try await Self.draw([bottom, top])))
+        bottom.labels = .inPlace
+        #expect(!Self.showsText(try await Self.draw([bottom, top])))
+        #expect(Self.showsText(try await Self.draw([bottom])))
+    }
+
+    @Test(arguments: [(OverlayLevel.belowLabels, true), (.aboveLabels, false)])
+    func linesAndAreasLieBelowLabelsUnlessRequested(_ level: OverlayLevel, _ showsText: Bool) async throws {
+        let snapshot = try await Self.draw([Self.labeled()]) {
+            $0.overlays = [Self.area]
+            $0.overlayLevel = level
+        }
+        #expect(Self.showsText(snapshot) == showsText)
+    }
+
+    @Test func noLabelIsUnderAPin() async throws {
+        let snapshot = try await Self.draw([Self.labeled()]) { $0.pins = [Pin(Self.center)] }
+        #expect(snapshot.diagnostics.labels.isEmpty)
+        #expect(!Self.showsText(snapshot))
+    }
+
+    /// The same label of two styles has one place.
+    @Test func stylesShareThePlaces() async throws {
+        let both = [try await Self.labeled(), StyledLayer(try await Self.style(nil, text: "Vaduz"), id: "other")]
+        #expect(try await Self.draw(both).diagnostics.labels.count == 1)
+    }
+
+    /// Where lines lie below labels, the map is in vector files twice: the ground, and the labels.
+    @Test(arguments: [(OverlayLevel.belowLabels, 2), (.aboveLabels, 1)])
+    func vectorFilesHaveLabelsOverLines(_ level: OverlayLevel, _ images: Int) async throws {
+        let snapshot = try await Self.draw([Self.labeled()]) {
+            $0.overlays = [Self.area]
+            $0.overlayLevel = level
+            $0.file.format = .svg
+        }
+        let svg = String(decoding: try snapshot.encoded(snapshot.file).bytes, as: UTF8.self)
+        #expect(svg.split(separator: "<image").count - 1 == images)
+    }
+}

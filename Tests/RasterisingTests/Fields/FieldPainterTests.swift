@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Rasterising
+
+@Suite struct FieldPainterTests {
+    /// A field of one row whose distances grow to the right.
+    private static let field: [UInt8] = [0, 64, 128, 191, 255]
+
+    private func drawn(_ ink: FieldInk, over word: UInt32 = 0, shift: Double = 0) -> [UInt32] {
+        var canvas = Canvas(5, 1, fill: word)
+        let map = TextureMap(x: shift, y: 0, columnX: 1, columnY: 0, rowX: 0, rowY: 1)
+        let quad = FieldQuad(width: 5, height: 1, part: TexelRect(borderOf: 5, 1), map)
+        var painter = FieldPainter()
+        var pixels = canvas.pixels.mutableSpan
+        painter.draw(quad, Self.field.span, ink, on: &pixels, width: 5, height: 1)
+        return canvas.pixels
+    }
+
+    @Test func theEdgeOfAShapeIsAtThreeQuarters() {
+        let image = drawn(FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1))
+        #expect(image[0] == 0 && image[1] == 0)
+        #expect(image[4] == 0xFF00_0000)
+        #expect(abs(Int(image[3] >> 24) - 128) <= 3)
+    }
+
+    /// Large shapes have sharper edges, and so have small ones at a larger scale.
+    @Test(arguments: [(Float(4), Float(1)), (1, 4)]) func edgesAreOnePixelWide(size: Float, scale: Float) {
+        let soft = drawn(FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1), shift: -0.25)
+        let sharp = drawn(FieldInk(fill: [0, 0, 0, 1], size: size, scale: scale), shift: -0.25)
+        #expect(sharp[3] >> 24 < soft[3] >> 24)
+    }
+
+    /// A halo surrounds the shape and leaves it open.
+    @Test func aHaloLiesOutside() {
+        let halo = FieldInk(halo: [1, 0, 0, 1], width: 2, blur: 0, size: 1, scale: 1)
+        let image = drawn(halo)
+        #expect(image[0] == 0)
+        #expect(image[2] >> 24 > 100)
+        #expect(image[4] >> 24 == 0)
+    }
+
+    @Test func aBlurredHaloReachesFarther() {
+        let sharp = drawn(FieldInk(halo: [1, 0, 0, 1], width: 2, blur: 0, size: 1, scale: 1))
+        let blurred = drawn(FieldInk(halo: [1, 0, 0, 1], width: 2, blur: 2, size: 1, scale: 1))
+        #expect(blurred[1] >> 24 > sharp[1] >> 24)
+    }
+
+    @Test(arguments: [Float.nan, .infinity, -.infinity, -1, 0, 1e30]) func anyInkDrawsWithoutATrap(number: Float) {
+        for ink in [
+            FieldInk(fill: [number, number, number, number], size: 1, scale: 1),
+            FieldInk(fill: [0, 0, 0, 1], size: number, scale: 1), FieldInk(fill: [0, 0, 0, 1], size: 1, scale: number),
+            FieldInk(halo: [0, 0, 0, 1], width: number, blur: 0, size: 1, scale: 1),
+            FieldInk(halo: [0, 0, 0, 1], width: 1, blur: number, size: 1, scale: 1),
+        ] { _ = drawn(ink) }
+    }
+
+    @Test func aFieldThatIsTooShortIsNotDrawn() {
+        var canvas = Canvas(2, 1)
+        let map = TextureMap(x: 0, y: 0, columnX: 1, columnY: 0, rowX: 0, rowY: 1)
+        let quad = FieldQuad(width: 50, height: 50, part: TexelRect(borderOf: 50, 50), map)
+        var painter = FieldPainter()
+        var pixels = canvas.pixels.mutableSpan
+        painter.draw(
+            quad, Self.field.span, FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1), on: &pixels, width: 2, height: 1)
+        #expect(canvas.pixels == [0, 0])
+    }
+}
