@@ -10,19 +10,24 @@ import VectorTiles
 ///
 /// `vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT [ROUNDS]`: POINTS is a file of `lon lat` lines, ZOOM is in
 /// style terms, and SIDE is the width of the image in pixels. The first COUNT places are drawn, ROUNDS times. Each image
-/// starts from the archive and ends with a PNG file; only the parsed style is reused.
+/// starts from the archive and ends with a PNG file; only the parsed style is reused. `vector-benchmark layers [ROUNDS]`
+/// draws single layers of relief and heat instead.
 @main
 struct VectorBenchmark {
     static let steps = ["read", "decode", "resolve", "lay out", "draw", "encode"]
 
     static func main() async throws {
         let arguments = CommandLine.arguments
+        if arguments.dropFirst().first == "layers" {
+            return try LayerBenchmark.run(rounds: arguments.count > 2 ? Int(arguments[2]) ?? 20 : 20)
+        }
         guard arguments.count == 7 || arguments.count == 8, let zoom = Double(arguments[4]),
             let side = Double(arguments[5]),
             let count = Int(arguments[6]), let rounds = Int(arguments.count == 8 ? arguments[7] : "1"),
             let bytes = read(arguments[1]), let points = read(arguments[3])
         else {
             print("usage: vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT [ROUNDS]")
+            print("       vector-benchmark layers [ROUNDS]")
             exit(64)
         }
         let style = try Style(bytes)
@@ -73,14 +78,14 @@ struct VectorBenchmark {
         return zip(laps, laps.dropFirst()).map { $1 - $0 }
     }
 
-    private static func report(_ step: String, _ costs: [Double]) {
+    static func report(_ step: String, _ costs: [Double]) {
         let sorted = costs.sorted()
         func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
-        let padding = String(repeating: " ", count: 12 - step.count)
+        let padding = String(repeating: " ", count: max(24 - step.count, 1))
         print("\(step)\(padding) median \(rounded(sorted[sorted.count / 2])) ms, least \(rounded(sorted[0])) ms")
     }
 
-    private static func processorTime() -> Double {
+    static func processorTime() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6

@@ -25,6 +25,7 @@ package enum PixelBlending {
     }
 
     /// The word for a premultiplied color: red, green, blue, alpha, 0 to 1.
+    @inline(__always)
     package static func word(_ color: SIMD4<Float>) -> UInt32 {
         let bytes = PixelQuad.bytes(color)
         let alpha = bytes.w

@@ -17,7 +17,7 @@ extension MapImage {
 
     private func png(colors: Int?) throws -> [UInt8] {
         var options = PNGEncoder.Options(search: .bytes(level: colors == nil ? 2 : 5), colors: colors)
-        // A resampled map has few repetitions: searching harder takes three times as long and saves 5% of the file.
+        // A resampled map has few repetitions: searching harder takes almost twice as long and saves 5% of the file.
         if isResampled, colors == nil { options.search = isPhotographic ? .bytes(level: 1) : .pixels }
         options.filter = isPhotographic ? .up : .none
         options.pixelsPerMeter = pixelsPerMeter

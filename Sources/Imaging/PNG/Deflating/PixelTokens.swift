@@ -1,7 +1,7 @@
 /// Finds repetitions in an opaque image, whole pixels at a time.
 ///
 /// In maps, repetitions continue the pixel to the left or the row above; a table of pairs of pixels finds edges that
-/// return elsewhere. Encoders that search bytes find a few more, and take three times as long.
+/// return elsewhere. Encoders that search bytes find a few more, and take longer.
 struct PixelTokens {
     /// The tokens of the current block: pixels `0x00RRGGBB`, repetitions, and starts of rows.
     private(set) var tokens: [UInt32]

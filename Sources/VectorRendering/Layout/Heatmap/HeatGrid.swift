@@ -9,6 +9,8 @@ struct HeatGrid {
     private(set) var values: [Float]
     /// The kernel along one axis, for one point.
     private var rowWeights: [Float] = []
+    /// The change of the last kernel's steps, which most points have in common.
+    private var known = (unit: 0.0, change: 1.0)
 
     /// Pixels of the image per cell.
     static let reduction = 4
@@ -39,15 +41,14 @@ struct HeatGrid {
         // The kernel is a product of its two axes.
         let unit = 4.5 / (radius * radius)
         rowWeights.removeAll(keepingCapacity: true)
-        for column in columns {
-            let distance = Double(column) + 0.5 - x
-            rowWeights.append(Float(exp(-unit * distance * distance)))
-        }
+        if unit != known.unit { known = (unit, exp(-2 * unit)) }
+        var across = KernelSteps(unit, from: Double(columns.lowerBound) + 0.5 - x, change: known.change)
+        for _ in columns { rowWeights.append(across.next()) }
+        var down = KernelSteps(unit, from: Double(rows.lowerBound) + 0.5 - y, change: known.change)
         let (weights, width) = (rowWeights, width)
         values.withUnsafeMutableBufferPointer { cells in
             for row in rows {
-                let distance = Double(row) + 0.5 - y
-                let factor = height * Float(exp(-unit * distance * distance))
+                let factor = height * down.next()
                 // Both ranges were cut to the grid above.
                 let line = UnsafeMutableBufferPointer(
                     rebasing: cells[(row * width + columns.lowerBound)..<(row * width + columns.upperBound)])
@@ -64,5 +65,30 @@ struct HeatGrid {
         let first = Int(min(max((center - reach - 0.5).rounded(.up), 0), limit))
         let end = Int(min(max((center + reach - 0.5).rounded(.up), 0), limit))
         return first..<max(first, end)
+    }
+}
+
+/// The values of exp(-unit · d²) at distances d that grow by 1.
+///
+/// The quotient of neighbors is exp(-unit · (2d + 1)), and that of their quotients exp(-2 · unit), so that only the
+/// first of them needs exponentials.
+private struct KernelSteps {
+    private var value: Double
+    private var quotient: Double
+    private let change: Double
+
+    /// - Parameter change: exp(-2 · unit).
+    init(_ unit: Double, from distance: Double, change: Double) {
+        value = exp(-unit * distance * distance)
+        quotient = exp(-unit * (2 * distance + 1))
+        self.change = change
+    }
+
+    @inline(__always)
+    mutating func next() -> Float {
+        let result = Float(value)
+        value *= quotient
+        quotient *= change
+        return result
     }
 }

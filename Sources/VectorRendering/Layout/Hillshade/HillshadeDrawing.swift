@@ -48,6 +48,7 @@ struct HillshadeDrawing {
         let isNearest = tile.paint.isNearest
         let width = canvas.width
         var line = PixelRow(count: width)
+        var slopes: [SIMD2<Float>] = []
         var pixels = canvas.pixels.mutableSpan
         for row in region.rows {
             if row % DrawList.rowsPerCheck == 0 { try check() }
@@ -58,11 +59,23 @@ struct HillshadeDrawing {
             // North-up, a row of pixels has one latitude.
             let isLevel = stepY == 0
             let (perRow, perPart) = (latitudes.factor(at: startY / Float(side)), 1 / Float(side))
-            for offset in 0..<columns.count {
-                let x = startX + Float(offset) * stepX
-                let y = startY + Float(offset) * stepY
-                let factor = isLevel ? perRow : latitudes.factor(at: y * perPart)
-                line.words[offset] = shading.color(grid.slope(x, y, isNearest: isNearest) * factor).word
+            let isSmooth = isLevel && !isNearest
+            if isSmooth { grid.fill(&slopes, at: startY) }
+            var offset = 0
+            while offset < columns.count {
+                var (east, south) = (SIMD4<Float>(), SIMD4<Float>())
+                for index in 0..<4 {
+                    let x = startX + Float(offset &+ index) * stepX
+                    let y = startY + Float(offset &+ index) * stepY
+                    let factor = isLevel ? perRow : latitudes.factor(at: y * perPart)
+                    let slope =
+                        (isSmooth ? grid.slope(x, in: slopes) : grid.slope(x, y, isNearest: isNearest)) * factor
+                    east[index] = slope.x
+                    south[index] = slope.y
+                }
+                let words = shading.words(east, south)
+                for index in 0..<min(4, columns.count &- offset) { line.words[offset &+ index] = words[index] }
+                offset &+= 4
             }
             line.blend(columns.count, into: &pixels, at: row * width + columns.lowerBound)
         }

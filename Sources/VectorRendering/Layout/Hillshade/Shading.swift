@@ -6,6 +6,18 @@
 protocol Shading {
     /// - Parameter slope: rise to the east and to the south, in MapLibre's units: twice the real slope.
     func color(_ slope: SIMD2<Float>) -> PaintColor
+
+    /// The premultiplied words of four slopes.
+    func words(_ east: SIMD4<Float>, _ south: SIMD4<Float>) -> SIMD4<UInt32>
+}
+
+extension Shading {
+    @inline(__always)
+    func words(_ east: SIMD4<Float>, _ south: SIMD4<Float>) -> SIMD4<UInt32> {
+        var words = SIMD4<UInt32>()
+        for index in 0..<4 { words[index] = color([east[index], south[index]]).word }
+        return words
+    }
 }
 
 /// The cosine of the angle between a light and the ground.
@@ -54,4 +66,15 @@ func approximateInverseCosine(_ value: Float) -> Float {
     let x = min(abs(value), 1)
     let angle = (((-0.0187293 * x + 0.0742610) * x - 0.2121144) * x + 1.5707288) * (1 - x).squareRoot()
     return value < 0 ? .pi - angle : angle
+}
+
+/// The inverse cosines of four numbers, as above.
+@inline(__always)
+func approximateInverseCosine(_ value: SIMD4<Float>) -> SIMD4<Float> {
+    let isNegative = value .< 0
+    let size = value.replacing(with: -value, where: isNegative)
+    let x = size.replacing(with: 1, where: .!(size .< 1))
+    let polynomial = ((x * -0.0187293 + 0.0742610) * x - 0.2121144) * x + 1.5707288
+    let angle = polynomial * (1 - x).squareRoot()
+    return angle.replacing(with: .pi - angle, where: isNegative)
 }

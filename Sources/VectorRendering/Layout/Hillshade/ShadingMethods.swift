@@ -35,6 +35,29 @@ struct StandardShading: Shading {
         let shaded = (light.shadow + (light.highlight - light.shadow) * shade) * factors.y
         return accent * (factors.x * (1 - shaded.w)) + shaded
     }
+
+    /// The same for four slopes at once.
+    @inline(__always)
+    func words(_ east: SIMD4<Float>, _ south: SIMD4<Float>) -> SIMD4<UInt32> {
+        let length = (east * east + south * south).squareRoot()
+        var (steep, slanted) = (SIMD4<Float>(), SIMD4<Float>())
+        for index in 0..<4 {
+            let factors = table[length[index]]
+            (steep[index], slanted[index]) = (factors.x, factors.y)
+        }
+        let shade = approximateInverseCosine((east * direction.x + south * direction.y) / length) * (1 / .pi)
+        let (shadow, change) = (light.shadow, light.highlight - light.shadow)
+        let alpha = (shade * change.w + shadow.w) * slanted
+        let accented = steep * (1 - alpha)
+        let words = PaintColors(
+            red: accented * accent.x + (shade * change.x + shadow.x) * slanted,
+            green: accented * accent.y + (shade * change.y + shadow.y) * slanted,
+            blue: accented * accent.z + (shade * change.z + shadow.z) * slanted,
+            alpha: accented * accent.w + alpha
+        ).words
+        // Flat ground is clear.
+        return words.replacing(with: 0, where: .!(length .> 0))
+    }
 }
 
 /// The part of the light that reaches the ground, from one light or the mean of several.
