@@ -70,7 +70,11 @@ import Testing
             // The names end where the explanation begins, two spaces later.
             let names = label.firstRange(of: "  ").map { label[..<$0.lowerBound] } ?? label
             guard !names.contains("<") else { continue }
-            for name in names.split(separator: ",") { switches.insert(String(name).replacing(" ", with: "")) }
+            // After a long name it is only one space.
+            for name in names.split(separator: ",").compactMap({ $0.split(separator: " ").first })
+            where name.hasPrefix("-") {
+                switches.insert(String(name))
+            }
         }
         #expect(switches == FlagHint.switches)
     }
