@@ -13,7 +13,7 @@ BUILT = $(if $(filter .build/%,$(TOOL)),tool)
 RELEASE := swift build -c release --static-swift-stdlib --product snapshot
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift
 
-.PHONY: demo test tool install uninstall lint format bless check-docs oracle filter faults spark-test bare-root docs bench fuzz clean
+.PHONY: demo test tool install uninstall lint format bless check-docs tests oracle-environment oracle filter faults spark-test bare-root docs bench fuzz clean
 
 ## A first image: out.png, a map of Vaduz with a pin in the center.
 demo: tool
@@ -22,10 +22,9 @@ demo: tool
 
 ## All checks: format, unit, golden and command-line tests, documents, and the independent oracle. They run the tool of
 ## the tests' build, so that a fresh clone compiles everything once.
-test: lint
+test:
 	scripts/install-dependencies --tests
-	scripts/oracle-environment
-	scripts/build-tests
+	$(MAKE) --no-print-directory --jobs=3 lint oracle-environment tests
 	scripts/run-tests
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-docs docs filter oracle TOOL=$(TESTED)
 
@@ -36,16 +35,22 @@ tool:
 	rm -rf $(EXTRAS)
 	scripts/make-manuals $(TOOL) $(EXTRAS)
 
-## Checks the format of the Swift sources, first of all because it takes seconds; `make format` fixes it.
+## Checks the format of the Swift sources; `make format` fixes it.
 lint:
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
 format:
 	swift format --in-place --recursive $(SWIFT_SOURCES)
 
-## Compares pixels with an independent compositor in Python.
-oracle: $(BUILT)
+## The optimized build of all tests. With `make test`, the short jobs next to it use the moments when it waits.
+tests:
+	scripts/build-tests
+
+oracle-environment:
 	scripts/oracle-environment
+
+## Compares pixels with an independent compositor in Python.
+oracle: $(BUILT) oracle-environment
 	.build-oracle/bin/python Tests/Oracle/compare.py $(TOOL)
 
 ## Runs every command in the documents, and checks their links, settings and words.

@@ -15,11 +15,11 @@ package struct ResultSpool: ~Copyable {
 
     /// Stores a result.
     package mutating func add(_ result: BatchResult) throws(FileError) {
-        let answer = result.jsonLine()
+        let line = result.jsonLine()
         entries.append(
             Entry(
-                line: result.line, variant: result.variant?.index ?? 0, offset: file.size, length: answer.count))
-        try file.append(answer)
+                line: result.line, variant: result.variant?.index ?? 0, offset: file.size, length: line.count))
+        try file.append(line)
     }
 
     /// Passes all results to `write` in large pieces.

@@ -32,7 +32,7 @@ struct GeoJSONSourceReader {
                 try readFeature(type, members, 0)
             }
         } catch {
-            throw error.told
+            throw error.asTileError
         }
     }
 
@@ -142,7 +142,7 @@ enum ReadingError: Error {
     static func limit(_ sentence: String) -> ReadingError { .limit(VectorTileError(.tooLarge, sentence)) }
 
     /// The error for callers of the module.
-    var told: VectorTileError {
+    var asTileError: VectorTileError {
         switch self {
         case .json(let error): VectorTileError(error.code == .invalid ? .corrupt : .tooLarge, error.description)
         case .limit(let error): error

@@ -13,9 +13,9 @@ final class BatchLog: Sendable {
         var bar: ProgressBar
         var spool: ResultSpool?
         /// The lines of the failed rows that were reported, each once, however many images it has.
-        var told: Set<Int> = []
+        var reportedLines: Set<Int> = []
         /// Number of failed images of these rows.
-        var toldImages = 0
+        var reportedImages = 0
         /// Results of the rows on the contact sheet, by line.
         var sampled: [Int: BatchResult] = [:]
     }
@@ -53,11 +53,11 @@ final class BatchLog: Sendable {
         try state.withLock { state in
             state.counts.add(result.outcome)
             if case .failed(let failure) = result.outcome, !output.quiet {
-                if state.told.count < Self.maximumReported, state.told.insert(result.line).inserted {
+                if state.reportedLines.count < Self.maximumReported, state.reportedLines.insert(result.line).inserted {
                     state.bar.clear()
                     Console.note("line \(result.line): \(Advice.message(failure))")
                 }
-                if state.told.contains(result.line) { state.toldImages += 1 }
+                if state.reportedLines.contains(result.line) { state.reportedImages += 1 }
             }
             // One image per row is enough for an overview.
             if wanted.contains(result.line), result.variant?.index ?? 0 == 0 { state.sampled[result.line] = result }
@@ -86,8 +86,8 @@ final class BatchLog: Sendable {
     }
 
     /// A note about failed rows that were not reported, and where to find them; nil if all were reported.
-    func untold() -> String? {
-        let count = state.withLock { $0.counts.failed - $0.toldImages }
+    func unreportedFailures() -> String? {
+        let count = state.withLock { $0.counts.failed - $0.reportedImages }
         guard count > 0 else { return nil }
         let place = output.results
         let words = place == "-" ? "standard output has all" : "\(place ?? "--results FILE") lists them all"

@@ -37,7 +37,7 @@ struct BatchTable {
         let isWhole = counts.rows == order.count * input.imagesPerRow
         if !output.quiet {
             for note in job.notes.lines + job.network.cacheNotes() { Console.note(note) }
-            if let untold = log.untold() { Console.note(untold) }
+            if let note = log.unreportedFailures() { Console.note(note) }
             Console.note(log.summary(isWhole: isWhole))
         }
         if isWhole {
