@@ -8,7 +8,8 @@ struct AnnotationOptions: ParsableArguments {
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "A pin: LAT,LON, then any of color=COLOR, label=TEXT, shape=pin|dot|label|text, size=small|mid|large, "
-                + "image=FILE, offset=X:Y, anchor=SIDE, priority=N. Repeat for more (default: one pin at the center).",
+                + "scale=FACTOR, image=FILE, offset=X:Y, anchor=SIDE, priority=N. Repeat for more (default: one pin at "
+                + "the center).",
             valueName: "LAT,LON,…"))
     var pin: [String] = []
     @Flag(help: "Leave out the pin at the center.")

@@ -42,7 +42,9 @@ public struct MapCatalog: Sendable {
     func map(named name: String?, _ options: ServerOptions) -> Map? {
         guard let name else { return maps.first }
         if let id = options.aliases[name] { return map(id: id) }
-        return map(id: name) ?? options.defaultStyle.flatMap { map(id: $0) }
+        // Mapbox's names begin with a user, which maps here have not.
+        let last = name.split(separator: "/").last ?? ""
+        return map(id: name) ?? map(id: last) ?? options.defaultStyle.flatMap { map(id: $0) }
     }
 
     /// The names that clients may use.
