@@ -1,8 +1,9 @@
 extension SnapshotService {
     /// Checks a request, and computes the digest of its image, so that it need not be drawn if a client has it.
     ///
-    /// - Parameter deadline: when to stop waiting for servers that must be asked for the state of their tiles; nil for
-    ///   never.
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - deadline: when to stop waiting for servers that must be asked for the state of their tiles; nil for never.
     /// - Throws: like `digest(of:)` and `SnapshotRequest.validate()`, and `SnapshotError` with `tooLarge` for more than
     ///   the limits of the service; not for a tileset without an identity.
     public func prepare(

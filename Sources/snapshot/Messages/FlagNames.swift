@@ -5,6 +5,7 @@ enum FlagNames {
     /// Fields whose flag has another name; all other flags are named after their field.
     private static let others = [
         "pins": "--pin", "paths": "--path", "polygons": "--polygon", "circles": "--circle",
+        "overlay_level": "--overlays-above-labels",
     ]
 
     /// The flag for a field of the request's JSON form.
