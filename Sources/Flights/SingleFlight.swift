@@ -126,19 +126,17 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     /// Starts a flight when its turn has come.
     private func begin(_ number: Int, at place: Int, _ make: @escaping Work) {
-        let task = FlightPlace.$current.withValue(place) {
-            Task(executorPreference: executor) {
-                await self.fly(number, make)
-                self.line?.leave(place)
+        state.withLock { state in
+            // All may have left between the queue and here: the flight then only gives its place back.
+            let isWanted = state.flights[number] != nil
+            let task = FlightPlace.$current.withValue(place) {
+                Task(executorPreference: executor) {
+                    if isWanted { await self.fly(number, make) }
+                    self.line?.leave(place)
+                }
             }
-        }
-        let isWanted = state.withLock { state in
-            guard state.flights[number] != nil else { return false }
             state.flights[number]?.task = task
-            return true
         }
-        // All have left between the queue and here, or it has already finished.
-        if !isWanted { task.cancel() }
     }
 
     private func fly(_ number: Int, _ make: Work) async {
