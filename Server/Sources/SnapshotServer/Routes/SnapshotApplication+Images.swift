@@ -3,6 +3,7 @@ import Glibc
 import HTTPTypes
 import Hummingbird
 import MapSnapshot
+import RequestText
 import SnapshotConfiguration
 
 extension SnapshotApplication {
@@ -17,6 +18,8 @@ extension SnapshotApplication {
         var validity: Int?
         /// What was left out.
         var ignored: [String] = []
+        /// Icons that were fetched for this request, by URL.
+        var icons: [String: PinImage] = [:]
     }
 
     /// `GET /snapshot.png`.
@@ -25,7 +28,7 @@ extension SnapshotApplication {
     ) async throws -> Response {
         record.origin = .query
         let (target, validity) = try verified(target)
-        guard let parameters = target.parameters else {
+        guard let parameters = target.validQuery?.fields else {
             throw Problem(.badRequest, "invalid_request", "the query is not percent-encoded UTF-8")
         }
         let delivery = Delivery(origin: .query, isQuery: true, validity: validity)
@@ -70,19 +73,21 @@ extension SnapshotApplication {
         let body = method == .post ? try await body(of: request) : []
         let catalog = catalog
         let settings = DialectSettings(
-            images: Set(catalog.images.keys), imageAliases: options.imageAliases, maximumSide: options.limits.side,
+            images: Set(catalog.images.keys), imageAliases: options.imageAliases,
+            allowsRemoteIcons: options.icons != nil, maximumSide: options.limits.side,
             maximumPixels: options.limits.pixels)
-        let translation = try dialect.translate(
+        var translation = try dialect.translate(
             DialectRequest(method: method, target: target.raw, body: body), settings: settings)
         guard let map = catalog.map(named: translation.style, options) else {
             throw dialect.unknownStyle(translation.style ?? "", known: catalog.names(options))
         }
         record.map = map.id
+        let icons = await fetchedIcons(for: &translation)
         var snapshot = translation.request
         snapshot.tiles = map.layers.map(\.id)
         if translation.format == nil { snapshot.file.format = await map.isVector ? .png : .jpeg }
         let delivery = Delivery(
-            origin: dialect.origin, dialect: dialect, validity: validity, ignored: translation.ignored)
+            origin: dialect.origin, dialect: dialect, validity: validity, ignored: translation.ignored, icons: icons)
         do {
             return try await image(snapshot, delivery, request.head, &record)
         } catch {
@@ -99,7 +104,7 @@ extension SnapshotApplication {
         record.ignored = delivery.ignored
         try choose(&request, &record)
         let deadline = ContinuousClock.now + options.deadline
-        let prepared = try await service.prepare(request, deadline: deadline)
+        let prepared = try await service.prepare(request, images: delivery.icons, deadline: deadline)
         let tag = prepared.digest.map { "\"\($0)\"" }
         var headers: HTTPFields = [.contentType: request.file.format.mediaType]
         if !delivery.ignored.isEmpty { headers[.ignored] = delivery.ignored.joined(separator: ", ") }
@@ -155,8 +160,7 @@ extension SnapshotApplication {
         guard options.requiresSignature || URLSignatures.isSigned(target.raw) else { return (target, nil) }
         do throws(URLSignatures.Refusal) {
             let (plain, seconds) = try signatures.check(target.raw, now: time(nil))
-            guard let target = RequestTarget(plain) else { throw .missing }
-            return (target, seconds)
+            return (RequestTarget(plain), seconds)
         } catch {
             switch error {
             case .missing:
