@@ -3,6 +3,7 @@ import Glibc
 import HTTPTypes
 import Hummingbird
 import MapSnapshot
+import NIOCore
 import RequestText
 import SnapshotConfiguration
 
@@ -125,7 +126,29 @@ extension SnapshotApplication {
         record.image = image
         if image.maximumAge == nil, let digest = image.digest { headers[.eTag] = "\"\(digest)\"" }
         headers[.cacheControl] = cacheControl(image.maximumAge, delivery)
-        return Response(status: .ok, headers: headers, body: .bytes(image.file.bytes))
+        let body = ByteBuffer(bytes: image.file.bytes)
+        // Signed targets are checked each time.
+        if image.source == .memory, image.maximumAge == nil, head.method == .get, options.signatures == nil,
+            let target = head.path
+        {
+            recent.insert(RecentResponses.Entry(headers: headers, body: body, record: record), for: target)
+        }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
+    }
+
+    /// The response that was just given to the same request.
+    func response(_ entry: RecentResponses.Entry, _ head: HTTPRequest, _ record: inout RequestRecord) -> Response {
+        let method = record.method
+        record = entry.record
+        record.method = method
+        if let known = head.headerFields[.ifNoneMatch], let tag = entry.headers[.eTag], EntityTag.matches(known, tag) {
+            record.image = nil
+            var headers = entry.headers
+            headers[.contentType] = nil
+            return Response(status: .notModified, headers: headers)
+        }
+        if let origin = record.origin { metrics.countFromMemory(origin) }
+        return Response(status: .ok, headers: entry.headers, body: ResponseBody(byteBuffer: entry.body))
     }
 
     /// Names the layers: those of the map that the style is, or else of the default map.

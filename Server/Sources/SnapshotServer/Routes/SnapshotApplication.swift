@@ -20,6 +20,7 @@ final class SnapshotApplication: Sendable {
     let log: AccessLog
     let tracer: any Tracer
     let connections = ClientConnections()
+    let recent = RecentResponses()
     private let current: Mutex<MapCatalog>
     private let canary = Mutex<(until: ContinuousClock.Instant, problem: Problem?)?>(nil)
     private let currentGallery: Mutex<Gallery>
@@ -62,6 +63,7 @@ final class SnapshotApplication: Sendable {
         service.replace(layers: catalog.layers, images: catalog.images)
         current.withLock { $0 = catalog }
         publishedStyles.withLock { $0 = [:] }
+        recent.removeAll()
     }
 
     /// Reports from now on that the server ends.
@@ -115,6 +117,7 @@ final class SnapshotApplication: Sendable {
                 "bodies with a Content-Encoding are not read: send it plain")
         }
         if head.method == .options { return preflight() }
+        if head.method == .get, let entry = recent[received] { return response(entry, head, &record) }
         guard let route = Route(target) else { throw Problem.notFound() }
         record.route = route.label
         switch route {
