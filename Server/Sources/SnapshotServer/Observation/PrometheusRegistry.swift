@@ -113,6 +113,10 @@ final class PrometheusRegistry: MetricsFactory {
 
     private static func labels(_ dimensions: [(String, String)]) -> String {
         dimensions.map { key, value in
+            let isPlain = value.utf8.allSatisfy {
+                $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n")
+            }
+            guard !isPlain else { return "\(name(key))=\"\(value)\"" }
             let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
             return "\(name(key))=\"\(escaped)\""
         }.joined(separator: ",")

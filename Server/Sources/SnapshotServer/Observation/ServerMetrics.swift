@@ -66,13 +66,11 @@ struct ServerMetrics: Sendable {
         }
     }
 
-    /// Counts an image that the service was not asked for, because it had just been answered from memory.
-    func countFromMemory(_ origin: RequestOrigin) {
-        Counter(
-            label: "snapshot_images_total",
-            dimensions: [("origin", origin.rawValue), ("source", ServedImage.Source.memory.rawValue)],
-            factory: registry
-        ).increment()
+    /// The counter of images from memory, for those that the service is not asked for.
+    func fromMemory(_ origin: RequestOrigin) -> PrometheusSeries {
+        registry.series(
+            "snapshot_images_total",
+            [("origin", origin.rawValue), ("source", ServedImage.Source.memory.rawValue)], .counter)
     }
 
     /// Reads the load of a service and the process before each scrape.

@@ -131,7 +131,9 @@ extension SnapshotApplication {
         if image.source == .memory, image.maximumAge == nil, head.method == .get, options.signatures == nil,
             let target = head.path
         {
-            recent.insert(RecentResponses.Entry(headers: headers, body: body, record: record), for: target)
+            let entry = RecentResponses.Entry(
+                headers: headers, body: body, record: record, counter: metrics.fromMemory(origin))
+            recent.insert(entry, for: target)
         }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
     }
@@ -147,7 +149,7 @@ extension SnapshotApplication {
             headers[.contentType] = nil
             return Response(status: .notModified, headers: headers)
         }
-        if let origin = record.origin { metrics.countFromMemory(origin) }
+        entry.counter.increment(by: 1.0)
         return Response(status: .ok, headers: entry.headers, body: ResponseBody(byteBuffer: entry.body))
     }
 

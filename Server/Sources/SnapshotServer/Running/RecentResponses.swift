@@ -12,10 +12,12 @@ final class RecentResponses: Sendable {
         let body: ByteBuffer
         /// What the log and the metrics say of it.
         let record: RequestRecord
+        /// Counts each time that it is answered.
+        let counter: PrometheusSeries
         fileprivate var until = ContinuousClock.now + .seconds(1)
 
-        init(headers: HTTPFields, body: ByteBuffer, record: RequestRecord) {
-            (self.headers, self.body, self.record) = (headers, body, record)
+        init(headers: HTTPFields, body: ByteBuffer, record: RequestRecord, counter: PrometheusSeries) {
+            (self.headers, self.body, self.record, self.counter) = (headers, body, record, counter)
         }
     }
 
