@@ -4,7 +4,9 @@ public enum AppState: Hashable, Sendable, CaseIterable {
     case foreground
     /// In front, but not used: under a call or a system sheet.
     case inactive
+    /// Not visible.
     case background
+    /// Started by the notification.
     case notRunning
 }
 

@@ -2,13 +2,19 @@ import FoundationEssentials
 
 /// A notification with a map image and a destination in the app.
 public struct RichNotification: Hashable, Sendable {
+    /// The first line.
     public var title: String
+    /// The text below.
     public var body: String
+    /// The map.
     public var image: MapImageURL
+    /// Where a tap leads.
     public var destination: Destination
     /// Until when it is delivered, in seconds since 1970.
     public var expiry: Int
 
+    /// Creates a notification.
+    ///
     /// - Throws: `NotificationError` if the image's URL expires before the notification does.
     public init(
         title: String, body: String, image: MapImageURL, destination: Destination, expiry: Int
