@@ -100,7 +100,8 @@ let package = Package(
 
         // What a program is told by its arguments, environment and configuration file.
         .target(
-            name: "SnapshotConfiguration", dependencies: ["MapSnapshot", "Digests", "Files", "TileSources"],
+            name: "SnapshotConfiguration",
+            dependencies: ["MapSnapshot", "Digests", "Files", "Compression", "TileSources"],
             swiftSettings: strict),
 
         .executableTarget(

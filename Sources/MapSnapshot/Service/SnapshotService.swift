@@ -1,4 +1,5 @@
 import Flights
+import HTTP
 import Synchronization
 
 /// Draws images for lists, batches and servers, sharing tiles, caches and identical requests.
@@ -226,9 +227,13 @@ public final class SnapshotService: Sendable {
         let start = ContinuousClock.now
         // The closure of the first caller draws for all of them.
         let isFirst = Flag()
+        // The work starts in the task that makes room for it, which may be another request's.
+        let trace = TraceHeaders.current
         var image = try await files.value(for: wanted.key) {
             isFirst.set()
-            return try await self.draw(wanted, isFresh: isFresh, since: start)
+            return try await TraceHeaders.$current.withValue(trace) {
+                try await self.draw(wanted, isFresh: isFresh, since: start)
+            }
         }
         if !isFirst.isSet { image.source = .coalesced }
         return image

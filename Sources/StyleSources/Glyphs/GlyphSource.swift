@@ -33,7 +33,7 @@ package final class GlyphSource: Sendable {
     }
 
     /// Whether the glyphs are from a server.
-    var isRemote: Bool { if case .server = place { true } else { false } }
+    package var isRemote: Bool { if case .server = place { true } else { false } }
 
     /// The range of a font, or of a stack with a joined name; nil if there is none.
     ///
@@ -45,6 +45,13 @@ package final class GlyphSource: Sendable {
         let range = try bytes.map { bytes throws(GlyphError) in try GlyphRange(bytes, index: key.range) }
         memory.withLock { $0.insert(range, bytes: bytes?.count ?? 0, for: key) }
         return range
+    }
+
+    /// The file of a range of 256 characters; nil if there is none.
+    ///
+    /// - Throws: like `range(_:)`.
+    package func file(font: String, range: Int) async throws -> [UInt8]? {
+        try await bytes(Key(font: font, range: range))
     }
 
     private func bytes(_ key: Key) async throws -> [UInt8]? {

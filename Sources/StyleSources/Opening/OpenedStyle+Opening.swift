@@ -59,6 +59,8 @@ extension OpenedStyle {
         self.init(
             style: style, sources: sources, sprites: opened, glyphs: glyphs.source,
             missing: opening.notes + sprites.notes + glyphs.notes, identity: Hexadecimal.text(digest.finish()))
+        files = StyleParts(
+            document: document.bytes, sprites: sprites.files, isRemote: document.isRemote || sprites.isRemote)
     }
 }
 

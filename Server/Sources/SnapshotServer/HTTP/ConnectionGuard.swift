@@ -35,10 +35,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var areHeads: [Bool] = []
     private var dropsEnd = false
 
-    init(limits: Limits) { self.limits = limits }
+    private let connections: ClientConnections
+
+    init(limits: Limits, connections: ClientConnections) { (self.limits, self.connections) = (limits, connections) }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        let watch = ByteWatch { [weak self] in self?.bytesArrived() }
+        let (connections, id) = (connections, ObjectIdentifier(context.channel))
+        let watch = ByteWatch(
+            arrived: { [weak self] in self?.bytesArrived() }, closed: { connections.closed(id) })
         try? context.pipeline.syncOperations.addHandler(watch, position: .first)
         self.context = context
         startHeaders(context, limits.headers)
@@ -132,17 +136,30 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Tells when bytes arrive.
+/// Tells when bytes arrive, and when the client sends no more: whoever closes its half has left.
 private final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
     private let arrived: () -> Void
+    private let closed: () -> Void
 
-    init(_ arrived: @escaping () -> Void) { self.arrived = arrived }
+    init(arrived: @escaping () -> Void, closed: @escaping () -> Void) {
+        (self.arrived, self.closed) = (arrived, closed)
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         arrived()
         context.fireChannelRead(data)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if let event = event as? ChannelEvent, event == .inputClosed { closed() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        closed()
+        context.fireChannelInactive()
     }
 }

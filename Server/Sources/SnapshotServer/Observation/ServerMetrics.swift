@@ -61,6 +61,15 @@ struct ServerMetrics: Sendable {
         }
     }
 
+    /// Counts an image that the service was not asked for, because it had just been answered from memory.
+    func countFromMemory(_ origin: RequestOrigin) {
+        Counter(
+            label: "snapshot_images_total",
+            dimensions: [("origin", origin.rawValue), ("source", ServedImage.Source.memory.rawValue)],
+            factory: registry
+        ).increment()
+    }
+
     /// Reads the load of a service and the process before each scrape.
     func watch(_ service: SnapshotService) {
         registry.onScrape { [registry] in

@@ -6,8 +6,13 @@ import NIOCore
 struct ServerContext: InitializableFromSource {
     /// The address of the client or its proxy; nil on a socket in the file system.
     let peer: String?
+    /// The connection that it came over.
+    let connection: ObjectIdentifier
 
-    init(source: ApplicationRequestContextSource) { peer = source.channel.remoteAddress?.ipAddress }
+    init(source: ApplicationRequestContextSource) {
+        peer = source.channel.remoteAddress?.ipAddress
+        connection = ObjectIdentifier(source.channel)
+    }
 }
 
 /// Answers the requests of the main socket.
@@ -15,7 +20,9 @@ struct ServerResponder: HTTPResponder {
     let application: SnapshotApplication
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
-        await application.response(to: request, peer: context.peer)
+        await application.connections.response(over: context.connection) {
+            await application.response(to: request, peer: context.peer)
+        }
     }
 }
 
@@ -25,8 +32,9 @@ struct MetricsResponder: HTTPResponder {
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         guard request.uri.path == "/metrics" else { return Problem.notFound("metrics are at /metrics").response }
-        let response = Response.document(
+        let document = Document(
             Array(registry.text().utf8), type: "text/plain; version=0.0.4; charset=utf-8", cacheControl: "no-store")
+        let response = document.response(to: request.head)
         return request.method == .head ? response.createHeadResponse() : response
     }
 }
