@@ -26,8 +26,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private let limits: Limits
-    private var reading: Scheduled<Void>?
-    private var writing: Scheduled<Void>?
+    private let reading = CloseTimer()
+    private let writing = CloseTimer()
+    private var isWriting = false
     private var isInRequest = false
     private var hasHeaderTimer = false
     private var openResponses = 0
@@ -58,9 +59,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var context: ChannelHandlerContext?
 
     private func stop() {
-        reading?.cancel()
-        writing?.cancel()
-        (reading, writing, context) = (nil, nil, nil)
+        reading.end()
+        writing.end()
+        context = nil
     }
 
     /// Bytes of the next request after an idle time.
@@ -75,13 +76,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func schedule(_ context: ChannelHandlerContext, _ time: TimeAmount) {
-        reading?.cancel()
-        reading = close(context, after: time)
-    }
-
-    private func close(_ context: ChannelHandlerContext, after time: TimeAmount) -> Scheduled<Void> {
-        let channel = context.channel
-        return context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+        reading.set(context.channel, after: time)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -94,8 +89,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .body: break
         case .end:
             isInRequest = false
-            reading?.cancel()
-            reading = nil
+            reading.cancel()
             if openResponses == 0 { schedule(context, limits.idle) }
         }
         context.fireChannelRead(data)
@@ -107,7 +101,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             // The encoder would end a response of unknown length with an empty chunk, which a HEAD must not have.
             let isHead = areHeads.isEmpty ? false : areHeads.removeFirst()
             dropsEnd = isHead && head.headerFields[.contentLength] == nil
-            if writing == nil { writing = close(context, after: limits.writing) }
+            if !isWriting { writing.set(context.channel, after: limits.writing) }
+            isWriting = true
             context.write(data, promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
@@ -124,8 +119,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func hasWritten() {
-        writing?.cancel()
-        writing = nil
+        writing.cancel()
+        isWriting = false
         guard let context else { return }
         if isInRequest || openResponses < 0 {
             // Refused before it was read: the client gets a moment to read why.

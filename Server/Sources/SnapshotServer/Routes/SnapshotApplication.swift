@@ -72,11 +72,13 @@ final class SnapshotApplication: Sendable {
     /// The response to a request; never throws, because every error is a response.
     ///
     /// - Parameter peer: the address of the client or its proxy; nil on a socket in the file system.
-    func response(to request: Request, peer: String?) async -> Response {
+    func response(to request: Request, peer: @autoclosure @Sendable () -> String?) async -> Response {
         await traced(request.headers) { await self.untraced(request, peer: peer, &$0) }
     }
 
-    private func untraced(_ request: Request, peer: String?, _ record: inout RequestRecord) async -> Response {
+    private func untraced(
+        _ request: Request, peer: @Sendable () -> String?, _ record: inout RequestRecord
+    ) async -> Response {
         let start = ContinuousClock.now
         record.method = Self.methods.contains(request.method.rawValue) ? request.method.rawValue : "other"
         var response: Response
@@ -101,7 +103,9 @@ final class SnapshotApplication: Sendable {
 
     private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
 
-    private func answer(_ request: Request, peer: String?, _ record: inout RequestRecord) async throws -> Response {
+    private func answer(
+        _ request: Request, peer: @Sendable () -> String?, _ record: inout RequestRecord
+    ) async throws -> Response {
         let head = request.head
         try hosts.check(head)
         guard let received = head.path, received.utf8.count <= options.targetBytes else {
@@ -130,7 +134,7 @@ final class SnapshotApplication: Sendable {
         case .dialect(let dialect): return try await image(in: dialect, target, request, &record)
         case .tileJSON, .tile, .style, .sprite, .glyphs, .renderedTile, .openAPI:
             try Self.allow(head, [.get, .head])
-            let response = try await document(route, head, peer: peer, &record)
+            let response = try await document(route, head, peer: peer(), &record)
             return head.method == .head ? response.createHeadResponse() : response
         case .health, .ready:
             try Self.allow(head, [.get, .head])

@@ -5,12 +5,13 @@ import NIOCore
 /// What a request brings along.
 struct ServerContext: InitializableFromSource {
     /// The address of the client or its proxy; nil on a socket in the file system.
-    let peer: String?
+    var peer: String? { channel.remoteAddress?.ipAddress }
+    private let channel: any Channel
     /// The connection that it came over.
     let connection: ObjectIdentifier
 
     init(source: ApplicationRequestContextSource) {
-        peer = source.channel.remoteAddress?.ipAddress
+        channel = source.channel
         connection = ObjectIdentifier(source.channel)
     }
 }
