@@ -121,7 +121,7 @@ let package = Package(
         .executableTarget(
             name: "vector-benchmark",
             dependencies: [
-                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "TileSources",
+                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "TileSources", "CMalloc",
             ],
             path: "Benchmarks/Vectors", swiftSettings: strict),
 

@@ -1,3 +1,4 @@
+import CMalloc
 import Glibc
 import Imaging
 import MapGeometry
@@ -17,6 +18,9 @@ struct VectorBenchmark {
     static let steps = ["read", "decode", "resolve", "lay out", "draw", "encode"]
 
     static func main() async throws {
+        // As in the tool, which keeps the memory of one image for the next.
+        mallopt(M_MMAP_THRESHOLD, 32 << 20)
+        mallopt(M_TRIM_THRESHOLD, 16 << 20)
         let arguments = CommandLine.arguments
         if arguments.dropFirst().first == "layers" {
             return try LayerBenchmark.run(rounds: arguments.count > 2 ? Int(arguments[2]) ?? 20 : 20)
