@@ -120,7 +120,8 @@ let package = Package(
         .executableTarget(
             name: "vector-benchmark",
             dependencies: [
-                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "TileSources",
+                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "TileSources", "MapSnapshot",
+                "StyleSources",
             ],
             path: "Benchmarks/Vectors", swiftSettings: strict),
 

@@ -74,6 +74,27 @@ package struct GlyphTable: Sendable {
         return ranges.indices.contains(index) ? ranges[index].glyph(at: Int(glyph.raw & 255)) : nil
     }
 
+    /// Whether there is anything to draw of a glyph of this table.
+    package func hasInk(_ glyph: GlyphID) -> Bool {
+        if let id = glyph.localID { return local?.field(id)?.isEmpty == false }
+        let index = Int(glyph.raw >> 8)
+        return ranges.indices.contains(index) && ranges[index].hasInk(at: Int(glyph.raw & 255))
+    }
+
+    /// The table for a part of the demand that it was made for, by the stacks of that part.
+    package func part(_ part: GlyphDemand, of whole: GlyphDemand) -> GlyphTable {
+        let stacks = part.stacks.map { whole.index(of: $0.fonts) }
+        var table = self
+        table.places = stacks.map { index in
+            guard let index, places.indices.contains(index) else {
+                return [[Int]](repeating: [], count: GlyphDemand.firstAbsentRange)
+            }
+            return places[index]
+        }
+        table.fonts = local == nil ? [] : part.stacks.map(\.fonts)
+        return table
+    }
+
     /// The advance of a glyph of the ranges in 1/24 em.
     func advance(_ glyph: GlyphID) -> Double {
         let index = Int(glyph.raw >> 8)

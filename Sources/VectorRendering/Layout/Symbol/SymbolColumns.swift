@@ -41,12 +41,6 @@ struct SymbolColumns: Sendable {
         if text == nil, icon == nil { return nil }
     }
 
-    /// Whether a feature has a text or an icon.
-    func hasSymbol(_ row: Int) -> Bool {
-        if let text, !text.field[row].isEmpty { return true }
-        return iconName(row) != nil
-    }
-
     /// The name of a feature's icon.
     func iconName(_ row: Int) -> String? {
         guard let name = icon?.image[row].name, !name.isEmpty else { return nil }
