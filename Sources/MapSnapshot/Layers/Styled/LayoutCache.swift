@@ -58,6 +58,9 @@ final class LayoutCache: Sendable {
     /// - Parameter limit: maximum total size in bytes.
     init(limit: Int) { entries = Mutex(LRUCache(limit: limit)) }
 
+    /// Number of layouts.
+    var count: Int { entries.withLock(\.count) }
+
     /// The layout of a tile; nil if there is none.
     func content(for key: Key) -> StyledContent? {
         entries.withLock { $0.value(for: key) }.map { .layout($0.layout, pixelCount: $0.pixelCount) }

@@ -19,6 +19,15 @@ struct SymbolColumns: Sendable {
         let variableAnchor: [Anchor]?
         let variableAnchorOffset: PaintColumn<AnchorOffsets>?
         let rotate: PaintColumn<Double>
+
+        /// Whether equal texts look the same in all features.
+        var isUniform: Bool {
+            let isSized = size.constant != nil && nextSize.constant != nil && finalSize.constant != nil
+            let isSpaced = maxWidth.constant != nil && letterSpacing.constant != nil && justify.constant != nil
+            let isPlaced = anchor.constant != nil && offset.constant != nil && rotate.constant != nil
+            return isSized && isSpaced && isPlaced && (radialOffset == nil || radialOffset?.constant != nil)
+                && (variableAnchorOffset == nil || variableAnchorOffset?.constant != nil)
+        }
     }
 
     /// Values of icons.

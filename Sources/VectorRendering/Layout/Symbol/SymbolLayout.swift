@@ -48,7 +48,7 @@ struct SymbolLayout: Sendable {
         rules = features.rules
         images = features.images
         self.glyphs = glyphs
-        let shaping = SymbolShaping(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
+        var shaping = SymbolShaping(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
         var anchors = SymbolAnchors(rules: features.rules, overscale: overscale)
         for feature in features.features {
             guard symbols.count < Self.maximumSymbols else { break }

@@ -8,7 +8,7 @@ struct SymbolShaping {
     private let rules: SymbolRules
     private let columns: SymbolColumns
     private let sprites: SpriteImages
-    private let texts: TextShaping
+    private var texts: TextShaping
     /// Tile units per point; boxes are kept in whole tile units.
     private let unitsPerPoint: Double
 
@@ -19,7 +19,7 @@ struct SymbolShaping {
     }
 
     /// The label of a feature, which may be empty.
-    func label(of feature: SymbolFeatures.Feature) -> SymbolLabel {
+    mutating func label(of feature: SymbolFeatures.Feature) -> SymbolLabel {
         let row = feature.row
         var label = SymbolLabel(row: row, index: feature.index, sortKey: feature.sortKey)
         label.text = texts.text(feature).map { boxed($0, row) }

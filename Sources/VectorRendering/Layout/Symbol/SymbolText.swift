@@ -9,6 +9,9 @@ struct SymbolText: Sendable {
     let label: LabelText
     /// Colors of sections that have their own; empty if none has.
     let colors: [PaintColor?]
+
+    /// Whether it has one section and no images, so that its characters are all there is to it.
+    var isPlain: Bool { label.sections.count == 1 && label.sections[0].image == nil }
 }
 
 /// Collects the texts of a symbol layer in one tile.

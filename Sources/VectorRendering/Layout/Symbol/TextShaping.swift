@@ -6,13 +6,27 @@ struct TextShaping {
     private let rules: SymbolRules
     private let columns: SymbolColumns
     private let glyphs: GlyphTable
+    /// Texts that were shaped, by their characters; nil if features decide about more than these.
+    private var known: [LabelText: SymbolLabel.Text?]?
 
     init(_ features: SymbolFeatures, glyphs: GlyphTable) {
         (rules, columns, self.glyphs) = (features.rules, features.columns, glyphs)
+        known = columns.text?.isUniform == true ? [:] : nil
     }
 
     /// The text of a feature without boxes; nil if nothing of it can be drawn.
-    func text(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
+    mutating func text(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
+        // The streets of a town share many names.
+        guard known != nil, let source = feature.text, source.colors.isEmpty, source.isPlain else {
+            return shaped(feature)
+        }
+        if let text = known?[source.label] { return text }
+        let text = shaped(feature)
+        known?[source.label] = .some(text)
+        return text
+    }
+
+    private func shaped(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
         guard let values = columns.text, let source = feature.text else { return nil }
         let (row, label) = (feature.row, source.label)
         var text = SymbolLabel.Text(key: source.key)
@@ -75,7 +89,7 @@ struct TextShaping {
     }
 
     private func form(_ shaped: ShapedText) -> SymbolLabel.Text.Form {
-        SymbolLabel.Text.Form(shaped: shaped, ends: shaped.inkEnds(hasInk: glyphs.hasInk))
+        SymbolLabel.Text.Form(shaped: shaped, ends: shaped.inkEnds { glyphs.hasInk($0) })
     }
 
     /// The offset of a text with one anchor, in 1/24 em.
