@@ -121,7 +121,8 @@ let package = Package(
         .executableTarget(
             name: "vector-benchmark",
             dependencies: [
-                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "TileSources",
+                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "TileSources", "MapSnapshot",
+                "StyleSources", "CMalloc",
             ],
             path: "Benchmarks/Vectors", swiftSettings: strict),
 

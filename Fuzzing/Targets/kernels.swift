@@ -22,15 +22,12 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var ink = LineInk(word: 0x8080_8080, outset: Float(number()), inset: Float(number()), fade: 1)
     ink.dashes = dice.byte() & 1 == 0 ? nil : DashPattern(lengths: [number(), number()], isRound: dice.byte() & 1 == 0)
     ink.dashSoftness = 0.1
-    for index in points.indices.dropLast(2) {
-        let triangle = (0..<3).map {
-            LineVertex(
-                point: points[index + $0], normalX: Float(dice.byte() & 1), normalY: Float(dice.byte() % 3) - 1,
-                distance: Float(number()), progress: Float(number()))
-        }
-        let indexes: [SIMD4<Int32>] = [SIMD4(0, 1, 2, 0)]
-        LineTriangles.draw(triangle.span, indexes.span, ink, in: region, of: &span, width: width)
+    let strip = points.map {
+        LineVertex(
+            point: $0, normalX: Float(dice.byte() & 1), normalY: Float(dice.byte() % 3) - 1,
+            distance: Float(number()), progress: Float(number()), isRight: dice.byte() & 1 == 0)
     }
+    LineTriangles.draw(strip.span, ink, in: region, of: &span, width: width)
     let disc = Disc(
         x: number(), y: number(), radius: Float(number()), strokeWidth: Float(number()), blur: Float(number()),
         color: [0.5, 0, 0, 0.5], strokeColor: [0, 0.2, 0, 1])

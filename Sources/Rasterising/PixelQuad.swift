@@ -48,29 +48,30 @@ enum PixelQuad {
     static func scaled(_ words: Words, by factors: Words) -> Words {
         let mask = Words(repeating: 0x00FF_00FF)
         let both = factors | factors &<< 16
-        let (even, odd) = (channels(words & mask, by: both), channels(words &>> 8 & mask, by: both))
-        return even | odd &<< 8
+        let (even, odd) = (products(words & mask, by: both), products(words &>> 8 & mask, by: both))
+        return even &>> 8 & mask | odd & ~mask
     }
 
-    /// Two channels per word, each in 16 bits.
+    /// Two channels per word, each in the upper 8 of 16 bits.
     @inline(__always)
-    private static func channels(_ words: Words, by factors: Words) -> Words {
+    private static func products(_ words: Words, by factors: Words) -> Words {
         let (numbers, scale) = (
             unsafeBitCast(words, to: SIMD8<UInt16>.self), unsafeBitCast(factors, to: SIMD8<UInt16>.self)
         )
         let product = numbers &* scale &+ 128
-        return unsafeBitCast((product &+ product &>> 8) &>> 8, to: Words.self)
+        return unsafeBitCast(product &+ product &>> 8, to: Words.self)
     }
 
     /// 255 times numbers, clamped to 0 to 1, rounded to nearest; NaN becomes 0.
     @inline(__always)
     static func bytes(_ numbers: Numbers) -> Words {
+        let value = numbers * 255 + 0.5
         // In this order, NaN becomes 0.
-        let positive = numbers.replacing(with: 0, where: .!(numbers .> 0))
-        let value = positive.replacing(with: 1, where: positive .> 1) * 255 + 0.5
+        let positive = value.replacing(with: 0.5, where: .!(value .> 0.5))
+        let clamped = positive.replacing(with: 255.5, where: positive .> 255.5)
         // Adding 1.5 · 2^23 rounds to an integer in the lowest bits; then down.
-        let sum = value + 12_582_912
+        let sum = clamped + 12_582_912
         let nearest = unsafeBitCast(sum, to: Words.self) & 0x1FF
-        return nearest.replacing(with: nearest &- 1, where: sum - 12_582_912 .> value)
+        return nearest.replacing(with: nearest &- 1, where: sum - 12_582_912 .> clamped)
     }
 }

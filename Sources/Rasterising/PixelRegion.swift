@@ -79,4 +79,10 @@ package struct PixelRegion: Hashable, Sendable {
         let index = row &- rows.lowerBound
         return column >= Int(starts[index]) && column < Int(ends[index])
     }
+
+    /// Whether all its pixels lie in an image.
+    @inline(__always)
+    func fits(_ count: Int, width: Int) -> Bool {
+        rows.isEmpty || left >= 0 && Int(right) <= width && rows.lowerBound >= 0 && rows.upperBound &* width <= count
+    }
 }

@@ -37,9 +37,10 @@ struct Canvas {
         let region = region ?? self.region
         let width = width
         var span = pixels.mutableSpan
-        let triangles: [SIMD4<Int32>] = [SIMD4(0, 1, 2, 0)]
-        LineTriangles.draw(
-            corners.span, triangles.span, ink, in: region, of: &span, width: width)
+        // One corner on each side, and one that completes the triangle.
+        var strip = [corners[0], corners[2], corners[1]]
+        strip[1].isRight = true
+        LineTriangles.draw(strip.span, ink, in: region, of: &span, width: width)
     }
 
     static func ends(_ rings: [[PixelPoint]]) -> [Int] {

@@ -18,6 +18,15 @@ struct Scene {
 
     var view: StyledView { StyledView(viewport: viewport, scale: scale) }
 
+    /// The tiles of the view.
+    func sourceTiles() -> [SourceTile] {
+        TileCover(viewport: viewport, z: view.tileZoom).compactMap { cell in
+            slicer.tile(at: cell.coordinate).map {
+                SourceTile(coordinate: cell.coordinate, column: cell.column, styleZoom: view.tileZoom, content: $0)
+            }
+        }
+    }
+
     /// One layer over the tiles of the view.
     func tiles<Layout, Paint>(
         _ body: (VectorLayer) -> (Layout, Paint)

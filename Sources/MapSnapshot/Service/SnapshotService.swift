@@ -19,6 +19,7 @@ public final class SnapshotService: Sendable {
     private let observer: (@Sendable (SnapshotEvent) -> Void)?
     let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
+    private let layouts: LayoutCache?
     package let slots: DrawSlots
     let files: SingleFlight<RenderKey, ServedImage>
     private let snapshots: SingleFlight<RenderKey, Snapshot>
@@ -84,6 +85,7 @@ public final class SnapshotService: Sendable {
         limits = options.limits
         observer = options.observer
         decodedTiles = options.decodedTileBytes > 0 ? DecodedTileCache(limit: options.decodedTileBytes) : nil
+        layouts = options.layoutBytes > 0 ? LayoutCache(limit: options.layoutBytes) : nil
         slots = DrawSlots(count: concurrency, limits: options.queue)
         files = SingleFlight(line: slots, executor: RenderThreads.shared)
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
@@ -277,7 +279,7 @@ public final class SnapshotService: Sendable {
     private func pipeline(_ wanted: PreparedRequest) -> SnapshotPipeline {
         SnapshotPipeline(
             request: wanted.request, layers: wanted.content.layers.map(\.kind), images: wanted.content.images,
-            decodedTiles: decodedTiles, limits: limits,
+            decodedTiles: decodedTiles, layouts: layouts, limits: limits,
             slot: FlightPlace.current.map { DrawSlot(slots: slots, number: $0) })
     }
 }

@@ -37,43 +37,33 @@ extension Disc {
         let whole = radius + strokeWidth
         guard whole > 0, whole.isFinite, x.isFinite, y.isFinite else { return }
         let reach = Double(whole) * scale
+        // Most circles of a tile lie outside of the image.
+        guard x + reach > Double(region.left), x - reach < Double(region.right),
+            y + reach > Double(region.rows.lowerBound), y - reach < Double(region.rows.upperBound)
+        else { return }
         let (left, right) = (Self.first(x - reach, region.right), Self.first(x + reach, region.right))
         let (top, bottom) = (
             Self.first(y - reach, Int32(clamping: region.rows.upperBound)),
             Self.first(y + reach, Int32(clamping: region.rows.upperBound))
         )
-        let softness = max(Float(1 / scale) / whole, blur)
-        let (inner, unit) = (radius / whole, Float(1 / reach))
-        // Near the center, where no edge fades, all pixels have one color.
-        let hasStroke = strokeWidth >= 0.01
-        let core = !hasStroke ? 1 - softness : min(inner, 1) - softness
-        let (coreSquare, coreWord) = (core > 0 ? core * core : -1, PixelBlending.word(color))
-        let strokeWord = PixelBlending.word(strokeColor)
-        for row in max(Int(top), region.rows.lowerBound)..<max(Int(bottom), Int(top), region.rows.lowerBound) {
-            let columns = region.columns(inRow: row)
-            let dy = Float(Double(row) + 0.5 - y) * unit
-            for column in max(
-                Int(left), columns.lowerBound)..<max(
-                    min(Int(right), columns.upperBound), Int(left), columns.lowerBound)
-            {
-                let dx = Float(Double(column) + 0.5 - x) * unit
-                let square = dx * dx + dy * dy
-                guard square < 1 else { continue }
-                let place = row * width + column
-                if square < coreSquare {
-                    pixels[place] = PixelBlending.over(coreWord, pixels[place])
-                    continue
+        let (shading, limit) = (Shading(self, scale: scale, reach: reach, whole: whole), Double(region.right))
+        let rows = max(Int(top), region.rows.lowerBound)..<max(Int(bottom), Int(top), region.rows.lowerBound)
+        guard region.fits(pixels.count, width: width) else { return }
+        pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            for row in rows {
+                let columns = region.columns(inRow: row)
+                let dy = Double(row) + 0.5 - y
+                // The pixels of this row that the circle reaches, and up to one more on each side.
+                let half = max(reach * reach - dy * dy, 0).squareRoot()
+                var column = max(Int(min(max(x - half - 0.5, 0), limit)), Int(left), columns.lowerBound)
+                let end = min(Int(min(max(x + half - 0.5, -1), limit)) &+ 1, Int(right), columns.upperBound)
+                while column < end {
+                    let words = shading.words(Double(column) + 0.5, dy)
+                    PixelQuad.blend(
+                        words, count: end &- column, room: width &- column, at: base + (row &* width &+ column))
+                    column &+= 4
                 }
-                let distance = square.squareRoot()
-                let (outer, across) = ((1 - distance) / softness, (distance - inner) / softness + 1)
-                if hasStroke, outer >= 1, across >= 1 {
-                    pixels[place] = PixelBlending.over(strokeWord, pixels[place])
-                    continue
-                }
-                let opacity = Self.smoothstep(outer)
-                let stroke = hasStroke ? Self.smoothstep(across) : 0
-                let word = PixelBlending.word((color + (strokeColor - color) * stroke) * opacity)
-                if word != 0 { pixels[place] = PixelBlending.over(word, pixels[place]) }
             }
         }
     }
@@ -82,10 +72,71 @@ extension Disc {
     private static func first(_ place: Double, _ limit: Int32) -> Int32 {
         Int32(min(max((place - 0.5).rounded(.up), 0), Double(limit)))
     }
+}
+
+/// The colors of a circle's pixels.
+private struct Shading {
+    private let x: Double
+    private let color: SIMD4<Float>
+    private let strokeColor: SIMD4<Float>
+    private let colorWord: UInt32
+    private let strokeWord: UInt32
+    private let hasStroke: Bool
+    /// The whole radius is 1; both edges fade over `softness`.
+    private let inner: Float
+    private let softness: Float
+    private let unit: Float
+    /// The square of the distance up to which no edge fades, so that all pixels have one color; negative for none.
+    private let core: Float
+
+    init(_ disc: Disc, scale: Double, reach: Double, whole: Float) {
+        (x, color, strokeColor) = (disc.x, disc.color, disc.strokeColor)
+        (colorWord, strokeWord) = (PixelBlending.word(color), PixelBlending.word(strokeColor))
+        hasStroke = disc.strokeWidth >= 0.01
+        softness = max(Float(1 / scale) / whole, disc.blur)
+        (inner, unit) = (disc.radius / whole, Float(1 / reach))
+        let core = !hasStroke ? 1 - softness : min(inner, 1) - softness
+        self.core = core > 0 ? core * core : -1
+    }
+
+    /// The premultiplied colors of four pixels.
+    ///
+    /// - Parameters:
+    ///   - place: the center of the first one.
+    ///   - down: distance from the circle's center.
+    @inline(__always)
+    func words(_ place: Double, _ down: Double) -> PixelQuad.Words {
+        let across = PixelQuad.Numbers(
+            Float(place - x), Float(place + 1 - x), Float(place + 2 - x), Float(place + 3 - x))
+        let (dx, dy) = (across * unit, Float(down) * unit)
+        let square = dx * dx + dy * dy
+        // The core is convex.
+        if square.x < core, square.w < core { return PixelQuad.Words(repeating: colorWord) }
+        let distance = square.squareRoot()
+        let (outer, within) = ((1 - distance) / softness, (distance - inner) / softness + 1)
+        let opacity = Self.smoothstep(outer)
+        let stroke = hasStroke ? Self.smoothstep(within) : PixelQuad.Numbers.zero
+        let difference = strokeColor - color
+        let alpha = PixelQuad.bytes((color.w + difference.w * stroke) * opacity)
+        let red = PixelQuad.bytes((color.x + difference.x * stroke) * opacity)
+        let green = PixelQuad.bytes((color.y + difference.y * stroke) * opacity)
+        let blue = PixelQuad.bytes((color.z + difference.z * stroke) * opacity)
+        var words = alpha &<< 24 | Self.lesser(red, alpha) &<< 16 | Self.lesser(green, alpha) &<< 8
+        words |= Self.lesser(blue, alpha)
+        words.replace(with: colorWord, where: square .< core)
+        if hasStroke { words.replace(with: strokeWord, where: (outer .>= 1) .& (within .>= 1)) }
+        return words.replacing(with: 0, where: .!(square .< 1))
+    }
 
     @inline(__always)
-    private static func smoothstep(_ t: Float) -> Float {
-        let t = max(min(t, 1), 0)
-        return t * t * (3 - 2 * t)
+    private static func lesser(_ a: PixelQuad.Words, _ b: PixelQuad.Words) -> PixelQuad.Words {
+        a.replacing(with: b, where: a .> b)
+    }
+
+    @inline(__always)
+    private static func smoothstep(_ t: PixelQuad.Numbers) -> PixelQuad.Numbers {
+        let t = t.replacing(with: 1, where: t .> 1)
+        let clamped = t.replacing(with: 0, where: .!(t .> 0))
+        return clamped * clamped * (3 - 2 * clamped)
     }
 }

@@ -1,36 +1,50 @@
 /// Draws the triangles of lines, interpolating values between their corners.
 package enum LineTriangles {
-    /// Draws triangles on the pixels whose centers they contain; triangles that share an edge share no pixels.
+    /// Draws the triangles of a line on the pixels whose centers they contain; triangles that share an edge share no
+    /// pixels.
     ///
     /// - Parameters:
-    ///   - corners: the corners of all triangles.
-    ///   - triangles: three indexes into `corners` each; the fourth number is unused.
+    ///   - strip: corners of both sides of the line; each forms a triangle with the last ones of both sides.
     ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
     package static func draw(
-        _ corners: Span<LineVertex>, _ triangles: Span<SIMD4<Int32>>, _ ink: borrowing LineInk,
-        in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int
+        _ strip: Span<LineVertex>, _ ink: borrowing LineInk, in region: borrowing PixelRegion,
+        of pixels: inout MutableSpan<UInt32>, width: Int
     ) {
         // Checked once for all pixels.
-        guard region.fits(pixels.count, width: width) else { return }
+        guard region.fits(pixels.count, width: width), strip.count > 2 else { return }
         let solid = SolidLine(ink)
         pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
-            for index in triangles.indices {
-                let triangle = triangles[index]
-                let (a, b, c) = (corners[Int(triangle.x)], corners[Int(triangle.y)], corners[Int(triangle.z)])
-                let (p, q, r) = (a.point, b.point, c.point)
-                // Slices of round corners are often too small to contain a pixel's center.
-                let first = max(Edge.row(min(p.y, q.y, r.y)), region.rows.lowerBound)
-                let end = min(Edge.row(max(p.y, q.y, r.y)), region.rows.upperBound)
-                guard first < end else { continue }
-                let left = max(Edge.row(min(p.x, q.x, r.x)), Int(region.left))
-                guard left < min(Edge.row(max(p.x, q.x, r.x)), Int(region.right)) else { continue }
-                if solid.isPlain, a.normalX + b.normalX + c.normalX == 0 {
-                    solid.draw(a, b, c, first..<end, region, base, width)
+            var (left, right) = (strip[0], strip[0])
+            var (hasLeft, hasRight) = (false, false)
+            for index in strip.indices {
+                let corner = strip[index]
+                if hasLeft, hasRight { draw(left, corner, right, solid, ink, region, base, width) }
+                if corner.isRight {
+                    (right, hasRight) = (corner, true)
                 } else {
-                    fill(a, b, c, first..<end, ink, region, base, width)
+                    (left, hasLeft) = (corner, true)
                 }
             }
+        }
+    }
+
+    @inline(__always)
+    private static func draw(
+        _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ solid: borrowing SolidLine, _ ink: borrowing LineInk,
+        _ region: borrowing PixelRegion, _ base: UnsafeMutablePointer<UInt32>, _ width: Int
+    ) {
+        let (p, q, r) = (a.point, b.point, c.point)
+        // Slices of round corners are often too small to contain a pixel's center.
+        let first = max(Edge.row(min(p.y, q.y, r.y)), region.rows.lowerBound)
+        let end = min(Edge.row(max(p.y, q.y, r.y)), region.rows.upperBound)
+        let left = max(Edge.row(min(p.x, q.x, r.x)), Int(region.left))
+        let right = min(Edge.row(max(p.x, q.x, r.x)), Int(region.right))
+        guard (first < end) && (left < right) else { return }
+        if solid.isPlain, a.normalX + b.normalX + c.normalX == 0 {
+            solid.draw(a, b, c, first..<end, region, base, width)
+        } else {
+            fill(a, b, c, first..<end, ink, region, base, width)
         }
     }
 
@@ -71,13 +85,5 @@ package enum LineTriangles {
             }
             row &+= 1
         }
-    }
-}
-
-extension PixelRegion {
-    /// Whether all its pixels lie in an image.
-    @inline(__always)
-    fileprivate func fits(_ count: Int, width: Int) -> Bool {
-        rows.isEmpty || left >= 0 && Int(right) <= width && rows.lowerBound >= 0 && rows.upperBound &* width <= count
     }
 }

@@ -9,14 +9,20 @@ package struct LineVertex: Hashable, Sendable {
     package var distance: Float
     /// Position in the gradient, 0 to 1.
     package var progress: Float
+    /// Whether it lies on the right side of the line.
+    package var isRight: Bool
 
     /// Creates a corner.
     @inline(__always)
-    package init(point: PixelPoint, normalX: Float, normalY: Float, distance: Float = 0, progress: Float = 0) {
+    package init(
+        point: PixelPoint, normalX: Float, normalY: Float, distance: Float = 0, progress: Float = 0,
+        isRight: Bool = false
+    ) {
         self.point = point
         self.normalX = normalX
         self.normalY = normalY
         self.distance = distance
         self.progress = progress
+        self.isRight = isRight
     }
 }

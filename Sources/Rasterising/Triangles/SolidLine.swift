@@ -36,7 +36,6 @@ struct SolidLine {
     ) {
         guard let plane = TrianglePlane(a.point, b.point, c.point) else { return }
         let side = plane.field(a.normalY, b.normalY, c.normalY)
-        let columnsPerUnit = 1 / side.perColumn
         var rows = TriangleRows(a.point, b.point, c.point, from: range.lowerBound)
         var row = range.lowerBound
         while row < range.upperBound {
@@ -51,7 +50,7 @@ struct SolidLine {
                 if count < minimumCount {
                     edge(line, 0..<count)
                 } else {
-                    wide(line, count, columnsPerUnit)
+                    wide(line, count)
                 }
             }
             row &+= 1
@@ -91,8 +90,11 @@ struct SolidLine {
     }
 
     /// Draws a row of an opaque color, whose middle may be fully covered.
-    @inline(__always)
-    private func wide(_ line: Line, _ count: Int, _ inverse: Float) {
+    ///
+    /// Not inlined, because most rows are narrow, and faster with all registers for them.
+    @inline(never)
+    private func wide(_ line: Line, _ count: Int) {
+        let inverse = 1 / line.step
         // The covered part is one range: if its ends are covered, all pixels between them are.
         let (one, other) = ((-core - line.value) * inverse, (core - line.value) * inverse)
         let last = Float(count &- 1)

@@ -1,40 +1,56 @@
 /// The pixels whose centers a triangle contains, row by row.
 struct TriangleRows {
-    /// One of the three edges, as a line from its upper end: so triangles on both sides agree where it crosses a row.
-    private struct Side {
-        let x: Double
-        let y: Double
-        let slope: Double
+    /// Two of the three edges, the long one first, as lines from their upper ends: so triangles on both sides agree
+    /// where an edge crosses a row.
+    private struct Sides {
+        let x: SIMD2<Double>
+        let y: SIMD2<Double>
+        let slope: SIMD2<Double>
 
+        /// - Parameters:
+        ///   - upper: the upper ends of the two edges, as x and y of the first, then of the second.
         @inline(__always)
-        init(_ upper: PixelPoint, _ lower: PixelPoint) {
-            x = Double(upper.x)
-            y = Double(upper.y)
-            slope = (Double(lower.x) - x) / (Double(lower.y) - y)
+        init(_ x: SIMD2<Double>, _ y: SIMD2<Double>, to lowerX: SIMD2<Double>, _ lowerY: SIMD2<Double>) {
+            self.x = x
+            self.y = y
+            slope = (lowerX - x) / (lowerY - y)
         }
-
-        @inline(__always)
-        func crossing(_ center: Double) -> Double { x + (center - y) * slope }
     }
 
-    private let long: Side
-    private var short: Side
-    private let middle: PixelPoint
-    private let bottom: PixelPoint
+    private var sides: Sides
+    private let lower: Sides
     /// The first row of the lower of the two short edges.
     private let turn: Int
 
     /// - Parameter first: the first row to be asked for.
     @inline(__always)
     init(_ a: PixelPoint, _ b: PixelPoint, _ c: PixelPoint, from first: Int) {
-        var (top, middle, bottom) = (a, b, c)
-        if middle.y < top.y { swap(&top, &middle) }
-        if bottom.y < middle.y { swap(&middle, &bottom) }
-        if middle.y < top.y { swap(&top, &middle) }
-        long = Side(top, bottom)
-        turn = Edge.row(middle.y)
-        short = first < turn ? Side(top, middle) : Side(middle, bottom)
-        (self.middle, self.bottom) = (middle, bottom)
+        // Sorted without branches, which nobody could predict.
+        let (p, q, r) = (Self.key(a), Self.key(b), Self.key(c))
+        let (low, high) = (min(p, q), max(p, q))
+        let middleKey = max(low, min(high, r))
+        let (top, middle, bottom) = (Self.place(min(low, r)), Self.place(middleKey), Self.place(max(high, r)))
+        lower = Sides(
+            SIMD2(top.x, middle.x), SIMD2(top.y, middle.y), to: SIMD2(repeating: bottom.x),
+            SIMD2(repeating: bottom.y))
+        turn = Edge.row(Int32(truncatingIfNeeded: middleKey >> 32))
+        sides =
+            first < turn
+            ? Sides(
+                SIMD2(repeating: top.x), SIMD2(repeating: top.y), to: SIMD2(bottom.x, middle.x),
+                SIMD2(bottom.y, middle.y))
+            : lower
+    }
+
+    /// A number that sorts points by y.
+    @inline(__always)
+    private static func key(_ point: PixelPoint) -> Int64 {
+        Int64(point.y) << 32 | Int64(UInt32(bitPattern: point.x))
+    }
+
+    @inline(__always)
+    private static func place(_ key: Int64) -> (x: Double, y: Double) {
+        (Double(Int32(truncatingIfNeeded: key)), Double(Int32(truncatingIfNeeded: key >> 32)))
     }
 
     /// The columns of a row, which may be empty.
@@ -42,20 +58,17 @@ struct TriangleRows {
     /// - Parameter row: the first row, or the next; its center must lie between the upper and lower corners.
     @inline(__always)
     mutating func columns(inRow row: Int) -> (start: Int32, end: Int32) {
-        if row == turn { short = Side(middle, bottom) }
-        let center = Double(row &* 256 &+ 128)
-        let (one, other) = (long.crossing(center), short.crossing(center))
-        return one < other ? (Self.column(one), Self.column(other)) : (Self.column(other), Self.column(one))
-    }
-
-    /// The first column whose center is not left of a crossing.
-    @inline(__always)
-    private static func column(_ crossing: Double) -> Int32 {
-        let column = (crossing - 128) * (1 / 256)
+        if row == turn { sides = lower }
+        let center = SIMD2(repeating: Double(row &* 256 &+ 128))
+        let crossings = sides.x + (center - sides.y) * sides.slope
+        // The first columns whose centers are not left of the crossings.
+        let places = (crossings - 128) * (1 / 256)
         // Adding 1.5 · 2^52 rounds to the nearest integer, in the lowest bits.
         let shift = 6_755_399_441_055_744.0
-        let sum = column + shift
-        let nearest = Int32(truncatingIfNeeded: sum.bitPattern)
-        return sum - shift < column ? nearest &+ 1 : nearest
+        let sums = places + shift
+        let nearest = unsafeBitCast(sums, to: SIMD2<Int64>.self)
+        let columns = nearest.replacing(with: nearest &+ 1, where: sums - shift .< places)
+        let (one, other) = (Int32(truncatingIfNeeded: columns.x), Int32(truncatingIfNeeded: columns.y))
+        return (min(one, other), max(one, other))
     }
 }

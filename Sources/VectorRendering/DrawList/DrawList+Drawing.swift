@@ -33,21 +33,20 @@ extension DrawList {
     private static func draw(
         _ layers: [Layer], on canvas: inout Pixmap, check: () throws -> Void
     ) rethrows {
-        var (fills, lines) = (FillDrawing(), LineDrawing())
+        var fills = FillDrawing()
         for layer in layers {
             try check()
-            try Self.draw(layer, &fills, &lines, on: &canvas, check: check)
+            try Self.draw(layer, &fills, on: &canvas, check: check)
         }
     }
 
     private static func draw(
-        _ layer: Layer, _ fills: inout FillDrawing, _ lines: inout LineDrawing, on canvas: inout Pixmap,
-        check: () throws -> Void
+        _ layer: Layer, _ fills: inout FillDrawing, on canvas: inout Pixmap, check: () throws -> Void
     ) rethrows {
         switch layer {
         case .background(let paint): BackgroundDrawing().draw(paint, on: &canvas)
         case .fill(let tiles): try fills.draw(tiles, on: &canvas, check: check)
-        case .line(let tiles): try lines.draw(tiles, on: &canvas, check: check)
+        case .line(let tiles): try LineDrawing().draw(tiles, on: &canvas, check: check)
         case .circle(let tiles): try CircleDrawing().draw(tiles, on: &canvas, check: check)
         case .heatmap(let tiles): try HeatmapDrawing().draw(tiles, on: &canvas, check: check)
         case .raster(let tiles): try RasterDrawing().draw(tiles, on: &canvas, check: check)
@@ -60,7 +59,7 @@ extension DrawList {
             try drawing.draw(batches, on: &canvas, check: check)
         case .group(let opacity, let layers):
             var part = Pixmap(width: canvas.width, height: canvas.height)
-            for layer in layers { try draw(layer, &fills, &lines, on: &part, check: check) }
+            for layer in layers { try draw(layer, &fills, on: &part, check: check) }
             let coverage = UInt32(max(min(opacity, 1), 0) * 255 + 0.5)
             var pixels = canvas.pixels.mutableSpan
             for index in pixels.indices where part.pixels[index] != 0 {

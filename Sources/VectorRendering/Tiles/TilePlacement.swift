@@ -15,18 +15,12 @@ package struct TilePlacement: Hashable, Sendable {
     package let region: PixelRegion
     /// The part of the tile that the square covers, in tile units; nil for all of it.
     package let owned: TileBox?
-    /// Pixels per tile unit.
-    package let pixelsPerUnit: Double
+    /// Where the tile's units lie in the image.
+    private(set) var transform: TileTransform
     /// Points per tile unit at the integer zoom of the map, regardless of its fractional zoom.
     let pointsPerUnitAtTileZoom: Double
     /// Pixels per point.
     package let scale: Double
-
-    private let somePoint = PixelPoint(x: 0 as Int32, y: 0)
-    private var originX: Double
-    private var originY: Double
-    private let (rightX, rightY): (Double, Double)
-    private let (downX, downY): (Double, Double)
 
     /// Creates the placement of a source tile.
     package init(_ tile: SourceTile, in view: StyledView) {
@@ -56,12 +50,8 @@ package struct TilePlacement: Hashable, Sendable {
         self.owned = owned
         region = PixelRegion(
             convex: shown.map { PixelPoint(x: $0.x, y: $0.y) }, width: view.width, height: view.height)
-        let units = Double(TilePoint.extent)
-        (originX, originY) = corners[0]
-        (rightX, rightY) = ((corners[1].x - corners[0].x) / units, (corners[1].y - corners[0].y) / units)
-        (downX, downY) = ((corners[3].x - corners[0].x) / units, (corners[3].y - corners[0].y) / units)
-        pointsPerUnitAtTileZoom = 512 * exp2(Double(view.tileZoom - coordinate.z)) / units
-        pixelsPerUnit = (rightX * rightX + rightY * rightY).squareRoot()
+        transform = TileTransform(corners: corners)
+        pointsPerUnitAtTileZoom = 512 * exp2(Double(view.tileZoom - coordinate.z)) / Double(TilePoint.extent)
     }
 
     /// The corners in pixels, clockwise from the northwest.
@@ -76,19 +66,22 @@ package struct TilePlacement: Hashable, Sendable {
     /// How much larger the tile is than a tile at the requested zoom.
     package var overscale: Int { 1 << min(styleZoom - coordinate.z, 30) }
 
+    /// Pixels per tile unit.
+    package var pixelsPerUnit: Double { transform.pixelsPerUnit }
+
     /// The position of a point of the tile, in pixels of the image.
     @inline(__always)
-    package func pixel(x: Double, y: Double) -> (x: Double, y: Double) {
-        (originX + x * rightX + y * downX, originY + x * rightY + y * downY)
-    }
+    package func pixel(x: Double, y: Double) -> (x: Double, y: Double) { transform.pixel(x: x, y: y) }
 
     /// The tile units below the pixels of the image.
     var unitMap: TextureMap {
-        let square = pixelsPerUnit * pixelsPerUnit
+        let (t, square) = (transform, pixelsPerUnit * pixelsPerUnit)
         let inverse = square > 0 ? 1 / square : 0
         return TextureMap(
-            x: -(originX * rightX + originY * rightY) * inverse, y: -(originX * downX + originY * downY) * inverse,
-            columnX: rightX * inverse, columnY: downX * inverse, rowX: rightY * inverse, rowY: downY * inverse)
+            x: -(t.originX * t.rightX + t.originY * t.rightY) * inverse,
+            y: -(t.originX * t.downX + t.originY * t.downY) * inverse,
+            columnX: t.rightX * inverse, columnY: t.downX * inverse, rowX: t.rightY * inverse,
+            rowY: t.downY * inverse)
     }
 
     /// Positions on a texture that covers the tile, below the pixels of the image.
@@ -102,43 +95,18 @@ package struct TilePlacement: Hashable, Sendable {
 
     /// The position of a vertex in the image.
     @inline(__always)
-    package func point(_ point: TilePoint) -> PixelPoint {
-        let place = pixel(x: Double(point.x), y: Double(point.y))
-        return snapped(place.x, place.y)
-    }
-
-    /// A position in the image, rounded to 256ths of a pixel.
-    ///
-    /// Same as `PixelPoint(x:y:)`, which is in another module and not inlined here.
-    @inline(__always)
-    func snapped(_ x: Double, _ y: Double) -> PixelPoint {
-        var point = somePoint
-        (point.x, point.y) = (Self.steps(x), Self.steps(y))
-        return point
-    }
-
-    @inline(__always)
-    private static func steps(_ value: Double) -> Int32 {
-        // Adding and subtracting 1.5 · 2^52 rounds to the nearest integer without a function call.
-        let (shift, limit) = (6_755_399_441_055_744.0, 2_147_483_392.0)
-        let rounded = (value * 256 + shift) - shift
-        guard abs(rounded) <= limit else { return rounded > 0 ? Int32(limit) : rounded < 0 ? -Int32(limit) : 0 }
-        return Int32(rounded)
-    }
+    package func point(_ point: TilePoint) -> PixelPoint { transform.point(point) }
 
     /// A unit direction of the tile in image axes, for lengths in points and not in tile units.
     @inline(__always)
-    package func rotated(x: Double, y: Double) -> (x: Double, y: Double) {
-        let length = 1 / pixelsPerUnit
-        return ((x * rightX + y * downX) * length, (x * rightY + y * downY) * length)
-    }
+    package func rotated(x: Double, y: Double) -> (x: Double, y: Double) { transform.rotated(x: x, y: y) }
 
     /// Moves the drawing, but not the pixels that belong to the tile.
     package func translated(by offset: Translation) -> TilePlacement {
         var result = self
         let move = offset.isMap ? rotated(x: offset.x, y: offset.y) : (offset.x, offset.y)
-        result.originX += move.0 * scale
-        result.originY += move.1 * scale
+        result.transform.originX += move.0 * scale
+        result.transform.originY += move.1 * scale
         return result
     }
 
@@ -146,13 +114,14 @@ package struct TilePlacement: Hashable, Sendable {
     package func visibleBox(margin: Double) -> TileBox {
         let (left, right) = (Double(region.left) - margin, Double(region.right) + margin)
         let (top, bottom) = (Double(region.rows.lowerBound) - margin, Double(region.rows.upperBound) + margin)
-        let square = pixelsPerUnit * pixelsPerUnit
+        let (t, square) = (transform, pixelsPerUnit * pixelsPerUnit)
         var box = TileBox.empty
         guard square > 0 else { return box }
         for (x, y) in [(left, top), (right, top), (left, bottom), (right, bottom)] {
-            let (dx, dy) = (x - originX, y - originY)
+            let (dx, dy) = (x - t.originX, y - t.originY)
             box.grow(
-                x: ((dx * rightX + dy * rightY) / square).rounded(), y: ((dx * downX + dy * downY) / square).rounded())
+                x: ((dx * t.rightX + dy * t.rightY) / square).rounded(),
+                y: ((dx * t.downX + dy * t.downY) / square).rounded())
         }
         return box
     }

@@ -17,7 +17,7 @@ struct ProtobufCursor {
     }
 
     var isAtEnd: Bool { position >= end }
-    var remaining: Int { end - position }
+    var remaining: Int { end &- position }
 
     /// A varint of up to 64 bits; nil if it is truncated or longer.
     @inline(__always)
@@ -27,6 +27,13 @@ struct ProtobufCursor {
         if first < 0x80 {
             position &+= 1
             return UInt64(first)
+        }
+        if remaining > 1 {
+            let second = bytes[position &+ 1]
+            if second < 0x80 {
+                position &+= 2
+                return UInt64(first & 0x7F) | UInt64(second) << 7
+            }
         }
         return longVarint(bytes)
     }

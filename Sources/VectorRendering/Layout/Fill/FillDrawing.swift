@@ -27,7 +27,9 @@ struct FillDrawing {
     ) rethrows {
         let (layout, paint) = (tile.layout, tile.paint)
         let placement = tile.placement.translated(by: paint.translation)
-        let (visible, region) = (placement.visibleBox(margin: 2), placement.region)
+        let (visible, region, transform) = (
+            placement.visibleBox(margin: 2), placement.region, placement.transform
+        )
         let color = isOutline ? paint.outlineColor ?? paint.color : paint.color
         let width = canvas.width
         let constant = color.constant.flatMap { color in
@@ -57,7 +59,8 @@ struct FillDrawing {
             do {
                 // Through a span, which checks once that nobody else holds the array.
                 var places = points.mutableSpan
-                for offset in 0..<count { places[offset] = placement.point(vertices[start &+ offset]) }
+                let corners = vertices.span.extracting(feature.points)
+                for offset in 0..<count { places[offset] = transform.point(corners[offset]) }
             }
             let (corners, rings) = (points.span.extracting(..<count), ends.span.extracting(feature.rings))
             if isOutline {

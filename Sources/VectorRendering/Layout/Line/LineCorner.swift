@@ -7,6 +7,16 @@ struct LineCorner {
 
     /// Extrusions are rounded to this many steps per half width.
     static let steps = 63.0
+    /// Corners sharper than 75° get extra vertices nearby, so that dashes are not skewed.
+    ///
+    /// The cosine of half that angle.
+    static let sharpCosine = 0.7933533402912352
+    /// Distance of these vertices from the corner, in points at the tile's zoom.
+    static let sharpOffset = 15.0
+    /// Angle of a slice of a round corner, in degrees.
+    static let slice = 20.0
+    /// Bevels shorter than this miter length become miters, because the difference is invisible.
+    static let bevelLimit = 1.05
 
     let incoming: LineVector
     let outgoing: LineVector

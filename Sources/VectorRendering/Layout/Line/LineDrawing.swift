@@ -4,17 +4,14 @@ import VectorTiles
 
 /// Draws lines.
 struct LineDrawing {
-    private var tessellator = LineTessellator()
-    private var corners: [LineVertex] = []
-
     /// Draws a layer, tile by tile.
-    mutating func draw(
+    func draw(
         _ tiles: [DrawList.Tile<LineLayout, LinePaint>], on canvas: inout Pixmap, check: () throws -> Void
     ) rethrows {
         for tile in tiles where !tile.paint.isInvisible { try draw(tile, on: &canvas, check: check) }
     }
 
-    private mutating func draw(
+    private func draw(
         _ tile: DrawList.Tile<LineLayout, LinePaint>, on canvas: inout Pixmap, check: () throws -> Void
     ) rethrows {
         let (layout, paint) = (tile.layout, tile.paint)
@@ -24,26 +21,32 @@ struct LineDrawing {
         let width = canvas.width
         var pixels = canvas.pixels.mutableSpan
         let (points, shape) = (layout.points, layout.shape)
+        var tessellator = LineTessellator(LineExtrusion(placement.transform))
+        // Where all features have the same paint, the first one's.
+        let isConstant = paint.isConstant
+        var ink: LineInk?
         var (reach, visible) = (-1.0, TileBox.empty)
         for (index, feature) in layout.features.enumerated() {
             if index % DrawList.featuresPerCheck == 0 { try check() }
-            let needed = Double(paint.reach(ofFeature: index)) * scale
-            // Nearly always the same, so cached.
-            if needed != reach { (reach, visible) = (needed, placement.visibleBox(margin: needed)) }
-            guard feature.box.touches(visible), let ink = paint.ink(ofFeature: index, scale: scale) else { continue }
-            let extrusion = LineExtrusion(
-                placement, outset: Double(ink.outset) * scale, offset: -Double(paint.offset[index]) * scale,
-                periodsPerUnit: paint.periods(ofFeature: index, pointsPerUnit: pointsPerUnit))
+            if index == 0 || !isConstant {
+                let needed = Double(paint.reach(ofFeature: index)) * scale
+                // Nearly always the same, so cached.
+                if needed != reach { (reach, visible) = (needed, placement.visibleBox(margin: needed)) }
+                ink = feature.box.touches(visible) || isConstant ? paint.ink(ofFeature: index, scale: scale) : nil
+                guard let ink else { continue }
+                tessellator.strip.set(
+                    outset: Double(ink.outset) * scale, offset: -Double(paint.offset[index]) * scale,
+                    periodsPerUnit: paint.periods(ofFeature: index, pointsPerUnit: pointsPerUnit))
+            }
+            guard let ink, feature.box.touches(visible) else { continue }
             for line in feature.lines {
-                let vertices = layout.vertices(ofLine: line)
-                guard TileBox(points.span.extracting(vertices)).touches(visible) else { continue }
+                let vertices = points.span.extracting(layout.vertices(ofLine: line))
+                guard feature.lines.count == 1 || TileBox(vertices).touches(visible) else { continue }
+                tessellator.strip.removeAll()
                 tessellator.tessellate(
-                    points[vertices], isClosed: feature.isClosed, shape: shape[index], clip: feature.clip,
+                    vertices, isClosed: feature.isClosed, shape: shape[index], clip: feature.clip,
                     overscale: placement.overscale)
-                corners.removeAll(keepingCapacity: true)
-                for vertex in tessellator.strip.vertices { corners.append(extrusion.corner(vertex)) }
-                LineTriangles.draw(
-                    corners.span, tessellator.strip.triangles.span, ink, in: region, of: &pixels, width: width)
+                LineTriangles.draw(tessellator.strip.corners.span, ink, in: region, of: &pixels, width: width)
             }
         }
     }

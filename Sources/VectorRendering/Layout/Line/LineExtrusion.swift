@@ -1,46 +1,59 @@
 import Rasterising
 
-/// Offsets the sides of a line from its middle.
-struct LineExtrusion {
-    private let placement: TilePlacement
-    private let outset: Double
-    private let offset: Double
-    private let periodsPerUnit: Float
+/// The triangles of lines in an image: their sides, offset from the middle.
+struct LineExtrusion: LineStrip {
+    /// The corners of the triangles.
+    private(set) var corners: [LineVertex] = []
+
+    private var transform: TileTransform
+    private var outset = 0.0
+    private var offset = 0.0
+    private var periodsPerUnit: Float = 0
     private let someCorner = LineVertex(point: PixelPoint(x: 0 as Int32, y: 0), normalX: 0, normalY: 0)
 
+    /// - Parameter transform: where the tile's units lie in the image.
+    init(_ transform: TileTransform) { self.transform = transform }
+
+    /// Sets the measures of the next lines.
+    ///
     /// - Parameters:
     ///   - outset: distance from the middle to a side, in pixels.
     ///   - offset: offset of the middle from the given line, in pixels, to the left.
     ///   - periodsPerUnit: dash periods per tile unit.
-    init(_ placement: TilePlacement, outset: Double, offset: Double, periodsPerUnit: Double) {
-        self.placement = placement
+    mutating func set(outset: Double, offset: Double, periodsPerUnit: Double) {
         self.outset = outset / LineCorner.steps
         self.offset = offset / LineCorner.steps
         self.periodsPerUnit = Float(periodsPerUnit)
     }
 
-    /// A corner of a triangle in the image.
+    /// Starts another line.
+    mutating func removeAll() { corners.removeAll(keepingCapacity: true) }
+
     @inline(__always)
-    func corner(_ vertex: StripVertex) -> LineVertex {
-        let (x, y) = (Double(vertex.extrudeX), Double(vertex.extrudeY))
+    mutating func append(_ vertex: StripVertex) { corners.append(corner(vertex)) }
+
+    @inline(__always)
+    private func corner(_ vertex: StripVertex) -> LineVertex {
+        let (x, y) = (vertex.extrudeX, vertex.extrudeY)
         var (dx, dy) = (x * outset, y * outset)
         if offset != 0 {
             // At ends, the extrusion points diagonally along the line: rotate it back.
-            let u = 0.5 * Double(vertex.direction)
+            let u = 0.5 * vertex.direction
             let t = 1 - abs(u)
             let side = vertex.isRight ? offset : -offset
             dx += (x * t - y * u) * side
             dy += (x * u + y * t) * side
         }
-        let place = placement.pixel(x: vertex.x, y: vertex.y)
-        let rotated = placement.rotated(x: dx, y: dy)
+        let place = transform.pixel(x: vertex.x, y: vertex.y)
+        let rotated = transform.rotated(x: dx, y: dy)
         // Mutated and not created, because initializers in other modules are function calls.
         var corner = someCorner
-        corner.point = placement.snapped(place.x + rotated.x, place.y + rotated.y)
+        corner.point = transform.snapped(place.x + rotated.x, place.y + rotated.y)
         corner.normalX = vertex.isRound ? 1 : 0
         corner.normalY = vertex.isRight ? 1 : -1
         corner.distance = vertex.distance * periodsPerUnit
         corner.progress = vertex.progress
+        corner.isRight = vertex.isRight
         return corner
     }
 }

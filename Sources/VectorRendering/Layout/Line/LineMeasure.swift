@@ -16,16 +16,21 @@ struct LineMeasure {
         total = 0
     }
 
-    init(_ points: ArraySlice<TilePoint>, clip: LineClip?) {
+    init(_ points: Span<TilePoint>, clip: LineClip?) {
         self.clip = clip
-        total =
-            clip == nil
-            ? 0 : zip(points, points.dropFirst()).reduce(0) { $0 + (LineVector($1.1) - LineVector($1.0)).length }
+        var total = 0.0
+        if clip != nil, points.count > 1 {
+            for index in 1..<points.count {
+                total += (LineVector(points[index]) - LineVector(points[index - 1])).length
+            }
+        }
+        self.total = total
     }
 
     mutating func advance(_ from: LineVector, _ to: LineVector) { distance += (to - from).length }
 
     /// Resets the distance to 0 if it is too long; returns whether it did.
+    @inline(__always)
     mutating func restartIfLong() -> Bool {
         guard distance > Self.maximumDistance, total == 0 else { return false }
         distance = 0
@@ -33,9 +38,10 @@ struct LineMeasure {
     }
 
     /// The distance in units, in steps of 2.
-    var keptDistance: Float {
+    @inline(__always)
+    var storedDistance: Float {
         let units = clip == nil ? distance : fraction * Self.wholeLine
-        return Float((units / 2).rounded(.towardZero) * 2)
+        return Float((units / 2).wholePart * 2)
     }
 
     /// The fraction of the whole line before this point.
@@ -45,5 +51,6 @@ struct LineMeasure {
     }
 
     /// Progress along the tile's part, 0 to 1; 0 if the line has no progress.
+    @inline(__always)
     var progress: Float { total > 0 ? Float(distance / total) : 0 }
 }

@@ -31,6 +31,13 @@ package struct LinePaint: Sendable {
     /// Whether the layer is invisible.
     var isInvisible: Bool { opacity.constant == 0 || width.constant == 0 }
 
+    /// Whether all features are drawn with the same ink, at the same distances.
+    var isConstant: Bool {
+        color.constant != nil && opacity.constant != nil && width.constant != nil && gapWidth.constant != nil
+            && offset.constant != nil && blur.constant != nil && dashes.constant != nil
+            && dashWidth.constant != nil && pattern == nil && gradient == nil
+    }
+
     /// Maximum distance of a feature's drawing from its geometry, in points.
     func reach(ofFeature index: Int) -> Float {
         let reach = gapWidth[index] / 2 + width[index] * 1.5 + abs(offset[index]) + 2

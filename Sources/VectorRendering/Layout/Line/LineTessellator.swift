@@ -1,39 +1,27 @@
 import VectorTiles
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// Tessellates lines like MapLibre: triangles overlap in the same places, and are blended twice there.
-struct LineTessellator {
-    /// The triangles of the last line.
-    private(set) var strip = LineStrip()
+struct LineTessellator<Strip: LineStrip> {
+    /// Takes the triangles.
+    var strip: Strip
     private var measure = LineMeasure()
 
-    /// Corners sharper than 75° get extra vertices nearby, so that dashes are not skewed.
-    private static let sharpCosine = cos(75.0 / 2 * .pi / 180)
-    /// Distance of these vertices from the corner, in points at the tile's zoom.
-    private static let sharpOffset = 15.0
-    /// Angle of a slice of a round corner, in degrees.
-    private static let slice = 20.0
-    /// Bevels shorter than this miter length become miters, because the difference is invisible.
-    private static let bevelLimit = 1.05
+    init(_ strip: Strip) { self.strip = strip }
 
     /// - Parameters:
     ///   - isClosed: whether the line is a ring, whose first and last vertices are equal.
     ///   - clip: the part of its whole line that it covers.
     ///   - overscale: how much larger the tile is than a tile at the requested zoom.
     mutating func tessellate(
-        _ points: ArraySlice<TilePoint>, isClosed: Bool, shape: LineShape, clip: LineClip?, overscale: Int
+        _ points: Span<TilePoint>, isClosed: Bool, shape: LineShape, clip: LineClip?, overscale: Int
     ) {
-        strip.removeAll()
-        let vertices = Self.trimmed(points)
+        let vertices = points.extracting(Self.trimmed(points))
         guard vertices.count >= (isClosed ? 3 : 2) else { return }
         measure = LineMeasure(points, clip: clip)
-        let limit = shape.join == .bevel ? Self.bevelLimit : shape.miterLimit
+        let limit = shape.join == .bevel ? LineCorner.bevelLimit : shape.miterLimit
         let nearCorner =
-            overscale <= 16 ? Self.sharpOffset * Double(TilePoint.extent) / 512 / Double(overscale) : 0
-        let (first, last) = (vertices.startIndex, vertices.endIndex - 1)
+            overscale <= 16 ? LineCorner.sharpOffset * Double(TilePoint.extent) / 512 / Double(overscale) : 0
+        let (first, last) = (0, vertices.count - 1)
 
         var current: LineVector?
         var previous: LineVector?
@@ -55,7 +43,7 @@ struct LineTessellator {
             guard let incoming = nextNormal ?? towards, let outgoing = towards ?? nextNormal else { return }
             nextNormal = outgoing
             let corner = LineCorner(incoming, outgoing)
-            let isSharp = corner.cosHalfAngle < Self.sharpCosine && previous != nil && next != nil
+            let isSharp = corner.cosHalfAngle < LineCorner.sharpCosine && previous != nil && next != nil
 
             if isSharp, index > first, let before = previous {
                 let length = (vertex - before).length
@@ -83,12 +71,13 @@ struct LineTessellator {
         }
     }
 
-    /// The line without duplicate vertices at both ends.
-    private static func trimmed(_ points: ArraySlice<TilePoint>) -> ArraySlice<TilePoint> {
-        var points = points
-        while points.count >= 2, points[points.endIndex - 1] == points[points.endIndex - 2] { points.removeLast() }
-        while points.count >= 2, points[points.startIndex] == points[points.startIndex + 1] { points.removeFirst() }
-        return points
+    /// The vertices without duplicates at both ends.
+    @inline(__always)
+    private static func trimmed(_ points: Span<TilePoint>) -> Range<Int> {
+        var (start, end) = (0, points.count)
+        while end - start >= 2, points[end - 1] == points[end - 2] { end -= 1 }
+        while end - start >= 2, points[start] == points[start + 1] { start += 1 }
+        return start..<end
     }
 
     private mutating func join(
@@ -123,11 +112,12 @@ struct LineTessellator {
     }
 
     private mutating func addSlices(_ vertex: LineVector, _ corner: LineCorner) {
-        let count = Int((corner.approximateAngle * 180 / .pi / Self.slice + 0.5).rounded(.down))
+        let count = Int((corner.approximateAngle * 180 / .pi / LineCorner.slice + 0.5).rounded(.down))
         guard count > 1 else { return }
         for index in 1..<count {
             let extrude = corner.normal(at: Double(index) / Double(count)) * (corner.turnsLeft ? -1 : 1)
-            addSide(vertex, extrude, isRound: false, isRight: corner.turnsLeft, direction: 0)
+            addSide(
+                vertex, extrude, isRound: false, isRight: corner.turnsLeft, direction: 0, measure.storedDistance)
         }
     }
 
@@ -139,20 +129,24 @@ struct LineTessellator {
         _ vertex: LineVector, _ normal: LineVector, _ leftShift: Double, _ rightShift: Double, isRound: Bool = false
     ) {
         let along = LineVector(normal.y, -normal.x)
-        addSide(vertex, normal + along * leftShift, isRound: isRound, isRight: false, direction: leftShift)
-        addSide(vertex, normal * -1 + along * rightShift, isRound: isRound, isRight: true, direction: -rightShift)
-        if measure.restartIfLong() { add(vertex, normal, leftShift, rightShift, isRound: isRound) }
+        let (left, right) = (normal + along * leftShift, normal * -1 + along * rightShift)
+        repeat {
+            let distance = measure.storedDistance
+            addSide(vertex, left, isRound: isRound, isRight: false, direction: leftShift, distance)
+            addSide(vertex, right, isRound: isRound, isRight: true, direction: -rightShift, distance)
+        } while measure.restartIfLong()
     }
 
     @inline(__always)
     private mutating func addSide(
-        _ vertex: LineVector, _ extrude: LineVector, isRound: Bool, isRight: Bool, direction: Double
+        _ vertex: LineVector, _ extrude: LineVector, isRound: Bool, isRight: Bool, direction: Double,
+        _ distance: Float
     ) {
         let steps = (extrude * LineCorner.steps).rounded
         strip.append(
             StripVertex(
-                x: vertex.x, y: vertex.y, extrudeX: Float(steps.x), extrudeY: Float(steps.y),
+                x: vertex.x, y: vertex.y, extrudeX: steps.x, extrudeY: steps.y,
                 isRound: isRound, isRight: isRight, direction: direction > 0 ? 1 : direction < 0 ? -1 : 0,
-                distance: measure.keptDistance, progress: measure.progress))
+                distance: distance, progress: measure.progress))
     }
 }

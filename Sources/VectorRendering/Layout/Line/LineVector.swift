@@ -36,5 +36,17 @@ struct LineVector: Hashable {
     func dot(_ other: Self) -> Double { x * other.x + y * other.y }
 
     /// The vector rounded to integers, halves up.
-    var rounded: Self { Self((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)) }
+    @inline(__always)
+    var rounded: Self { Self((x + 0.5).wholePart, (y + 0.5).wholePart) }
+}
+
+extension Double {
+    /// Rounded down, for numbers below 2^51; `rounded(.down)` is a call.
+    @inline(__always)
+    var wholePart: Double {
+        // Adding and subtracting 1.5 · 2^52 rounds to the nearest integer.
+        let shift = 6_755_399_441_055_744.0
+        let nearest = (self + shift) - shift
+        return nearest > self ? nearest - 1 : nearest
+    }
 }
