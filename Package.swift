@@ -100,7 +100,8 @@ let package = Package(
 
         // What a program is told by its arguments, environment and configuration file.
         .target(
-            name: "SnapshotConfiguration", dependencies: ["MapSnapshot", "Digests", "Files", "TileSources"],
+            name: "SnapshotConfiguration",
+            dependencies: ["MapSnapshot", "Digests", "Files", "Compression", "TileSources"],
             swiftSettings: strict),
 
         .executableTarget(
@@ -120,7 +121,8 @@ let package = Package(
         .executableTarget(
             name: "vector-benchmark",
             dependencies: [
-                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "TileSources", "CMalloc",
+                "VectorRendering", "VectorTiles", "MapStyle", "MapGeometry", "Imaging", "TileSources", "MapSnapshot",
+                "StyleSources", "CMalloc",
             ],
             path: "Benchmarks/Vectors", swiftSettings: strict),
 

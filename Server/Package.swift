@@ -15,6 +15,9 @@ let package = Package(
     products: [.executable(name: "snapshot-server", targets: ["snapshot-server"])],
     dependencies: [
         .package(name: "swift-map-snapshot", path: ".."),
+        // Compiled and tested with the server, so that Hummingbird is built once.
+        .package(path: "../Examples/hummingbird-service"),
+        .package(path: "../Examples/RichNotification"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         // What Hummingbird is made of, and what the server uses of it.
@@ -23,6 +26,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.9.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.4.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
     ],
     targets: [
@@ -36,7 +40,7 @@ let package = Package(
         .target(
             name: "SnapshotServer",
             dependencies: [
-                "Dialects", "Gallery", .product(name: "MapSnapshot", package: "swift-map-snapshot"),
+                "Dialects", "Gallery", "RequestText", .product(name: "MapSnapshot", package: "swift-map-snapshot"),
                 .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -45,6 +49,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -58,14 +63,35 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
+        // What Benchmarks/server measures cached images against.
+        .executableTarget(
+            name: "bare-route", dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            path: "Benchmarks/BareRoute"),
         .testTarget(name: "RequestTextTests", dependencies: ["RequestText"], swiftSettings: strict),
         .testTarget(name: "DialectsTests", dependencies: ["Dialects"], swiftSettings: strict),
         .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: strict),
         .testTarget(
             name: "SnapshotServerTests",
             dependencies: [
-                "SnapshotServer", "Dialects", .product(name: "MapSnapshot", package: "swift-map-snapshot"),
+                "SnapshotServer", "Dialects", "RequestText",
+                .product(name: "MapSnapshot", package: "swift-map-snapshot"),
                 .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
+                .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: [
+                .product(name: "MapService", package: "hummingbird-service"),
+                .product(name: "RichNotification", package: "RichNotification"),
+                .product(name: "MapSnapshot", package: "swift-map-snapshot"),
+                .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: strict),
     ],

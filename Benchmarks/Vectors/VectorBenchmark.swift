@@ -12,7 +12,7 @@ import VectorTiles
 /// `vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT [ROUNDS]`: POINTS is a file of `lon lat` lines, ZOOM is in
 /// style terms, and SIDE is the width of the image in pixels. The first COUNT places are drawn, ROUNDS times. Each image
 /// starts from the archive and ends with a PNG file; only the parsed style is reused. `vector-benchmark layers [ROUNDS]`
-/// draws single layers of relief and heat instead.
+/// draws single layers of relief and heat instead, `vector-benchmark service …` whole images of the library.
 @main
 struct VectorBenchmark {
     static let steps = ["read", "decode", "resolve", "lay out", "draw", "encode"]
@@ -25,6 +25,15 @@ struct VectorBenchmark {
         if arguments.dropFirst().first == "layers" {
             return try LayerBenchmark.run(rounds: arguments.count > 2 ? Int(arguments[2]) ?? 20 : 20)
         }
+        if arguments.dropFirst().first == "service", arguments.count >= 7, let zoom = Double(arguments[4]),
+            let side = Double(arguments[5]), let count = Int(arguments[6]), let points = read(arguments[3])
+        {
+            let rounds = arguments.dropFirst(7).compactMap(Int.init).first ?? 1
+            return try await ServiceBenchmark(
+                style: arguments[2], places: Array(places(points).prefix(count)), zoom: zoom, side: side,
+                rounds: rounds, isCold: arguments.last == "cold"
+            ).run()
+        }
         guard arguments.count == 7 || arguments.count == 8, let zoom = Double(arguments[4]),
             let side = Double(arguments[5]),
             let count = Int(arguments[6]), let rounds = Int(arguments.count == 8 ? arguments[7] : "1"),
@@ -32,6 +41,7 @@ struct VectorBenchmark {
         else {
             print("usage: vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT [ROUNDS]")
             print("       vector-benchmark layers [ROUNDS]")
+            print("       vector-benchmark service STYLE POINTS ZOOM SIDE COUNT [ROUNDS] [cold]")
             exit(64)
         }
         let style = try Style(bytes)
@@ -95,14 +105,14 @@ struct VectorBenchmark {
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
     }
 
-    private static func places(_ bytes: [UInt8]) -> [Coordinate] {
+    static func places(_ bytes: [UInt8]) -> [Coordinate] {
         String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
             let numbers = line.split(separator: " ").compactMap { Double($0) }
             return numbers.count == 2 ? Coordinate(latitude: numbers[1], longitude: numbers[0]) : nil
         }
     }
 
-    private static func read(_ path: String) -> [UInt8]? {
+    static func read(_ path: String) -> [UInt8]? {
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
         var bytes: [UInt8] = []

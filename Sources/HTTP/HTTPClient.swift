@@ -20,6 +20,9 @@ package final class HTTPClient: HTTPTransport {
     ///   which ends the transfer.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
+        var request = request
+        // Those of the request come first; signatures do not cover the others.
+        request.headers.merge(TraceHeaders.current) { known, _ in known }
         let mailbox = try opened()
         let cancellation = CurlOrder.Cancellation()
         return try await withTaskCancellationHandler {

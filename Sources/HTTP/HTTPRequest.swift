@@ -21,6 +21,8 @@ package struct HTTPRequest: Hashable, Sendable {
     package var body: [UInt8]
     /// Whether to follow redirects; false if a signature is bound to this address.
     package var followsRedirects = true
+    /// Numeric addresses to connect to, instead of looking up the host; no proxy is used then.
+    package var addresses: [String] = []
     /// Whether nothing else from the host is usable without this response, so that a 403 or 404 counts as a failure of
     /// the host.
     package var isEssential = false

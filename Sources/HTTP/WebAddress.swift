@@ -35,6 +35,12 @@ package struct WebAddress: Hashable, Sendable {
         publicText = "\(scheme)://\(place)\(path)"
     }
 
+    /// The port, or the default one of the scheme.
+    package var port: Int {
+        let place = origin.dropFirst(scheme.utf8.count + 3)
+        return Self.parts(of: String(place)).flatMap { Int($0.port) } ?? (scheme == "https" ? 443 : 80)
+    }
+
     /// Whether the host is this machine.
     package var isLoopback: Bool { host == "localhost" || host == "[::1]" || host.hasPrefix("127.") }
 

@@ -4,3 +4,5 @@
 @_exported public import MapGeometry
 @_exported public import StyleSources
 @_exported public import TileSources
+
+@_exported public import enum HTTP.TraceHeaders

@@ -100,10 +100,12 @@ extension StyledLayer {
         tiles: (any TileSource)? = nil
     ) async throws {
         let id = location.id ?? id ?? location.publicBase
-        self.init(
-            try await Self.opened(style, sources, network, tiles, id), id: id, opacity: location.opacity ?? 1)
+        let opened = try await Self.opened(style, sources, network, tiles, id).generation(location.generation)
+        self.init(opened, id: id, opacity: location.opacity ?? 1)
         labels = location.labels ?? .top
-        if let dark = location.dark { self.dark = try await Self.opened(dark, sources, network, tiles, id) }
+        if let dark = location.dark {
+            self.dark = try await Self.opened(dark, sources, network, tiles, id).generation(location.generation)
+        }
     }
 
     /// Opens a built-in style by its name, or another by its location.

@@ -9,6 +9,8 @@ struct SnapshotPipeline {
     let images: [String: PinImage]
     /// Tiles decoded for neighboring images; nil for a single image.
     var decodedTiles: DecodedTileCache?
+    /// Tiles laid out for neighboring images; nil for a single image.
+    var layouts: LayoutCache?
     /// The limits of a service; nil for those of the library.
     var limits: ServiceLimits?
     /// The slot that is left while waiting for servers; nil without a queue.
@@ -90,12 +92,13 @@ struct SnapshotPipeline {
 
         // bytes -> pixels
         var layers: [any DecodedLayer] = []
-        var room = SnapshotLimits.allTilePixels
+        var context = DecodingContext(tiles: decodedTiles, layouts: layouts, slot: slot)
         for layer in gathered.layers {
-            let decoded = try await layer.decoded(decodedTiles, room: room)
-            room -= decoded.tilePixels
+            let decoded = try await layer.decoded(in: &context)
+            context.room -= decoded.tilePixels
             layers.append(decoded)
         }
+        diagnostics.interruption += context.interruption
         try await CompletenessCheck(request: request, viewport: viewport, layers: layers).run(&diagnostics)
         watch.lap("decoding", &diagnostics)
 

@@ -22,6 +22,8 @@ public enum ServerSetting: String, Sendable, CaseIterable {
     case images
     /// Ids of images by the URLs that clients name for icons, as `URL=ID`.
     case imageAliases = "image-aliases"
+    /// Places from which icons that clients name by URL are fetched, as `https://HOST/PATH/`.
+    case iconPlaces = "icon-places"
     /// Ids of tilesets on other servers whose tiles are passed on.
     case servedTilesets = "serve-tiles"
     /// In seconds.
@@ -55,7 +57,8 @@ public enum ServerSetting: String, Sendable, CaseIterable {
     /// Whether its value is a list, separated by commas in the environment variable.
     public var isList: Bool {
         switch self {
-        case .allowedHosts, .trustedProxies, .maps, .aliases, .images, .imageAliases, .servedTilesets, .signingKeys:
+        case .allowedHosts, .trustedProxies, .maps, .aliases, .images, .imageAliases, .iconPlaces, .servedTilesets,
+            .signingKeys:
             true
         default: false
         }

@@ -14,8 +14,11 @@ public struct OpenedStyle: Sendable {
     package let glyphs: GlyphSource?
     /// What servers did not deliver, one sentence each.
     private let missing: [String]
-    /// An identity that is the same for the same style, GeoJSON, images and sprites, wherever they are.
-    package let identity: String
+    /// An identity that is the same for the same style, GeoJSON, images and sprites, wherever they are, and for glyphs of
+    /// the same place.
+    package internal(set) var identity: String
+    /// The files that it was read from; nil if a program made it.
+    package var files: StyleParts?
     /// Whether it is a built-in style, which draws nothing without tiles.
     package var isBuiltIn = false
     /// Whether each layer of the tiles has a color of its own, because their schema is unknown.

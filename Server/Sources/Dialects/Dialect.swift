@@ -25,9 +25,9 @@ public enum Dialect: String, Hashable, Sendable, CaseIterable {
         let target = RequestTarget(target)
         if target.path == GoogleDialect.path {
             self = .google
-        } else if MapboxRoute.matches(target.segments) {
+        } else if MapboxRoute.matches(target.trimmedSegments) {
             self = .mapbox
-        } else if TileServerRoute.matches(target.segments) {
+        } else if TileServerRoute.matches(target.trimmedSegments) {
             self = .tileServerGL
         } else {
             return nil

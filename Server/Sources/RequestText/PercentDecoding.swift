@@ -4,23 +4,36 @@ package enum PercentDecoding {
     ///
     /// - Parameter plusIsSpace: whether a plus is a space, as in queries; in paths it is a plus.
     package static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String {
+        String(decoding: bytes(text, plusIsSpace: plusIsSpace).decoded, as: UTF8.self)
+    }
+
+    /// Decodes once; nil for a percent sign that is not followed by two digits, and for bytes that are not UTF-8.
+    package static func validated(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
+        let (decoded, isValid) = bytes(text, plusIsSpace: plusIsSpace)
+        return isValid ? String(validating: decoded, as: UTF8.self) : nil
+    }
+
+    private static func bytes(
+        _ text: some StringProtocol, plusIsSpace: Bool
+    ) -> (decoded: [UInt8], isValid: Bool) {
         let bytes = Array(text.utf8)
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
-        var index = 0
+        var (index, isValid) = (0, true)
         while index < bytes.count {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
-                let low = digit(bytes[index + 2])
-            {
-                decoded.append(high << 4 | low)
-                index += 3
-                continue
+            if byte == UInt8(ascii: "%") {
+                if index + 2 < bytes.count, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2]) {
+                    decoded.append(high << 4 | low)
+                    index += 3
+                    continue
+                }
+                isValid = false
             }
             decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
             index += 1
         }
-        return String(decoding: decoded, as: UTF8.self)
+        return (decoded, isValid)
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

@@ -23,6 +23,14 @@ package struct Query: Sendable {
         }.filter { !$0.name.isEmpty }
     }
 
+    /// Splits a query like `init(_:)`; nil if a field is not percent-encoded UTF-8.
+    package init?(validating text: Substring) {
+        for part in text.split(separator: "&") where PercentDecoding.validated(part, plusIsSpace: true) == nil {
+            return nil
+        }
+        self.init(text)
+    }
+
     /// All values of a field.
     package func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 

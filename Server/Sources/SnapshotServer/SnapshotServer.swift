@@ -79,9 +79,9 @@ public struct SnapshotServer: Sendable {
     }
 
     private var channel: HTTP1Channel.Configuration {
-        let limits = application.options.connectionLimits
+        let (limits, connections) = (application.options.connectionLimits, application.connections)
         return HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionGuard(limits: limits)],
+            additionalChannelHandlers: [ConnectionGuard(limits: limits, connections: connections)],
             httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
                 maxHeaderFieldSize: 64 << 10, maxHeaderListSize: 80 << 10, maxHeaderFieldCount: 100))
     }

@@ -17,6 +17,8 @@ struct MapOptions: ParsableArguments {
     var image: [String] = []
     @Option(help: ArgumentHelp("The image to draw for an icon's URL.", valueName: "URL=ID"))
     var imageAlias: [String] = []
+    @Option(help: ArgumentHelp("Fetch icons that clients name from below a URL (default: none).", valueName: "URL"))
+    var iconPlace: [String] = []
     @Option(help: ArgumentHelp("Pass on the tiles of a tileset on another server.", valueName: "ID"))
     var serveTiles: [String] = []
     @Option(help: ArgumentHelp("Configuration file.", valueName: "FILE"))
@@ -44,7 +46,7 @@ struct MapOptions: ParsableArguments {
     var values: [ServerSetting: [String]] {
         [
             .maps: map, .aliases: alias, .defaultStyle: [defaultStyle].compactMap(\.self), .images: image,
-            .imageAliases: imageAlias, .servedTilesets: serveTiles,
+            .imageAliases: imageAlias, .iconPlaces: iconPlace, .servedTilesets: serveTiles,
         ]
     }
 }

@@ -10,13 +10,19 @@ import Testing
         #expect(PercentDecoding.decode(text) == decoded)
     }
 
+    @Test(arguments: [("a%20b", "a b"), ("%C3%A9", "é"), ("a+b", "a+b"), ("100%", nil), ("%zz", nil), ("%FF", nil)])
+    func whatIsNotPercentEncodedUTF8IsNotValid(text: String, decoded: String?) {
+        #expect(PercentDecoding.validated(text) == decoded)
+        #expect((RequestTarget("/?x=\(text)").validQuery == nil) == (decoded == nil))
+    }
+
     @Test func aPlusIsASpaceInAQueryOnly() {
         #expect(PercentDecoding.decode("a+b%2B", plusIsSpace: true) == "a b+")
     }
 
     @Test func aTargetIsSplitBeforeItIsDecoded() {
         let target = RequestTarget("/a%2Fb//c/?x=1%26y%3D2&&z&=5&w=a=b?c")
-        #expect(target.segments == ["a%2Fb", "", "c"])
+        #expect(target.segments == ["a%2Fb", "", "c", ""] && target.trimmedSegments == ["a%2Fb", "", "c"])
         #expect(target.query.fields.map(\.name) == ["x", "z", "w"])
         #expect(target.query.fields.map(\.value) == ["1&y=2", "", "a=b?c"])
     }

@@ -33,6 +33,17 @@ import Testing
             400
         ),
         ("nonsense\r\n\r\n", 400),
+        // Shapes that a proxy in front may read as one request and the server as two (RFC 9112, 11.2).
+        ("POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{} ", 400),
+        ("POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2, 2\r\n\r\n{}", 400),
+        ("POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length: +2\r\n\r\n{}", 400),
+        ("POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n", 400),
+        ("POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Length : 2\r\n\r\n{}", 400),
+        ("POST /snapshot HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", 400),
+        ("POST /snapshot HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\n X: folded\r\n\r\n", 400),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\nX\0Y: b\r\n\r\n", 400),
+        ("GET /healthz HTTP/9.9\r\nHost: a\r\n\r\n", 400),
     ]) func aStatusPerRule(request: String, expected: Int) async throws {
         #expect(try await status(request) == expected)
     }
@@ -41,6 +52,14 @@ import Testing
         let request =
             "GET /snapshot.png?title=\(String(repeating: "x", count: 17_000)) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
         #expect(try await status(request) == 414)
+    }
+
+    /// One long field, and many short ones.
+    @Test(arguments: [
+        "X: \(String(repeating: "x", count: 90_000))\r\n", String(repeating: "X: y\r\n", count: 200),
+    ]) func oversizedHeadersAreRefused(fields: String) async throws {
+        let status = try await status("GET /healthz HTTP/1.1\r\nHost: a\r\n\(fields)Connection: close\r\n\r\n")
+        #expect(status == 400 || status == 431)
     }
 
     /// The connection is closed without a response, so that nobody can hold it.

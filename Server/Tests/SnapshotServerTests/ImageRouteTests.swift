@@ -1,3 +1,4 @@
+import MapSnapshot
 import Testing
 
 @testable import SnapshotServer
@@ -100,5 +101,28 @@ import Testing
         #expect(text.contains(#"snapshot_images_total{origin="query",source="memory"} 1"#))
         #expect(text.contains(#"snapshot_requests_total{route="snapshot",origin="query",status="200"} 2"#))
         #expect(text.contains("# TYPE snapshot_request_duration_seconds histogram"))
+    }
+
+    @Test func equalRequestsInAMomentAreAnsweredAlikeUntilTheMapsChange() async throws {
+        let target = "/snapshot.png?\(Self.vaduz)&style=basic"
+        try await RunningServer.run { server in
+            var responses: [RawResponse] = []
+            for _ in 0..<4 { responses.append(try await server.get(target)) }
+            for response in responses {
+                #expect(response.body == responses[0].body && response["etag"] == responses[0]["etag"])
+                #expect(response["cache-control"] == responses[0]["cache-control"])
+                #expect(response["x-content-type-options"] == "nosniff")
+            }
+            let text = server.application.metrics.registry.text()
+            #expect(text.contains(#"snapshot_images_total{origin="query",source="memory"} 3"#), "\(text)")
+            #expect(text.contains(#"snapshot_requests_total{route="snapshot",origin="query",status="200"} 4"#))
+            #expect(server.log.lines.filter { $0.contains(#""lat":47.14,"lon":9.52"#) }.count == 4)
+            let known = try await server.get(target, "If-None-Match: \(responses[0]["etag"] ?? "")")
+            #expect(known.status == 304 && known.body.isEmpty)
+            let source = try PMTilesTileSource(path: RunningServer.project + "/tiles/default.pmtiles")
+            server.application.replace(
+                MapCatalog(maps: [MapCatalog.Map(id: "other", layers: [.tiles(TileLayer(source))])]))
+            #expect(try await server.get(target).status == 404)
+        }
     }
 }

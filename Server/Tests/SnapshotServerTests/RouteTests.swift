@@ -1,11 +1,12 @@
 import Dialects
 import MapSnapshot
+import RequestText
 import Testing
 
 @testable import SnapshotServer
 
 @Suite struct RouteTests {
-    private static func route(_ text: String) -> Route? { RequestTarget(text).flatMap(Route.init) }
+    private static func route(_ text: String) -> Route? { RequestTarget(received: text).flatMap(Route.init) }
 
     private static func address(_ z: Int, _ x: Int, _ y: Int, scale: Int = 1, _ name: String = "png") throws
         -> Route.TileAddress
@@ -26,6 +27,9 @@ import Testing
         #expect(
             Self.route("/styles/v1/u/s/tiles/256/2/1/3@2x")
                 == .renderedTile("u/s", try Self.address(2, 1, 3, scale: 2, ""), side: 256))
+        #expect(Self.route("/styles/a/sprite@2x.png") == .sprite("a", sprite: nil, suffix: "@2x.png"))
+        #expect(Self.route("/styles/a/sprites/b%20c.json") == .sprite("a", sprite: "b c", suffix: ".json"))
+        #expect(Self.route("/styles/a/fonts/A%20B,C/256-511.pbf") == .glyphs("a", font: "A B,C", range: 1))
         #expect(Self.route("/maps/api/staticmap?center=1,2") == .dialect(.google))
         #expect(Self.route("/") == .gallery && Self.route("/place/x") == .gallery)
     }
@@ -34,6 +38,11 @@ import Testing
         "/snapshot.gif", "/tiles", "/tiles/a", "/tiles/a/2/4/0", "/tiles/a/-1/0/0", "/tiles/a/31/0/0",
         "/tiles/a/2/1/99999999999999999999", "/tiles/a/2/+1/0", "/tiles/a/2/1/0@9x", "/tiles/../x/1/0/0",
         "/tiles/%2e%2e/1/0/0", "/tiles/a%2Fb/1/0/0", "/styles/a/1024/1/0/0", "/snapshot.png/x/%zz",
+        "/tiles/a/2/1/0%00.png", "/tiles/a/2/1/%2e%2e", "/tiles/a/2/1/0/..%2f..%2fetc", "/tiles/a/2/1/\u{FF10}",
+        "/styles/../tiles/a.json", "/styles/a/2/1/0@2x@2x.png", "/tiles/a/2/1/0@2", "/place/%2e%2e/x", "/x/../y",
+        "/styles/a/sprite", "/styles/a/sprite@3x.png",
+        "/styles/a/fonts/b/0-256.pbf", "/styles/a/fonts/b/1-256.pbf", "/styles/a/fonts/b/-256--1.pbf",
+        "/styles/a/fonts/../0-255.pbf", "/styles/a/fonts/b%2fc/0-255.pbf",
     ]) func othersAreNone(path: String) {
         #expect(Self.route(path) == nil)
     }
@@ -48,7 +57,7 @@ import Testing
         #expect(paths.count >= 11)
         for path in paths {
             let filled = path.replacing("{id}", with: "a").replacing("{z}", with: "1").replacing("{x}", with: "1")
-                .replacing("{y}", with: "1")
+                .replacing("{y}", with: "1").replacing("{fontstack}", with: "a").replacing("{range}", with: "0-255")
             let route = Self.route(filled)
             #expect(route != nil && route != .gallery, "\(path)")
         }
@@ -58,7 +67,7 @@ import Testing
         ("http://h:8080/a?b", "/a?b"), ("/base/a", "/a"), ("/base", "/"), ("/basement", "/basement"), ("/a#b", "/a"),
         ("?x", nil), ("*", nil), ("/base?x=1", "/?x=1"),
     ]) func aTargetIsSplitAfterTheBasePath(received: String, raw: String?) {
-        #expect(RequestTarget(received, basePath: "/base")?.raw == raw)
+        #expect(RequestTarget(received: received, basePath: "/base")?.raw == raw)
     }
 
     @Test(arguments: [

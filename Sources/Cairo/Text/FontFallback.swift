@@ -1,7 +1,7 @@
 import CFontconfig
 
 /// Finds installed fonts for characters (`FcFontMatch`).
-struct FontFallback: Sendable {
+package struct FontFallback: Sendable {
     /// What to look for.
     struct Query: Hashable, Sendable {
         /// The characters the font must have.
@@ -16,7 +16,7 @@ struct FontFallback: Sendable {
     /// The fonts of the system, listed on first use (`FONTCONFIG_FILE`, else the system's configuration).
     ///
     /// Unchecked, because all threads may read a configuration that nobody changes; it lives as long as the process.
-    private struct Configuration: @unchecked Sendable {
+    struct Configuration: @unchecked Sendable {
         static let installed = Configuration(pointer: FcInitLoadConfigAndFonts())
         let pointer: OpaquePointer?
     }

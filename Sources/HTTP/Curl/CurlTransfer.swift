@@ -17,6 +17,7 @@ final class CurlTransfer {
     private let bodyLimit: Int
     private let followsRedirects: Bool
     private var headerList: UnsafeMutablePointer<curl_slist>?
+    private var addressList: UnsafeMutablePointer<curl_slist>?
     private var received: CurlResponseBuffer
     /// When the last bytes arrived; nil before the first.
     private(set) var lastArrival: ContinuousClock.Instant?
@@ -35,6 +36,7 @@ final class CurlTransfer {
     deinit {
         curl.functions.easy_cleanup(handle)
         curl.functions.slist_free_all(headerList)
+        curl.functions.slist_free_all(addressList)
     }
 
     /// The result, once libcurl reports the end of the transfer.
@@ -88,8 +90,15 @@ final class CurlTransfer {
         if request.address.scheme == "https" { setup.set(CURLOPT_PIPEWAIT, 1) }
         // A pending name lookup does not delay the end of its transfer.
         setup.set(CURLOPT_QUICK_EXIT, 1)
-        // A proxy cannot reach the loopback addresses of this machine.
-        if request.address.isLoopback { setup.set(CURLOPT_PROXY, "") }
+        // A proxy cannot reach the loopback addresses of this machine, and would look up names by itself.
+        if request.address.isLoopback || !request.addresses.isEmpty { setup.set(CURLOPT_PROXY, "") }
+        if !request.addresses.isEmpty {
+            let (host, port) = (request.address.host, request.address.port)
+            let addresses = request.addresses.map { $0.contains(":") ? "[\($0)]" : $0 }.joined(separator: ",")
+            guard let list = curl.functions.slist_append(nil, "\(host):\(port):\(addresses)") else { return false }
+            addressList = list
+            setup.set(pointer: CURLOPT_RESOLVE, UnsafeMutableRawPointer(list))
+        }
         setup.set(request.method, body: request.body)
         // To libcurl, `Name;` sends a field without a value, and `Name:` omits its own.
         var lines = headers.sorted { $0.key < $1.key }.map { $1.isEmpty ? "\($0);" : "\($0): \($1)" }

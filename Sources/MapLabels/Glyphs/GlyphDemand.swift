@@ -24,6 +24,8 @@ package struct GlyphDemand: Sendable {
 
         mutating func insert(_ place: Int) { words[place >> 6] |= 1 << UInt64(place & 63) }
 
+        mutating func formUnion(_ other: CharacterBits) { words |= other.words }
+
         var places: [Int] { (0..<256).filter { words[$0 >> 6] >> UInt64($0 & 63) & 1 == 1 } }
     }
 
@@ -58,6 +60,19 @@ package struct GlyphDemand: Sendable {
     /// Whether no glyph is needed.
     package var isEmpty: Bool { stacks.allSatisfy { $0.characters.isEmpty } }
 
+    /// Adds the stacks and characters of another demand.
+    package mutating func formUnion(_ other: GlyphDemand) {
+        for added in other.stacks {
+            let index = stack(added.fonts)
+            for (range, characters) in added.characters {
+                stacks[index].characters[range, default: CharacterBits()].formUnion(characters)
+            }
+        }
+    }
+
+    /// The index of a font stack; nil if it is not in the demand.
+    func index(of fonts: [String]) -> Int? { indices[fonts] }
+
     /// The index of a font stack, which is added if it is new.
     package mutating func stack(_ fonts: [String]) -> Int {
         if let index = indices[fonts] { return index }
@@ -70,13 +85,26 @@ package struct GlyphDemand: Sendable {
     ///
     /// - Parameter isVertical: whether it may be written vertically, which needs other punctuation.
     package mutating func insert(_ text: LabelText, isVertical: Bool = false) {
-        for (scalar, section) in zip(text.scalars, text.sectionIndices) where text.sections[section].image == nil {
-            let stack = text.sections[section].stack
+        // Neighboring characters are mostly of one range, which is looked up once.
+        var (stack, range, characters) = (0, -1, CharacterBits())
+        for (index, scalar) in text.scalars.enumerated() {
+            let section = text.section(at: index)
+            guard section.image == nil else { continue }
+            if section.stack != stack || Int(scalar.value >> 8) != range {
+                insert(characters, range, in: stack)
+                (stack, range, characters) = (section.stack, Int(scalar.value >> 8), CharacterBits())
+            }
+            characters.insert(Int(scalar.value & 255))
             guard stacks.indices.contains(stack) else { continue }
-            insert(scalar, in: stack)
             if isVertical, let form = LabelText.verticalForms[scalar] { insert(form, in: stack) }
             if ScalarSet.arabic.contains(scalar) { insertForms(in: stack) }
         }
+        insert(characters, range, in: stack)
+    }
+
+    private mutating func insert(_ characters: CharacterBits, _ range: Int, in stack: Int) {
+        guard range >= 0, stacks.indices.contains(stack) else { return }
+        stacks[stack].characters[range, default: CharacterBits()].formUnion(characters)
     }
 
     private mutating func insert(_ scalar: Unicode.Scalar, in stack: Int) {

@@ -56,6 +56,13 @@ package struct GlyphRange: Sendable {
             height: entry.height, pixelsPerUnit: 1, bytes: bytes, offset: entry.offset)
     }
 
+    /// Whether there is anything to draw of a character.
+    func hasInk(at place: Int) -> Bool {
+        guard slots.indices.contains(place), slots[place] >= 0 else { return false }
+        let slot = Int(slots[place])
+        return entries[slot].width > 0 && entries[slot].height > 0
+    }
+
     /// The advance of a character in 1/24 em; nil if it has no glyph.
     func advance(at place: Int) -> Double? {
         slots[place] >= 0 ? Double(entries[Int(slots[place])].advance) : nil

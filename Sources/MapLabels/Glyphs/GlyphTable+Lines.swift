@@ -1,5 +1,6 @@
 extension GlyphTable: LabelFonts {
     package func advances(of text: LabelText) -> [Double?] {
+        if let advances = plainAdvances(of: text) { return advances }
         let line = TableLine(self, text)
         var advances = text.scalars.indices.map { index in line.range(at: index).map(advance) }
         guard local != nil else { return advances }
@@ -11,6 +12,7 @@ extension GlyphTable: LabelFonts {
     }
 
     package func glyphs(of text: LabelText, in line: Range<Int>) -> [LineGlyph] {
+        if let glyphs = plainGlyphs(of: text, in: line) { return glyphs }
         let table = TableLine(self, text)
         let order = table.visualOrder(of: line)
         guard local != nil else { return order.compactMap(table.glyph) }
@@ -22,6 +24,46 @@ extension GlyphTable: LabelFonts {
                     advance: glyph.advance, x: glyph.x, y: glyph.y)
             }
         }
+    }
+}
+
+// Most texts are plain: from left to right, with all glyphs in the ranges.
+extension GlyphTable {
+    /// Whether the characters of a text stay in their order.
+    private func isInOrder(_ text: LabelText) -> Bool {
+        bidi == nil || !text.scalars.contains(where: ScalarSet.rightToLeft.contains)
+    }
+
+    /// The advances of a plain text; nil for others.
+    private func plainAdvances(of text: LabelText) -> [Double?]? {
+        guard isInOrder(text) else { return nil }
+        var advances: [Double?] = []
+        advances.reserveCapacity(text.count)
+        for index in text.scalars.indices {
+            let section = text.section(at: index)
+            let glyph = section.image == nil ? glyph(for: text.scalars[index], stack: section.stack) : nil
+            if glyph == nil, section.image == nil, local != nil { return nil }
+            advances.append(glyph.map(advance))
+        }
+        return advances
+    }
+
+    /// The glyphs of a line of a plain text; nil for others.
+    private func plainGlyphs(of text: LabelText, in line: Range<Int>) -> [LineGlyph]? {
+        guard isInOrder(text) else { return nil }
+        var glyphs: [LineGlyph] = []
+        glyphs.reserveCapacity(line.count)
+        for index in line {
+            let (scalar, section) = (text.scalars[index], text.sectionIndices[index])
+            if text.sections[section].image != nil {
+                glyphs.append(LineGlyph(nil, scalar: scalar, section: section, advance: 0))
+            } else if let glyph = glyph(for: scalar, stack: text.sections[section].stack) {
+                glyphs.append(LineGlyph(glyph, scalar: scalar, section: section, advance: advance(glyph)))
+            } else if local != nil {
+                return nil
+            }
+        }
+        return glyphs
     }
 }
 

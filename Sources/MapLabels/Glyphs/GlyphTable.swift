@@ -13,8 +13,12 @@ package struct GlyphTable: Sendable {
 
     /// The glyph ranges, in no particular order.
     private var ranges: [GlyphRange] = []
-    /// For each stack the places in `ranges`, by range number; the first range with a glyph counts.
-    private var places: [[[Int]]] = []
+    /// The index of the first range for each number of a range, 256 per stack; -1 without one.
+    private var heads: [Int32] = []
+    /// For each range, the index of the one that is used for what it lacks; -1 without one.
+    private var links: [Int32] = []
+    /// The advances of all characters of all ranges in 1/24 em, 256 per range; negative without a glyph.
+    private var advances: [Double] = []
     /// The font names of each stack, for local fonts.
     private(set) var fonts: [[String]] = []
     /// The local fonts; nil leaves out characters that no range has.
@@ -29,12 +33,22 @@ package struct GlyphTable: Sendable {
     ///
     /// - Parameter stack: the index in the demand.
     package mutating func add(_ range: GlyphRange, stack: Int) {
-        guard (0..<GlyphDemand.firstAbsentRange).contains(range.index) else { return }
-        while places.count <= stack {
-            places.append([[Int]](repeating: [], count: GlyphDemand.firstAbsentRange))
+        let count = GlyphDemand.firstAbsentRange
+        guard (0..<count).contains(range.index), stack >= 0 else { return }
+        if heads.count < (stack + 1) * count {
+            heads += [Int32](repeating: -1, count: (stack + 1) * count - heads.count)
         }
-        places[stack][range.index].append(ranges.count)
+        let (added, head) = (Int32(truncatingIfNeeded: ranges.count), stack * count + range.index)
+        if heads[head] < 0 {
+            heads[head] = added
+        } else {
+            var last = Int(heads[head])
+            while links[last] >= 0 { last = Int(links[last]) }
+            links[last] = added
+        }
         ranges.append(range)
+        links.append(-1)
+        advances += (0..<256).map { range.advance(at: $0) ?? -1 }
     }
 
     /// Uses local fonts for all characters that no range has.
@@ -45,7 +59,9 @@ package struct GlyphTable: Sendable {
 
     /// Whether a range of a stack was added.
     package func has(_ range: Int, stack: Int) -> Bool {
-        places.indices.contains(stack) && places[stack].indices.contains(range) && !places[stack][range].isEmpty
+        let count = GlyphDemand.firstAbsentRange
+        guard (0..<count).contains(range), stack >= 0, stack * count + range < heads.count else { return false }
+        return heads[stack * count + range] >= 0
     }
 
     /// Whether a range or a local font has a character.
@@ -59,10 +75,16 @@ package struct GlyphTable: Sendable {
 
     /// The id of a character's glyph in the ranges; nil if there is none.
     package func glyph(for scalar: Unicode.Scalar, stack: Int) -> GlyphID? {
-        guard places.indices.contains(stack), scalar.value <= 0xFFFF else { return nil }
-        let place = Int(scalar.value & 255)
-        for index in places[stack][Int(scalar.value >> 8)] where ranges[index].advance(at: place) != nil {
-            return GlyphID(UInt32(truncatingIfNeeded: index) << 8 | scalar.value & 255)
+        let (place, range) = (Int(scalar.value & 255), Int(scalar.value >> 8))
+        guard range < GlyphDemand.firstAbsentRange, stack >= 0 else { return nil }
+        let head = stack &* GlyphDemand.firstAbsentRange &+ range
+        guard head >= 0, head < heads.count else { return nil }
+        var index = Int(heads[head])
+        while index >= 0 {
+            if advances[index << 8 | place] >= 0 {
+                return GlyphID(UInt32(truncatingIfNeeded: index) << 8 | scalar.value & 255)
+            }
+            index = Int(links[index])
         }
         return nil
     }
@@ -74,9 +96,29 @@ package struct GlyphTable: Sendable {
         return ranges.indices.contains(index) ? ranges[index].glyph(at: Int(glyph.raw & 255)) : nil
     }
 
+    /// Whether there is anything to draw of a glyph of this table.
+    package func hasInk(_ glyph: GlyphID) -> Bool {
+        if let id = glyph.localID { return local?.field(id)?.isEmpty == false }
+        let index = Int(glyph.raw >> 8)
+        return ranges.indices.contains(index) && ranges[index].hasInk(at: Int(glyph.raw & 255))
+    }
+
+    /// The table for a part of the demand that it was made for, by the stacks of that part.
+    package func part(_ part: GlyphDemand, of whole: GlyphDemand) -> GlyphTable {
+        let count = GlyphDemand.firstAbsentRange
+        var table = self
+        table.heads = part.stacks.flatMap { stack -> [Int32] in
+            guard let index = whole.index(of: stack.fonts), heads.count >= (index + 1) * count else {
+                return [Int32](repeating: -1, count: count)
+            }
+            return Array(heads[index * count..<(index + 1) * count])
+        }
+        table.fonts = local == nil ? [] : part.stacks.map(\.fonts)
+        return table
+    }
+
     /// The advance of a glyph of the ranges in 1/24 em.
     func advance(_ glyph: GlyphID) -> Double {
-        let index = Int(glyph.raw >> 8)
-        return ranges.indices.contains(index) ? ranges[index].advance(at: Int(glyph.raw & 255)) ?? 0 : 0
+        advances.indices.contains(Int(glyph.raw)) ? max(advances[Int(glyph.raw)], 0) : 0
     }
 }

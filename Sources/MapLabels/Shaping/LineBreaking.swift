@@ -10,6 +10,8 @@ struct LineBreaking {
     private let widths: [Double]
     /// The length that lines should have.
     private let target: Double
+    /// Whether the whole text is best on one line: only then is no line shorter than it should be.
+    private let isOneLine: Bool
 
     /// A place to break a text, with the best places before it.
     private struct Break {
@@ -33,11 +35,18 @@ struct LineBreaking {
         let total = widths.reduce(0, +)
         let count = max((total / options.maximumWidth).rounded(.up), 1)
         target = total / count
+        isOneLine = count == 1 && total > 0 && options.letterSpacing >= 0 && !text.scalars.contains(where: Self.mayEnd)
+    }
+
+    /// Whether a line may end at a character although there is room, as after a new line.
+    private static func mayEnd(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || scalar.value == 0x85 || scalar.value == 0x2029
     }
 
     /// The characters of each line, in order; paragraphs are in lines of their own.
     var lines: [Range<Int>] {
-        balancedLines.flatMap { line in
+        if isOneLine { return [0..<text.count] }
+        return balancedLines.flatMap { line in
             let breaks = line.filter { $0 + 1 < line.upperBound && endsParagraph($0) }.map { $0 + 1 }
             return zip([line.lowerBound] + breaks, breaks + [line.upperBound]).map { $0..<$1 }
         }

@@ -60,4 +60,14 @@ package struct ShapedText: Hashable, Sendable {
     package internal(set) var hasImages = false
     /// Whether any glyph is upright in a vertical line.
     package internal(set) var hasVerticalGlyphs = false
+
+    /// How far the middles of the first and the last glyph or image with ink are to the right of the point; nil if
+    /// nothing has ink.
+    package func inkEnds(hasInk: (GlyphID) -> Bool) -> (first: Double, last: Double)? {
+        func isDrawn(_ glyph: Glyph) -> Bool {
+            if case .glyph(let id) = glyph.content { hasInk(id) } else { true }
+        }
+        guard let first = glyphs.first(where: isDrawn), let last = glyphs.last(where: isDrawn) else { return nil }
+        return (first.x + first.advance * first.scale / 2, last.x + last.advance * last.scale / 2)
+    }
 }

@@ -26,6 +26,13 @@ package enum TextFont {
         var isBold = false
         var isItalic = false
 
+        /// The faces in a fixed order.
+        static let all = [false, true].flatMap { isBold in
+            [false, true].map { Face(isBold: isBold, isItalic: $0) }
+        }
+
+        init(isBold: Bool, isItalic: Bool) { (self.isBold, self.isItalic) = (isBold, isItalic) }
+
         /// The face that the names of a style's font stack ask for, such as `Noto Sans Bold Italic`.
         init(named fonts: [String]) {
             let name = fonts.first?.lowercased() ?? ""

@@ -15,6 +15,8 @@ struct TileDecode<Content: TileContent>: Sendable {
     let found: [TileFetch.Found]
     /// Tiles decoded for neighboring images.
     var kept: DecodedTileCache?
+    /// What earlier images made of a tile, in place of decoding it.
+    var known: @Sendable (Tile, TileCoordinate) -> Content? = { _, _ in nil }
     /// Maximum number of pixels, after those of other layers.
     var room = SnapshotLimits.allTilePixels
 
@@ -34,7 +36,7 @@ struct TileDecode<Content: TileContent>: Sendable {
             replaced[index].problem =
                 decoded.found.first { $0.problem != nil && replaced[index].wanted.contains($0.wanted) }?.problem
         }
-        return try await TileDecode(plan: level, found: replaced, kept: kept, room: room).runUniformly()
+        return try await TileDecode(plan: level, found: replaced, kept: kept, known: known, room: room).runUniformly()
     }
 
     /// Decodes on all threads.
@@ -115,6 +117,7 @@ struct TileDecode<Content: TileContent>: Sendable {
 
     /// The content of a tile, or why it is corrupt; throws if more than this tile is wrong.
     private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Content, SnapshotError> {
+        if let content = known(tile, coordinate) { return .success(content) }
         let decode = { try Content.decode(tile, at: coordinate, of: plan.tileset.id) }
         do {
             return .success(try kept?.content(of: tile, decode: decode) ?? decode())

@@ -1,4 +1,7 @@
 import Cairo
+import Digests
+import MapStyle
+import StyleSources
 import Synchronization
 import TileSources
 
@@ -20,6 +23,24 @@ final class FontIdentities: Sendable {
         if let title = request.title { identities += Self.of(title, .semibold) }
         if case .text(let text) = request.attribution { identities += Self.of(attribution: text) }
         return identities
+    }
+
+    /// The local fonts for the labels of a style: those that its texts name, and all installed fonts, because the
+    /// characters that need another one are in the tiles.
+    func of(labelsOf style: Style) -> [[UInt8]] {
+        guard style.hasTexts else { return [] }
+        let named = Set(style.layers.flatMap(Self.faces))
+        let faces = TextFont.Face.all.filter(named.contains)
+        return faces.map { TextFont.stack($0)?.identity ?? [] } + [Self.installed]
+    }
+
+    private static let installed = SHA256.hash(FontFallback.identity)
+
+    /// The faces of a layer's texts; all of them if the tiles decide.
+    private static func faces(of layer: StyleLayer) -> [TextFont.Face] {
+        guard layer.isVisible, case .symbol(let symbols) = layer.kind else { return [] }
+        guard let fonts = symbols.text.font.constant else { return TextFont.Face.all }
+        return [TextFont.Face(named: fonts)]
     }
 
     /// The fonts for a tileset's attribution.

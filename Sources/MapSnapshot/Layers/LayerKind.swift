@@ -61,9 +61,5 @@ protocol PlannedLayer: Sendable {
 /// A layer with its data as bytes.
 protocol FetchedLayer: Sendable {
     /// Decodes the bytes.
-    ///
-    /// - Parameters:
-    ///   - cache: tiles decoded for neighboring images; nil for a single image.
-    ///   - room: maximum number of decoded pixels, after those of other layers.
-    func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer
+    func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer
 }

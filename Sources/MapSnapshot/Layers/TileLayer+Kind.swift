@@ -40,9 +40,10 @@ struct FetchedTiles: FetchedLayer {
     let plan: TilePlan
     let found: [TileFetch.Found]
 
-    func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer {
-        let (plan, decoded) = try await TileDecode<Pixmap>(plan: plan, found: found, kept: cache, room: room)
-            .runUniformly()
+    func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer {
+        let (plan, decoded) = try await TileDecode<Pixmap>(
+            plan: plan, found: found, kept: context.tiles, room: context.room
+        ).runUniformly()
         return DecodedTiles(plan: plan, found: decoded.found, pixmaps: decoded.contents)
     }
 }

@@ -9,5 +9,10 @@ final class ServiceContent: Sendable {
         identity = RenderIdentity(layers: layers, images: images)
     }
 
+    /// The same layers with more images.
+    func adding(_ others: [String: PinImage]) -> ServiceContent {
+        others.isEmpty ? self : ServiceContent(layers: layers, images: images.merging(others) { $1 })
+    }
+
     var allowsPrefetch: Bool { layers.allSatisfy(\.allowsPrefetch) }
 }

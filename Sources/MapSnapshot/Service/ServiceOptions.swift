@@ -8,6 +8,8 @@ public struct ServiceOptions: Sendable {
     public var limits = ServiceLimits()
     /// Maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB.
     public var decodedTileBytes = 16 << 20
+    /// Maximum size of the cache of laid out vector tiles, in bytes: 20 dense tiles of a city take 64 MiB.
+    public var layoutBytes = 64 << 20
     /// Called once for each request that ends, on any thread; for metrics, logs and traces.
     public var observer: (@Sendable (SnapshotEvent) -> Void)?
 

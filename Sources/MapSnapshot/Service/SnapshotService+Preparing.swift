@@ -3,13 +3,15 @@ extension SnapshotService {
     ///
     /// - Parameters:
     ///   - request: the request.
+    ///   - images: images by the names that pins use, for this request only; they come before those of the service.
     ///   - deadline: when to stop waiting for servers that must be asked for the state of their tiles; nil for never.
     /// - Throws: like `digest(of:)` and `SnapshotRequest.validate()`, and `SnapshotError` with `tooLarge` for more than
     ///   the limits of the service; not for a tileset without an identity.
     public func prepare(
-        _ request: SnapshotRequest, deadline: ContinuousClock.Instant? = nil
+        _ request: SnapshotRequest, images: [String: PinImage] = [:], deadline: ContinuousClock.Instant? = nil
     ) async throws -> PreparedRequest {
-        try await Deadline.run(deadline) { try await self.prepared(request, isNamed: true) }
+        let content = content.adding(images)
+        return try await Deadline.run(deadline) { try await self.prepared(request, content, isNamed: true) }
     }
 
     /// The digest of a request, computed without drawing, for use as an HTTP ETag, for example.
@@ -24,7 +26,11 @@ extension SnapshotService {
     ///
     /// - Throws: like `digest(of:)`, and errors of validation.
     package func named(_ request: SnapshotRequest) async throws -> NamedRequest {
-        let (plain, content) = (try validated(request).withoutNotes, content)
+        try await named(request, content)
+    }
+
+    private func named(_ request: SnapshotRequest, _ content: ServiceContent) async throws -> NamedRequest {
+        let plain = try validated(request).withoutNotes
         return try named(plain, request.notes, content, tilesets: try await content.identity.tilesets(of: plain))
     }
 
@@ -47,11 +53,16 @@ extension SnapshotService {
 
     /// The request, with a name if there is a cache and the tilesets allow one.
     ///
-    /// - Parameter isNamed: whether it gets a name without a cache, too.
-    func prepared(_ request: SnapshotRequest, isNamed: Bool = false) async throws -> PreparedRequest {
+    /// - Parameters:
+    ///   - content: what it is drawn from; nil for what the service has now.
+    ///   - isNamed: whether it gets a name without a cache, too.
+    func prepared(
+        _ request: SnapshotRequest, _ content: ServiceContent? = nil, isNamed: Bool = false
+    ) async throws -> PreparedRequest {
+        let content = content ?? self.content
         if cache != nil || isNamed {
             do {
-                return try await named(request).prepared
+                return try await named(request, content).prepared
             } catch let error as SnapshotError where error.code == .unsupported {}
         }
         let plain = try validated(request).withoutNotes

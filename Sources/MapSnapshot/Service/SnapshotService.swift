@@ -1,4 +1,5 @@
 import Flights
+import HTTP
 import Synchronization
 
 /// Draws images for lists, batches and servers, sharing tiles, caches and identical requests.
@@ -18,6 +19,7 @@ public final class SnapshotService: Sendable {
     private let observer: (@Sendable (SnapshotEvent) -> Void)?
     let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
+    private let layouts: LayoutCache?
     package let slots: DrawSlots
     let files: SingleFlight<RenderKey, ServedImage>
     private let snapshots: SingleFlight<RenderKey, Snapshot>
@@ -83,6 +85,7 @@ public final class SnapshotService: Sendable {
         limits = options.limits
         observer = options.observer
         decodedTiles = options.decodedTileBytes > 0 ? DecodedTileCache(limit: options.decodedTileBytes) : nil
+        layouts = options.layoutBytes > 0 ? LayoutCache(limit: options.layoutBytes) : nil
         slots = DrawSlots(count: concurrency, limits: options.queue)
         files = SingleFlight(line: slots, executor: RenderThreads.shared)
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
@@ -226,9 +229,13 @@ public final class SnapshotService: Sendable {
         let start = ContinuousClock.now
         // The closure of the first caller draws for all of them.
         let isFirst = Flag()
+        // The work starts in the task that makes room for it, which may be another request's.
+        let trace = TraceHeaders.current
         var image = try await files.value(for: wanted.key) {
             isFirst.set()
-            return try await self.draw(wanted, isFresh: isFresh, since: start)
+            return try await TraceHeaders.$current.withValue(trace) {
+                try await self.draw(wanted, isFresh: isFresh, since: start)
+            }
         }
         if !isFirst.isSet { image.source = .coalesced }
         return image
@@ -272,7 +279,7 @@ public final class SnapshotService: Sendable {
     private func pipeline(_ wanted: PreparedRequest) -> SnapshotPipeline {
         SnapshotPipeline(
             request: wanted.request, layers: wanted.content.layers.map(\.kind), images: wanted.content.images,
-            decodedTiles: decodedTiles, limits: limits,
+            decodedTiles: decodedTiles, layouts: layouts, limits: limits,
             slot: FlightPlace.current.map { DrawSlot(slots: slots, number: $0) })
     }
 }

@@ -44,7 +44,18 @@ package struct FieldPainter: Sendable {
             var (x, y) = map.position(columns.lowerBound, row)
             // Positions count from the centers of texels.
             (x, y) = (x &- Texture.half &+ Texture.rounding, y &- Texture.half &+ Texture.rounding)
-            for index in (row &* width &+ columns.lowerBound)..<(row &* width &+ columns.upperBound) {
+            let first = row &* width &+ columns.lowerBound
+            // Upright: a row of pixels lies between the same two rows of texels.
+            if step.y == 0, y >> 32 >= 0, y >> 32 < quad.height &- 1 {
+                let rows = TexelRows(quad.width, y)
+                for index in first..<(first &+ columns.count) {
+                    let coverage = UInt32(coverages[rows.distance(field, x)])
+                    if coverage > 0 { pixels[index] = PixelBlending.over(word, coverage: coverage, pixels[index]) }
+                    x = x &+ step.x
+                }
+                continue
+            }
+            for index in first..<(first &+ columns.count) {
                 let distance = Self.distance(field, quad.width, quad.height, x, y)
                 let coverage = UInt32(coverages[distance])
                 if coverage > 0 { pixels[index] = PixelBlending.over(word, coverage: coverage, pixels[index]) }
@@ -81,6 +92,39 @@ package struct FieldPainter: Sendable {
         let top = a &* (256 &- across) &+ b &* across
         let bottom = c &* (256 &- across) &+ d &* across
         // 16 steps per unit of a byte: 255 * 16 = 4080.
+        return (top &* (256 &- down) &+ bottom &* down &+ 2048) >> 12
+    }
+}
+
+/// Two neighboring rows of a field, and a place between them.
+private struct TexelRows {
+    private let width, upper, lower, down: Int
+
+    /// - Parameter y: the place, in 2^-32 texels.
+    @inline(__always)
+    init(_ width: Int, _ y: Int) {
+        self.width = width
+        upper = (y >> 32) &* width
+        lower = upper &+ width
+        down = y >> 24 & 255
+    }
+
+    /// The distance between four texels, in steps: as `FieldPainter.distance`.
+    @inline(__always)
+    func distance(_ field: Span<UInt8>, _ x: Int) -> Int {
+        let (column, across) = (x >> 32, x >> 24 & 255)
+        let (top, bottom): (Int, Int)
+        if column >= 0, column < width &- 1 {
+            top = Int(field[upper &+ column]) &* (256 &- across) &+ Int(field[upper &+ column &+ 1]) &* across
+            bottom = Int(field[lower &+ column]) &* (256 &- across) &+ Int(field[lower &+ column &+ 1]) &* across
+        } else if column == -1 {
+            (top, bottom) = (Int(field[upper]) &* across, Int(field[lower]) &* across)
+        } else if column == width &- 1 {
+            let left = 256 &- across
+            (top, bottom) = (Int(field[upper &+ column]) &* left, Int(field[lower &+ column]) &* left)
+        } else {
+            return 0
+        }
         return (top &* (256 &- down) &+ bottom &* down &+ 2048) >> 12
     }
 }

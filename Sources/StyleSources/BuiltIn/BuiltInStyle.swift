@@ -43,6 +43,7 @@ package struct BuiltInStyle: Sendable {
             style: style, sources: [Self.source: .tiles(opened)],
             identity: Hexadecimal.text(SHA256.hash(Array(json.utf8))))
         (result.isBuiltIn, result.isPlain) = (true, isPlain)
+        result.files = StyleParts(document: Array(json.utf8))
         return result
     }
 }

@@ -66,7 +66,7 @@ extension GlyphSource {
 
     private func fetch(_ range: Int, of stack: GlyphDemand.Stack) async throws -> Outcome {
         var outcome = Outcome()
-        for name in [stack.name] + (stack.fonts.count > 1 ? stack.fonts : []) {
+        for name in stack.names {
             do {
                 guard let found = try await self.range(Key(font: name, range: range)) else { continue }
                 outcome.ranges.append(found)
@@ -81,4 +81,9 @@ extension GlyphSource {
         }
         return outcome
     }
+}
+
+extension GlyphDemand.Stack {
+    /// The names to look for: of the joined stack, then of its fonts.
+    var names: [String] { [name] + (fonts.count > 1 ? fonts : []) }
 }

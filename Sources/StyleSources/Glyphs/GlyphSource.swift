@@ -1,5 +1,6 @@
 import Files
-import MapLabels
+import HTTP
+package import MapLabels
 import Synchronization
 import TileSources
 
@@ -33,7 +34,46 @@ package final class GlyphSource: Sendable {
     }
 
     /// Whether the glyphs are from a server.
-    var isRemote: Bool { if case .server = place { true } else { false } }
+    package var isRemote: Bool { if case .server = place { true } else { false } }
+
+    /// The server; nil for files.
+    package var origin: String? {
+        guard case .server(let template) = place else { return nil }
+        return WebAddress(Self.fill(template, font: "", range: ""))?.origin ?? "glyphs"
+    }
+
+    /// Where the glyphs are: the same for the same folder or URL template, without keys.
+    var identity: String {
+        switch place {
+        case .server(let template): return TileLocation(base: template).baseWithoutKeys
+        case .files(let template):
+            let folder = template.prefix { $0 != "{" }
+            return (RealPath.find(String(folder)) ?? String(folder)) + template.dropFirst(folder.count)
+        }
+    }
+
+    /// Whether all glyphs of a demand are in memory, so that fetching them asks no server.
+    package func has(_ demand: GlyphDemand) -> Bool {
+        memory.withLock { memory in
+            demand.stacks.allSatisfy { stack in
+                stack.ranges.allSatisfy { range in
+                    range >= GlyphDemand.firstAbsentRange || Self.has(range, of: stack, in: &memory)
+                }
+            }
+        }
+    }
+
+    /// Like `fetch(_:of:)`, from memory only.
+    private static func has(_ range: Int, of stack: GlyphDemand.Stack, in memory: inout GlyphMemory) -> Bool {
+        var found: [GlyphRange] = []
+        for name in stack.names {
+            guard let known = memory[Key(font: name, range: range)] else { return false }
+            guard let range = known.range else { continue }
+            found.append(range)
+            if name == stack.name || stack.isCovered(by: found, range.index) { break }
+        }
+        return true
+    }
 
     /// The range of a font, or of a stack with a joined name; nil if there is none.
     ///
@@ -45,6 +85,13 @@ package final class GlyphSource: Sendable {
         let range = try bytes.map { bytes throws(GlyphError) in try GlyphRange(bytes, index: key.range) }
         memory.withLock { $0.insert(range, bytes: bytes?.count ?? 0, for: key) }
         return range
+    }
+
+    /// The file of a range of 256 characters; nil if there is none.
+    ///
+    /// - Throws: like `range(_:)`.
+    package func file(font: String, range: Int) async throws -> [UInt8]? {
+        try await bytes(Key(font: font, range: range))
     }
 
     private func bytes(_ key: Key) async throws -> [UInt8]? {

@@ -48,7 +48,7 @@ extension OpenedStyle {
         var sprites = SpriteOpening(document: document, network: network)
         let opened = try await sprites.open(layers.contains(where: \.usesSprites) ? style.sprites : [])
         let glyphs = GlyphOpening(document: document, network: network).open(
-            style.layers.contains(where: \.hasText) ? style.glyphs : nil)
+            style.hasTexts ? style.glyphs : nil)
         var digest = SHA256()
         digest.update(document.digest)
         for content in sprites.digests { digest.update(content) }
@@ -56,10 +56,28 @@ extension OpenedStyle {
             digest.update(Array("\(id.utf8.count) \(id)".utf8))
             digest.update(content)
         }
+        if let glyphs = glyphs.source { digest.update(Array("glyphs \(glyphs.identity)".utf8)) }
         self.init(
             style: style, sources: sources, sprites: opened, glyphs: glyphs.source,
             missing: opening.notes + sprites.notes + glyphs.notes, identity: Hexadecimal.text(digest.finish()))
+        files = StyleParts(
+            document: document.bytes, sprites: sprites.files, isRemote: document.isRemote || sprites.isRemote)
     }
+}
+
+extension OpenedStyle {
+    /// The same style with an identity for another generation of its files, such as its glyphs.
+    package func generation(_ generation: String?) -> OpenedStyle {
+        guard let generation else { return self }
+        var style = self
+        style.identity = Hexadecimal.text(SHA256.hash(Array("\(identity) \(generation)".utf8)))
+        return style
+    }
+}
+
+extension Style {
+    /// Whether it may draw texts.
+    package var hasTexts: Bool { layers.contains(where: \.hasText) }
 }
 
 extension StyleLayer {

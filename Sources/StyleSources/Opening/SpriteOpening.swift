@@ -11,6 +11,10 @@ struct SpriteOpening {
     let network: TileNetwork
     /// SHA-256 of all files, in the order of the style.
     private(set) var digests: [[UInt8]] = []
+    /// The files by sprite id and what follows it.
+    private(set) var files: [String: [UInt8]] = [:]
+    /// Whether one came from a server.
+    private(set) var isRemote = false
     /// What a server did not deliver, one sentence each.
     private(set) var notes: [String] = []
 
@@ -30,10 +34,10 @@ struct SpriteOpening {
             do {
                 // One density is enough, and the first error tells more than the second.
                 let plain: Result<OpenedSprite.Sheet, any Error>
-                do { plain = .success(try await sheet(sprite.url, "", files)) } catch { plain = .failure(error) }
+                do { plain = .success(try await sheet(sprite, "", files)) } catch { plain = .failure(error) }
                 let dense: OpenedSprite.Sheet?
                 do {
-                    dense = try await sheet(sprite.url, "@2x", files)
+                    dense = try await sheet(sprite, "@2x", files)
                 } catch let error as StyleOpeningError where error.code == .unreadable || error.code == .unavailable {
                     if case .failure(let first) = plain { throw first }
                     dense = nil
@@ -51,8 +55,9 @@ struct SpriteOpening {
     }
 
     private mutating func sheet(
-        _ url: String, _ density: String, _ files: StyleResource
+        _ sprite: Style.Sprite, _ density: String, _ files: StyleResource
     ) async throws -> OpenedSprite.Sheet {
+        let url = sprite.url
         let json = try await files.read(Self.inserting("\(density).json", in: url), limit: SpriteIndex.maximumBytes)
         let png = try await files.read(Self.inserting("\(density).png", in: url), limit: Self.limits.bytes)
         let index: SpriteIndex
@@ -62,6 +67,9 @@ struct SpriteOpening {
             throw files.error("\(density).json of the sprite: \(error.description)", error.code == .tooLarge)
         }
         let image = try files.decoded(png, "\(density).png of the sprite", limits: Self.limits)
+        isRemote = isRemote || url.lowercased().hasPrefix("http")
+        self.files["\(sprite.id ?? "")\(density).json"] = json
+        self.files["\(sprite.id ?? "")\(density).png"] = png
         digests += [SHA256.hash(json), SHA256.hash(png)]
         return OpenedSprite.Sheet(index: index, image: image)
     }

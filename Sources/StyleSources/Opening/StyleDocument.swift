@@ -12,6 +12,8 @@ package struct StyleDocument: Sendable {
     /// The JSON.
     package let bytes: [UInt8]
     let place: DocumentPlace
+    /// Whether it came from a server.
+    let isRemote: Bool
 
     /// Maximum size of a style in bytes.
     private static let limit = 8 << 20
@@ -20,6 +22,7 @@ package struct StyleDocument: Sendable {
     /// Creates a document from bytes; it cannot use relative addresses.
     package init(name: String, bytes: [UInt8]) {
         (self.name, self.bytes, place) = (name, bytes, DocumentPlace(.none, of: "style"))
+        isRemote = false
     }
 
     /// Parses a style.
@@ -29,6 +32,7 @@ package struct StyleDocument: Sendable {
     package init(at location: String, network: TileNetwork) async throws {
         let path = TileLocation(parsingPlain: location)
         name = path.publicBase
+        isRemote = path.remoteBase != nil
         if path.remoteBase != nil {
             do {
                 bytes = try await network.document(at: path.base, limit: Self.limit)

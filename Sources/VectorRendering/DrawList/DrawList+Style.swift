@@ -14,19 +14,23 @@ extension DrawList {
         others: DrawnSources = DrawnSources(), glyphs: (GlyphDemand) -> GlyphTable = { _ in GlyphTable() }
     ) {
         var sources = others
+        var demand = GlyphDemand()
         for (source, tiles) in tiles {
             let groups = LayerGroup.all(of: source, in: style)
             sources.vectors[source] = tiles.map { tile in
-                (
-                    TilePlacement(tile, in: view),
-                    TileLayout(
-                        tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups,
-                        icons: sources.sprites.names, check: {})
-                )
+                let layout = TileLayout(
+                    tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups, sprites: sources.sprites,
+                    check: {})
+                demand.formUnion(layout.demand)
+                return (TilePlacement(tile, in: view), layout)
             }
         }
-        let demand = sources.glyphDemand(of: style)
-        if !demand.isEmpty { sources.glyphs = SymbolGlyphs(demand: demand, table: glyphs(demand)) }
+        let table = demand.isEmpty ? GlyphTable() : glyphs(demand)
+        for (source, tiles) in sources.vectors {
+            sources.vectors[source] = tiles.map { placement, layout in
+                (placement, layout.shaped(sources.sprites, table.part(layout.demand, of: demand), check: {}))
+            }
+        }
         self.init(style, in: view, sources)
     }
 

@@ -7,7 +7,7 @@ package struct DrawnSources: Sendable {
     /// A tile of an elevation source.
     package typealias Elevation = (placement: TilePlacement, layout: ElevationTile)
 
-    /// Vector tiles.
+    /// Vector tiles, with shaped labels.
     package var vectors: [String: [(placement: TilePlacement, layout: TileLayout)]] = [:]
     /// Raster tiles, placed in the aligned view.
     package var rasters: [String: [Raster]] = [:]
@@ -17,8 +17,6 @@ package struct DrawnSources: Sendable {
     package var images: [String: ImageLayout] = [:]
     /// The icons of patterns.
     package var sprites = SpriteImages()
-    /// The glyphs of texts; see ``glyphDemand(of:)``.
-    package var glyphs = SymbolGlyphs()
 
     /// Creates an empty set.
     package init() {}

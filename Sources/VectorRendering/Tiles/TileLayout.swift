@@ -1,4 +1,5 @@
 package import MapGeometry
+package import MapLabels
 import MapStyle
 package import VectorTiles
 
@@ -13,11 +14,19 @@ package struct TileLayout: Sendable {
         case line(LineLayout, LineValues)
         case circle(CircleLayout, CircleValues)
         case heatmap(CircleLayout, HeatmapValues)
+        /// Texts that are not yet shaped, and icons.
         case symbol(SymbolFeatures, SymbolValues)
+        /// Labels with the points where they may be placed.
+        case labels(SymbolLayout, SymbolValues)
     }
 
     /// Parts by the layers' indexes in the style; layers with nothing to draw are missing.
-    let parts: [Int: Part]
+    private(set) var parts: [Int: Part]
+    /// The glyphs that its texts need.
+    package private(set) var demand = GlyphDemand()
+    /// The characters that no font has; known once the texts are shaped.
+    package private(set) var missing: [Unicode.Scalar] = []
+    private let overscale: Int
 
     /// Lays out a tile without interruption.
     package init(_ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup]) {
@@ -30,13 +39,15 @@ package struct TileLayout: Sendable {
     ///   - coordinate: the address of the tile with the content.
     ///   - styleZoom: the integer zoom for the style.
     ///   - groups: the style's layers of this source.
-    ///   - icons: the names of the sprites' icons.
+    ///   - sprites: the icons.
     ///   - check: called before each group and layer; throwing stops.
     package init(
         _ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup],
-        icons: Set<String> = [], check: () throws -> Void
+        sprites: SpriteImages = SpriteImages(), check: () throws -> Void
     ) rethrows {
-        let context = EvaluationContext(zoom: Double(styleZoom), tile: coordinate, images: icons)
+        overscale = 1 << min(max(styleZoom - coordinate.z, 0), 30)
+        let context = EvaluationContext(zoom: Double(styleZoom), tile: coordinate, images: sprites.names)
+        var demand = GlyphDemand()
         var parts: [Int: Part] = [:]
         var bindings: [String: FeatureBinding] = [:]
         for group in groups {
@@ -50,11 +61,41 @@ package struct TileLayout: Sendable {
             var shared = SharedGeometry()
             for layer in group.layers {
                 try check()
-                parts[layer.index] = Self.part(layer, evaluation, &shared)
+                if case .symbol(let symbols) = layer.kind {
+                    let features = SymbolFeatures(symbols, evaluation, sprites, &demand)
+                    parts[layer.index] = features.map { .symbol($0, SymbolValues(symbols, evaluation)) }
+                } else {
+                    parts[layer.index] = Self.part(layer, evaluation, &shared)
+                }
             }
         }
         self.parts = parts
+        self.demand = demand
     }
+
+    /// The layout with labels, which can be drawn.
+    ///
+    /// - Parameters:
+    ///   - sprites: the icons.
+    ///   - glyphs: the glyphs of `demand`.
+    ///   - check: called before each layer; throwing stops.
+    package func shaped(
+        _ sprites: SpriteImages, _ glyphs: GlyphTable, check: () throws -> Void
+    ) rethrows -> TileLayout {
+        var layout = self
+        for (index, part) in parts {
+            guard case .symbol(let features, let values) = part else { continue }
+            try check()
+            let labels = SymbolLayout(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
+            layout.parts[index] = .labels(labels, values)
+        }
+        layout.missing = demand.missing(in: glyphs)
+        layout.demand = GlyphDemand()
+        return layout
+    }
+
+    /// Whether it has labels that are not yet shaped.
+    package var needsShaping: Bool { parts.values.contains { if case .symbol = $0 { true } else { false } } }
 
     /// Number of vertices of all layers.
     package var vertexCount: Int {
@@ -63,7 +104,22 @@ package struct TileLayout: Sendable {
             case .fill(let layout, _): count + layout.points.count
             case .line(let layout, _): count + layout.points.count
             case .circle(let layout, _), .heatmap(let layout, _): count + layout.points.count
-            case .symbol: count
+            case .symbol, .labels: count
+            }
+        }
+    }
+
+    /// Approximate size in memory, in bytes.
+    package var cost: Int {
+        // What the values of data-driven properties take for each feature.
+        let values = 64
+        return parts.values.reduce(256) { sum, part in
+            switch part {
+            case .fill(let layout, _): sum + layout.cost + layout.features.count * values
+            case .line(let layout, _): sum + layout.cost + layout.features.count * values
+            case .circle(let layout, _), .heatmap(let layout, _): sum + layout.cost + layout.ends.count * values
+            case .symbol(let features, _): sum + features.features.count * 1024
+            case .labels(let layout, _): sum + layout.cost
             }
         }
     }
@@ -91,9 +147,7 @@ package struct TileLayout: Sendable {
             // High roofs hide low ones.
             let (sorted, keys) = evaluation.sorted(layer.height)
             return .fill(shared.fill(sorted, isSorted: !keys.isEmpty), FillValues(layer, sorted))
-        case .symbol(let layer):
-            return SymbolFeatures(layer, evaluation).map { .symbol($0, SymbolValues(layer, evaluation)) }
-        case .background, .raster, .hillshade, .colorRelief: return nil
+        case .symbol, .background, .raster, .hillshade, .colorRelief: return nil
         }
     }
 }

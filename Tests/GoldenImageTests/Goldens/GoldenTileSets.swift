@@ -24,6 +24,8 @@ enum GoldenTileSets {
         "hillshade-basic": "layers/hillshade-basic.json", "hillshade-combined": "layers/hillshade-combined.json",
         "hillshade-igor": "layers/hillshade-igor.json",
         "hillshade-multidirectional": "layers/hillshade-multidirectional.json", "roofs": "layers/roofs.json",
+        "symbols-roads": "symbols/roads.json", "symbols-icons": "symbols/icons.json",
+        "symbols-scripts": "symbols/scripts.json",
     ]
 
     /// The layers that a request names, of which `default` is the set that comes with the program.
@@ -37,7 +39,8 @@ enum GoldenTileSets {
         if let file = styles[id] {
             var sources = ["town": Project.fixture("vector/town-openmaptiles.pmtiles")]
             if id == "raster-layer" { sources["photo"] = Project.archive("vaduz-core.mbtiles") }
-            if file.contains("relief") || file.contains("hillshade") { sources = [:] }
+            let needsNoTown = ["relief", "hillshade", "scripts"]
+            if needsNoTown.contains(where: file.contains) { sources = [:] }
             let style = try await OpenedStyle(opening: Project.fixture(file), sources: sources)
             return .style(StyledLayer(style, id: id))
         }

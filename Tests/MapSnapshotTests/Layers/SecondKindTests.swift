@@ -26,7 +26,7 @@ private struct HalfLayer: LayerKind, ReadyLayer, PlannedLayer, FetchedLayer, Dec
     func ready() async throws -> any ReadyLayer { self }
     func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer { self }
     func fetched() async throws -> any FetchedLayer { self }
-    func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer { self }
+    func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer { self }
 
     func addIdentity(to form: inout CanonicalForm, _ request: ValidatedRequest, _ fonts: FontIdentities) async throws {
         form.add("half")

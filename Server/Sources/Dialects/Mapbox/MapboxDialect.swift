@@ -9,7 +9,7 @@ enum MapboxDialect {
     static func translate(
         _ target: RequestTarget, _ settings: DialectSettings
     ) throws(DialectProblem) -> DialectTranslation {
-        let route = try MapboxRoute(target.segments)
+        let route = try MapboxRoute(target.trimmedSegments)
         var ignored = IgnoredNames()
         let flags = try MapboxParameters(target.query, &ignored)
         let image = try MapboxImage(route.size)

@@ -10,7 +10,7 @@ enum TileServerDialect {
     static func translate(
         _ target: RequestTarget, body: [UInt8], _ settings: DialectSettings
     ) throws(DialectProblem) -> DialectTranslation {
-        let route = try TileServerRoute(target.segments)
+        let route = try TileServerRoute(target.trimmedSegments)
         let image = try TileServerImage(route.size)
         let position = try TileServerPosition(route.position)
         let parameters = try TileServerParameters(target.query, body: body)

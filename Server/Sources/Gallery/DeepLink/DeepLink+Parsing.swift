@@ -10,7 +10,7 @@ extension DeepLink {
     public init?(target: String, places: PlaceList) throws(DeepLinkError) {
         let target = RequestTarget(target)
         guard target.path.first == "/" else { return nil }
-        switch target.segments.first {
+        switch target.trimmedSegments.first {
         case nil: self = try Self.root(target.query)
         case "place": self = .place(try Self.place(target, "place", places))
         case "story": self = .story(try Self.place(target, "story", places))
@@ -36,9 +36,10 @@ extension DeepLink {
     private static func place(
         _ target: RequestTarget, _ kind: String, _ places: PlaceList
     ) throws(DeepLinkError) -> Place {
-        guard target.segments.count == 2, let segment = target.segments.last else {
+        guard target.trimmedSegments.count == 2, let segment = target.trimmedSegments.last else {
             throw DeepLinkError(
-                target.segments.count < 2 ? "The link to a \(kind) does not say which one." : "There is no such page.")
+                target.trimmedSegments.count < 2
+                    ? "The link to a \(kind) does not say which one." : "There is no such page.")
         }
         let id = PercentDecoding.decode(segment)
         guard let place = places[id] else { throw .unknown("place", id) }

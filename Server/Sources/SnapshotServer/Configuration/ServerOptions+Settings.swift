@@ -33,6 +33,16 @@ extension ServerOptions {
             }
             imageAliases[String(text[..<mark])] = String(text[text.index(after: mark)...])
         }
+        let places = reader.all(.iconPlaces)
+        if !places.isEmpty {
+            do {
+                icons = try RemoteIcons(from: places, userAgent: configuration.userAgent?.value)
+            } catch {
+                throw ConfigurationError(
+                    .invalidValue, of: ServerSetting.iconPlaces.rawValue, value: places.joined(separator: ","),
+                    error.summary, remedy: error.remedy ?? "use https://HOST/PATH/")
+            }
+        }
         servedTilesets = Set(reader.all(.servedTilesets))
         try readLimits(reader)
         cacheFolder = configuration.cache?.value

@@ -32,6 +32,8 @@ public struct ServerOptions: Sendable {
     public var aliases: [String: String] = [:]
     /// Ids of images by the URLs that clients name for icons.
     public var imageAliases: [String: String] = [:]
+    /// Fetches the icons that clients name by URL; nil to draw the default marker.
+    public var icons: RemoteIcons?
     /// Ids of tilesets on other servers whose tiles are passed on.
     public var servedTilesets: Set<String> = []
     /// How long clients may cache complete images and tiles, in seconds.

@@ -26,8 +26,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private let limits: Limits
-    private var reading: Scheduled<Void>?
-    private var writing: Scheduled<Void>?
+    private let reading = CloseTimer()
+    private let writing = CloseTimer()
+    private var isWriting = false
     private var isInRequest = false
     private var hasHeaderTimer = false
     private var openResponses = 0
@@ -35,10 +36,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var areHeads: [Bool] = []
     private var dropsEnd = false
 
-    init(limits: Limits) { self.limits = limits }
+    private let connections: ClientConnections
+
+    init(limits: Limits, connections: ClientConnections) { (self.limits, self.connections) = (limits, connections) }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        let watch = ByteWatch { [weak self] in self?.bytesArrived() }
+        let (connections, id) = (connections, ObjectIdentifier(context.channel))
+        let watch = ByteWatch(
+            arrived: { [weak self] in self?.bytesArrived() }, closed: { connections.closed(id) })
         try? context.pipeline.syncOperations.addHandler(watch, position: .first)
         self.context = context
         startHeaders(context, limits.headers)
@@ -54,9 +59,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var context: ChannelHandlerContext?
 
     private func stop() {
-        reading?.cancel()
-        writing?.cancel()
-        (reading, writing, context) = (nil, nil, nil)
+        reading.end()
+        writing.end()
+        context = nil
     }
 
     /// Bytes of the next request after an idle time.
@@ -71,13 +76,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func schedule(_ context: ChannelHandlerContext, _ time: TimeAmount) {
-        reading?.cancel()
-        reading = close(context, after: time)
-    }
-
-    private func close(_ context: ChannelHandlerContext, after time: TimeAmount) -> Scheduled<Void> {
-        let channel = context.channel
-        return context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+        reading.set(context.channel, after: time)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -90,8 +89,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .body: break
         case .end:
             isInRequest = false
-            reading?.cancel()
-            reading = nil
+            reading.cancel()
             if openResponses == 0 { schedule(context, limits.idle) }
         }
         context.fireChannelRead(data)
@@ -103,7 +101,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             // The encoder would end a response of unknown length with an empty chunk, which a HEAD must not have.
             let isHead = areHeads.isEmpty ? false : areHeads.removeFirst()
             dropsEnd = isHead && head.headerFields[.contentLength] == nil
-            if writing == nil { writing = close(context, after: limits.writing) }
+            if !isWriting { writing.set(context.channel, after: limits.writing) }
+            isWriting = true
             context.write(data, promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
@@ -120,8 +119,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func hasWritten() {
-        writing?.cancel()
-        writing = nil
+        writing.cancel()
+        isWriting = false
         guard let context else { return }
         if isInRequest || openResponses < 0 {
             // Refused before it was read: the client gets a moment to read why.
@@ -132,17 +131,30 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Tells when bytes arrive.
+/// Tells when bytes arrive, and when the client sends no more: whoever closes its half has left.
 private final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
     private let arrived: () -> Void
+    private let closed: () -> Void
 
-    init(_ arrived: @escaping () -> Void) { self.arrived = arrived }
+    init(arrived: @escaping () -> Void, closed: @escaping () -> Void) {
+        (self.arrived, self.closed) = (arrived, closed)
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         arrived()
         context.fireChannelRead(data)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if let event = event as? ChannelEvent, event == .inputClosed { closed() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        closed()
+        context.fireChannelInactive()
     }
 }

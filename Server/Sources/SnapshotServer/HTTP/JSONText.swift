@@ -50,6 +50,16 @@ enum JSONText: Sendable {
     /// Escapes control characters, and what would end a script in a page.
     private static func write(_ string: String, to text: inout String) {
         text += "\""
+        defer { text += "\"" }
+        // Most texts have nothing to escape.
+        let isPlain = string.utf8.allSatisfy { byte in
+            byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+                && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "&")
+        }
+        if isPlain {
+            text += string
+            return
+        }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -61,6 +71,5 @@ enum JSONText: Sendable {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
     }
 }

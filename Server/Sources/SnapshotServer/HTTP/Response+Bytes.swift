@@ -12,18 +12,6 @@ extension ResponseBody {
     }
 }
 
-extension Response {
-    /// A document that may be cached for a short time.
-    static func document(_ bytes: [UInt8], type: String, cacheControl: String = "public, max-age=60") -> Response {
-        Response(
-            status: .ok, headers: [.contentType: type, .cacheControl: cacheControl], body: .bytes(bytes))
-    }
-
-    static func json(_ value: JSONText, cacheControl: String = "public, max-age=60") -> Response {
-        .document(value.bytes, type: "application/json", cacheControl: cacheControl)
-    }
-}
-
 extension HTTPField.Name {
     /// Names of what a request asked for and was left out.
     static let ignored = Self.constant("X-Snapshot-Ignored")

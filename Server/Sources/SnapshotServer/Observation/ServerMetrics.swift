@@ -1,10 +1,12 @@
 import CoreMetrics
 import Glibc
 import MapSnapshot
+import Synchronization
 
 /// The server's own metrics.
 struct ServerMetrics: Sendable {
     let registry: PrometheusRegistry
+    private let known = KnownSeries()
 
     init(_ registry: PrometheusRegistry) {
         self.registry = registry
@@ -23,15 +25,18 @@ struct ServerMetrics: Sendable {
 
     /// Counts a response.
     func count(_ record: RequestRecord) {
-        let dimensions = [
-            ("route", record.route.rawValue), ("origin", record.origin?.rawValue ?? "none"),
-            ("status", String(record.status)),
-        ]
-        Counter(label: "snapshot_requests_total", dimensions: dimensions, factory: registry).increment()
-        Timer(
-            label: "snapshot_request_duration_seconds", dimensions: [("route", record.route.rawValue)],
-            factory: registry
-        ).recordNanoseconds(record.duration.nanoseconds)
+        let series = known.series(KnownSeries.Key(record.route, record.origin, record.status)) {
+            let dimensions = [
+                ("route", record.route.rawValue), ("origin", record.origin?.rawValue ?? "none"),
+                ("status", String(record.status)),
+            ]
+            return KnownSeries.Pair(
+                count: registry.series("snapshot_requests_total", dimensions, .counter),
+                duration: registry.series(
+                    "snapshot_request_duration_seconds", [("route", record.route.rawValue)], .histogram))
+        }
+        series.count.increment(by: 1.0)
+        series.duration.recordNanoseconds(record.duration.nanoseconds)
     }
 
     /// Counts an image of the service.
@@ -61,6 +66,15 @@ struct ServerMetrics: Sendable {
         }
     }
 
+    /// Counts an image that the service was not asked for, because it had just been answered from memory.
+    func countFromMemory(_ origin: RequestOrigin) {
+        Counter(
+            label: "snapshot_images_total",
+            dimensions: [("origin", origin.rawValue), ("source", ServedImage.Source.memory.rawValue)],
+            factory: registry
+        ).increment()
+    }
+
     /// Reads the load of a service and the process before each scrape.
     func watch(_ service: SnapshotService) {
         registry.onScrape { [registry] in
@@ -88,6 +102,35 @@ struct ServerMetrics: Sendable {
         let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             .split(separator: " ")
         return words.count > 1 ? (Int(words[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
+    }
+}
+
+/// The series of responses found so far: finding one by its labels costs as much as a small response.
+private final class KnownSeries: Sendable {
+    struct Key: Hashable, Sendable {
+        let route: RequestRecord.Route
+        let origin: RequestOrigin?
+        let status: Int
+
+        init(_ route: RequestRecord.Route, _ origin: RequestOrigin?, _ status: Int) {
+            (self.route, self.origin, self.status) = (route, origin, status)
+        }
+    }
+
+    struct Pair: Sendable {
+        let count: PrometheusSeries
+        let duration: PrometheusSeries
+    }
+
+    private let pairs = Mutex<[Key: Pair]>([:])
+
+    func series(_ key: Key, _ make: () -> Pair) -> Pair {
+        pairs.withLock { pairs in
+            if let pair = pairs[key] { return pair }
+            let pair = make()
+            pairs[key] = pair
+            return pair
+        }
     }
 }
 

@@ -97,8 +97,21 @@ enum OpenAPIDocument {
             (
                 "/styles/{id}.json",
                 path(
-                    "A MapLibre style over drawn tiles.", [idParameter],
-                    responses(content("application/json"), [404, 421]))
+                    "A MapLibre style: of a vector map as it is, or of drawn tiles.", [idParameter],
+                    responses(content("application/json"), [304, 404, 421, 503]))
+            ),
+            (
+                "/styles/{id}/sprite.json",
+                path(
+                    "The sprite of a style; also @2x and .png.", [idParameter],
+                    responses(content("application/json"), [304, 404, 503]))
+            ),
+            (
+                "/styles/{id}/fonts/{fontstack}/{range}.pbf",
+                path(
+                    "Glyphs of a style.",
+                    [idParameter, pathParameter("fontstack", "string"), pathParameter("range", "string")],
+                    responses(content("application/x-protobuf"), [304, 404, 503]))
             ),
             (
                 "/styles/{id}/{z}/{x}/{y}.png",

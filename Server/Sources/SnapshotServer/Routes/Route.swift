@@ -1,5 +1,6 @@
 import Dialects
 import MapSnapshot
+import RequestText
 
 /// What a path asks for.
 enum Route: Hashable, Sendable {
@@ -23,6 +24,10 @@ enum Route: Hashable, Sendable {
     case tile(String, TileAddress)
     /// `/styles/{id}.json`.
     case style(String)
+    /// `/styles/{id}/sprite[@2x].{json,png}`, or `/styles/{id}/sprites/{sprite}…`: the sprite's id and what follows it.
+    case sprite(String, sprite: String?, suffix: String)
+    /// `/styles/{id}/fonts/{fontstack}/{range}.pbf`: the range as the first character divided by 256.
+    case glyphs(String, font: String, range: Int)
     /// `/styles/{id}/{z}/{x}/{y}.png`, or Mapbox's path; the side in points.
     case renderedTile(String, TileAddress, side: Int)
     case health
@@ -39,7 +44,7 @@ enum Route: Hashable, Sendable {
         }
         var segments: [String] = []
         for segment in target.segments {
-            guard let text = PercentDecoding.text(segment), !text.contains("/"), text != "..", text != "." else {
+            guard let text = PercentDecoding.validated(segment), !text.contains("/"), text != "..", text != "." else {
                 return nil
             }
             segments.append(text)
@@ -73,6 +78,8 @@ enum Route: Hashable, Sendable {
         guard let id = segments.first else { return nil }
         if segments.count == 1, id.hasSuffix(".json") {
             self = .style(String(id.dropLast(5)))
+        } else if let part = Self(partOfStyle: id, segments.dropFirst()) {
+            self = part
         } else if segments.count == 4, id != "v1", let address = TileAddress(segments.dropFirst()) {
             self = .renderedTile(id, address, side: 256)
         } else if segments.count == 5, id != "v1", ["256", "512"].contains(segments[segments.startIndex + 1]),
@@ -91,6 +98,29 @@ enum Route: Hashable, Sendable {
         } else {
             return nil
         }
+    }
+
+    /// A sprite or glyphs; nil for anything else.
+    private init?(partOfStyle id: String, _ segments: ArraySlice<String>) {
+        guard let last = segments.last, let first = segments.first else { return nil }
+        let suffix = ["@2x.json", "@2x.png", ".json", ".png"].first { last.hasSuffix($0) }
+        if segments.count == 1, let suffix, last == "sprite" + suffix {
+            self = .sprite(id, sprite: nil, suffix: suffix)
+        } else if segments.count == 2, first == "sprites", let suffix {
+            self = .sprite(id, sprite: String(last.dropLast(suffix.count)), suffix: suffix)
+        } else if segments.count == 3, first == "fonts", let range = Self.range(last) {
+            self = .glyphs(id, font: segments[segments.startIndex + 1], range: range)
+        } else {
+            return nil
+        }
+    }
+
+    /// Parses `0-255.pbf`, `256-511.pbf` and so on.
+    private static func range(_ text: String) -> Int? {
+        guard let start = text.split(separator: "-").first.flatMap({ Int($0) }), start % 256 == 0,
+            (0..<1 << 16).contains(start), text == "\(start)-\(start + 255).pbf"
+        else { return nil }
+        return start / 256
     }
 
     /// The format of a file extension that images are served in.

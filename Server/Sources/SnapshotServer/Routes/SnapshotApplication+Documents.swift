@@ -10,33 +10,55 @@ extension SnapshotApplication {
         switch route {
         case .tileJSON(let id):
             try hosts.checkIsOurs(head)
-            let layer = try tileset(id)
-            record.map = id
-            return .json(try await TileDocument(layer).json { self.hosts.url($0, for: head, peer: peer) })
+            let layer = try await tileset(id)
+            record.map = layer.id
+            let json = try await TileDocument(layer).json { self.hosts.url($0, for: head, peer: peer) }
+            return Document(json).response(to: head)
         case .tile(let id, let address):
-            let layer = try tileset(id)
-            record.map = id
+            let layer = try await tileset(id)
+            record.map = layer.id
             return try await tile(of: layer, address, head)
         case .style(let id):
             try hosts.checkIsOurs(head)
             guard let map = catalog.map(id: id) else { throw unknownMap(id) }
             record.map = id
-            return .json(styleDocument(of: map) { self.hosts.url($0, for: head, peer: peer) })
+            if let style = try await published(map) {
+                return Document(style, self.hosts, head, peer, id).response(to: head)
+            }
+            return Document(styleDocument(of: map) { self.hosts.url($0, for: head, peer: peer) }).response(to: head)
+        case .sprite(let id, let sprite, let suffix):
+            guard let map = catalog.map(id: id), let style = try await published(map),
+                let bytes = style.sprite(sprite, suffix)
+            else { throw Problem.notFound("map \(id.prefix(64)) has no such sprite") }
+            record.map = map.id
+            return Document(
+                bytes, type: suffix.hasSuffix("json") ? "application/json" : "image/png",
+                cacheControl: "public, max-age=\(options.maximumAge)"
+            ).response(to: head)
+        case .glyphs(let id, let font, let range): return try await glyphs(id, font, range, head, &record)
         case .renderedTile(let name, let address, let side):
             return try await renderedTile(name, address, side: side, head, &record)
         case .openAPI:
-            return .document(OpenAPIDocument.bytes, type: "application/json")
+            return Document(OpenAPIDocument.bytes, type: "application/json").response(to: head)
         default: throw Problem.notFound()
         }
     }
 
     /// A tileset whose tiles may be served.
-    private func tileset(_ id: String) throws(Problem) -> TileLayer {
+    ///
+    /// - Parameter id: that of a layer, or `MAP:SOURCE` for a source of a map's style.
+    private func tileset(_ id: String) async throws -> TileLayer {
+        if let mark = id.firstIndex(of: ":"), let map = catalog.map(id: id[..<mark]),
+            let source = try await published(map)?.tilesets[String(id[id.index(after: mark)...])]
+        {
+            return TileLayer(source, id: id)
+        }
         guard let layer = catalog.tileset(id) else {
-            throw .notFound("tileset \(id.prefix(64)) is not known: use one of \(tilesetIDs.joined(separator: ", "))")
+            throw Problem.notFound(
+                "tileset \(id.prefix(64)) is not known: use one of \(tilesetIDs.joined(separator: ", "))")
         }
         guard layer.source.remoteOrigin == nil || options.servedTilesets.contains(id) else {
-            throw .notFound("the tiles of tileset \(id) are on another server, and are not passed on")
+            throw Problem.notFound("the tiles of tileset \(id) are on another server, and are not passed on")
         }
         return layer
     }
@@ -63,13 +85,9 @@ extension SnapshotApplication {
             }
             throw Problem.notFound("tileset \(layer.id) has no tile \(address.tile)")
         }
-        let tag = EntityTag.of(tile.bytes)
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: "public, max-age=\(options.maximumAge)"]
-        if let known = head.headerFields[.ifNoneMatch], EntityTag.matches(known, tag) {
-            return Response(status: .notModified, headers: headers)
-        }
-        headers[.contentType] = tile.format.mediaType
-        return Response(status: .ok, headers: headers, body: .bytes(tile.bytes))
+        return Document(
+            tile.bytes, type: tile.format.mediaType, cacheControl: "public, max-age=\(options.maximumAge)"
+        ).response(to: head)
     }
 
     private func renderedTile(
@@ -141,7 +159,12 @@ struct TileDocument {
     func json(_ url: (String) -> String) -> JSONText {
         var fields: [(String, JSONText)] = [
             ("tilejson", .string("3.0.0")), ("name", .string(metadata.name ?? layer.id)),
-            ("tiles", .array([.string(url("/tiles/\(layer.id)/{z}/{x}/{y}\(metadata.format?.fileExtension ?? "")"))])),
+            (
+                "tiles",
+                .array([
+                    .string(url("/tiles/\(layer.id.pathSegment)/{z}/{x}/{y}\(metadata.format?.fileExtension ?? "")"))
+                ])
+            ),
             ("minzoom", .integer(metadata.zooms?.lowerBound ?? 0)),
             ("maxzoom", .integer(metadata.zooms?.upperBound ?? 22)),
         ]

@@ -2,19 +2,23 @@ import Gallery
 import HTTPTypes
 import Hummingbird
 import MapSnapshot
+import RequestText
 
 extension SnapshotApplication {
     /// A page or an asset of the gallery.
     func galleryPage(_ target: RequestTarget, _ head: HTTPRequest) throws(Problem) -> Response {
         let gallery = gallery
         if let asset = gallery.asset(path: String(target.path)) {
-            return Self.response(
-                200, asset.body, asset.contentType, tag: asset.etag, cacheControl: asset.cacheControl, head)
+            return Document(
+                asset.body, type: asset.contentType, tag: asset.etag, cacheControl: asset.cacheControl
+            ).response(to: head)
         }
         guard let page = gallery.page(target: target.raw) else { throw Problem.notFound() }
-        var response = Self.response(
-            page.status, page.body, page.contentType, tag: page.etag,
-            cacheControl: page.status == 200 ? "no-cache" : "no-store", head)
+        var document = Document(
+            page.body, type: page.contentType, tag: page.etag,
+            cacheControl: page.status == 200 ? "no-cache" : "no-store")
+        document.status = HTTPResponse.Status(code: page.status)
+        var response = document.response(to: head)
         response.headers[.contentSecurityPolicy] =
             "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
         response.headers[.referrerPolicy] = "no-referrer"
@@ -40,17 +44,6 @@ extension SnapshotApplication {
             leafletFolder: options.leafletFolder)
         if case .tiles(let layer)? = catalog.maps.first?.layers.first { settings.hasDark = layer.dark != nil }
         return settings
-    }
-
-    private static func response(
-        _ status: Int, _ body: [UInt8], _ type: String, tag: String, cacheControl: String, _ head: HTTPRequest
-    ) -> Response {
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: cacheControl]
-        if let known = head.headerFields[.ifNoneMatch], EntityTag.matches(known, tag) {
-            return Response(status: .notModified, headers: headers)
-        }
-        headers[.contentType] = type
-        return Response(status: HTTPResponse.Status(code: status), headers: headers, body: .bytes(body))
     }
 
     /// The text of an attribution, which may be HTML.

@@ -3,6 +3,8 @@ import Glibc
 import HTTPTypes
 import Hummingbird
 import MapSnapshot
+import NIOCore
+import RequestText
 import SnapshotConfiguration
 
 extension SnapshotApplication {
@@ -17,6 +19,8 @@ extension SnapshotApplication {
         var validity: Int?
         /// What was left out.
         var ignored: [String] = []
+        /// Icons that were fetched for this request, by URL.
+        var icons: [String: PinImage] = [:]
     }
 
     /// `GET /snapshot.png`.
@@ -25,7 +29,7 @@ extension SnapshotApplication {
     ) async throws -> Response {
         record.origin = .query
         let (target, validity) = try verified(target)
-        guard let parameters = target.parameters else {
+        guard let parameters = target.validQuery?.fields else {
             throw Problem(.badRequest, "invalid_request", "the query is not percent-encoded UTF-8")
         }
         let delivery = Delivery(origin: .query, isQuery: true, validity: validity)
@@ -70,19 +74,21 @@ extension SnapshotApplication {
         let body = method == .post ? try await body(of: request) : []
         let catalog = catalog
         let settings = DialectSettings(
-            images: Set(catalog.images.keys), imageAliases: options.imageAliases, maximumSide: options.limits.side,
+            images: Set(catalog.images.keys), imageAliases: options.imageAliases,
+            allowsRemoteIcons: options.icons != nil, maximumSide: options.limits.side,
             maximumPixels: options.limits.pixels)
-        let translation = try dialect.translate(
+        var translation = try dialect.translate(
             DialectRequest(method: method, target: target.raw, body: body), settings: settings)
         guard let map = catalog.map(named: translation.style, options) else {
             throw dialect.unknownStyle(translation.style ?? "", known: catalog.names(options))
         }
         record.map = map.id
+        let icons = await fetchedIcons(for: &translation)
         var snapshot = translation.request
         snapshot.tiles = map.layers.map(\.id)
         if translation.format == nil { snapshot.file.format = await map.isVector ? .png : .jpeg }
         let delivery = Delivery(
-            origin: dialect.origin, dialect: dialect, validity: validity, ignored: translation.ignored)
+            origin: dialect.origin, dialect: dialect, validity: validity, ignored: translation.ignored, icons: icons)
         do {
             return try await image(snapshot, delivery, request.head, &record)
         } catch {
@@ -99,7 +105,7 @@ extension SnapshotApplication {
         record.ignored = delivery.ignored
         try choose(&request, &record)
         let deadline = ContinuousClock.now + options.deadline
-        let prepared = try await service.prepare(request, deadline: deadline)
+        let prepared = try await service.prepare(request, images: delivery.icons, deadline: deadline)
         let tag = prepared.digest.map { "\"\($0)\"" }
         var headers: HTTPFields = [.contentType: request.file.format.mediaType]
         if !delivery.ignored.isEmpty { headers[.ignored] = delivery.ignored.joined(separator: ", ") }
@@ -120,7 +126,29 @@ extension SnapshotApplication {
         record.image = image
         if image.maximumAge == nil, let digest = image.digest { headers[.eTag] = "\"\(digest)\"" }
         headers[.cacheControl] = cacheControl(image.maximumAge, delivery)
-        return Response(status: .ok, headers: headers, body: .bytes(image.file.bytes))
+        let body = ByteBuffer(bytes: image.file.bytes)
+        // Signed targets are checked each time.
+        if image.source == .memory, image.maximumAge == nil, head.method == .get, options.signatures == nil,
+            let target = head.path
+        {
+            recent.insert(RecentResponses.Entry(headers: headers, body: body, record: record), for: target)
+        }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
+    }
+
+    /// The response that was just given to the same request.
+    func response(_ entry: RecentResponses.Entry, _ head: HTTPRequest, _ record: inout RequestRecord) -> Response {
+        let method = record.method
+        record = entry.record
+        record.method = method
+        if let known = head.headerFields[.ifNoneMatch], let tag = entry.headers[.eTag], EntityTag.matches(known, tag) {
+            record.image = nil
+            var headers = entry.headers
+            headers[.contentType] = nil
+            return Response(status: .notModified, headers: headers)
+        }
+        if let origin = record.origin { metrics.countFromMemory(origin) }
+        return Response(status: .ok, headers: entry.headers, body: ResponseBody(byteBuffer: entry.body))
     }
 
     /// Names the layers: those of the map that the style is, or else of the default map.
@@ -155,8 +183,7 @@ extension SnapshotApplication {
         guard options.requiresSignature || URLSignatures.isSigned(target.raw) else { return (target, nil) }
         do throws(URLSignatures.Refusal) {
             let (plain, seconds) = try signatures.check(target.raw, now: time(nil))
-            guard let target = RequestTarget(plain) else { throw .missing }
-            return (target, seconds)
+            return (RequestTarget(plain), seconds)
         } catch {
             switch error {
             case .missing:

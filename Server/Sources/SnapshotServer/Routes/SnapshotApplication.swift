@@ -6,8 +6,10 @@ import Hummingbird
 import HummingbirdCore
 import MapSnapshot
 import NIOCore
+import RequestText
 import SnapshotConfiguration
 import Synchronization
+import Tracing
 
 /// What the server answers, without its sockets.
 final class SnapshotApplication: Sendable {
@@ -16,9 +18,13 @@ final class SnapshotApplication: Sendable {
     let hosts: HostCheck
     let metrics: ServerMetrics
     let log: AccessLog
+    let tracer: any Tracer
+    let connections = ClientConnections()
+    let recent = RecentResponses()
     private let current: Mutex<MapCatalog>
     private let canary = Mutex<(until: ContinuousClock.Instant, problem: Problem?)?>(nil)
     private let currentGallery: Mutex<Gallery>
+    let publishedStyles = Mutex<[String: PublishedStyle]>([:])
     private let canaries = Atomic(0)
     private let draining = Atomic(false)
     /// Whether the current task draws in advance.
@@ -26,8 +32,9 @@ final class SnapshotApplication: Sendable {
 
     init(
         _ catalog: MapCatalog, options: ServerOptions, registry: PrometheusRegistry = PrometheusRegistry(),
-        log: AccessLog? = nil
+        log: AccessLog? = nil, tracer: (any Tracer)? = nil
     ) {
+        self.tracer = tracer ?? InstrumentationSystem.tracer
         self.options = options
         let metrics = ServerMetrics(registry)
         self.metrics = metrics
@@ -55,6 +62,8 @@ final class SnapshotApplication: Sendable {
     func replace(_ catalog: MapCatalog) {
         service.replace(layers: catalog.layers, images: catalog.images)
         current.withLock { $0 = catalog }
+        publishedStyles.withLock { $0 = [:] }
+        recent.removeAll()
     }
 
     /// Reports from now on that the server ends.
@@ -63,9 +72,14 @@ final class SnapshotApplication: Sendable {
     /// The response to a request; never throws, because every error is a response.
     ///
     /// - Parameter peer: the address of the client or its proxy; nil on a socket in the file system.
-    func response(to request: Request, peer: String?) async -> Response {
+    func response(to request: Request, peer: @autoclosure @Sendable () -> String?) async -> Response {
+        await traced(request.headers) { await self.untraced(request, peer: peer, &$0) }
+    }
+
+    private func untraced(
+        _ request: Request, peer: @Sendable () -> String?, _ record: inout RequestRecord
+    ) async -> Response {
         let start = ContinuousClock.now
-        var record = RequestRecord()
         record.method = Self.methods.contains(request.method.rawValue) ? request.method.rawValue : "other"
         var response: Response
         do {
@@ -78,7 +92,8 @@ final class SnapshotApplication: Sendable {
         }
         response.headers[.noSniff] = "nosniff"
         if let cors = options.cors { response.headers[.accessControlAllowOrigin] = cors }
-        record.status = response.status.code
+        // Nobody reads the response; nginx logs this status, too.
+        record.status = Task.isCancelled ? 499 : response.status.code
         record.bytes = response.body.contentLength
         record.duration = .now - start
         metrics.count(record)
@@ -88,14 +103,16 @@ final class SnapshotApplication: Sendable {
 
     private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
 
-    private func answer(_ request: Request, peer: String?, _ record: inout RequestRecord) async throws -> Response {
+    private func answer(
+        _ request: Request, peer: @Sendable () -> String?, _ record: inout RequestRecord
+    ) async throws -> Response {
         let head = request.head
         try hosts.check(head)
         guard let received = head.path, received.utf8.count <= options.targetBytes else {
             throw Problem(
                 .uriTooLong, "uri_too_long", "the URL is over the limit of \(options.targetBytes) bytes: use POST")
         }
-        guard let target = RequestTarget(received, basePath: options.publicURL?.basePath ?? "") else {
+        guard let target = RequestTarget(received: received, basePath: options.publicURL?.basePath ?? "") else {
             throw Problem(.badRequest, "invalid_request", "the target is not a path")
         }
         if let encoding = head.headerFields[.contentEncoding], encoding.lowercased() != "identity" {
@@ -104,6 +121,7 @@ final class SnapshotApplication: Sendable {
                 "bodies with a Content-Encoding are not read: send it plain")
         }
         if head.method == .options { return preflight() }
+        if head.method == .get, let entry = recent[received] { return response(entry, head, &record) }
         guard let route = Route(target) else { throw Problem.notFound() }
         record.route = route.label
         switch route {
@@ -114,13 +132,13 @@ final class SnapshotApplication: Sendable {
             try Self.allow(head, [.post])
             return try await posted(request, &record)
         case .dialect(let dialect): return try await image(in: dialect, target, request, &record)
-        case .tileJSON, .tile, .style, .renderedTile, .openAPI:
+        case .tileJSON, .tile, .style, .sprite, .glyphs, .renderedTile, .openAPI:
             try Self.allow(head, [.get, .head])
-            let response = try await document(route, head, peer: peer, &record)
+            let response = try await document(route, head, peer: peer(), &record)
             return head.method == .head ? response.createHeadResponse() : response
         case .health, .ready:
             try Self.allow(head, [.get, .head])
-            let response = route == .ready ? try await readiness() : Self.healthy
+            let response = (route == .ready ? try await readiness() : Self.healthy).response(to: head)
             return head.method == .head ? response.createHeadResponse() : response
         case .gallery:
             try Self.allow(head, [.get, .head])
@@ -150,6 +168,11 @@ final class SnapshotApplication: Sendable {
             throw problem
         } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
             throw problem
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            // Chunks without a valid length, an encoding that is not chunked at its end, or a client that leaves.
+            throw Problem(.badRequest, "invalid_request", "the body does not end as its headers say: send it again")
         }
     }
 
@@ -163,10 +186,10 @@ final class SnapshotApplication: Sendable {
         return response
     }
 
-    private static var healthy: Response { .json(.object([("status", .string("ok"))]), cacheControl: "no-store") }
+    private static var healthy: Document { Document(.object([("status", .string("ok"))]), cacheControl: "no-store") }
 
     /// Whether images can be drawn, tried at most every five seconds.
-    private func readiness() async throws -> Response {
+    private func readiness() async throws -> Document {
         guard !draining.load(ordering: .relaxed) else {
             throw Problem(.serviceUnavailable, "draining", "the server is stopping")
         }
@@ -179,7 +202,7 @@ final class SnapshotApplication: Sendable {
             canary.withLock { $0 = (.now + .seconds(5), problem) }
         }
         if let problem { throw problem }
-        return .json(.object([("status", .string("ready"))]), cacheControl: "no-store")
+        return Document(.object([("status", .string("ready"))]), cacheControl: "no-store")
     }
 
     private func canaryProblem() async -> Problem? {
@@ -215,7 +238,7 @@ extension Route {
         case .dialect(.tileServerGL): .tileServerGL
         case .tileJSON: .tileJSON
         case .tile: .tile
-        case .style: .style
+        case .style, .sprite, .glyphs: .style
         case .renderedTile: .renderedTile
         case .health: .health
         case .ready: .ready

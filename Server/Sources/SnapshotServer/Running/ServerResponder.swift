@@ -5,9 +5,15 @@ import NIOCore
 /// What a request brings along.
 struct ServerContext: InitializableFromSource {
     /// The address of the client or its proxy; nil on a socket in the file system.
-    let peer: String?
+    var peer: String? { channel.remoteAddress?.ipAddress }
+    private let channel: any Channel
+    /// The connection that it came over.
+    let connection: ObjectIdentifier
 
-    init(source: ApplicationRequestContextSource) { peer = source.channel.remoteAddress?.ipAddress }
+    init(source: ApplicationRequestContextSource) {
+        channel = source.channel
+        connection = ObjectIdentifier(source.channel)
+    }
 }
 
 /// Answers the requests of the main socket.
@@ -15,7 +21,9 @@ struct ServerResponder: HTTPResponder {
     let application: SnapshotApplication
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
-        await application.response(to: request, peer: context.peer)
+        await application.connections.response(over: context.connection) {
+            await application.response(to: request, peer: context.peer)
+        }
     }
 }
 
@@ -25,8 +33,9 @@ struct MetricsResponder: HTTPResponder {
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         guard request.uri.path == "/metrics" else { return Problem.notFound("metrics are at /metrics").response }
-        let response = Response.document(
+        let document = Document(
             Array(registry.text().utf8), type: "text/plain; version=0.0.4; charset=utf-8", cacheControl: "no-store")
+        let response = document.response(to: request.head)
         return request.method == .head ? response.createHeadResponse() : response
     }
 }

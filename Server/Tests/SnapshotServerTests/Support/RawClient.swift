@@ -51,10 +51,18 @@ enum RawClient {
         return RawResponse(status: status, headers: headers, body: Array(bytes[(end + 4)...]))
     }
 
-    private static func blockingExchange(_ text: String, _ port: Int) throws -> [UInt8] {
+    /// Sends bytes, and closes the connection without reading once `ready` returns.
+    static func leave(_ text: String, port: Int, after ready: () async -> Void) async throws {
+        let socket = try connected(port)
+        defer { close(socket) }
+        send(text, to: socket)
+        await ready()
+    }
+
+    /// A blocking socket.
+    private static func connected(_ port: Int) throws -> CInt {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard socket >= 0 else { throw Failure() }
-        defer { close(socket) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
@@ -64,7 +72,14 @@ enum RawClient {
                 connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard connected == 0 else { throw Failure() }
+        guard connected == 0 else {
+            close(socket)
+            throw Failure()
+        }
+        return socket
+    }
+
+    private static func send(_ text: String, to socket: CInt) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
@@ -73,6 +88,12 @@ enum RawClient {
             guard count > 0 else { break }
             rest = rest.dropFirst(count)
         }
+    }
+
+    private static func blockingExchange(_ text: String, _ port: Int) throws -> [UInt8] {
+        let socket = try connected(port)
+        defer { close(socket) }
+        send(text, to: socket)
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = recv(socket, &part, part.count, 0), count > 0 { bytes += part[..<count] }

@@ -1,6 +1,7 @@
 import MapSnapshot
 import ServiceLifecycle
 import Synchronization
+import Tracing
 
 @testable import SnapshotServer
 
@@ -27,7 +28,8 @@ struct RunningServer {
 
     /// Runs a server while `body` talks to it.
     static func run<Value: Sendable>(
-        _ catalog: MapCatalog? = nil, _ change: (inout ServerOptions) -> Void = { _ in },
+        _ catalog: MapCatalog? = nil, tracer: (any Tracer)? = nil,
+        _ change: (inout ServerOptions) -> Void = { _ in },
         _ body: @escaping @Sendable (RunningServer) async throws -> Value
     ) async throws -> Value {
         var options = ServerOptions()
@@ -35,7 +37,7 @@ struct RunningServer {
         change(&options)
         let book = LogBook()
         let log = AccessLog(places: options.loggedPlaces) { book.add($0) }
-        let application = SnapshotApplication(try catalog ?? Self.catalog(), options: options, log: log)
+        let application = SnapshotApplication(try catalog ?? Self.catalog(), options: options, log: log, tracer: tracer)
         let ports = AsyncStream<Int>.makeStream()
         let server = SnapshotServer(application)
         let group = ServiceGroup(

@@ -15,37 +15,32 @@ struct FetchedStyle: FetchedLayer {
     /// Tiles per source of `planned.tiles`.
     let found: [[TileFetch.Found]]
 
-    func decoded(_ cache: DecodedTileCache?, room: Int) async throws -> any DecodedLayer {
-        let allRoom = room
-        var room = room
+    func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer {
+        let allRoom = context.room
+        var room = context.room
         var parts: [LayerPart] = []
-        var tiles: [String: [SourceTile]] = [:]
+        var tiles: [String: [StyledTile]] = [:]
         var sources = DrawnSources()
         for (wanted, found) in zip(planned.tiles, found) {
             var wanted = wanted
             switch wanted.content {
             case .vector:
-                let decoded = try await decode(VectorTile.self, &wanted, found, cache, &room)
+                let decoded = try await vectors(&wanted, found, context, &room)
                 parts.append(decoded.part)
-                tiles[wanted.source] = decoded.cells.flatMap { cell in
-                    MagnifiedTile.parts(
-                        of: SourceTile(
-                            coordinate: cell.origin, square: cell.square, column: cell.column,
-                            styleZoom: wanted.styleZoom, content: cell.content), in: planned.view)
-                }
+                tiles[wanted.source] = decoded.tiles
             case .raster:
-                let decoded = try await decode(Pixmap.self, &wanted, found, cache, &room)
+                let decoded = try await decode(Pixmap.self, &wanted, found, context.tiles, &room)
                 parts.append(decoded.part)
                 sources.rasters[wanted.source] = decoded.cells.compactMap { cell in
                     Texture(cell.content).map { (placement(cell, wanted), RasterLayout($0)) }
                 }
             case .elevation(let encoding, _):
-                let decoded = try await decode(Pixmap.self, &wanted, found, cache, &room)
+                let decoded = try await decode(Pixmap.self, &wanted, found, context.tiles, &room)
                 parts.append(decoded.part)
                 sources.elevations[wanted.source] = try elevations(decoded.cells, encoding, wanted)
             }
         }
-        for (source, features) in planned.features { tiles[source] = try cut(features) }
+        for (source, features) in planned.features { tiles[source] = try cut(features, source, context.layouts) }
         for (source, image) in planned.images {
             sources.images[source] = Texture(image.image).flatMap { ImageLayout($0, corners: image.corners) }
         }
@@ -53,34 +48,70 @@ struct FetchedStyle: FetchedLayer {
             guard let sheet = sprite.sheet(scale: planned.view.scale) else { continue }
             sources.sprites.add(sheet.index, sheet.image, id: sprite.id)
         }
-        sources.vectors = try await StyleLayout(
-            planned.resolved, in: planned.view, tiles, icons: sources.sprites.names
-        ).run()
-        let glyphs = try await glyphs(for: sources.glyphDemand(of: planned.resolved))
-        sources.glyphs = glyphs.glyphs
+        var layout = StyleLayout(
+            planned.resolved, in: planned.view, tiles, sprites: sources.sprites, cache: context.layouts)
+        let demand = try await layout.run()
+        let glyphs = try await glyphs(for: demand, &context)
+        sources.vectors = try await layout.shape(
+            glyphs.table, of: demand, isComplete: glyphs.notes.isEmpty && !glyphs.isIncomplete)
         return DecodedStyle(
-            planned: planned, parts: parts, sources: sources, tilePixels: allRoom - room, glyphNotes: glyphs.notes,
-            lacksGlyphs: glyphs.isIncomplete)
+            planned: planned, parts: parts, sources: sources, tilePixels: allRoom - room,
+            glyphNotes: glyphs.notes + Self.notes(missing: layout.missing), lacksGlyphs: glyphs.isIncomplete)
     }
 
     /// The glyphs of texts: those of the style, and those of local fonts for the rest.
-    private func glyphs(
-        for demand: GlyphDemand
-    ) async throws -> (glyphs: SymbolGlyphs, notes: [String], isIncomplete: Bool) {
-        guard !demand.isEmpty else { return (SymbolGlyphs(), [], false) }
-        var fetched = try await planned.layer.glyphs?.glyphs(for: demand) ?? FetchedGlyphs()
+    private func glyphs(for demand: GlyphDemand, _ context: inout DecodingContext) async throws -> FetchedGlyphs {
+        guard !demand.isEmpty else { return FetchedGlyphs() }
+        var fetched = FetchedGlyphs()
+        if let source = planned.layer.glyphs {
+            if let origin = source.origin, !source.has(demand) {
+                fetched = try await context.waiting(for: [origin]) { try await source.glyphs(for: demand) }
+            } else {
+                fetched = try await source.glyphs(for: demand)
+            }
+        }
         fetched.table.bidi = { scalars in
             BidiOrder(scalars).map { GlyphTable.Bidi(forms: $0.forms, levels: $0.levels) }
         }
         fetched.table.use(LocalFonts.shared, for: demand)
-        var notes = fetched.notes
-        let missing = demand.missing(in: fetched.table)
-        if !missing.isEmpty {
-            let shown = missing.prefix(8).map { "U+" + String($0.value, radix: 16, uppercase: true) }
-            let rest = missing.count > shown.count ? ", …" : ""
-            notes.append("no font has \(shown.joined(separator: ", "))\(rest): install one that does")
+        return fetched
+    }
+
+    private static func notes(missing: [Unicode.Scalar]) -> [String] {
+        guard !missing.isEmpty else { return [] }
+        let shown = missing.prefix(8).map { "U+" + String($0.value, radix: 16, uppercase: true) }
+        let rest = missing.count > shown.count ? ", …" : ""
+        return ["no font has \(shown.joined(separator: ", "))\(rest): install one that does"]
+    }
+
+    /// The vector tiles of a source, some of them laid out for earlier images.
+    private func vectors(
+        _ wanted: inout PlannedStyle.Tiles, _ found: [TileFetch.Found], _ context: DecodingContext, _ room: inout Int
+    ) async throws -> (part: LayerPart, tiles: [StyledTile]) {
+        let (style, source, styleZoom) = (planned.layoutStyle, wanted.source, wanted.styleZoom)
+        let (cache, view) = (context.layouts, planned.view)
+        @Sendable func key(_ tile: Tile, _ coordinate: TileCoordinate) -> LayoutCache.Key? {
+            guard cache != nil, !MagnifiedTile.hasParts(coordinate, in: view) else { return nil }
+            return LayoutCache.Key(style, source: source, at: coordinate, styleZoom: styleZoom, bytes: tile.bytes)
         }
-        return (SymbolGlyphs(demand: demand, table: fetched.table), notes, fetched.isIncomplete)
+        let decoded = try await decode(StyledContent.self, &wanted, found, context.tiles, &room) { tile, coordinate in
+            key(tile, coordinate).flatMap { cache?.content(for: $0) }
+        }
+        let bytes = Dictionary(decoded.part.found.map { ($0.origin, $0.tile) }) { first, _ in first }
+        let tiles = decoded.cells.flatMap { cell -> [StyledTile] in
+            guard case .tile(let content) = cell.content, MagnifiedTile.hasParts(cell.origin, in: view) else {
+                let key = (bytes[cell.origin] ?? nil).flatMap { key($0, cell.origin) }
+                return [
+                    StyledTile(
+                        cell.origin, square: cell.square, column: cell.column, styleZoom: styleZoom, cell.content, key)
+                ]
+            }
+            let tile = SourceTile(
+                coordinate: cell.origin, square: cell.square, column: cell.column, styleZoom: styleZoom,
+                content: content)
+            return MagnifiedTile.parts(of: tile, in: view).map(StyledTile.init)
+        }
+        return (decoded.part, tiles)
     }
 
     /// A visible tile of a source.
@@ -97,9 +128,9 @@ struct FetchedStyle: FetchedLayer {
     /// Decodes the tiles of a source, in drawing order, with a parent for missing ones.
     private func decode<Content: TileContent>(
         _: Content.Type, _ wanted: inout PlannedStyle.Tiles, _ found: [TileFetch.Found], _ cache: DecodedTileCache?,
-        _ room: inout Int
+        _ room: inout Int, known: @escaping @Sendable (Tile, TileCoordinate) -> Content? = { _, _ in nil }
     ) async throws -> (part: LayerPart, cells: [Cell<Content>]) {
-        let decode = TileDecode<Content>(plan: wanted.plan, found: found, kept: cache, room: room)
+        let decode = TileDecode<Content>(plan: wanted.plan, found: found, kept: cache, known: known, room: room)
         let (plan, decoded) = try await decode.runUniformly()
         wanted.plan = plan
         room -= decoded.contents.values.reduce(0) { $0 + $1.pixelCount }
@@ -135,7 +166,9 @@ struct FetchedStyle: FetchedLayer {
     }
 
     /// The visible tiles of GeoJSON sources.
-    private func cut(_ features: FeatureTiles) throws -> [SourceTile] {
+    private func cut(
+        _ features: FeatureTiles, _ source: String, _ layouts: LayoutCache?
+    ) throws -> [StyledTile] {
         let view = planned.view
         let z = min(view.tileZoom, features.deepestZoom)
         let cover = TileCover(viewport: view.viewport, z: z)
@@ -145,13 +178,27 @@ struct FetchedStyle: FetchedLayer {
                 "the image needs more than \(SnapshotLimits.tiles) tiles of zoom \(z)",
                 remedy: "use a smaller size, or another zoom", pointer: "/size")
         }
-        return try cover.flatMap { cell -> [SourceTile] in
+        return try cover.flatMap { cell -> [StyledTile] in
             try Task.checkCancellation()
-            guard let content = features.tile(at: cell.coordinate) else { return [] }
+            let coordinate = cell.coordinate
+            let hasParts = MagnifiedTile.hasParts(coordinate, in: view)
+            let key =
+                layouts == nil || hasParts
+                ? nil
+                : LayoutCache.Key(
+                    planned.layoutStyle, source: source, at: coordinate, styleZoom: view.tileZoom, bytes: [])
+            func tile(_ content: StyledContent) -> StyledTile {
+                StyledTile(
+                    coordinate, square: coordinate, column: cell.column, styleZoom: view.tileZoom, content, key)
+            }
+            if let key, let known = layouts?.content(for: key) { return [tile(known)] }
+            guard let content = features.tile(at: coordinate) else { return [] }
+            guard hasParts else { return [tile(.tile(content))] }
             return MagnifiedTile.parts(
                 of: SourceTile(
-                    coordinate: cell.coordinate, column: cell.column, styleZoom: view.tileZoom, content: content),
-                in: view)
+                    coordinate: coordinate, column: cell.column, styleZoom: view.tileZoom, content: content),
+                in: view
+            ).map(StyledTile.init)
         }
     }
 }

@@ -11,9 +11,14 @@ enum MagnifiedTile {
     /// Number of zooms by which its parts are magnified.
     private static let levels = 6
 
+    /// Whether a tile is drawn so large that only its visible parts are drawn.
+    static func hasParts(_ coordinate: TileCoordinate, in view: StyledView) -> Bool {
+        view.tileZoom - coordinate.z > limit
+    }
+
     /// The tile, or the visible parts of one that is drawn very large.
     static func parts(of tile: SourceTile, in view: StyledView) -> [SourceTile] {
-        guard view.tileZoom - tile.coordinate.z > limit else { return [tile] }
+        guard hasParts(tile.coordinate, in: view) else { return [tile] }
         let z = min(max(view.tileZoom - levels, tile.square.z), TileCoordinate.deepestZoom)
         let below = z - tile.square.z
         return TileCover(viewport: view.viewport, z: z).compactMap { cell in

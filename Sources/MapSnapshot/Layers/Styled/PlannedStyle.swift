@@ -59,6 +59,13 @@ struct PlannedStyle: PlannedLayer {
         self.request = request
     }
 
+    /// What the layouts of its tiles depend on.
+    var layoutStyle: LayoutCache.Style {
+        LayoutCache.Style(
+            identity: layer.layoutIdentity, layers: resolved.layers.map(\.index), integerZoom: resolved.integerZoom,
+            isDense: view.scale > 1)
+    }
+
     var tileCount: Int { tiles.reduce(0) { $0 + $1.plan.cells.count } }
 
     func fetched() async throws -> any FetchedLayer {

@@ -25,6 +25,9 @@ struct ReadyStyle: ReadyLayer {
     let features: [String: FeatureTiles]
     var images: [String: OpenedImage] = [:]
     var sprites: [OpenedSprite] = []
+    /// Changes with everything that the layouts of tiles depend on, except for the tiles: layers, GeoJSON, sprites and
+    /// glyphs.
+    var layoutIdentity: String
     /// The glyphs of its texts; nil for local fonts.
     var glyphs: GlyphSource?
     /// Where its labels are drawn.
@@ -69,6 +72,8 @@ extension ReadyStyle {
         tileSets = [TileSet(source: BuiltInStyle.source, tileset: tileset, bounds: nil)]
         features = [:]
         needsTiles = true
+        layoutIdentity =
+            "built-in \(schema?.rawValue ?? layers.joined(separator: ",")) \(tileset.layer.appearance.rawValue)"
         notes = schema == nil ? [Self.unknownSchema] : []
     }
 

@@ -23,6 +23,7 @@ extension StyledLayer: LayerKind {
         form.add(style.identity)
         form.add(opacity)
         form.add(labels)
+        if !request.hideLabels { form.add(fonts.of(labelsOf: style.style)) }
         for (id, source) in style.sources.sorted(by: { $0.key < $1.key }) {
             guard case .tiles(let tiles) = source else { continue }
             guard let identity = try await tiles.source.identity() else {
@@ -90,7 +91,7 @@ extension ReadyStyle {
         }
         self.init(
             id: layer.id, opacity: layer.opacity, style: layer.style.style, tileSets: tileSets, features: features,
-            needsTiles: layer.style.isBuiltIn,
+            layoutIdentity: layer.style.identity, needsTiles: layer.style.isBuiltIn,
             notes: layer.style.notes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") }
                 + (layer.style.isPlain ? [Self.unknownSchema] : []))
         self.images = images

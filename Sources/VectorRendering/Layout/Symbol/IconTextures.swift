@@ -1,3 +1,4 @@
+import MapStyle
 import Rasterising
 
 /// The pixels of icons, each cut out of its sheet once.
@@ -14,6 +15,9 @@ struct IconTextures {
     private var known: [String: Icon?] = [:]
 
     init(_ sprites: SpriteImages) { self.sprites = sprites }
+
+    /// Whether an icon is a distance field (SDF).
+    func isField(_ name: String) -> Bool { sprites.icon(named: name)?.isSDF == true }
 
     /// The icon with a name.
     mutating func icon(_ name: String, isField: Bool) -> Icon? {

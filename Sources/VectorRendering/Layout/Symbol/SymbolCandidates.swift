@@ -27,6 +27,23 @@ struct SymbolCandidates {
         alwaysShowsIcon = iconAlways && (textAlways || !layout.hasTexts || labels.isTextOptional)
     }
 
+    /// Whether a symbol may have a place: false if it is certainly too far from the image.
+    func mayBePlaced(_ symbol: SymbolLayout.Symbol) -> Bool {
+        if alwaysShowsText || alwaysShowsIcon { return true }
+        let row = tile.layout.labels[symbol.label].row
+        let textSize = Double(tile.values.textSizes.size(row, factor: textFactor))
+        let distance = tile.layout.reaches[symbol.label].distance(textSize: textSize) + CollisionGrid.margin
+        // Not finite counts as near.
+        if !(distance < .infinity) { return true }
+        return isNear(texts.pixel(x: symbol.x, y: symbol.y), distance)
+            || isNear(icons.pixel(x: symbol.x, y: symbol.y), distance)
+    }
+
+    private func isNear(_ pixel: (x: Double, y: Double), _ distance: Double) -> Bool {
+        let (x, y) = (pixel.x / texts.scale, pixel.y / texts.scale)
+        return x >= -distance && y >= -distance && x <= size.width + distance && y <= size.height + distance
+    }
+
     /// The boxes of a symbol in the image.
     func candidate(_ index: Int) -> LabelCandidate {
         let symbol = tile.layout.symbols[index]
@@ -84,9 +101,8 @@ struct SymbolCandidates {
         let scale = Double(tile.values.textSizes.size(row, factor: textFactor)) / ShapedText.em
         let glyphs = texts.glyphs(
             line, symbol, offset: SIMD2(text.offset.x, text.offset.y) * scale, unit: 1 / texts.scale)
-        guard let quads = text.main?.quads, let first = quads.first, let last = quads.last,
-            let start = glyphs.path(to: first.place.x * scale, isFlipped: false),
-            let end = glyphs.path(to: last.place.x * scale, isFlipped: false)
+        guard let ends = text.main?.ends, let start = glyphs.path(to: ends.first * scale, isFlipped: false),
+            let end = glyphs.path(to: ends.last * scale, isFlipped: false)
         else { return [] }
         let radius = text.circle / 2 + tile.layout.rules.textPadding
         let margin = CollisionGrid.margin

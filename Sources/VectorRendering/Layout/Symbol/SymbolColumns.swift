@@ -19,6 +19,15 @@ struct SymbolColumns: Sendable {
         let variableAnchor: [Anchor]?
         let variableAnchorOffset: PaintColumn<AnchorOffsets>?
         let rotate: PaintColumn<Double>
+
+        /// Whether equal texts look the same in all features.
+        var isUniform: Bool {
+            let isSized = size.constant != nil && nextSize.constant != nil && finalSize.constant != nil
+            let isSpaced = maxWidth.constant != nil && letterSpacing.constant != nil && justify.constant != nil
+            let isPlaced = anchor.constant != nil && offset.constant != nil && rotate.constant != nil
+            return isSized && isSpaced && isPlaced && (radialOffset == nil || radialOffset?.constant != nil)
+                && (variableAnchorOffset == nil || variableAnchorOffset?.constant != nil)
+        }
     }
 
     /// Values of icons.
@@ -39,12 +48,6 @@ struct SymbolColumns: Sendable {
         text = Text(layer.text, evaluation)
         icon = layer.icon.image.flatMap { Icon(layer.icon, $0, evaluation) }
         if text == nil, icon == nil { return nil }
-    }
-
-    /// Whether a feature has a text or an icon.
-    func hasSymbol(_ row: Int) -> Bool {
-        if let text, !text.field[row].isEmpty { return true }
-        return iconName(row) != nil
     }
 
     /// The name of a feature's icon.

@@ -17,6 +17,8 @@ package struct SymbolFeatures: Sendable {
         var parts: [[VectorTiles.TilePoint]]
         /// Sort key; 0 if the layer has none.
         var sortKey = 0.0
+        /// The text; nil without one.
+        var text: SymbolText?
     }
 
     /// The layer's rules.
@@ -25,36 +27,51 @@ package struct SymbolFeatures: Sendable {
     let columns: SymbolColumns
     /// The features in the order of placing.
     let features: [Feature]
+    /// The names of images in texts, by their indexes.
+    let images: [String]
 
     /// Evaluates the features of a layer; nil without any text and icon.
-    init?(_ layer: SymbolLayer, _ evaluation: LayerEvaluation) {
+    ///
+    /// - Parameter demand: the glyphs that are needed; those of these texts are added.
+    init?(_ layer: SymbolLayer, _ evaluation: LayerEvaluation, _ sprites: SpriteImages, _ demand: inout GlyphDemand) {
         rules = SymbolRules(layer, zoom: evaluation.context.zoom)
         guard let columns = SymbolColumns(layer, evaluation) else { return nil }
         self.columns = columns
         let keys = rules.sortsByKey ? evaluation.column(layer.sortKey) : nil
         var (features, geometry): ([Feature], TileGeometry) = ([], TileGeometry())
         let source = evaluation.binding.layer
-        for (row, index) in evaluation.indexes.enumerated() where columns.hasSymbol(row) {
+        var formatted = [FormattedText?](repeating: nil, count: evaluation.indexes.count)
+        for (row, index) in evaluation.indexes.enumerated() {
+            let text = columns.text(row)
+            guard text != nil || columns.iconName(row) != nil else { continue }
             let feature = source.features[index]
             guard source.decodeGeometry(of: feature, into: &geometry) else { continue }
+            formatted[row] = text
             features.append(
                 Feature(
                     row: row, index: index, kind: feature.kind, parts: geometry.parts, sortKey: keys?[row] ?? 0))
         }
-        if rules.placement == .line { features = Self.merged(features, columns) }
+        if rules.placement == .line { features = Self.merged(features) { formatted[$0]?.text ?? "" } }
         if keys != nil {
             // Equal keys keep their order; `sort` does not guarantee stability.
             features = features.enumerated()
                 .sorted { ($0.element.sortKey, $0.offset) < ($1.element.sortKey, $1.offset) }.map(\.element)
         }
+        let isVertical = rules.allowsVerticalPlacement || rules.text.isAlongLine
+        var texts = SymbolTexts(columns, sprites, isVertical: isVertical, &demand)
+        for index in features.indices {
+            let row = features[index].row
+            features[index].text = formatted[row].flatMap { texts.text($0, row, &demand) }
+        }
         self.features = features
+        images = texts.images
     }
 
     /// Joins lines of equal texts that meet.
-    private static func merged(_ features: [Feature], _ columns: SymbolColumns) -> [Feature] {
+    private static func merged(_ features: [Feature], text: (_ row: Int) -> String) -> [Feature] {
         var known: [String: Int] = [:]
         let texts = features.map { feature -> Int? in
-            let text = columns.text(feature.row)?.text ?? ""
+            let text = text(feature.row)
             guard !text.isEmpty else { return nil }
             let number = known[text] ?? known.count
             known[text] = number

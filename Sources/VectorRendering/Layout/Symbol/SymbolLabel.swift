@@ -33,15 +33,44 @@ struct SymbolLabel: Sendable {
     struct Text: Sendable {
         /// One way to write the text.
         struct Form: Sendable {
-            var quads: [GlyphQuad]
+            let shaped: ShapedText
+            /// How far the first and the last glyph with ink are to the right of the point; nil without ink.
+            let ends: (first: Double, last: Double)?
+
             /// The edges of the text in 1/24 em.
-            var extent: LabelBox
+            var extent: LabelBox {
+                LabelBox(left: shaped.left, top: shaped.top, right: shaped.right, bottom: shaped.bottom)
+            }
+        }
+
+        /// Forms by justification.
+        struct Forms: Sendable {
+            private var left, center, right: Form?
+
+            init() {}
+
+            subscript(justification: Justification) -> Form? {
+                get {
+                    switch justification {
+                    case .left: left
+                    case .center: center
+                    case .right: right
+                    }
+                }
+                set {
+                    switch justification {
+                    case .left: left = newValue
+                    case .center: center = newValue
+                    case .right: right = newValue
+                    }
+                }
+            }
         }
 
         /// The text without formatting, which tells equal labels.
         var key: String
         /// In horizontal writing, by justification; nil if it is only written vertically.
-        var horizontal: [Justification: Form] = [:]
+        var horizontal = Forms()
         /// The form that decides about collisions.
         var main: Form?
         /// In vertical writing.
@@ -60,9 +89,13 @@ struct SymbolLabel: Sendable {
         var offset = (x: 0.0, y: 0.0)
         /// Colors of sections that have their own.
         var colors: [PaintColor?] = []
+        /// How glyphs become rectangles.
+        var quads = ShapedText.QuadOptions()
 
         /// Whether there is a glyph to draw.
-        var hasGlyphs: Bool { horizontal.values.contains { !$0.quads.isEmpty } || vertical?.quads.isEmpty == false }
+        var hasGlyphs: Bool { main?.ends != nil || vertical?.ends != nil }
+
+        init(key: String) { self.key = key }
     }
 
     /// Whether there is nothing to draw.

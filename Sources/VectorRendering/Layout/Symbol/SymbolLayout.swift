@@ -21,6 +21,8 @@ struct SymbolLayout: Sendable {
 
     let rules: SymbolRules
     private(set) var labels: [SymbolLabel] = []
+    /// How far each label reaches from its points.
+    private(set) var reaches: [SymbolReach] = []
     private(set) var symbols: [Symbol] = []
     /// The lines that labels follow, in tile units.
     private(set) var lines: [LabelLine] = []
@@ -30,7 +32,7 @@ struct SymbolLayout: Sendable {
     private(set) var pixelRatios: Set<Double> = []
 
     /// The names of images in texts, by their indexes.
-    private(set) var images: [String] = []
+    let images: [String]
     /// The glyphs of the texts.
     let glyphs: GlyphTable
 
@@ -40,10 +42,12 @@ struct SymbolLayout: Sendable {
     /// Lays out the features of a tile.
     ///
     /// - Parameters:
+    ///   - glyphs: the glyphs of the tile's demand.
     ///   - overscale: how much larger the tile is than one at the map's zoom.
-    init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: SymbolGlyphs, overscale: Int) {
+    init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: GlyphTable, overscale: Int) {
         rules = features.rules
-        self.glyphs = glyphs.table
+        images = features.images
+        self.glyphs = glyphs
         var shaping = SymbolShaping(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
         var anchors = SymbolAnchors(rules: features.rules, overscale: overscale)
         for feature in features.features {
@@ -59,6 +63,7 @@ struct SymbolLayout: Sendable {
             let places = anchors.places(of: feature, shaping.extent(of: label))
             guard !places.isEmpty else { continue }
             labels.append(label)
+            reaches.append(SymbolReach(label, rules))
             for place in places {
                 if let line = place.line, lines.last != line { lines.append(line) }
                 symbols.append(
@@ -67,6 +72,16 @@ struct SymbolLayout: Sendable {
                         line: place.line == nil ? nil : lines.count - 1, segment: place.segment))
             }
         }
-        images = shaping.images
+    }
+
+    /// Approximate size in memory, in bytes.
+    var cost: Int {
+        // The forms of a text share nothing; most have one.
+        let texts = labels.reduce(0) { sum, label in
+            let glyphs = (label.text?.main?.shaped.glyphs.count ?? 0) + (label.text?.vertical?.shaped.glyphs.count ?? 0)
+            return sum + glyphs * MemoryLayout<ShapedText.Glyph>.stride
+        }
+        return texts + labels.count * (MemoryLayout<SymbolLabel>.stride + 256)
+            + symbols.count * MemoryLayout<Symbol>.stride + lines.reduce(0) { $0 + $1.points.count * 16 + 32 }
     }
 }

@@ -28,9 +28,7 @@ struct SymbolPlacing {
         for layer in style.layers.reversed() {
             guard case .symbol(let symbols) = layer.kind else { continue }
             let tiles = (layer.source.flatMap { sources.vectors[$0] } ?? []).compactMap { tile -> PlacedSymbols? in
-                guard case .symbol(let features, let values)? = tile.layout.parts[layer.index] else { return nil }
-                let layout = SymbolLayout(
-                    features, sprites: sources.sprites, glyphs: sources.glyphs, overscale: tile.placement.overscale)
+                guard case .labels(let layout, let values)? = tile.layout.parts[layer.index] else { return nil }
                 let integerZoom = Double(tile.placement.styleZoom)
                 return PlacedSymbols(
                     placement: tile.placement, layout: layout, values: values,
@@ -64,10 +62,10 @@ struct SymbolPlacing {
         }
         let candidates = tiles.map { SymbolCandidates($0, view: view, zoom: zoom) }
         for (tile, symbol) in order {
-            let layout = tiles[tile].layout
-            guard tiles[tile].owns(layout.symbols[symbol]) else { continue }
+            let point = tiles[tile].layout.symbols[symbol]
+            guard tiles[tile].owns(point), candidates[tile].mayBePlaced(point) else { continue }
             let candidate = candidates[tile].candidate(symbol)
-            var place = placer.place(candidate, layout.rules.labels)
+            var place = placer.place(candidate, tiles[tile].layout.rules.labels)
             candidates[tile].show(&place, symbol)
             tiles[tile].places[symbol] = place
         }

@@ -12,20 +12,17 @@ struct SymbolShaping {
     /// Tile units per point; boxes are kept in whole tile units.
     private let unitsPerPoint: Double
 
-    init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: SymbolGlyphs, overscale: Int) {
+    init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: GlyphTable, overscale: Int) {
         (rules, columns, self.sprites) = (features.rules, features.columns, sprites)
-        texts = TextShaping(features, sprites: sprites, glyphs: glyphs)
+        texts = TextShaping(features, glyphs: glyphs)
         unitsPerPoint = Double(VectorTiles.TilePoint.extent) / (512 * Double(overscale))
     }
-
-    /// The names of images in texts, by their indexes.
-    var images: [String] { texts.images }
 
     /// The label of a feature, which may be empty.
     mutating func label(of feature: SymbolFeatures.Feature) -> SymbolLabel {
         let row = feature.row
         var label = SymbolLabel(row: row, index: feature.index, sortKey: feature.sortKey)
-        label.text = texts.text(row).map { boxed($0, row) }
+        label.text = texts.text(feature).map { boxed($0, row) }
         guard let icon = shapedIcon(row) else { return label }
         guard rules.textFit != .none, let text = label.text else {
             label.icon = self.icon(icon, row, rotation: nil)

@@ -31,8 +31,12 @@ struct TextItems {
             guard let line = symbol.line else { return }
             appendAlongLine(text, tile.layout.lines[line], symbol, inks, to: &batch, &textures)
         } else if let form = form(of: text, place), let pose = tile.pose(index, placement, size: size) {
-            for quad in form.quads { append(quad, pose, inks, to: &batch, &textures) }
+            for quad in quads(form, text) { append(quad, pose, inks, to: &batch, &textures) }
         }
+    }
+
+    private func quads(_ form: SymbolLabel.Text.Form, _ text: SymbolLabel.Text) -> [GlyphQuad] {
+        form.shaped.quads(text.quads, field: tile.layout.glyphs.field)
     }
 
     /// The form of a text at its point.
@@ -50,16 +54,18 @@ struct TextItems {
         let glyphs = placement.glyphs(
             line, symbol, offset: SIMD2(text.offset.x, text.offset.y) * unit, unit: 1)
         let keepsUpright = rules.text.keepsUpright
-        func place(_ form: SymbolLabel.Text.Form, _ writing: LineGlyphs.Writing) -> LineGlyphs.Outcome {
-            glyphs.place(form.quads.map { $0.place.x * unit }, writing, keepsUpright: keepsUpright)
+        func place(_ quads: [GlyphQuad], _ writing: LineGlyphs.Writing) -> LineGlyphs.Outcome {
+            glyphs.place(quads.map { $0.place.x * unit }, writing, keepsUpright: keepsUpright)
         }
         guard let main = text.main ?? text.vertical else { return }
-        var (form, outcome) = (main, place(main, text.vertical == nil ? .horizontalOnly : .horizontal))
+        var quads = quads(main, text)
+        var outcome = place(quads, text.vertical == nil ? .horizontalOnly : .horizontal)
         if outcome == .needsVertical, let vertical = text.vertical {
-            (form, outcome) = (vertical, place(vertical, .vertical))
+            quads = self.quads(vertical, text)
+            outcome = place(quads, .vertical)
         }
         guard case .placed(let places) = outcome else { return }
-        for (quad, place) in zip(form.quads, places) {
+        for (quad, place) in zip(quads, places) {
             append(
                 quad, SymbolPose(place, rotates: rules.text.rotatesWithMap), inks, to: &batch, &textures)
         }
@@ -106,11 +112,21 @@ struct TextItems {
                         quad: FieldQuad(width: field.width, height: field.height, part: part, map),
                         fill: mask == nil ? inks.fill(section: quad.section) : nil, halo: inks.halo)))
         case .image(let image):
-            guard tile.layout.images.indices.contains(image.index),
-                let icon = textures.icon(tile.layout.images[image.index], isField: false)
-            else { return }
+            guard tile.layout.images.indices.contains(image.index) else { return }
+            let name = tile.layout.images[image.index]
+            let isField = textures.isField(name)
+            guard let icon = textures.icon(name, isField: isField) else { return }
             let part = TexelRect(borderOf: icon.texture.width, icon.texture.height)
             guard let map = map(part) else { return }
+            if isField {
+                batch.items.append(
+                    .field(
+                        SymbolBatch.Field(
+                            bytes: icon.distances, offset: 0,
+                            quad: FieldQuad(width: icon.texture.width, height: icon.texture.height, part: part, map),
+                            fill: inks.fill(section: quad.section), halo: inks.halo)))
+                return
+            }
             batch.items.append(
                 .image(
                     TexturedQuad(

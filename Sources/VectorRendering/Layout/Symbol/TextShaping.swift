@@ -5,23 +5,32 @@ import MapStyle
 struct TextShaping {
     private let rules: SymbolRules
     private let columns: SymbolColumns
-    private let sprites: SpriteImages
-    private var glyphs: SymbolGlyphs
-    /// The names of images in texts, by their indexes.
-    private(set) var images: [String] = []
+    private let glyphs: GlyphTable
+    /// Texts that were shaped, by their characters; nil if features decide about more than these.
+    private var known: [LabelText: SymbolLabel.Text?]?
 
-    init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: SymbolGlyphs) {
-        (rules, columns, self.sprites, self.glyphs) = (features.rules, features.columns, sprites, glyphs)
+    init(_ features: SymbolFeatures, glyphs: GlyphTable) {
+        (rules, columns, self.glyphs) = (features.rules, features.columns, glyphs)
+        known = columns.text?.isUniform == true ? [:] : nil
     }
 
     /// The text of a feature without boxes; nil if nothing of it can be drawn.
-    mutating func text(_ row: Int) -> SymbolLabel.Text? {
-        guard let values = columns.text, let formatted = columns.text(row) else { return nil }
-        let label = columns.label(formatted, row, sprites, &glyphs.demand, &images)
-        guard !label.isEmpty else { return nil }
-        var text = SymbolLabel.Text(key: formatted.text)
-        text.colors = formatted.sections.filter { $0.image == nil || sprites.icon(named: $0.image?.name ?? "") != nil }
-            .map { $0.color?.premultiplied }
+    mutating func text(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
+        // The streets of a town share many names.
+        guard known != nil, let source = feature.text, source.colors.isEmpty, source.isPlain else {
+            return shaped(feature)
+        }
+        if let text = known?[source.label] { return text }
+        let text = shaped(feature)
+        known?[source.label] = .some(text)
+        return text
+    }
+
+    private func shaped(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
+        guard let values = columns.text, let source = feature.text else { return nil }
+        let (row, label) = (feature.row, source.label)
+        var text = SymbolLabel.Text(key: source.key)
+        text.colors = source.colors
         text.anchors = anchors(row)
         text.boxScale = values.nextSize[row] / ShapedText.em
 
@@ -35,18 +44,17 @@ struct TextShaping {
         (options.offsetX, options.offsetY) = text.offset
         options.anchor = anchor
 
-        var quads = ShapedText.QuadOptions()
-        (quads.offsetX, quads.offsetY) = text.offset
-        quads.rotation = values.rotate[row]
-        quads.isAlongLine = rules.text.isAlongLine
-        quads.allowsVerticalPlacement = rules.allowsVerticalPlacement
-        shape(&text, label, options, quads, values.justify[row])
+        (text.quads.offsetX, text.quads.offsetY) = text.offset
+        text.quads.rotation = values.rotate[row]
+        text.quads.isAlongLine = rules.text.isAlongLine
+        text.quads.allowsVerticalPlacement = rules.allowsVerticalPlacement
+        shape(&text, label, options, values.justify[row])
         return text.main == nil && text.vertical == nil ? nil : text
     }
 
     private func shape(
         _ text: inout SymbolLabel.Text, _ label: LabelText, _ options: ShapingOptions,
-        _ quads: ShapedText.QuadOptions, _ justify: SymbolLayer.Justify
+        _ justify: SymbolLayer.Justify
     ) {
         var options = options
         let mayBeVertical = label.allowsVerticalWriting
@@ -63,8 +71,8 @@ struct TextShaping {
         if isVariable { horizontal.anchor = .center }
         for justification in justifications {
             horizontal.justification = justification
-            guard let shaped = ShapedText(label, horizontal, fonts: glyphs.table) else { continue }
-            let form = form(shaped, quads)
+            guard let shaped = ShapedText(label, horizontal, fonts: glyphs) else { continue }
+            let form = form(shaped)
             text.horizontal[justification] = form
             text.main = text.main ?? form
             // A single line looks the same with all justifications.
@@ -73,17 +81,15 @@ struct TextShaping {
         options.writingMode = .vertical
         if rules.allowsVerticalPlacement, mayBeVertical {
             (options.justification, options.allowsVerticalPlacement) = (.left, true)
-            text.vertical = ShapedText(label, options, fonts: glyphs.table).map { form($0, quads) }
+            text.vertical = ShapedText(label, options, fonts: glyphs).map(form)
         } else if mayBeVertical, rules.text.isAlongLine, rules.text.keepsUpright {
             options.justification = .center
-            text.vertical = ShapedText(label, options, fonts: glyphs.table).map { form($0, quads) }
+            text.vertical = ShapedText(label, options, fonts: glyphs).map(form)
         }
     }
 
-    private func form(_ shaped: ShapedText, _ options: ShapedText.QuadOptions) -> SymbolLabel.Text.Form {
-        SymbolLabel.Text.Form(
-            quads: shaped.quads(options, field: glyphs.table.field),
-            extent: LabelBox(left: shaped.left, top: shaped.top, right: shaped.right, bottom: shaped.bottom))
+    private func form(_ shaped: ShapedText) -> SymbolLabel.Text.Form {
+        SymbolLabel.Text.Form(shaped: shaped, ends: shaped.inkEnds { glyphs.hasInk($0) })
     }
 
     /// The offset of a text with one anchor, in 1/24 em.

@@ -1,0 +1,45 @@
+public import Hummingbird
+public import MapSnapshot
+
+/// Routes of an application that shows its places on maps.
+public func mapRoutes(_ maps: SnapshotService) -> Router<BasicRequestContext> {
+    let router = Router()
+    router.get("/places/:latitude/:longitude/map.png") { request, context in
+        let place = Coordinate(
+            latitude: try context.parameters.require("latitude", as: Double.self),
+            longitude: try context.parameters.require("longitude", as: Double.self))
+        var snapshot = SnapshotRequest(
+            framing: .center(place, zoom: 15), size: Size(width: 360, height: 180), scale: 2)
+        snapshot.pins = [Pin(place)]
+        do {
+            let deadline = ContinuousClock.now + .seconds(5)
+            // The tag is known before the image is drawn.
+            let prepared = try await maps.prepare(snapshot, deadline: deadline)
+            let tag = prepared.digest.map { "\"\($0)\"" }
+            if let tag, request.headers[.ifNoneMatch] == tag { return Response(status: .notModified) }
+            let image = try await maps.image(for: prepared, from: .library, deadline: deadline)
+            var response = Response(
+                status: .ok, headers: [.contentType: "image/png", .cacheControl: "public, max-age=86400"],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: image.file.bytes)))
+            // An image with missing tiles is not worth keeping.
+            response.headers[.eTag] = image.maximumAge == nil ? tag : nil
+            if let age = image.maximumAge {
+                response.headers[.cacheControl] = "public, max-age=\(age.components.seconds)"
+            }
+            return response
+        } catch let error as SnapshotError {
+            throw HTTPError(status(of: error), message: error.withoutHostDetails.description)
+        }
+    }
+    return router
+}
+
+private func status(of error: SnapshotError) -> HTTPResponse.Status {
+    switch error.code {
+    case .invalidRequest, .tooLarge, .fileTooLarge, .unsupported: .badRequest
+    case .unknownTileset, .unknownImage, .unknownStyle, .noTiles: .notFound
+    case .overloaded, .tileSourceFailed: .serviceUnavailable
+    case .deadlineExceeded: .gatewayTimeout
+    case .invalidStyle, .imageFailed, .fontMissing, .renderingFailed: .internalServerError
+    }
+}

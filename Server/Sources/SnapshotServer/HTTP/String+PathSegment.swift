@@ -1,0 +1,15 @@
+extension String {
+    /// Percent-encoded as one segment of a path (RFC 3986, 3.3).
+    var pathSegment: String {
+        let digits = Array("0123456789ABCDEF")
+        return utf8.reduce(into: "") { text, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                UInt8(ascii: "~"), UInt8(ascii: ":"):
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default: text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }
+    }
+}

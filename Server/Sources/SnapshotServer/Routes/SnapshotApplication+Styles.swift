@@ -1,0 +1,62 @@
+import HTTPTypes
+import Hummingbird
+import MapSnapshot
+import Synchronization
+
+extension SnapshotApplication {
+    /// The style of a map that browsers may draw by themselves.
+    ///
+    /// Nil for a map of several layers or of raster tiles, and for one with parts on other servers that are not passed
+    /// on: clients get its drawn tiles.
+    func published(_ map: MapCatalog.Map) async throws -> PublishedStyle? {
+        if let known = publishedStyles.withLock({ $0[map.id] }) { return known }
+        guard map.layers.count == 1, let layer = map.layers.first else { return nil }
+        let style: PublishedStyle?
+        do {
+            switch layer {
+            case .style(let layer): style = PublishedStyle(layer.style)
+            case .tiles(let layer): style = try await PublishedStyle(builtInFor: layer)
+            }
+        } catch is TileSourceError {
+            return nil
+        }
+        guard let style, !style.isRemote || options.servedTilesets.contains(map.id) else { return nil }
+        publishedStyles.withLock { $0[map.id] = style }
+        return style
+    }
+
+    /// Glyphs of a map's style.
+    func glyphs(
+        _ id: String, _ font: String, _ range: Int, _ head: HTTPRequest, _ record: inout RequestRecord
+    ) async throws -> Response {
+        let missing = Problem.notFound("map \(id.prefix(64)) has no such glyphs")
+        guard let map = catalog.map(id: id), let style = try await published(map) else { throw missing }
+        record.map = map.id
+        let bytes: [UInt8]?
+        do {
+            bytes = try await style.glyphs(font: font, range: range)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            throw Problem(.serviceUnavailable, "tile_source_failed", "the glyphs cannot be read: try again later")
+        }
+        guard let bytes else { throw missing }
+        return Document(
+            bytes, type: "application/x-protobuf", cacheControl: "public, max-age=\(options.maximumAge)"
+        ).response(to: head)
+    }
+}
+
+extension Document {
+    /// A style with addresses of this server.
+    init(_ style: PublishedStyle, _ hosts: HostCheck, _ head: HTTPRequest, _ peer: String?, _ id: String) {
+        let addresses = PublishedStyle.Addresses(
+            tileset: { hosts.url("/tiles/\(id):\($0.pathSegment).json", for: head, peer: peer) },
+            sprite: { sprite in
+                hosts.url(
+                    "/styles/\(id)/" + (sprite.map { "sprites/\($0.pathSegment)" } ?? "sprite"), for: head, peer: peer)
+            },
+            glyphs: hosts.url("/styles/\(id)/fonts/{fontstack}/{range}.pbf", for: head, peer: peer))
+        self.init(style.document(addresses), type: "application/json")
+    }
+}

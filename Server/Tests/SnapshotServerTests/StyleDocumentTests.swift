@@ -1,0 +1,110 @@
+import Glibc
+import MapSnapshot
+import Testing
+
+@testable import SnapshotServer
+
+/// Styles that browsers draw by themselves.
+@Suite(.timeLimit(.minutes(10))) struct StyleDocumentTests {
+    private static let fixtures = RunningServer.project + "/fixtures"
+
+    /// A folder with a style over vector tiles, a sprite and glyphs.
+    private static func map(served: Bool = true) async throws -> (MapCatalog, folder: String) {
+        var template = Array("/tmp/style-document-XXXXXX\0".utf8CString)
+        let folder = String(cString: try #require(mkdtemp(&template)))
+        mkdir(folder + "/fonts", 0o700)
+        mkdir(folder + "/fonts/Plain", 0o700)
+        try write(#"{"dot":{"x":0,"y":0,"width":1,"height":1,"pixelRatio":1}}"#, folder + "/sprite.json")
+        try copy(fixtures + "/pins/pin.png", folder + "/sprite.png")
+        try write("glyphs", folder + "/fonts/Plain/0-255.pbf")
+        let style = """
+            {"version":8,"metadata":{"key":"secret"},"sprite":"sprite","glyphs":"fonts/{fontstack}/{range}.pbf",
+            "sources":{"s":{"type":"vector","url":"pmtiles://{tiles}"},"unused":{"type":"vector","url":"https://up.example/?key=secret"}},
+            "layers":[{"id":"a","type":"symbol","source":"s","source-layer":"places","metadata":{"key":"secret"},
+            "layout":{"text-field":"x","text-font":["Plain"],"icon-image":"dot"}}]}
+            """
+        try write(style, folder + "/style.json")
+        let layer = try await StyledLayer(
+            opening: TileLocation(parsing: folder + "/style.json"),
+            sources: ["tiles": fixtures + "/vector/town-openmaptiles.pmtiles"])
+        return (MapCatalog(maps: [MapCatalog.Map(id: "v", layers: [.style(layer)])]), folder)
+    }
+
+    private static func copy(_ path: String, _ target: String) throws {
+        let (file, copy) = (try #require(fopen(path, "r")), try #require(fopen(target, "w")))
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = fread(&bytes, 1, bytes.count, file)
+        fwrite(bytes, 1, count, copy)
+        fclose(file)
+        fclose(copy)
+    }
+
+    private static func write(_ text: String, _ path: String) throws {
+        let file = try #require(fopen(path, "w"))
+        fputs(text, file)
+        fclose(file)
+    }
+
+    @Test func aStyleIsPassedOnWithOurAddresses() async throws {
+        let (catalog, folder) = try await Self.map()
+        try await RunningServer.run(catalog) { server in
+            let style = try await server.get("/styles/v.json").text
+            #expect(style.contains(#""url":"http://localhost/tiles/v:s.json""#), "\(style)")
+            #expect(style.contains(#""sprite":"http://localhost/styles/v/sprite""#))
+            #expect(style.contains(#""glyphs":"http://localhost/styles/v/fonts/{fontstack}/{range}.pbf""#))
+            for hidden in ["secret", "up.example", folder, "pmtiles:", "unused", "metadata"] {
+                #expect(!style.contains(hidden), "\(hidden)")
+            }
+            let tiles = try await server.get("/tiles/v:s.json").text
+            #expect(tiles.contains("http://localhost/tiles/v:s/{z}/{x}/{y}.mvt") && tiles.contains("vector_layers"))
+            let tile = try await server.get("/tiles/v:s/10/539/359.mvt")
+            #expect(tile["content-type"] == "application/vnd.mapbox-vector-tile" && tile.status == 200)
+            #expect(try await server.get("/tiles/v:unused.json").status == 404)
+            #expect(try await server.get("/styles/v/sprite.json").text.contains("dot"))
+            let icons = try await server.get("/styles/v/sprite.png")
+            #expect(icons["content-type"] == "image/png")
+            #expect(try await server.get("/styles/v/sprite@2x.png").status == 404)
+            #expect(try await server.get("/styles/v/fonts/Plain/0-255.pbf").text == "glyphs")
+            #expect(try await server.get("/styles/v/fonts/Plain/256-511.pbf").status == 404)
+            #expect(try await server.get("/styles/v/fonts/Other/0-255.pbf").status == 404)
+            #expect(try await server.get("/styles/v/10/539/359.png").status == 200)
+        }
+    }
+
+    @Test func vectorTilesWithoutAStyleHaveTheBuiltInOne() async throws {
+        let source = try PMTilesTileSource(path: Self.fixtures + "/vector/town-openmaptiles.pmtiles")
+        let catalog = MapCatalog(maps: [MapCatalog.Map(id: "v", layers: [.tiles(TileLayer(source))])])
+        try await RunningServer.run(catalog) { server in
+            let style = try await server.get("/styles/v.json").text
+            #expect(style.contains(#""url":"http://localhost/tiles/v:tiles.json""#), "\(style)")
+        }
+    }
+
+    /// They would show where they come from, and spend the operator's keys.
+    @Test(arguments: [false, true]) func tilesOfOtherServersArePassedOnOnlyIfAllowed(served: Bool) async throws {
+        let source = RemoteSource()
+        let catalog = MapCatalog(maps: [MapCatalog.Map(id: "r", layers: [.tiles(TileLayer(source))])])
+        try await RunningServer.run(catalog, { if served { $0.servedTilesets = ["r"] } }) { server in
+            let status = served ? 200 : 404
+            for path in ["/tiles/r.json", "/tiles/r/0/0/0", "/tiles/r:tiles.json", "/tiles/r:tiles/0/0/0"] {
+                #expect(try await server.get(path).status == status, "\(path)")
+            }
+            let style = try await server.get("/styles/r.json").text
+            #expect(style.contains("/tiles/r:tiles.json") == served)
+            #expect(style.contains("/styles/r/{z}/{x}/{y}.png") == !served && !style.contains("up.example"))
+        }
+    }
+}
+
+/// Vector tiles of another server.
+private struct RemoteSource: TileSource {
+    var remoteOrigin: String? { "https://up.example" }
+
+    func metadata() async throws -> TilesetMetadata {
+        TilesetMetadata(zooms: 0...3, format: .vector("mvt"))
+    }
+
+    func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
+        Tile(bytes: [], format: .vector("mvt"))
+    }
+}

@@ -1,0 +1,149 @@
+import JSON
+import MapStyle
+public import StyleSources
+public import TileSources
+
+/// A style as a server passes it on to browsers: its document with the server's own addresses, its sprites and glyphs.
+public struct PublishedStyle: Sendable {
+    /// Addresses of a server for the parts of a style.
+    public struct Addresses: Sendable {
+        /// The TileJSON of a source.
+        public var tileset: @Sendable (_ source: String) -> String
+        /// A sprite, without density and extension; nil for the default one.
+        public var sprite: @Sendable (_ id: String?) -> String
+        /// The glyphs, with `{fontstack}` and `{range}`.
+        public var glyphs: String
+
+        /// Creates addresses.
+        public init(
+            tileset: @escaping @Sendable (String) -> String, sprite: @escaping @Sendable (String?) -> String,
+            glyphs: String
+        ) { (self.tileset, self.sprite, self.glyphs) = (tileset, sprite, glyphs) }
+    }
+
+    /// The tilesets of its sources, by source id.
+    public let tilesets: [String: any TileSource]
+    /// Whether any part of it comes from a server: the document, a sprite, glyphs or tiles.
+    public let isRemote: Bool
+    private let files: StyleParts
+    private let fields: [String: JSONValue]
+    private let glyphSource: GlyphSource?
+    private let spriteIDs: [String?]
+
+    /// Creates the published form of a style; nil for one that browsers cannot draw from this: made by a program, or
+    /// with images or GeoJSON in files of their own.
+    public init?(_ style: OpenedStyle) {
+        guard let files = style.files, let fields = Self.fields(files.document) else { return nil }
+        var tilesets: [String: any TileSource] = [:]
+        for (id, source) in style.sources {
+            switch source {
+            case .tiles(let tiles): tilesets[id] = tiles.source
+            case .features:
+                guard case .geoJSON(let features)? = style.style.sources[id], case .inline = features.data else {
+                    return nil
+                }
+            case .image: return nil
+            }
+        }
+        (self.tilesets, self.files, self.fields, glyphSource) = (tilesets, files, fields, style.glyphs)
+        spriteIDs = style.sprites.map(\.id)
+        isRemote =
+            files.isRemote || style.glyphs?.isRemote == true
+            || tilesets.values.contains { $0.remoteOrigin != nil }
+    }
+
+    /// The built-in style of a layer of vector tiles; nil for raster tiles.
+    ///
+    /// - Throws: what the source throws.
+    public init?(builtInFor layer: TileLayer) async throws {
+        guard case .vector? = try await layer.source.metadata().format else { return nil }
+        let (schema, layers) = try await ReadyStyle.schema(of: ReadyTileset(layer))
+        let style = try BuiltInStyle(schema: schema, layers: layers, isDark: false).opened(over: layer.source)
+        self.init(style)
+    }
+
+    /// The style.json with other addresses.
+    ///
+    /// Sources that no layer uses are left out, and so is `metadata`, which may be anything. Without glyphs, texts are
+    /// left out, because browsers refuse them.
+    public func document(_ addresses: Addresses) -> [UInt8] {
+        var fields = fields
+        fields["metadata"] = nil
+        fields["sources"] = .object(sources(addresses))
+        fields["glyphs"] = glyphSource.map { _ in .string(addresses.glyphs) }
+        fields["sprite"] = sprite(addresses)
+        if case .array(let layers)? = fields["layers"] { fields["layers"] = .array(layers.compactMap(layer)) }
+        if case .object(let terrain)? = fields["terrain"], case .string(let id)? = terrain["source"],
+            tilesets[id] == nil
+        {
+            fields["terrain"] = nil
+        }
+        return Array(StyleValue(.object(fields)).json.utf8)
+    }
+
+    /// A file of a sprite; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - id: the id of the sprite; nil for the default one.
+    ///   - suffix: density and extension: `.json`, `@2x.png`.
+    public func sprite(_ id: String?, _ suffix: String) -> [UInt8]? { files.sprites["\(id ?? "")\(suffix)"] }
+
+    /// The glyphs of a range of 256 characters; nil if there are none.
+    ///
+    /// - Throws: what their server or file throws.
+    public func glyphs(font: String, range: Int) async throws -> [UInt8]? {
+        try await glyphSource?.file(font: font, range: range)
+    }
+
+    private func sources(_ addresses: Addresses) -> [String: JSONValue] {
+        guard case .object(let sources)? = fields["sources"] else { return [:] }
+        var published: [String: JSONValue] = [:]
+        for (id, source) in sources {
+            guard case .object(var source) = source else { continue }
+            if tilesets[id] != nil {
+                for key in ["tiles", "scheme", "data"] { source[key] = nil }
+                source["url"] = .string(addresses.tileset(id))
+            } else if case .string("geojson")? = source["type"], case .object? = source["data"] {
+                source["url"] = nil
+            } else {
+                continue
+            }
+            published[id] = .object(source)
+        }
+        return published
+    }
+
+    private func sprite(_ addresses: Addresses) -> JSONValue? {
+        guard !spriteIDs.isEmpty else { return nil }
+        if spriteIDs == [nil] { return .string(addresses.sprite(nil)) }
+        return .array(
+            spriteIDs.map { .object(["id": .string($0 ?? "default"), "url": .string(addresses.sprite($0))]) })
+    }
+
+    /// A layer without metadata; nil if its source is not there.
+    private func layer(_ layer: JSONValue) -> JSONValue? {
+        guard case .object(var fields) = layer else { return nil }
+        fields["metadata"] = nil
+        if case .string(let source)? = fields["source"] {
+            guard case .object(let all)? = self.fields["sources"], case .object(let kind)? = all[source] else {
+                return nil
+            }
+            let isInline = if case .object? = kind["data"] { true } else { false }
+            guard tilesets[source] != nil || isInline else { return nil }
+        }
+        if glyphSource == nil, case .object(var layout)? = fields["layout"] {
+            layout["text-field"] = nil
+            fields["layout"] = .object(layout)
+        }
+        return .object(fields)
+    }
+
+    private static func fields(_ bytes: [UInt8]) -> [String: JSONValue]? {
+        var scanner = JSONScanner(bytes, maximumDepth: 128)
+        scanner.skipBlanks()
+        guard scanner.current == UInt8(ascii: "{"),
+            case .object(let fields)? = try? JSONValue(&scanner, depth: 128, allowsDuplicates: true)
+        else { return nil }
+        return fields
+    }
+}

@@ -1,0 +1,57 @@
+import MapGeometry
+import TileSources
+import VectorRendering
+import VectorTiles
+
+/// A vector tile of a style: decoded, or laid out for an earlier image.
+enum StyledContent: TileContent {
+    case tile(VectorTile)
+    /// - Parameter pixelCount: that of the tile.
+    case layout(TileLayout, pixelCount: Int)
+
+    static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> StyledContent {
+        .tile(try VectorTile.decode(tile, at: coordinate, of: layer))
+    }
+
+    static func belongsToOtherTileset(_ format: TileFormat) -> Bool { VectorTile.belongsToOtherTileset(format) }
+
+    var pixelCount: Int {
+        switch self {
+        case .tile(let tile): tile.pixelCount
+        case .layout(_, let count): count
+        }
+    }
+}
+
+/// A visible vector tile and its position.
+struct StyledTile: Sendable {
+    /// The tile whose content this is.
+    let coordinate: TileCoordinate
+    /// The square to draw: the tile's own, or the part of a parent.
+    let square: TileCoordinate
+    /// The square's unwrapped column.
+    let column: Int
+    /// The zoom for the style.
+    let styleZoom: Int
+    let content: StyledContent
+    /// What its layout is cached by; nil if it is not cached.
+    var key: LayoutCache.Key?
+
+    /// A tile that is not cached.
+    init(_ tile: SourceTile) {
+        (coordinate, square, column) = (tile.coordinate, tile.square, tile.column)
+        (styleZoom, content) = (tile.styleZoom, .tile(tile.content))
+    }
+
+    init(
+        _ coordinate: TileCoordinate, square: TileCoordinate, column: Int, styleZoom: Int, _ content: StyledContent,
+        _ key: LayoutCache.Key?
+    ) {
+        (self.coordinate, self.square, self.column) = (coordinate, square, column)
+        (self.styleZoom, self.content, self.key) = (styleZoom, content, key)
+    }
+
+    func placement(in view: StyledView) -> TilePlacement {
+        TilePlacement(coordinate, square: square, column: column, styleZoom: styleZoom, in: view)
+    }
+}

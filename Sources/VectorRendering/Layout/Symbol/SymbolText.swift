@@ -1,0 +1,84 @@
+import MapLabels
+import MapStyle
+
+/// The text of a feature, ready to be shaped.
+struct SymbolText: Sendable {
+    /// The text without formatting, which tells equal labels.
+    let key: String
+    /// The characters and images, with the font stacks of the tile's demand.
+    let label: LabelText
+    /// Colors of sections that have their own; empty if none has.
+    let colors: [PaintColor?]
+
+    /// Whether it has one section and no images, so that its characters are all there is to it.
+    var isPlain: Bool { label.sections.count == 1 && label.sections[0].image == nil }
+}
+
+/// Collects the texts of a symbol layer in one tile.
+struct SymbolTexts {
+    private let columns: SymbolColumns
+    private let sprites: SpriteImages
+    private let isVertical: Bool
+    /// The stack of all texts; nil if it depends on features.
+    private let stack: Int?
+    /// The names of images in texts, by their indexes.
+    private(set) var images: [String] = []
+
+    /// - Parameter isVertical: whether texts may be written vertically.
+    init(_ columns: SymbolColumns, _ sprites: SpriteImages, isVertical: Bool, _ demand: inout GlyphDemand) {
+        (self.columns, self.sprites, self.isVertical) = (columns, sprites, isVertical)
+        stack = columns.text?.font.constant.map { demand.stack($0) }
+    }
+
+    /// The text of a feature, whose characters are added to a demand; nil if nothing of it can be drawn.
+    mutating func text(_ formatted: FormattedText, _ row: Int, _ demand: inout GlyphDemand) -> SymbolText? {
+        let label = label(formatted, row, &demand)
+        guard !label.isEmpty else { return nil }
+        demand.insert(label, isVertical: isVertical && label.allowsVerticalWriting)
+        var colors: [PaintColor?] = []
+        if formatted.sections.contains(where: { $0.color != nil }) {
+            colors = formatted.sections.filter(isDrawn).map { $0.color?.premultiplied }
+        }
+        return SymbolText(key: formatted.text, label: label, colors: colors)
+    }
+
+    /// Images that no sprite has are left out.
+    private func isDrawn(_ section: FormattedText.Section) -> Bool {
+        guard let image = section.image else { return true }
+        return sprites.icon(named: image.name) != nil
+    }
+
+    private mutating func label(_ text: FormattedText, _ row: Int, _ demand: inout GlyphDemand) -> LabelText {
+        var label = LabelText()
+        for section in text.sections {
+            let alignment: LabelText.VerticalAlignment =
+                switch section.verticalAlign {
+                case .top: .top
+                case .center: .center
+                case .bottom, nil: .bottom
+                }
+            let scale = section.scale ?? 1
+            if let image = section.image {
+                guard let icon = sprites.icon(named: image.name) else { continue }
+                images.append(image.name)
+                label.append(
+                    image: LabelText.Section(
+                        stack: 0,
+                        image: LabelText.Image(
+                            index: images.count - 1, width: icon.pointWidth, height: icon.pointHeight,
+                            pixelRatio: icon.pixelRatio), scale: scale, alignment: alignment))
+            } else {
+                label.append(
+                    section.text,
+                    in: LabelText.Section(
+                        stack: stack(section, row, &demand), scale: scale, alignment: alignment))
+            }
+        }
+        return label
+    }
+
+    private func stack(_ section: FormattedText.Section, _ row: Int, _ demand: inout GlyphDemand) -> Int {
+        if let names = section.font { return demand.stack(names.split(separator: ",").map(String.init)) }
+        return stack ?? demand.stack(columns.text?.font[row] ?? [])
+    }
+}

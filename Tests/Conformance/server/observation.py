@@ -1,0 +1,71 @@
+"""Metrics as Prometheus reads them: the format, and every query of the dashboard."""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import time
+import unittest
+import urllib.parse
+
+from server.running import IMAGE, ROOT, ServerTestCase, free_port, get
+
+
+@unittest.skipUnless(shutil.which("promtool") and shutil.which("prometheus"), "prometheus is not installed")
+class ObservationTests(ServerTestCase):
+    def setUp(self):
+        super().setUp()
+        self.port, self.metrics = free_port(), free_port()
+        self.server = self.start(
+            "--listen", f"127.0.0.1:{self.port}", "--metrics", f"127.0.0.1:{self.metrics}")
+        self.load()
+
+    def load(self):
+        # Another one each time, so that it is drawn.
+        self.drawn = getattr(self, "drawn", 0) + 1
+        place = f"/snapshot.png?lat=47.1410&lon={9.5 + self.drawn / 1e4:.4f}&size=120x80"
+        for path in [place, IMAGE, IMAGE, "/snapshot.png?lat=99&lon=0", "/healthz", "/styles/default/1/0/0.png",
+                     "/maps/api/staticmap?center=47.1410,9.5209&zoom=14&size=80x80",
+                     # One that passes validation and fails when it is drawn.
+                     "/snapshot.png?lat=47.1410&lon=9.5209&size=120x80&missing_tiles=fail&zoom=20"]:
+            get(self.port, path)
+
+    def test_promtool_accepts_the_metrics(self):
+        _, headers, text = get(self.metrics, "/metrics")
+        self.assertTrue(headers["Content-Type"].startswith("text/plain; version=0.0.4"), headers)
+        outcome = subprocess.run(["promtool", "check", "metrics"], input=text, capture_output=True, timeout=60)
+        self.assertEqual((outcome.returncode, outcome.stderr.decode(), outcome.stdout.decode()), (0, "", ""))
+
+    def test_every_query_of_the_dashboard_returns_data(self):
+        folder, port = pathlib.Path(self.folder), free_port()
+        text = (ROOT / "contrib/server/prometheus.yml").read_text()
+        self.assertIn('"127.0.0.1:9464"', text)
+        text = text.replace('"127.0.0.1:9464"', f'"127.0.0.1:{self.metrics}"')
+        (folder / "prometheus.yml").write_text("global:\n  scrape_interval: 1s\n" + text)
+        subprocess.run(["promtool", "check", "config", folder / "prometheus.yml"], check=True, capture_output=True)
+        prometheus = subprocess.Popen(
+            ["prometheus", f"--config.file={folder}/prometheus.yml", f"--storage.tsdb.path={folder}/data",
+             f"--web.listen-address=127.0.0.1:{port}", "--log.level=error"])
+        self.addCleanup(prometheus.wait, 30)
+        self.addCleanup(prometheus.terminate)
+        dashboard = json.loads((ROOT / "contrib/server/grafana.json").read_text())
+        missing = {target["expr"] for panel in dashboard["panels"] for target in panel.get("targets", [])}
+        self.assertGreater(len(missing), 8)
+        # A rate needs two scrapes that see a change.
+        for _ in range(120):
+            self.load()
+            missing = {query for query in missing if not self.has_data(port, query)}
+            if not missing:
+                return
+            time.sleep(0.5)
+        self.fail(f"no data for {missing}")
+
+    def has_data(self, port, query):
+        try:
+            status, _, body = get(port, "/api/v1/query?" + urllib.parse.urlencode({"query": query}))
+        except ConnectionError:
+            return False
+        if status == 503:
+            return False
+        self.assertEqual(status, 200, f"{query}: {body[:300]}")
+        return any(series["value"][1] != "NaN" for series in json.loads(body)["data"]["result"])

@@ -1,0 +1,50 @@
+"""The example configuration of nginx in front of the server."""
+
+import base64
+import hashlib
+import hmac
+import json
+import unittest
+
+from server.front import PROGRAM, Front
+from server.running import IMAGE, ServerTestCase
+
+
+def signed(target):
+    message = f"{target}&kid=k1&exp=4000000000"
+    code = hmac.new(b"0123456789abcdef", message.encode(), hashlib.sha256).digest()
+    return message + "&sig=" + base64.urlsafe_b64encode(code).decode().rstrip("=")
+
+
+@unittest.skipUnless(PROGRAM, "nginx is not installed")
+class ProxyTests(ServerTestCase):
+    def setUp(self):
+        super().setUp()
+        self.front = Front(self.folder)
+        self.server = self.start(
+            "--listen", self.front.socket, "--public-url", self.front.url, "--trusted-proxy", "unix", "--signing-key",
+            "k1=0123456789abcdef")
+        self.addCleanup(self.front.stop)
+        self.front.start()
+
+    def test_images_are_cached(self):
+        for expected in ["MISS", "HIT"]:
+            status, headers, body = self.front.fetch(IMAGE)
+            self.assertEqual(status, 200, self.front.errors() + str(headers) + str(body[:300]))
+            self.assertEqual((headers["X-Cache"], body[:4]), (expected, b"\x89PNG"))
+
+    def test_documents_have_the_public_url(self):
+        self.assertIn(self.front.url, self.front.fetch("/styles/default.json")[2].decode())
+
+    def test_signed_urls_pass_unchanged_and_are_not_cached(self):
+        for _ in range(2):
+            status, headers, _ = self.front.fetch(signed(IMAGE + "&title=a%2Cb"))
+            self.assertEqual((status, headers["X-Cache"]), (200, "BYPASS"))
+            self.assertTrue(headers["Cache-Control"].startswith("private"))
+
+    def test_logs_have_no_place_and_no_key(self):
+        path = "/maps/api/staticmap?center=47.1410,9.5209&zoom=14&size=80x80&key=secret"
+        self.assertEqual(self.front.fetch(path)[0], 200)
+        self.assertIn("/maps/api/staticmap 200", self.front.log())
+        self.assertNotRegex(self.front.log(), "center=|secret|sig=")
+        self.assertNotIn("secret", json.dumps(self.server.lines()))

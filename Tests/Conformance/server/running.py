@@ -1,0 +1,78 @@
+"""A running server for the time of a test."""
+
+import http.client
+import json
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+IMAGE = "/snapshot.png?lat=47.1410&lon=9.5209&size=120x80"
+
+
+def program():
+    """The built server; server.py sets it."""
+    return pathlib.Path(os.environ["SNAPSHOT_SERVER"])
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def get(port, path, headers=None, method="GET"):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request(method, path, headers=headers or {})
+    response = connection.getresponse()
+    return response.status, dict(response.getheaders()), response.read()
+
+
+class Running:
+    """The server, started with its readiness reported to a socket of ours."""
+
+    def __init__(self, folder, *arguments, environment=None):
+        self.folder = pathlib.Path(folder)
+        self.notes = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        path = str(self.folder / "notify")
+        if os.path.exists(path):
+            os.remove(path)
+        self.notes.bind(path)
+        self.notes.settimeout(60)
+        self.log = open(self.folder / "server.log", "w+")
+        metrics = [] if "--metrics" in arguments else ["--metrics", "off"]
+        self.process = subprocess.Popen(
+            [program(), *metrics, *arguments], stderr=self.log, cwd=ROOT,
+            env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "NOTIFY_SOCKET": path, **(environment or {})})
+        self.state = self.notes.recv(100).decode()
+
+    def lines(self):
+        self.log.seek(0)
+        return [json.loads(line) for line in self.log if line.strip()]
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(30)
+        finally:
+            self.notes.close()
+            self.log.close()
+
+
+class ServerTestCase(unittest.TestCase):
+    """A test with a folder of its own, and servers that end with it."""
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+
+    def start(self, *arguments, **options):
+        server = Running(self.folder, *arguments, **options)
+        self.addCleanup(server.stop)
+        return server
