@@ -259,6 +259,23 @@ import TileSources
         #expect(Set(snapshot.image.pixmap.pixels).count > 1)
     }
 
+    /// Vertices are counted before anything is drawn.
+    @Test func tooManyVerticesAreAnError() throws {
+        try StyleLayout.check(40_000_000)
+        let error = #expect(throws: SnapshotError.self) { try StyleLayout.check(40_000_001) }
+        #expect(error?.code == .tooLarge && error?.pointer == "/size")
+    }
+
+    /// The layers of a tileset are those of its tiles, whether or not its metadata lists them.
+    @Test func tilesetsWithoutLayerListsAreDrawn() async throws {
+        let metadata = TilesetMetadata(zooms: 0...4, tileSize: 512, format: .vector("mvt"))
+        let source = FakeTileSource(metadata) { _ in Tile(bytes: Self.halfTile, format: .vector("mvt")) }
+        let layer = StyledLayer(try await Self.style(Self.red, ["s": source]))
+        let request = Self.request(side: 512) { $0.framing = .center(Coordinate(latitude: 0, longitude: 0), zoom: 1) }
+        let snapshot = try await Self.draw([.style(layer)], request)
+        #expect(Self.sides(snapshot)[0] == Self.red32 && snapshot.diagnostics.isComplete)
+    }
+
     @Test func aTilesetWithoutTilesHereIsAnError() async throws {
         let error = await snapshotError {
             _ = try await Self.draw([.tiles(TileLayer(Self.tiles { _ in true }))], Self.request())

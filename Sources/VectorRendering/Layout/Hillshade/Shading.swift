@@ -34,7 +34,7 @@ struct Lambert {
 
     @inline(__always)
     func cosine(_ slope: SIMD2<Float>) -> Float {
-        (up + slope.y * south + slope.x * east) / sqrtf(1 + slope.x * slope.x + slope.y * slope.y)
+        (up + slope.y * south + slope.x * east) / (1 + slope.x * slope.x + slope.y * slope.y).squareRoot()
     }
 }
 
@@ -64,16 +64,8 @@ struct SteepnessTable {
 @inline(__always)
 func approximateInverseCosine(_ value: Float) -> Float {
     let x = min(abs(value), 1)
-    let angle = (((-0.0187293 * x + 0.0742610) * x - 0.2121144) * x + 1.5707288) * sqrtf(1 - x)
+    let angle = (((-0.0187293 * x + 0.0742610) * x - 0.2121144) * x + 1.5707288) * (1 - x).squareRoot()
     return value < 0 ? .pi - angle : angle
-}
-
-/// The square roots of four numbers.
-///
-/// `sqrtf` becomes one instruction here, while `squareRoot()` becomes a call.
-@inline(__always)
-func squareRoots(_ numbers: SIMD4<Float>) -> SIMD4<Float> {
-    SIMD4(sqrtf(numbers.x), sqrtf(numbers.y), sqrtf(numbers.z), sqrtf(numbers.w))
 }
 
 /// The inverse cosines of four numbers, as above.
@@ -83,6 +75,6 @@ func approximateInverseCosine(_ value: SIMD4<Float>) -> SIMD4<Float> {
     let size = value.replacing(with: -value, where: isNegative)
     let x = size.replacing(with: 1, where: .!(size .< 1))
     let polynomial = ((x * -0.0187293 + 0.0742610) * x - 0.2121144) * x + 1.5707288
-    let angle = polynomial * squareRoots(1 - x)
+    let angle = polynomial * (1 - x).squareRoot()
     return angle.replacing(with: .pi - angle, where: isNegative)
 }

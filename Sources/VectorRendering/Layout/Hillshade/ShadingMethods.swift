@@ -28,7 +28,7 @@ struct StandardShading: Shading {
 
     @inline(__always)
     func color(_ slope: SIMD2<Float>) -> PaintColor {
-        let length = sqrtf(slope.x * slope.x + slope.y * slope.y)
+        let length = (slope.x * slope.x + slope.y * slope.y).squareRoot()
         guard length > 0 else { return .zero }
         let factors = table[length]
         let shade = approximateInverseCosine((slope.x * direction.x + slope.y * direction.y) / length) * (1 / .pi)
@@ -39,7 +39,7 @@ struct StandardShading: Shading {
     /// The same for four slopes at once.
     @inline(__always)
     func words(_ east: SIMD4<Float>, _ south: SIMD4<Float>) -> SIMD4<UInt32> {
-        let length = squareRoots(east * east + south * south)
+        let length = (east * east + south * south).squareRoot()
         var (steep, slanted) = (SIMD4<Float>(), SIMD4<Float>())
         for index in 0..<4 {
             let factors = table[length[index]]
@@ -99,7 +99,7 @@ struct CombinedShading: Shading {
     func color(_ slope: SIMD2<Float>) -> PaintColor {
         let slope = slope * factor
         let incidence = min(approximateInverseCosine(min(max(angle.cosine(slope), -1), 1)), .pi / 2)
-        let steepness = table[sqrtf(slope.x * slope.x + slope.y * slope.y)].x
+        let steepness = table[(slope.x * slope.x + slope.y * slope.y).squareRoot()].x
         return (light.shadow * incidence + light.highlight * (.pi / 2 - incidence)) * steepness
     }
 }
@@ -120,7 +120,7 @@ struct IgorShading: Shading {
     @inline(__always)
     func color(_ slope: SIMD2<Float>) -> PaintColor {
         let slope = slope * factor
-        let length = sqrtf(slope.x * slope.x + slope.y * slope.y)
+        let length = (slope.x * slope.x + slope.y * slope.y).squareRoot()
         guard length > 0 else { return .zero }
         let shade = approximateInverseCosine((slope.x * direction.x + slope.y * direction.y) / length) * (1 / .pi)
         let steepness = table[length].x
