@@ -39,6 +39,14 @@ extension GlyphTable {
         guard isInOrder(text) else { return nil }
         var advances: [Double?] = []
         advances.reserveCapacity(text.count)
+        if text.sections.count == 1, let section = text.sections.first, section.image == nil {
+            for scalar in text.scalars {
+                let glyph = glyph(for: scalar, stack: section.stack)
+                if glyph == nil, local != nil { return nil }
+                advances.append(glyph.map(advance))
+            }
+            return advances
+        }
         for index in text.scalars.indices {
             let section = text.section(at: index)
             let glyph = section.image == nil ? glyph(for: text.scalars[index], stack: section.stack) : nil
@@ -152,12 +160,10 @@ private struct TableLine {
     /// The glyphs of a run from left to right, with the index of the character they represent.
     func localGlyphs(_ run: Run) -> [(index: Int, local: LocalGlyph)] {
         guard let local = table.local else { return [] }
-        let indices = run.indices.sorted()
-        var scalars = indices.map { text.scalars[$0] }
-        // Brackets alone would not tell their direction.
-        if !scalars.contains(where: ScalarSet.rightToLeft.contains) {
-            scalars = indices.map { form(at: $0) ?? text.scalars[$0] }
-        }
+        let hasDirection = run.indices.contains { ScalarSet.rightToLeft.contains(text.scalars[$0]) }
+        // Brackets and spaces alone do not tell their direction: they are shaped as they are seen.
+        let indices = hasDirection ? run.indices.sorted() : run.indices
+        let scalars = indices.map { hasDirection ? text.scalars[$0] : form(at: $0) ?? text.scalars[$0] }
         return local.glyphs(of: scalars, fonts: table.localFonts(text.sections[run.section].stack)).compactMap {
             indices.indices.contains($0.source) ? (indices[$0.source], $0) : nil
         }

@@ -3,7 +3,7 @@ extension ShapedText {
     ///
     /// As MapLibre does: lines break where the whole text looks best, each is trimmed and put into visual order, and
     /// the block is aligned at the anchor.
-    package init?(_ text: LabelText, _ options: ShapingOptions, fonts: some LabelFonts) {
+    package init?(_ text: LabelText, _ options: ShapingOptions, fonts: borrowing some LabelFonts) {
         guard !text.isEmpty else { return nil }
         var text = text
         if options.writingMode == .vertical { text.verticalizePunctuation() }

@@ -11,6 +11,8 @@ import TileSources
 final class FontIdentities: Sendable {
     /// Cached identities for attributions.
     private let cached = Mutex<[TilesetIdentity: [[UInt8]]]>([:])
+    /// Cached identities for the labels of styles, by the styles' identities.
+    private let labels = Mutex<[String: [[UInt8]]]>([:])
     /// Maximum number of cached identities, because they change with the tiles.
     private static let limit = 256
 
@@ -27,11 +29,21 @@ final class FontIdentities: Sendable {
 
     /// The local fonts for the labels of a style: those that its texts name, and all installed fonts, because the
     /// characters that need another one are in the tiles.
-    func of(labelsOf style: Style) -> [[UInt8]] {
+    func of(labelsOf style: OpenedStyle) -> [[UInt8]] {
+        if let known = labels.withLock({ $0[style.identity] }) { return known }
+        let found = Self.of(labelsOf: style.style)
+        labels.withLock { labels in
+            if labels.count >= Self.limit { labels = [:] }
+            labels[style.identity] = found
+        }
+        return found
+    }
+
+    private static func of(labelsOf style: Style) -> [[UInt8]] {
         guard style.hasTexts else { return [] }
-        let named = Set(style.layers.flatMap(Self.faces))
+        let named = Set(style.layers.flatMap(faces))
         let faces = TextFont.Face.all.filter(named.contains)
-        return faces.map { TextFont.stack($0)?.identity ?? [] } + [Self.installed]
+        return faces.map { TextFont.stack($0)?.identity ?? [] } + [installed]
     }
 
     private static let installed = SHA256.hash(FontFallback.identity)

@@ -48,7 +48,7 @@ struct SpriteOpening {
                 }
                 opened.append(OpenedSprite(id: sprite.id, plain: try? plain.get(), dense: dense))
             } catch let error as StyleOpeningError where error.code == .unavailable {
-                notes.append("the sprite is missing, so patterns are not drawn: \(error.description)")
+                notes.append("the sprite is missing, so icons and patterns are not drawn: \(error.description)")
             }
         }
         return opened

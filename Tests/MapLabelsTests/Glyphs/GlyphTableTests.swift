@@ -132,6 +132,14 @@ private struct SomeLocalGlyphs: LocalGlyphs {
         #expect(glyphs.map(\.scalar) == ["א", "1", "2", "א", "א"])
     }
 
+    /// Brackets and spaces between texts of two directions, in local fonts: as they are seen.
+    @Test func neutralCharactersAreInVisualOrder() throws {
+        var table = try Self.table("12")
+        table.bidi = { GlyphTable.Bidi(forms: $0, levels: [1, 2, 2, 1, 1, 2, 2]) }
+        let glyphs = table.glyphs(of: LabelText("א12) 12"), in: 0..<7)
+        #expect(glyphs.map(\.scalar) == ["1", "2", " ", ")", "1", "2", "א"])
+    }
+
     @Test func missingCharactersAreThoseThatNoFontHas() throws {
         let table = try Self.table("ab")
         var demand = GlyphDemand()

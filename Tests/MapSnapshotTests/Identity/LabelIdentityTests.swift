@@ -79,7 +79,7 @@ import TileSources
         ] as [(String?, Int)])
     func localFontsCountWhereTheyServe(layout: String?, count: Int) async throws {
         let style = try await OpenedStyle(opening: write(layout, glyphs: false, to: "style.json"))
-        let identities = FontIdentities().of(labelsOf: style.style)
+        let identities = FontIdentities().of(labelsOf: style)
         #expect(identities.count == count)
         #expect(identities.allSatisfy { !$0.isEmpty })
     }

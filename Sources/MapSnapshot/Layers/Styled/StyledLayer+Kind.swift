@@ -23,7 +23,7 @@ extension StyledLayer: LayerKind {
         form.add(style.identity)
         form.add(opacity)
         form.add(labels)
-        if !request.hideLabels { form.add(fonts.of(labelsOf: style.style)) }
+        if !request.hideLabels { form.add(fonts.of(labelsOf: style)) }
         for (id, source) in style.sources.sorted(by: { $0.key < $1.key }) {
             guard case .tiles(let tiles) = source else { continue }
             guard let identity = try await tiles.source.identity() else {

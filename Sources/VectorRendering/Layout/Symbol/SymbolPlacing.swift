@@ -61,12 +61,19 @@ struct SymbolPlacing {
             }.map(\.element)
         }
         let candidates = tiles.map { SymbolCandidates($0, view: view, zoom: zoom) }
+        let isMixed = Set(tiles.map(\.placement.coordinate.z)).count > 1
+        var doubles = SymbolDoubles()
         for (tile, symbol) in order {
             let point = tiles[tile].layout.symbols[symbol]
             guard tiles[tile].owns(point), candidates[tile].mayBePlaced(point) else { continue }
+            let (zoom, name) = (tiles[tile].placement.coordinate.z, isMixed ? tiles[tile].text(of: point) : nil)
+            let pixel = tiles[tile].placement.pixel(x: point.x, y: point.y)
+            let spot = Point(x: pixel.x / view.scale, y: pixel.y / view.scale)
+            if let name, doubles.contains(name, zoom: zoom, at: spot) { continue }
             let candidate = candidates[tile].candidate(symbol)
             var place = placer.place(candidate, tiles[tile].layout.rules.labels)
             candidates[tile].show(&place, symbol)
+            if let name, place.hasText { doubles.insert(name, zoom: zoom, at: spot) }
             tiles[tile].places[symbol] = place
         }
         return tiles
@@ -101,6 +108,9 @@ extension PlacedSymbols {
         return owned.contains(
             VectorTiles.TilePoint(x: Int16(clamping: Int(symbol.x)), y: Int16(clamping: Int(symbol.y))))
     }
+
+    /// The text of a symbol; nil without one.
+    func text(of symbol: SymbolLayout.Symbol) -> String? { layout.labels[symbol.label].text?.key }
 
     /// The sort key of a symbol.
     func sortKey(_ symbol: Int) -> Double { layout.labels[layout.symbols[symbol].label].sortKey }

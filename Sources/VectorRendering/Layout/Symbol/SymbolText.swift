@@ -10,8 +10,13 @@ struct SymbolText: Sendable {
     /// Colors of sections that have their own; empty if none has.
     let colors: [PaintColor?]
 
-    /// Whether it has one section and no images, so that its characters are all there is to it.
-    var isPlain: Bool { label.sections.count == 1 && label.sections[0].image == nil }
+    /// Its section if characters and font are all there is to it: no image, color or scale.
+    var onlySection: LabelText.Section? {
+        guard label.sections.count == 1, colors.isEmpty, let section = label.sections.first, section.image == nil,
+            section.scale == 1, section.alignment == .bottom
+        else { return nil }
+        return section
+    }
 }
 
 /// Collects the texts of a symbol layer in one tile.

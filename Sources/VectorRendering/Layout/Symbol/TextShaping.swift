@@ -7,7 +7,13 @@ struct TextShaping {
     private let columns: SymbolColumns
     private let glyphs: GlyphTable
     /// Texts that were shaped, by their characters; nil if features decide about more than these.
-    private var known: [LabelText: SymbolLabel.Text?]?
+    private var known: [Key: SymbolLabel.Text?]?
+
+    /// A text of one section.
+    private struct Key: Hashable {
+        let text: String
+        let stack: Int
+    }
 
     init(_ features: SymbolFeatures, glyphs: GlyphTable) {
         (rules, columns, self.glyphs) = (features.rules, features.columns, glyphs)
@@ -17,12 +23,11 @@ struct TextShaping {
     /// The text of a feature without boxes; nil if nothing of it can be drawn.
     mutating func text(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
         // The streets of a town share many names.
-        guard known != nil, let source = feature.text, source.colors.isEmpty, source.isPlain else {
-            return shaped(feature)
-        }
-        if let text = known?[source.label] { return text }
+        guard known != nil, let source = feature.text, let section = source.onlySection else { return shaped(feature) }
+        let key = Key(text: source.key, stack: section.stack)
+        if let text = known?[key] { return text }
         let text = shaped(feature)
-        known?[source.label] = .some(text)
+        known?[key] = .some(text)
         return text
     }
 
