@@ -68,6 +68,7 @@ extension ReadyStyle {
         }
         tileSets = [TileSet(source: BuiltInStyle.source, tileset: tileset, bounds: nil)]
         features = [:]
+        sprites = [BuiltInSprite.opened(id: nil)]
         needsTiles = true
         notes = schema == nil ? [Self.unknownSchema] : []
     }
