@@ -40,6 +40,7 @@ tool:
 	$(RELEASE)
 	rm -rf $(EXTRAS)
 	scripts/make-manuals $(TOOL) $(EXTRAS)
+	$(TOOL) style export $(EXTRAS)/snapshot/styles
 
 ## The release build of the server, which `snapshot serve` starts.
 server:
@@ -102,6 +103,8 @@ install:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/snapshot/tiles"
 	install -m 755 -s $(TOOL) "$(DESTDIR)$(PREFIX)/bin/snapshot"
 	install -m 644 tiles/default.pmtiles tiles/README.md "$(DESTDIR)$(PREFIX)/share/snapshot/tiles/"
+	install -d "$(DESTDIR)$(PREFIX)/share/snapshot/styles"
+	install -m 644 $(EXTRAS)/snapshot/styles/* "$(DESTDIR)$(PREFIX)/share/snapshot/styles/"
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 644 $(EXTRAS)/man/man1/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
 	for file in $(COMPLETIONS); do install -D -m 644 "$(EXTRAS)/$$file" "$(DESTDIR)$(PREFIX)/share/$$file"; done

@@ -81,10 +81,13 @@ extension CairoContext {
 }
 
 extension CairoContext {
-    /// Fills the path (even-odd rule) and clears it, or keeps it to be stroked.
-    package borrowing func fill(_ paint: Paint, keepingPath: Bool = false) {
+    /// Fills the path and clears it, or keeps it to be stroked.
+    ///
+    /// - Parameter byWinding: whether overlapping parts that run the same way are united (the non-zero rule); otherwise
+    ///   they are cut out (even-odd).
+    package borrowing func fill(_ paint: Paint, keepingPath: Bool = false, byWinding: Bool = false) {
         paint.apply(to: pointer)
-        cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_set_fill_rule(pointer, byWinding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
         if let svg { svg.fill(pointer) } else { cairo_fill_preserve(pointer) }
         if !keepingPath { cairo_new_path(pointer) }
     }

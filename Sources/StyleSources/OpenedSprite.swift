@@ -9,13 +9,27 @@ package struct OpenedSprite: Sendable {
         /// The icons.
         package let index: SpriteIndex
         /// The pixels.
-        package let image: Pixmap
+        package let pixels: Pixels
 
         /// Creates a sheet.
         package init(index: SpriteIndex, image: Pixmap) {
             self.index = index
-            self.image = image
+            self.pixels = .image(image)
         }
+
+        /// Creates a sheet of the built-in icons.
+        init(builtIn index: SpriteIndex, density: Int) {
+            self.index = index
+            self.pixels = .builtIn(density: density)
+        }
+    }
+
+    /// Where the pixels of a sheet are.
+    package enum Pixels: Sendable {
+        /// In an image of all icons.
+        case image(Pixmap)
+        /// Each built-in icon is drawn when it is needed, at this number of pixels per point.
+        case builtIn(density: Int)
     }
 
     /// The prefix of its icon names before a colon; nil for the default sprite.

@@ -80,10 +80,10 @@ import Testing
     @Test func whatIsNotDrawnIsTold() throws {
         let desk = try Desk()
         try desk.write(
-            #"{"type":"Feature","properties":{"marker-symbol":"bakery"},"geometry":{"type":"Point","coordinates":[9.52,47.14]}}"#,
+            #"{"type":"Feature","properties":{"marker-symbol":"no-icon"},"geometry":{"type":"Point","coordinates":[9.52,47.14]}}"#,
             to: "icon.geojson")
         let outcome = try desk.run(Self.flags + ["--geojson", "icon.geojson"])
-        #expect(outcome.exit == 0 && outcome.errors.contains("bakery"), "\(outcome.errors)")
+        #expect(outcome.exit == 0 && outcome.errors.contains("no-icon"), "\(outcome.errors)")
     }
 
     /// The flag, the file's content, and words of the error besides the file's name.

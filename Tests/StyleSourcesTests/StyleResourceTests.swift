@@ -44,9 +44,18 @@ import TileSources
     func densities(files: [String], plain: Int, dense: Int) async throws {
         for file in files { try writeSprite(file, side: file.hasSuffix("@2x") ? 4 : 2) }
         let style = try await open(#""sprite": "icons", "sources": {}"#)
-        #expect(style.sprites[0].sheet(scale: 1)?.image.width == plain)
-        #expect(style.sprites[0].sheet(scale: 1.5)?.image.width == dense)
+        #expect(style.sprites[0].sheet(scale: 1)?.image?.width == plain)
+        #expect(style.sprites[0].sheet(scale: 1.5)?.image?.width == dense)
         #expect(style.notes.isEmpty)
+    }
+
+    @Test func theBuiltInIconsAreNoFile() async throws {
+        let style = try await open(#""sprite": "builtin:icons", "sources": {}"#)
+        let sheets = [1.0, 2].compactMap { style.sprites.first?.sheet(scale: $0) }
+        #expect(sheets.map { $0.index.icons["cafe"]?.width } == [21, 42])
+        #expect(sheets.allSatisfy { $0.index.icons["cafe"]?.isSDF == true && $0.image == nil })
+        #expect(BuiltInSprite.image("cafe", density: 2)?.width == 42)
+        #expect(BuiltInSprite.image("no such icon", density: 2) == nil)
     }
 
     @Test func severalSprites() async throws {
@@ -185,4 +194,8 @@ import TileSources
         #expect(try await identity(sprite: 0xFF00_0002, image: 0xFF00_0001) != first)
         #expect(try await identity(sprite: 0xFF00_0001, image: 0xFF00_0002) != first)
     }
+}
+
+extension OpenedSprite.Sheet {
+    fileprivate var image: Pixmap? { if case .image(let image) = pixels { image } else { nil } }
 }

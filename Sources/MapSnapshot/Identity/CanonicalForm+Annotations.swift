@@ -6,6 +6,7 @@ extension CanonicalForm {
         add(pin.size)
         add(pin.scale)
         try add(pin.image) { (form, name) throws(SnapshotError) in form.add(try images.image(named: name)) }
+        add(pin.icon) { $0.add($1) }
         add(pin.label) { $0.add($1) }
         add(pin.shape) { $0.add($1) }
         add(pin.centerOffset) { form, offset in

@@ -26,6 +26,7 @@ extension CanonicalForm {
         add(each: request.overlays) { $0.add($1) }
         add(request.overlayLevel)
         add(request.hideLabels)
+        add(request.language) { $0.add($1) }
         add(request.pins.count)
         for (index, pin) in request.pins.enumerated() {
             do throws(SnapshotError) { try add(pin, images: images) } catch { throw error.within("/pins/\(index)") }

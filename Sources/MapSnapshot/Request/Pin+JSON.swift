@@ -18,7 +18,7 @@ extension Pin {
 
     /// The fields of a pin other than its coordinate.
     package static let styleFields = [
-        "color", "label", "shape", "size", "scale", "image", "offset", "anchor", "priority",
+        "color", "icon", "label", "shape", "size", "scale", "image", "offset", "anchor", "priority",
     ]
 
     /// Applies the style fields of an object.
@@ -27,6 +27,7 @@ extension Pin {
         if let value: Size = try object.choice("size") { size = value }
         if let value = try object.number("scale") { scale = value }
         if let value = try object.string("image") { image = value }
+        if let value = try object.string("icon") { icon = value }
         if let value = try object.string("label") { label = value }
         if let value: Shape = try object.choice("shape") { shape = value }
         if let value: Anchor = try object.choice("anchor") { anchor = value }

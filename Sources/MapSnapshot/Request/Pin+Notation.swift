@@ -3,7 +3,8 @@ import MapGeometry
 import struct Colors.Color
 
 extension Pin {
-    /// Parses `LAT,LON[,color=…][,label=…][,shape=…][,size=…][,scale=N][,image=NAME][,offset=X:Y][,anchor=…][,priority=N]`.
+    /// Parses `LAT,LON[,color=…][,icon=…][,label=…][,shape=…][,size=…][,scale=N][,image=NAME]
+    /// [,offset=X:Y][,anchor=…][,priority=N]`.
     ///
     /// - Throws: `SnapshotError` that names the invalid part, and lists the known keys for an unknown one.
     package init(parsing text: String) throws(SnapshotError) {
@@ -34,6 +35,7 @@ extension Pin {
         case "color": color = try Color(notation: value, name: "pin color", pointer: "/color")
         case "size":
             size = try Self.choice(key, value)
+        case "icon": icon = value
         case "label": label = value
         case "shape": shape = try Self.choice(key, value)
         case "anchor": anchor = try Self.choice(key, value)
@@ -58,7 +60,8 @@ extension Pin {
             throw SnapshotError(
                 .invalidRequest,
                 "pin key \(Notation.shortened(key)) is not known",
-                remedy: "use color, label, shape, size, scale, image, offset, anchor or priority", pointer: "/\(key)")
+                remedy: "use color, icon, label, shape, size, scale, image, offset, anchor or priority",
+                pointer: "/\(key)")
         }
     }
 

@@ -1,4 +1,5 @@
 public import MapGeometry
+import StyleSources
 
 public import struct Colors.Color
 
@@ -51,6 +52,9 @@ public struct Pin: Hashable, Sendable {
     /// The red of the built-in pin.
     public static let defaultColor = Color(red: 0xE5, green: 0x39, blue: 0x35)
 
+    /// The names of the built-in icons, sorted; those that Maki has mean the same.
+    public static let iconNames = MapIcon.names
+
     /// The coordinate of the pin.
     public var coordinate: Coordinate
     /// Color of the built-in pin.
@@ -61,7 +65,11 @@ public struct Pin: Hashable, Sendable {
     public var scale: Double
     /// The name of one of the snapshotter's images; nil for the built-in pin.
     public var image: String?
-    /// Text on the marker, in any script; if it is too long for that, beside it, if there is room.
+    /// The name of a built-in icon, such as `cafe`, in the head of a drop or dot; nil for none.
+    ///
+    /// The names are in `iconNames`. Chips, texts and images have no icon.
+    public var icon: String?
+    /// Text on the marker, in any script; if it is too long for that, or there is an icon, beside it, if there is room.
     public var label: String?
     /// The built-in marker; nil for a chip if the label has more than two characters, otherwise a drop.
     ///
@@ -88,6 +96,7 @@ public struct Pin: Hashable, Sendable {
     ///   - size: size of the built-in pin.
     ///   - scale: factor for the size of the marker, 0.1 to 10.
     ///   - image: a key of the snapshotter's `images`; nil for the built-in pin.
+    ///   - icon: one of `iconNames`; nil for none.
     ///   - label: one line of text, up to 256 characters.
     ///   - shape: the built-in marker; nil to decide by the label.
     ///   - centerOffset: points from the place to the center of the image, right and **down**.
@@ -95,14 +104,15 @@ public struct Pin: Hashable, Sendable {
     ///   - priority: higher wins if there is no room for all.
     public init(
         _ coordinate: Coordinate, color: Color = Pin.defaultColor, size: Size = .mid, scale: Double = 1,
-        image: String? = nil, label: String? = nil, shape: Shape? = nil, centerOffset: Point? = nil,
-        anchor: Anchor? = nil, priority: Double = 0
+        image: String? = nil, icon: String? = nil, label: String? = nil, shape: Shape? = nil,
+        centerOffset: Point? = nil, anchor: Anchor? = nil, priority: Double = 0
     ) {
         self.coordinate = coordinate
         self.color = color
         self.size = size
         self.scale = scale
         self.image = image
+        self.icon = icon
         self.label = label
         self.shape = shape
         self.centerOffset = centerOffset

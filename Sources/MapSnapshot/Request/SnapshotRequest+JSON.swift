@@ -25,7 +25,8 @@ extension SnapshotRequest {
     package static let fields = [
         "lat", "lon", "geo", "bbox", "fit", "span", "zoom", "size", "scale", "bearing", "padding", "zoom_snapping",
         "max_zoom", "appearance", "background", "missing_tiles", "max_overzoom", "detail", "attribution", "polygons",
-        "circles", "paths", "geojson", "overlay_level", "hide_labels", "pins", "pin_order", "declutter", "cluster",
+        "circles", "paths", "geojson", "overlay_level", "hide_labels", "language", "pins", "pin_order", "declutter",
+        "cluster",
         "scale_bar", "north_arrow", "title",
         "ornament_scale", "corner_radius", "border", "tiles", "style", "format", "quality", "max_bytes",
     ]
@@ -146,6 +147,7 @@ extension SnapshotRequest {
         if let text = try object.string("attribution") { attribution = Attribution(notation: text) }
         if let value: OverlayLevel = try object.choice("overlay_level") { overlayLevel = value }
         if let value = try object.bool("hide_labels") { hideLabels = value }
+        if let value = try object.string("language") { language = value }
         if let value: PinStacking = try object.choice("pin_order") { pinOrder = value }
         if let value = try object.bool("declutter") { declutter = value }
         if let value = try object.bool("cluster") { cluster = value }

@@ -1,4 +1,6 @@
 import MapGeometry
+import MapStyle
+import StyleSources
 
 extension SnapshotRequest {
     /// Checks every value against its range, and the image against the limits.
@@ -109,6 +111,9 @@ extension SnapshotRequest {
     }
 
     private func validateDecoration() throws(SnapshotError) {
+        if let language, LabelLanguage(language) == nil {
+            throw .invalid("language", language, "a code such as de, ja or pt-BR", pointer: "/language")
+        }
         guard (title?.unicodeScalars.count ?? 0) <= SnapshotLimits.labelLength else {
             throw SnapshotError(
                 .tooLarge, "title is over the limit of \(SnapshotLimits.labelLength) characters", remedy: "shorten it",
@@ -152,6 +157,13 @@ extension Pin {
     /// The description of valid scales in errors.
     static let scaleMeaning = "0.1 to 10"
 
+    /// Names of icons that begin like one that does not exist, or well-known ones.
+    private static func iconExamples(like name: String) -> String {
+        let similar = iconNames.filter { $0.hasPrefix(name.lowercased().prefix(3)) }
+        let shown = name.isEmpty || similar.isEmpty ? ["cafe", "bus", "hospital"] : Array(similar.prefix(3))
+        return shown.count == 1 ? shown[0] : shown.dropLast().joined(separator: ", ") + " or \(shown[shown.count - 1])"
+    }
+
     /// Checks the values; an error points to a field of the pin.
     fileprivate func validate() throws(SnapshotError) {
         try SnapshotRequest.validate(coordinate)
@@ -165,6 +177,9 @@ extension Pin {
         }
         guard priority.isFinite else {
             throw .invalid("pin priority", priority, "a finite number", pointer: "/priority")
+        }
+        if let icon, !MapIcon.isKnown(icon) {
+            throw .invalid("pin icon", icon, "an icon such as \(Self.iconExamples(like: icon))", pointer: "/icon")
         }
         guard (label?.unicodeScalars.count ?? 0) <= SnapshotLimits.labelLength else {
             throw SnapshotError(

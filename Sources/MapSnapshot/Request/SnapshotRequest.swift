@@ -43,6 +43,10 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var overlayLevel: OverlayLevel
     /// Whether to leave out the texts and icons of styles.
     public var hideLabels: Bool
+    /// The language of the names on a vector map, as a BCP 47 code such as `de` or `pt-BR`; nil for those of the style.
+    ///
+    /// Where the tiles have no name in it, the style's name is drawn.
+    public var language: String?
     /// The pins.
     ///
     /// `pinOrder` says which are in front.
@@ -88,8 +92,8 @@ public struct SnapshotRequest: Hashable, Sendable {
         padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact, maximumZoom: Double? = nil,
         appearance: Appearance = .light, background: Color? = nil, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
-        overlays: [Overlay] = [], overlayLevel: OverlayLevel = .belowLabels, hideLabels: Bool = false, pins: [Pin] = [],
-        pinOrder: PinStacking = .position,
+        overlays: [Overlay] = [], overlayLevel: OverlayLevel = .belowLabels, hideLabels: Bool = false,
+        language: String? = nil, pins: [Pin] = [], pinOrder: PinStacking = .position,
         declutter: Bool = false, cluster: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false,
         title: String? = nil, ornamentScale: Double? = nil, cornerRadius: Double = 0, border: Border? = nil,
         tiles: [String] = [], style: String? = nil, file: FileOptions = FileOptions()
@@ -110,6 +114,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.overlays = overlays
         self.overlayLevel = overlayLevel
         self.hideLabels = hideLabels
+        self.language = language
         self.pins = pins
         self.pinOrder = pinOrder
         self.declutter = declutter

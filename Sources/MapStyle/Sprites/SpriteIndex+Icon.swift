@@ -36,6 +36,12 @@ extension SpriteIndex {
         /// How the height follows the text.
         package var textFitHeight: TextFit?
 
+        /// Creates an icon that does not stretch.
+        package init(x: Int, y: Int, width: Int, height: Int, pixelRatio: Double, isSDF: Bool = false) {
+            (self.x, self.y, self.width, self.height) = (x, y, width, height)
+            (self.pixelRatio, self.isSDF) = (pixelRatio, isSDF)
+        }
+
         /// Width in points.
         package var pointWidth: Double { Double(width) / pixelRatio }
         /// Height in points.

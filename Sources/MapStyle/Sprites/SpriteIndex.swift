@@ -13,6 +13,9 @@ package struct SpriteIndex: Hashable, Sendable {
     package static let maximumSide = 4096
     private static let maximumDepth = 16
 
+    /// Creates an index of icons.
+    package init(icons: [String: Icon]) { self.icons = icons }
+
     /// Parses the JSON of a sprite.
     ///
     /// Icons that are not objects with a rectangle on a sheet are left out.

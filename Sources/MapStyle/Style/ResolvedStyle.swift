@@ -16,6 +16,19 @@ package struct ResolvedStyle: Hashable, Sendable {
             layers: layers.filter { if case .symbol = $0.kind { false } else { true } }, promotedIDs: promotedIDs)
     }
 
+    /// The style with the names on the map in a language, where there are such names.
+    package func localized(_ language: LabelLanguage) -> ResolvedStyle {
+        ResolvedStyle(
+            zoom: zoom, integerZoom: integerZoom,
+            layers: layers.map { layer in
+                guard case .symbol(var symbol) = layer.kind else { return layer }
+                symbol.text.field = symbol.text.field.localized(language)
+                var layer = layer
+                layer.kind = .symbol(symbol)
+                return layer
+            }, promotedIDs: promotedIDs)
+    }
+
     /// The property to use as the id of features of a tile layer; nil for the id in the tile.
     package func promotedID(source: String, layer: String) -> String? {
         promotedIDs[source].flatMap { $0[layer] ?? $0[""] }

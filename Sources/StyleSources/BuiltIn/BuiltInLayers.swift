@@ -19,6 +19,7 @@ struct BuiltInLayers {
             addRoads(level)
         }
         addBoundaries()
+        all += BuiltInLabels(schema, palette).all
     }
 
     /// Rivers and streams, below water areas, and ferries.
@@ -59,7 +60,8 @@ struct BuiltInLayers {
         func filter(_ kind: String) -> String { StyleSchema.all(isOnLevel, kind) }
         add(
             "\(level.rawValue) path", "line", schema.roads, filter(schema.path), minZoom: 14,
-            paint: line(palette.path, [(14, 0.7), (16, 1.3), (18, 2.6)]) + #","line-dasharray":[2,1.2]"#)
+            paint: line(palette.path, [(14, 0.7), (16, 1.3), (18, 2.6)]) + #","line-dasharray":[2,1.2]"#
+                + fade(14))
         for road in StyleRoad.allCases {
             let color = road == .motorway ? palette.motorwayCasing : palette.casing
             // A dashed casing shows that the road is below the ground.
@@ -88,8 +90,14 @@ struct BuiltInLayers {
     private func fill(_ road: StyleRoad, _ level: StyleRoadLevel) -> String {
         if road == .motorway { return line(palette.motorway, road.widths) }
         if level == .tunnel { return line(palette.tunnel, road.widths) }
-        let color = #"["step",["zoom"],"\#(palette.thinRoad)",\#(road.casingZoom),"\#(palette.road)"]"#
-        return #""line-color":\#(color),\#(width(road.widths))"#
+        let color =
+            #"["step",["zoom"],"\#(palette.thinRoad)",\#(road.casingZoom),"\#(palette[keyPath: road.color])"]"#
+        return #""line-color":\#(color),\#(width(road.widths))"# + (road.fadesIn ? fade(road.widths[0].zoom) : "")
+    }
+
+    /// The opacity of lines that appear over one zoom.
+    private func fade(_ zoom: Double) -> String {
+        #","line-opacity":["interpolate",["linear"],["zoom"],\#(zoom),0,\#(zoom + 1),1]"#
     }
 
     private func line(_ color: String, _ widths: [(zoom: Double, width: Double)]) -> String {

@@ -22,13 +22,17 @@ package struct BuiltInStyle: Sendable {
     /// - Parameters:
     ///   - schema: the schema; nil draws each layer in a different color.
     ///   - layers: the layer ids of the tiles, for an unknown schema.
-    package init(schema: VectorSchema?, layers: [String] = [], isDark: Bool) {
+    ///   - sprite: the location of the icons.
+    package init(
+        schema: VectorSchema?, layers: [String] = [], isDark: Bool, sprite: String = BuiltInSprite.url
+    ) {
         let palette = isDark ? StylePalette.dark : .light
         let all = schema.map { BuiltInLayers(StyleSchema.of($0), palette).all } ?? PlainLayers(layers, palette).all
         isPlain = schema == nil
         let name = "\(schema?.name ?? "Plain"), \(isDark ? "dark" : "light")"
         json =
-            #"{"version":8,"name":"\#(name)","sources":{"\#(Self.source)":{"type":"vector","url":"pmtiles://{tiles}"}},"#
+            #"{"version":8,"name":"\#(name)","sprite":"\#(sprite)","#
+            + #""sources":{"\#(Self.source)":{"type":"vector","url":"pmtiles://{tiles}"}},"#
             + #""layers":[\#(all.joined(separator: ",\n"))]}"#
     }
 
@@ -40,7 +44,7 @@ package struct BuiltInStyle: Sendable {
         var opened = OpenedTiles(tiles)
         opened.usesStatedBounds = false
         var result = OpenedStyle(
-            style: style, sources: [Self.source: .tiles(opened)],
+            style: style, sources: [Self.source: .tiles(opened)], sprites: [BuiltInSprite.opened(id: nil)],
             identity: Hexadecimal.text(SHA256.hash(Array(json.utf8))))
         (result.isBuiltIn, result.isPlain) = (true, isPlain)
         result.files = StyleParts(document: Array(json.utf8))
@@ -52,7 +56,7 @@ extension BuiltInStyle {
     /// Changes with every change of the built-in styles, so that no cached image outlives them.
     ///
     /// Stated here because computing it would delay every start; a test compares it with `computedDigest`.
-    package static let digest = "9260eed43420dfa5"
+    package static let digest = "e8884e818d6c8651"
 
     /// The first digits of the SHA-256 of all built-in styles.
     package static var computedDigest: String {
@@ -63,6 +67,7 @@ extension BuiltInStyle {
                 digest.update(Array(Self(schema: schema, layers: layers, isDark: isDark).json.utf8))
             }
         }
+        digest.update(BuiltInSprite.digest)
         return String(Hexadecimal.text(digest.finish()).prefix(16))
     }
 }

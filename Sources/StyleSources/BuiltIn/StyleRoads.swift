@@ -14,6 +14,20 @@ enum StyleRoad: String, CaseIterable {
         }
     }
 
+    var color: any KeyPath<StylePalette, String> & Sendable {
+        switch self {
+        case .service: \.service
+        case .minor: \.minor
+        case .tertiary: \.tertiary
+        case .secondary: \.secondary
+        case .primary: \.primary
+        case .motorway: \.motorway
+        }
+    }
+
+    /// Whether roads of this kind fade in over their first zoom; there are too many to appear at once.
+    var fadesIn: Bool { self == .service || self == .minor || self == .tertiary }
+
     /// The minimum zoom for a casing.
     var casingZoom: Double {
         switch self {

@@ -54,6 +54,63 @@ extension StyleSchema {
             country:
                 #"["all",["<=",["to-number",["get","admin_level"],99],2],["!=",["to-number",["get","maritime"],0],1]]"#,
             region:
-                #"["all",["==",["to-number",["get","admin_level"],99],4],["!=",["to-number",["get","maritime"],0],1]]"#)
+                #"["all",["==",["to-number",["get","admin_level"],99],4],["!=",["to-number",["get","maritime"],0],1]]"#,
+            name: name, hasName: #"["any",["has","name"],["has","name:latin"]]"#, labels: labels)
     }()
+
+    private static let name = #"["coalesce",["get","name"],["get","name:latin"]]"#
+
+    private static let labels: [Label] = {
+        let kind = #"["get","class"]"#
+        let rank = #"["to-number",["get","rank"],9]"#
+        let isCapital = #"["==",["to-number",["get","capital"],0],2]"#
+        let isCity = any(of: "city", key: kind)
+        let hasRef = #"["has","ref"]"#
+        let motorways = any(of: "motorway", "trunk", key: kind)
+        let meters = #"["concat",["to-string",["round",["to-number",["get","ele"],0]]]," m"]"#
+        let isOcean = any(of: "ocean", "sea", "bay", key: kind)
+        func place(_ label: StyleLabel, _ classes: String...) -> Label {
+            Label(label, "place", any(of: classes, key: kind), rank: rank)
+        }
+        return [
+            Label(
+                .country, "place",
+                // Small countries wait until there is room.
+                all(any(of: "country", key: kind), #"["<=",\#(rank),["step",["zoom"],2,2,3,3,4,4,5,5,9]]"#),
+                rank: #"["-",\#(rank),1]"#),
+            Label(.capital, "place", all(isCity, isCapital), rank: rank),
+            Label(.city, "place", all(isCity, not(isCapital)), rank: rank),
+            place(.region, "state", "province"), place(.town, "town"), place(.village, "village"),
+            place(.suburb, "suburb", "borough", "quarter"),
+            place(.hamlet, "hamlet", "neighbourhood", "isolated_dwelling", "locality", "island"),
+            Label(.ocean, "water_name", isOcean, rank: #"["match",\#(kind),"ocean",0,"sea",2,4]"#),
+            Label(.lake, "water_name", all(isPoint, not(isOcean))),
+            Label(.river, "water_name", all(isLine, not(isOcean))),
+            Label(.river, "waterway"),
+            Label(.motorwayShield, "transportation_name", all(hasRef, motorways), text: ref),
+            Label(
+                .roadShield, "transportation_name", all(hasRef, any(of: "primary", "secondary", key: kind)), text: ref),
+            Label(
+                .majorRoad, "transportation_name",
+                any(of: "motorway", "trunk", "primary", "secondary", "tertiary", key: kind)),
+            Label(.minorRoad, "transportation_name", any(of: "minor", "busway", "raceway", key: kind)),
+            Label(.path, "transportation_name", any(of: "service", "track", "path", key: kind)),
+            Label(
+                .peak, "mountain_peak", any(of: "peak", "volcano", key: kind), rank: rank,
+                text: #"["case",["has","ele"],["format",\#(name),{},"\n",{},\#(meters),{"font-scale":0.88}],\#(name)]"#,
+                icon: "mountain"),
+            Label(.airport, "aerodrome_label", icon: "airport"),
+            Label(
+                .station, "poi",
+                all(any(of: "railway", key: kind), any(of: "station", "halt", key: #"["get","subclass"]"#)),
+                rank: rank, icon: "rail"),
+            Label(.park, "park", isPoint, rank: rank),
+            Label(.landmark, "poi", places: placeKind), Label(.place, "poi", places: placeKind),
+            Label(.stop, "poi", places: placeKind),
+            Label(.houseNumber, "housenumber", text: #"["get","housenumber"]"#),
+        ]
+    }()
+
+    private static let ref = #"["get","ref"]"#
+    private static let placeKind = #"["get","subclass"]"#
 }

@@ -60,6 +60,50 @@ extension StyleSchema {
             path: any(of: "path", "footway", "steps", "cycleway", key: kind), rail: isRail,
             ferry: ("ferries", any(of: "ferry", key: kind)), boundaries: "boundaries",
             country: #"["all",["<=",["to-number",["get","admin_level"],99],2],["!=",["get","maritime"],true]]"#,
-            region: #"["all",["==",["to-number",["get","admin_level"],99],4],["!=",["get","maritime"],true]]"#)
+            region: #"["all",["==",["to-number",["get","admin_level"],99],4],["!=",["get","maritime"],true]]"#,
+            name: #"["get","name"]"#, hasName: #"["has","name"]"#, labels: labels)
+    }()
+
+    private static let labels: [Label] = {
+        let kind = #"["get","kind"]"#
+        let people = #"["to-number",["get","population"],0]"#
+        let rank =
+            #"["step",\#(people),8,10000,7,50000,6,100000,5,250000,4,500000,3,1000000,2,3000000,1,8000000,0]"#
+        let area = #"["to-number",["get","way_area"],0]"#
+        func level(_ number: Int) -> String { #"["==",["to-number",["get","admin_level"],99],\#(number)]"# }
+        let hasRef = #"["all",["has","ref"],["!=",["get","ref"],""]]"#
+        let ref = #"["get","ref"]"#
+        let places =
+            #"["coalesce",["get","amenity"],["get","shop"],["get","tourism"],["get","leisure"],["get","historic"],["get","man_made"],["get","office"],["get","sport"]]"#
+        func place(_ label: StyleLabel, _ kinds: String...) -> Label {
+            Label(label, "place_labels", any(of: kinds, key: kind), rank: rank)
+        }
+        return [
+            Label(
+                .country, "boundary_labels", level(2), rank: #"["step",\#(area),5,1e11,3,1e12,0]"#),
+            place(.capital, "capital"), place(.city, "city", "state_capital"), place(.town, "town"),
+            Label(.region, "boundary_labels", level(4), rank: #"["-",0,\#(area)]"#),
+            place(.village, "village"), place(.suburb, "suburb", "quarter"),
+            place(.hamlet, "hamlet", "neighbourhood", "isolated_dwelling", "farm", "island", "locality"),
+            Label(.lake, "water_polygons_labels", not(any(of: "river", "glacier", key: kind))),
+            Label(.river, "water_lines_labels"),
+            Label(.motorwayShield, "street_labels", all(hasRef, any(of: "motorway", "trunk", key: kind)), text: ref),
+            Label(.roadShield, "street_labels", all(hasRef, any(of: "primary", "secondary", key: kind)), text: ref),
+            Label(
+                .majorRoad, "street_labels",
+                any(of: "motorway", "trunk", "primary", "secondary", "tertiary", key: kind)),
+            Label(
+                .minorRoad, "street_labels",
+                any(of: "unclassified", "residential", "living_street", "pedestrian", "busway", key: kind)),
+            Label(
+                .path, "street_labels",
+                any(of: "service", "track", "path", "footway", "cycleway", "steps", key: kind)),
+            Label(.airport, "public_transport", any(of: "aerodrome", key: kind), icon: "airport"),
+            Label(.station, "public_transport", any(of: "station", "halt", key: kind), icon: "rail"),
+            Label(.stop, "public_transport", places: kind),
+            Label(.landmark, "pois", places: places), Label(.place, "pois", places: places),
+            Label(.stop, "pois", places: places),
+            Label(.houseNumber, "addresses", text: #"["coalesce",["get","housenumber"],["get","housename"]]"#),
+        ]
     }()
 }

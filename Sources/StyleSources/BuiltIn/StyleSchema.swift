@@ -10,6 +10,32 @@ struct StyleSchema: Sendable {
         var minZoom = 0.0
     }
 
+    /// Labels of one kind from one source layer.
+    struct Label: Sendable {
+        let kind: StyleLabel
+        let sourceLayer: String
+        let filter: String?
+        /// An expression that is lower for more important features.
+        let rank: String?
+        /// The text as an expression; nil for the name.
+        let text: String?
+        /// An expression for the value of OpenStreetMap by which points of interest are told apart.
+        let places: String?
+        /// The icon of all features.
+        let icon: String?
+        let zooms: ClosedRange<Double>
+
+        init(
+            _ kind: StyleLabel, _ sourceLayer: String, _ filter: String? = nil, rank: String? = nil,
+            text: String? = nil, places: String? = nil, icon: String? = nil, from zoom: Double? = nil
+        ) {
+            (self.kind, self.sourceLayer, self.filter, self.rank) = (kind, sourceLayer, filter, rank)
+            (self.text, self.places, self.icon) = (text, places, icon)
+            let zooms = kind.look.zooms
+            self.zooms = (zoom ?? zooms.lowerBound)...zooms.upperBound
+        }
+    }
+
     /// Areas, bottom first, except water and buildings.
     let areas: [Area]
     let water: [Area]
@@ -25,6 +51,11 @@ struct StyleSchema: Sendable {
     let ferry: (sourceLayer: String, filter: String)
     let boundaries: String
     let country, region: String
+    /// The name of a feature as an expression.
+    let name: String
+    /// Whether a feature has a name.
+    let hasName: String
+    let labels: [Label]
 
     static func of(_ schema: VectorSchema) -> StyleSchema {
         switch schema {
@@ -35,14 +66,19 @@ struct StyleSchema: Sendable {
     }
 
     /// A filter for several values of a property.
-    static func any(of values: String..., key: String) -> String {
+    static func any(of values: String..., key: String) -> String { any(of: values, key: key) }
+
+    static func any(of values: [String], key: String) -> String {
         #"["match",\#(key),[\#(values.map { "\"\($0)\"" }.joined(separator: ","))],true,false]"#
     }
 
-    static func all(_ filters: String...) -> String { "[\"all\",\(filters.joined(separator: ","))]" }
+    static func all(_ filters: String...) -> String { all(filters) }
+
+    static func all(_ filters: [String]) -> String { "[\"all\",\(filters.joined(separator: ","))]" }
 
     static func not(_ filter: String) -> String { "[\"!\",\(filter)]" }
 
     static let isArea = #"["==",["geometry-type"],"Polygon"]"#
+    static let isPoint = #"["==",["geometry-type"],"Point"]"#
     static let isLine = #"["==",["geometry-type"],"LineString"]"#
 }

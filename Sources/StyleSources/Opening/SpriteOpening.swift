@@ -30,6 +30,11 @@ struct SpriteOpening {
         var opened: [OpenedSprite] = []
         for (index, sprite) in sprites.enumerated() {
             let pointer = sprites.count == 1 && sprite.id == nil ? "/sprite" : "/sprite/\(index)/url"
+            if sprite.url == BuiltInSprite.url {
+                opened.append(BuiltInSprite.opened(id: sprite.id))
+                digests.append(BuiltInSprite.digest)
+                continue
+            }
             let files = StyleResource(document: document, network: network, pointer: pointer)
             do {
                 // One density is enough, and the first error tells more than the second.

@@ -6,10 +6,19 @@ package import Rasterising
 package struct SpriteImages: Sendable {
     private struct Entry: Sendable {
         let sheet: Int
+        /// Its name without the id of the sprite.
+        let name: String
         let icon: SpriteIndex.Icon
     }
 
-    private var sheets: [Pixmap] = []
+    /// Where the pixels of a sprite come from.
+    private enum Sheet: Sendable {
+        case pixels(Pixmap)
+        /// Each icon is drawn when it is needed.
+        case drawn(@Sendable (_ name: String) -> Pixmap?)
+    }
+
+    private var sheets: [Sheet] = []
     private var entries: [String: Entry] = [:]
     /// The names of all icons.
     package private(set) var names: Set<String> = []
@@ -22,12 +31,24 @@ package struct SpriteImages: Sendable {
     /// - Parameter id: the prefix of its names before a colon; nil for none.
     package mutating func add(_ index: SpriteIndex, _ sheet: Pixmap, id: String? = nil) {
         for (name, icon) in index.icons
-        where icon.x + icon.width <= sheet.width && icon.y + icon.height <= sheet.height {
-            let name = id.map { "\($0):\(name)" } ?? name
-            entries[name] = Entry(sheet: sheets.count, icon: icon)
-            names.insert(name)
-        }
-        sheets.append(sheet)
+        where icon.x + icon.width <= sheet.width && icon.y + icon.height <= sheet.height { add(name, icon, id) }
+        sheets.append(.pixels(sheet))
+    }
+
+    /// Adds a sprite whose icons are drawn when they are needed.
+    ///
+    /// - Parameter draw: an icon by its name in the index, in its size there; nil if it cannot be drawn.
+    package mutating func add(
+        _ index: SpriteIndex, id: String? = nil, drawing draw: @escaping @Sendable (_ name: String) -> Pixmap?
+    ) {
+        for (name, icon) in index.icons { add(name, icon, id) }
+        sheets.append(.drawn(draw))
+    }
+
+    private mutating func add(_ name: String, _ icon: SpriteIndex.Icon, _ id: String?) {
+        let full = id.map { "\($0):\(name)" } ?? name
+        entries[full] = Entry(sheet: sheets.count, name: name, icon: icon)
+        names.insert(full)
     }
 
     /// The size of an icon and how it stretches; nil if there is none with the name.
@@ -36,14 +57,23 @@ package struct SpriteImages: Sendable {
     /// The icon with a name.
     package func image(named name: String) -> PatternImage? {
         guard let entry = entries[name] else { return nil }
-        let (icon, sheet) = (entry.icon, sheets[entry.sheet])
+        let icon = entry.icon
+        let texture =
+            switch sheets[entry.sheet] {
+            case .pixels(let sheet): Self.cut(icon, from: sheet)
+            case .drawn(let draw):
+                draw(entry.name).flatMap { Texture(width: $0.width, height: $0.height, words: $0.pixels) }
+            }
+        return texture.map { PatternImage(texture: $0, pixelRatio: icon.pixelRatio) }
+    }
+
+    private static func cut(_ icon: SpriteIndex.Icon, from sheet: Pixmap) -> Texture? {
         var words: [UInt32] = []
         words.reserveCapacity(icon.width * icon.height)
         for row in icon.y..<(icon.y + icon.height) {
             words += sheet.pixels[(row * sheet.width + icon.x)..<(row * sheet.width + icon.x + icon.width)]
         }
-        guard let texture = Texture(width: icon.width, height: icon.height, words: words) else { return nil }
-        return PatternImage(texture: texture, pixelRatio: icon.pixelRatio)
+        return Texture(width: icon.width, height: icon.height, words: words)
     }
 }
 

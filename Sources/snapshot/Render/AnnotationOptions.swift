@@ -8,7 +8,7 @@ struct AnnotationOptions: ParsableArguments {
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "A pin: LAT,LON, then any of color=COLOR, label=TEXT, shape=pin|dot|label|text, size=small|mid|large, "
-                + "scale=FACTOR, image=FILE, offset=X:Y, anchor=SIDE, priority=N. Repeat for more (default: one pin at "
+                + "scale=FACTOR, icon=NAME, image=FILE, offset=X:Y, anchor=SIDE, priority=N. Repeat for more (default: one pin at "
                 + "the center).",
             valueName: "LAT,LON,…"))
     var pin: [String] = []
@@ -57,6 +57,11 @@ struct AnnotationOptions: ParsableArguments {
     var attribution: String?
     @Flag(help: "Leave out the texts and icons of styles.")
     var hideLabels = false
+    @Option(
+        help: ArgumentHelp(
+            "Language of the names on a vector map, such as de or pt-BR (default: as in the style).",
+            valueName: "CODE"))
+    var language: String?
     @Flag(help: "Draw lines and areas above the labels of styles.")
     var overlaysAboveLabels = false
     @Flag(help: "Leave out pins that would touch one with higher priority.")
@@ -86,6 +91,7 @@ struct AnnotationOptions: ParsableArguments {
         if let attribution { request.attribution = Attribution(notation: attribution) }
         if let pinOrder { request.pinOrder = pinOrder }
         if hideLabels { request.hideLabels = true }
+        if let language { request.language = language }
         if overlaysAboveLabels { request.overlayLevel = .aboveLabels }
         if declutter { request.declutter = true }
         if cluster { request.cluster = true }

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// `snapshot style`: checks styles and prints the built-in ones.
+/// `snapshot style`: checks styles, prints and writes the built-in ones.
 struct StyleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "style", abstract: "Check MapLibre styles and print the built-in ones.",
-        subcommands: [StyleCheckCommand.self, StyleShowCommand.self])
+        subcommands: [StyleCheckCommand.self, StyleShowCommand.self, StyleExportCommand.self])
 }

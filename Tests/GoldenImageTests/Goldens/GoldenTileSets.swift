@@ -15,6 +15,9 @@ enum GoldenTileSets {
         "unclustered": "vaduz-unclustered.pmtiles", "view": "world-z2-dedup.mbtiles", "zstd": "vaduz-zstd.pmtiles",
         "2x": "vaduz-2x", "town": "../vector/town-openmaptiles.pmtiles",
         "town-protomaps": "../vector/town-protomaps.mbtiles", "town-shortbread": "../vector/town-shortbread.pmtiles",
+        "vaduz-openmaptiles": "../vector/vaduz-openmaptiles.pmtiles",
+        "vaduz-protomaps": "../vector/vaduz-protomaps.pmtiles",
+        "vaduz-shortbread": "../vector/vaduz-shortbread.pmtiles",
     ]
 
     /// Styles by id: the file under `fixtures`, whose sources are bound to the town and to tiles of Vaduz.

@@ -205,7 +205,7 @@ import TileSources
                 geoJSON: Array(
                     #"""
                     {"type":"Feature","geometry":{"type":"Point","coordinates":[9,47]},
-                     "properties":{"marker-symbol":"bus","stroke":"blurple"}}
+                     "properties":{"marker-symbol":"no-icon","stroke":"blurple"}}
                     """#.utf8)
             ).notes
         case .fileReduced:

@@ -125,7 +125,7 @@ import struct Colors.Color
 
     /// The same in every process and on every host.
     @Test func theBytesAreWrittenDown() throws {
-        let expected = "d2fdd7fb4d63ed4104ce7bcf01ce1f23aa9904297c1cd099942a9511f7cba08b"
+        let expected = "0a502f3e11e16c3766c923147775ec275a68ceca9573a855643ad51798005bb2"
         let digest = Hexadecimal.text(SHA256.hash(try Self.bytes(RequestChanges.full)))
         #expect(digest == expected)
     }

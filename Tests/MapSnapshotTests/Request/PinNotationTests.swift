@@ -30,7 +30,7 @@ import struct Colors.Color
         ("1,2,size=huge", "one of small, mid, large"), ("1,2,shape=star", "pin, dot, label, text"),
         ("1,2,anchor=middle", "center, top"),
         ("1,2,priority=high", "priority high"), ("1,2,offset=5", "offset 5"), ("1,2,offset=a:b", "a:b"),
-        ("1,2,colour=red", "colour"), ("1,2,=red", "color, label, shape, size"),
+        ("1,2,colour=red", "colour"), ("1,2,=red", "color, icon, label, shape, size"),
     ])
     func refuses(text: String, sentence: String) {
         let error = #expect(throws: SnapshotError.self) { try Pin(parsing: text) }

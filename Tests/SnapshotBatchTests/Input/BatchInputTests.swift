@@ -98,7 +98,7 @@ import Testing
             #"{"type":"Feature","properties":{"out":"a.png","marker-symbol":"\#(symbol)"},"#
                 + #""geometry":{"type":"MultiPoint","coordinates":[\#(place)]}}"#
         }
-        let features = [feature("bus", "[1,2]"), feature("airport", "[1,2]"), feature("bus", "[1,3]")]
+        let features = [feature("none", "[1,2]"), feature("nothing", "[1,2]"), feature("none", "[1,3]")]
         let input = try open(
             #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ",\n"))]}"#, "rows.geojson")
         let order = try rows(input).sorted { $0.line < $1.line }

@@ -31,7 +31,7 @@ struct MapboxAnnotations {
         case "geojson": try add(geoJSON: text.content, &ignored)
         case let name where name.hasPrefix("pin-"):
             let marker = try MapboxMarker(name)
-            if let icon = marker.icon { ignored.add(icon) }
+            if let icon = marker.ignoredIcon { ignored.add(icon) }
             pins.append(marker.pin(at: try Self.place(text.content)))
         case let name where name.hasPrefix("url-"):
             try add(url: String(name.dropFirst(4)), at: try Self.place(text.content), settings, &ignored)

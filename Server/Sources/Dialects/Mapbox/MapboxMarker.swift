@@ -2,8 +2,9 @@ import MapSnapshot
 
 /// The name of a marker: `pin-{size}[-{label}][+{color}]`.
 struct MapboxMarker {
-    /// The name of an icon, which is not drawn; nil if there is none.
-    let icon: String?
+    /// The name of an unknown icon, which is not drawn; nil if there is none.
+    let ignoredIcon: String?
+    private let icon: String?
     private let size: Pin.Size
     private let label: String?
     private let color: Color
@@ -31,11 +32,16 @@ struct MapboxMarker {
         }
         let isLabel = symbol.count == 1 || (symbol.count == 2 && Decimal.integer(symbol) != nil)
         label = isLabel ? symbol.uppercased() : nil
-        icon = isLabel || symbol.isEmpty ? nil : String(symbol)
+        let name = isLabel || symbol.isEmpty ? nil : symbol.lowercased()
+        let isKnown = name.map(Pin.iconNames.contains) ?? false
+        icon = isKnown ? name : nil
+        ignoredIcon = isKnown || name == nil ? nil : String(symbol)
     }
 
     /// A marker at a place.
-    func pin(at place: Coordinate) -> Pin { Pin(place, color: color, size: size, label: label, shape: .pin) }
+    func pin(at place: Coordinate) -> Pin {
+        Pin(place, color: color, size: size, icon: icon, label: label, shape: .pin)
+    }
 
     private static func isSymbol(_ text: Substring) -> Bool {
         (1...40).contains(text.utf8.count)

@@ -154,7 +154,10 @@ import Testing
         )
         let area = try #require(map.areas.first)
         #expect(area.fill == Color(red: 0x55, green: 0x55, blue: 0x55, alpha: 153) && area.stroke?.width == 2)
-        #expect(map.request.pins[0].color == Color(red: 255, green: 0, blue: 0) && map.ignored == ["harbor"])
+        #expect(map.request.pins[0].color == Color(red: 255, green: 0, blue: 0) && map.ignored.isEmpty)
+        #expect(map.request.pins[0].icon == "harbor")
+        let unknown = try Self.mapbox("pin-s-cafe(1,2),pin-s-no-icon(1,2)/auto/500x300")
+        #expect(unknown.request.pins.map(\.icon) == ["cafe", nil] && unknown.ignored == ["no-icon"])
     }
 
     @Test func iconsAtURLsAreCenteredAndKeepTheirPixels() throws {

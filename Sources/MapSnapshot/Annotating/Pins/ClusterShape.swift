@@ -19,7 +19,7 @@ struct ClusterShape: PinShape {
         emblem = try PinEmblem(text, radius: radius)
     }
 
-    var lines: [TextLine] { emblem.map { [$0.line] } ?? [] }
+    var lines: [TextLine] { emblem?.lines ?? [] }
     var bounds: Size { Size(width: 2 * radius, height: 2 * radius) }
     var place: Point { Point(x: radius, y: radius) }
     var margin: EdgeInsets { body.margin.expanded(toAtLeast: ring) }

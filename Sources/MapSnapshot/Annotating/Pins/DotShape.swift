@@ -9,13 +9,13 @@ struct DotShape: PinShape {
     let emblem: PinEmblem?
     let radius: Double
 
-    init(_ pin: Pin, label: String?) throws(SnapshotError) {
+    init(_ pin: Pin, icon: String? = nil, label: String?) throws(SnapshotError) {
         color = pin.color
-        emblem = try PinEmblem(label, radius: pin.radius)
+        emblem = try PinEmblem(icon: icon, label, radius: pin.radius)
         radius = emblem == nil ? pin.radius * 0.58 : pin.radius
     }
 
-    var lines: [TextLine] { emblem.map { [$0.line] } ?? [] }
+    var lines: [TextLine] { emblem?.lines ?? [] }
     var bounds: Size { Size(width: 2 * radius, height: 2 * radius) }
     var place: Point { Point(x: radius, y: radius) }
     var margin: EdgeInsets { body.margin }

@@ -10,16 +10,16 @@ struct DropShape: PinShape {
     /// Radius of the head in points.
     let radius: Double
 
-    init(_ pin: Pin, label: String?) throws(SnapshotError) {
+    init(_ pin: Pin, icon: String? = nil, label: String?) throws(SnapshotError) {
         color = pin.color
         radius = pin.radius
-        emblem = try PinEmblem(label, radius: radius)
+        emblem = try PinEmblem(icon: icon, label, radius: radius)
     }
 
     /// Height from the tip to the top of the head, in points.
     private var height: Double { BodyOutline.dropHeight(radius) }
 
-    var lines: [TextLine] { emblem.map { [$0.line] } ?? [] }
+    var lines: [TextLine] { emblem?.lines ?? [] }
     var bounds: Size { body.outline.size }
     var place: Point { Point(x: radius, y: height) }
     var margin: EdgeInsets { body.margin }

@@ -20,6 +20,7 @@ struct PinMarker {
         let color: Color
         let size: Pin.Size
         var scale = 1.0
+        var icon: String?
         let label: ExactText?
         let appearance: Appearance
         /// Where the tip of a chip is; nil for its usual place and for other shapes.
@@ -38,18 +39,19 @@ struct PinMarker {
         let label = pin.foldedLabel
         guard let name = pin.image else {
             let isShort = (label?.count ?? 0) <= PinEmblem.characters
-            let emblem = isShort ? label : nil
-            let kind = pin.shape ?? (isShort ? .pin : .label)
-            let holdsLabel = isShort || kind == .label || kind == .text
+            let kind = pin.shape ?? (isShort || pin.icon != nil ? .pin : .label)
+            let icon = kind == .pin || kind == .dot ? pin.icon : nil
+            let emblem = isShort && icon == nil ? label : nil
+            let holdsLabel = isShort && icon == nil || kind == .label || kind == .text
             let shape: any PinShape =
                 switch kind {
-                case .pin: try DropShape(pin, label: emblem)
-                case .dot: try DotShape(pin, label: emblem)
+                case .pin: try DropShape(pin, icon: icon, label: emblem)
+                case .dot: try DotShape(pin, icon: icon, label: emblem)
                 case .label: try ChipShape(pin, label: label)
                 case .text: try TextShape(pin, label: label, on: appearance)
                 }
             let style = Style(
-                shape: kind, color: pin.color, size: pin.size, scale: pin.scale,
+                shape: kind, color: pin.color, size: pin.size, scale: pin.scale, icon: icon,
                 label: holdsLabel ? label.map(ExactText.init) : nil, appearance: appearance)
             content = .shape(shape, style)
             caption = holdsLabel ? nil : label

@@ -46,7 +46,11 @@ struct FetchedStyle: FetchedLayer {
         }
         for sprite in planned.layer.sprites {
             guard let sheet = sprite.sheet(scale: planned.view.scale) else { continue }
-            sources.sprites.add(sheet.index, sheet.image, id: sprite.id)
+            switch sheet.pixels {
+            case .image(let image): sources.sprites.add(sheet.index, image, id: sprite.id)
+            case .builtIn(let density):
+                sources.sprites.add(sheet.index, id: sprite.id) { BuiltInSprite.image($0, density: density) }
+            }
         }
         var layout = StyleLayout(
             planned.resolved, in: planned.view, tiles, sprites: sources.sprites, cache: context.layouts)

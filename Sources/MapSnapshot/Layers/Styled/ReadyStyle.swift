@@ -71,6 +71,7 @@ extension ReadyStyle {
         }
         tileSets = [TileSet(source: BuiltInStyle.source, tileset: tileset, bounds: nil)]
         features = [:]
+        sprites = [BuiltInSprite.opened(id: nil)]
         needsTiles = true
         layoutIdentity =
             "built-in \(schema?.rawValue ?? layers.joined(separator: ",")) \(tileset.layer.appearance.rawValue)"

@@ -1,5 +1,6 @@
 import GeoFeatures
 import MapGeometry
+import StyleSources
 
 import struct Colors.Color
 
@@ -20,7 +21,7 @@ struct FeatureStyle {
 
     /// The style from simplestyle.
     ///
-    /// Icon names are not drawn; digits and letters are.
+    /// A symbol is the name of an icon, or a digit or letter.
     ///
     /// - Parameter defaults: the style of what the feature does not specify.
     init(simpleStyle feature: Feature, over defaults: FeatureDefaults) {
@@ -38,6 +39,7 @@ struct FeatureStyle {
         fill = color.faded(isFilled || style.given.contains(.fillOpacity) ? style.fillOpacity : 1)
         opacity = defaults.opacity ?? 1
         isGeodesic = defaults.isGeodesic ?? false
+        let icon = style.markerSymbol.flatMap { MapIcon.isKnown($0) ? $0 : nil }
         let symbol = style.markerSymbol.flatMap { $0.count <= 2 ? $0.uppercased() : nil }
         var size: Pin.Size =
             switch style.markerSize {
@@ -47,14 +49,14 @@ struct FeatureStyle {
             }
         if let usual = defaults.pinSize, !style.given.contains(.markerSize) { size = usual }
         let marker = style.given.contains(.markerColor) ? style.markerColor : defaults.pinColor ?? style.markerColor
-        pin = { [size] in Pin($0, color: marker, size: size, label: symbol, shape: defaults.pinShape) }
-        note = symbol == nil ? style.markerSymbol.map(Self.ignored) : nil
+        pin = { [size] in Pin($0, color: marker, size: size, icon: icon, label: symbol, shape: defaults.pinShape) }
+        note = symbol == nil && icon == nil ? style.markerSymbol.map(Self.ignored) : nil
     }
 
     private static func ignored(_ icon: String) -> SnapshotNote {
         SnapshotNote(
-            .featureIconIgnored, "the icon \(Notation.shortened(icon)) of marker-symbol is not drawn",
-            remedy: "use a digit or a letter", values: ["icon": .text(icon)])
+            .featureIconIgnored, "the icon \(Notation.shortened(icon)) of marker-symbol is not known",
+            remedy: "use the name of an icon, a digit or a letter", values: ["icon": .text(icon)])
     }
 
     /// The style of a GPX track or a named waypoint.

@@ -40,7 +40,9 @@ extension BatchRow {
             fields["lon"] = .number(pin.coordinate.longitude)
             if feature.styleKeys.contains("marker-color") { defaults.pin.color = pin.color }
             if feature.styleKeys.contains("marker-size") { defaults.pin.size = pin.size }
-            if feature.styleKeys.contains("marker-symbol") { defaults.pin.label = pin.label }
+            if feature.styleKeys.contains("marker-symbol") {
+                (defaults.pin.icon, defaults.pin.label) = (pin.icon, pin.label)
+            }
         } else {
             fields["fit"] = .bool(true)
         }

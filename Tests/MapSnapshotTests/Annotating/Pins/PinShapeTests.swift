@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: ["W", "99", "WM", "東京", "한", "ม", "🍕", "i", "."], Pin.Size.allCases)
     func emblemsFit(text: String, size: Pin.Size) throws {
         let emblem = try #require(try PinEmblem(text, radius: size.radius))
-        let ink = try #require(emblem.line.ink)
+        let ink = try #require(emblem.lines.first?.ink)
         #expect(ink.width * ink.width + ink.height * ink.height <= 4 * size.radius * size.radius * 0.62)
         #expect(try PinEmblem(" ", radius: 11) == nil)
     }

@@ -1,0 +1,118 @@
+/// The labels of a built-in style as JSON, bottom first: the last one is placed first.
+struct BuiltInLabels {
+    private let schema: StyleSchema
+    private let palette: StylePalette
+    private(set) var all: [String] = []
+
+    init(_ schema: StyleSchema, _ palette: StylePalette) {
+        (self.schema, self.palette) = (schema, palette)
+        for kind in StyleLabel.allCases.reversed() {
+            let labels = schema.labels.filter { $0.kind == kind }
+            for (index, label) in labels.enumerated() {
+                add(label, id: "\(kind.rawValue) label\(index == 0 ? "" : " \(index + 1)")")
+            }
+        }
+    }
+
+    /// One layer, or two if a dot marks the place only at low zooms.
+    private mutating func add(_ label: StyleSchema.Label, id: String) {
+        let zooms = label.zooms
+        guard let last = label.kind.look.lastDotZoom, zooms.contains(last) else {
+            add(label, id: id, zooms, icon: symbol(label))
+            return
+        }
+        let dot = label.kind == .capital ? "circle-stroked" : "circle"
+        let icon = place("\"\(dot)\"", size: label.kind == .capital ? "0.5" : "0.34", offset: 0.4)
+        add(label, id: id, last...zooms.upperBound, icon: [])
+        add(label, id: id + " with dot", zooms.lowerBound...last, icon: icon)
+    }
+
+    private mutating func add(_ label: StyleSchema.Label, id: String, _ zooms: ClosedRange<Double>, icon: [String]) {
+        var json =
+            #"{"id":"\#(id)","type":"symbol","source":"\#(BuiltInStyle.source)","source-layer":"\#(label.sourceLayer)""#
+        if zooms.lowerBound > 0 { json += #","minzoom":\#(zooms.lowerBound)"# }
+        if zooms.upperBound < StyleLabelLook.maximumZoom { json += #","maxzoom":\#(zooms.upperBound)"# }
+        if let filter = filter(label) { json += #","filter":\#(filter)"# }
+        let layout = (text(label) + icon + order(label)).joined(separator: ",")
+        all.append(json + #","layout":{\#(layout)},"paint":{\#(paint(label, hasIcon: !icon.isEmpty))}}"#)
+    }
+
+    private func text(_ label: StyleSchema.Label) -> [String] {
+        let look = label.kind.look
+        var layout = [
+            #""text-field":\#(label.text ?? schema.name)"#, #""text-font":["\#(look.font.rawValue)"]"#,
+            #""text-size":\#(look.size(rank: label.rank))"#, #""text-padding":\#(look.padding)"#,
+        ]
+        if look.isUppercase { layout.append(#""text-transform":"uppercase""#) }
+        if look.spacing > 0 { layout.append(#""text-letter-spacing":\#(look.spacing)"#) }
+        if let wrap = look.wrap { layout.append(#""text-max-width":\#(wrap)"#) }
+        if let line = look.line {
+            layout += [#""symbol-placement":"line""#, #""symbol-spacing":\#(line)"#, #""text-max-angle":28"#]
+            if look.isUpright {
+                layout += [#""text-rotation-alignment":"viewport""#, #""icon-rotation-alignment":"viewport""#]
+            }
+        }
+        return layout
+    }
+
+    /// The icon of a label; empty if it has none.
+    private func symbol(_ label: StyleSchema.Label) -> [String] {
+        if let kind = label.places {
+            return place(StylePlace.match(kind, of: places(label), else: "\"\"") { "\"\($1.icon)\"" })
+        }
+        if let name = label.icon { return place("\"\(name)\"") }
+        guard label.kind == .motorwayShield || label.kind == .roadShield else { return [] }
+        return [
+            #""icon-image":"\#(MapIcon.shieldName)""#, #""icon-text-fit":"both""#,
+            #""icon-text-fit-padding":[0,2.5,0,2.5]"#,
+        ]
+    }
+
+    /// An icon with its text on a side that has room.
+    private func place(
+        _ image: String, size: String = #"["interpolate",["linear"],["zoom"],12,0.8,17,1]"#, offset: Double = 0.85
+    ) -> [String] {
+        [
+            #""icon-image":\#(image)"#, #""icon-size":\#(size)"#, #""icon-padding":1"#,
+            #""text-variable-anchor":["left","right","top","bottom"]"#, #""text-radial-offset":\#(offset)"#,
+            #""text-justify":"auto""#,
+        ]
+    }
+
+    private func order(_ label: StyleSchema.Label) -> [String] {
+        let order =
+            label.places.map { StylePlace.match($0, of: places(label), else: "99") { index, _ in "\(index)" } }
+            ?? label.rank
+        return order.map { [#""symbol-sort-key":\#($0)"#] } ?? []
+    }
+
+    private func filter(_ label: StyleSchema.Label) -> String? {
+        guard let kind = label.places else { return label.filter }
+        let kinds = places(label).flatMap(\.values)
+        let nameless = StylePlace.nameless.filter(kinds.contains)
+        let isShown =
+            nameless.isEmpty
+            ? schema.hasName : #"["any",\#(schema.hasName),\#(StyleSchema.any(of: nameless, key: kind))]"#
+        return StyleSchema.all([label.filter, StyleSchema.any(of: kinds, key: kind), isShown].compactMap(\.self))
+    }
+
+    private func places(_ label: StyleSchema.Label) -> [StylePlace] { StylePlace.all.filter { $0.label == label.kind } }
+
+    private func paint(_ label: StyleSchema.Label, hasIcon: Bool) -> String {
+        let fallback = "\"\(palette[keyPath: label.kind.look.color])\""
+        if label.kind == .motorwayShield || label.kind == .roadShield {
+            let isMotorway = label.kind == .motorwayShield
+            let (ground, edge) =
+                isMotorway ? (palette.shield, palette.motorwayCasing) : (palette.minor, palette.shieldEdge)
+            return #""text-color":\#(isMotorway ? fallback : "\"\(palette.roadName)\""),"#
+                + #""icon-color":"\#(ground)","icon-halo-color":"\#(edge)","icon-halo-width":1"#
+        }
+        let color =
+            label.places.map { kind in
+                StylePlace.match(kind, of: places(label), else: fallback) { "\"\(palette[keyPath: $1.color])\"" }
+            } ?? fallback
+        let text = #""text-color":\#(color),"text-halo-color":"\#(palette.halo)","text-halo-width":1.3"#
+        guard hasIcon else { return text }
+        return text + #","icon-color":\#(color),"icon-halo-color":"\#(palette.halo)","icon-halo-width":1.2"#
+    }
+}

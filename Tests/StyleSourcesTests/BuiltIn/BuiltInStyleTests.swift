@@ -1,0 +1,84 @@
+import MapStyle
+import Testing
+import TileSources
+
+@testable import StyleSources
+
+@Suite struct BuiltInStyleTests {
+    @Test(arguments: [VectorSchema.openMapTiles, .protomaps, .shortbread, nil], [false, true])
+    func isValidAndDrawnWhole(schema: VectorSchema?, isDark: Bool) throws {
+        let style = BuiltInStyle(schema: schema, layers: ["one", "two \"quoted\""], isDark: isDark)
+        let (read, report) = Style.check(Array(style.json.utf8))
+        #expect(report.errors.isEmpty && report.notes.isEmpty, "\(report)")
+        #expect(read.layers.count >= (schema == nil ? 7 : 40))
+    }
+
+    /// The style of a schema names only layers that the schema has.
+    @Test(arguments: [
+        (
+            VectorSchema.openMapTiles,
+            [
+                "aerodrome_label", "aeroway", "boundary", "building", "housenumber", "landcover", "landuse",
+                "mountain_peak", "park", "place", "poi", "transportation", "transportation_name", "water",
+                "water_name", "waterway",
+            ]
+        ),
+        (
+            .protomaps,
+            [
+                "boundaries", "buildings", "earth", "landcover", "landuse", "natural", "physical_line",
+                "physical_point", "places", "pois", "roads", "water",
+            ]
+        ),
+        (
+            .shortbread,
+            [
+                "addresses", "boundaries", "boundary_labels", "buildings", "ferries", "land", "ocean",
+                "pier_polygons", "place_labels", "pois", "public_transport", "sites", "street_labels",
+                "street_polygons", "streets", "water_lines", "water_lines_labels", "water_polygons",
+                "water_polygons_labels",
+            ]
+        ),
+    ]) func sourceLayers(schema: VectorSchema, layers: [String]) throws {
+        let style = try Style(Array(BuiltInStyle(schema: schema, isDark: false).json.utf8))
+        #expect(Set(style.layers.compactMap(\.sourceLayer)).sorted() == layers)
+    }
+
+    @Test(arguments: [VectorSchema.openMapTiles, .protomaps, .shortbread])
+    func importantLabelsArePlacedFirst(schema: VectorSchema) throws {
+        let style = try Style(Array(BuiltInStyle(schema: schema, isDark: false).json.utf8))
+        let ids = style.layers.map(\.id)
+        let places = try ["place", "suburb", "major road", "village", "town", "city", "capital", "country"].map {
+            try #require(ids.firstIndex(of: "\($0) label"))
+        }
+        #expect(places == places.sorted())
+        // All that is not a label lies below all labels.
+        let first = try #require(ids.firstIndex { $0.contains("label") })
+        #expect(ids[first...].allSatisfy { $0.contains("label") })
+    }
+
+    @Test func everyIconOfAStyleExists() {
+        let names = Set(StylePlace.all.map(\.icon))
+        #expect(names.subtracting(MapIcon.names).isEmpty)
+        #expect(Set(StylePlace.nameless).subtracting(StylePlace.all.flatMap(\.values)).isEmpty)
+    }
+
+    /// Twice in one `match` would be an error of the style.
+    @Test func noKindOfPlaceIsListedTwice() {
+        let values = StylePlace.all.flatMap(\.values)
+        #expect(Set(values).count == values.count)
+    }
+
+    @Test func theDigestIsThatOfTheStyles() {
+        #expect(
+            BuiltInStyle.digest == BuiltInStyle.computedDigest, "the built-in styles changed: state the new digest")
+    }
+
+    @Test func lightAndDarkHaveTheSameLayers() throws {
+        let styles = try [false, true].map { isDark in
+            try Style(Array(BuiltInStyle(schema: .openMapTiles, isDark: isDark).json.utf8))
+        }
+        #expect(styles[0].layers.map(\.id) == styles[1].layers.map(\.id))
+        #expect(styles[0].layers != styles[1].layers)
+    }
+}
