@@ -46,6 +46,11 @@ package struct OpenedSprite: Sendable {
         self.dense = dense
     }
 
+    /// Whether its icons are the built-in ones.
+    package var isBuiltIn: Bool {
+        if case .builtIn? = plain?.pixels { true } else { false }
+    }
+
     /// The sheet for images with a number of pixels per point.
     package func sheet(scale: Double) -> Sheet? { scale > 1 ? dense ?? plain : plain ?? dense }
 }

@@ -77,6 +77,11 @@ import Testing
         try await RunningServer.run(catalog) { server in
             let style = try await server.get("/styles/v.json").text
             #expect(style.contains(#""url":"http://localhost/tiles/v:tiles.json""#), "\(style)")
+            #expect(style.contains(#""sprite":"http://localhost/styles/v/sprite""#))
+            for density in ["", "@2x"] {
+                #expect(try await server.get("/styles/v/sprite\(density).json").text.contains("cafe"))
+                #expect(try await server.get("/styles/v/sprite\(density).png")["content-type"] == "image/png")
+            }
         }
     }
 

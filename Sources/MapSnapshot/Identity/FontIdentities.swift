@@ -13,6 +13,8 @@ final class FontIdentities: Sendable {
     private let cached = Mutex<[TilesetIdentity: [[UInt8]]]>([:])
     /// Cached identities for the labels of styles, by the styles' identities.
     private let labels = Mutex<[String: [[UInt8]]]>([:])
+    /// Cached identities for tilesets without a style, by the tilesets' identities.
+    private let builtIn = Mutex<[TilesetIdentity: [[UInt8]]]>([:])
     /// Maximum number of cached identities, because they change with the tiles.
     private static let limit = 256
 
@@ -39,11 +41,27 @@ final class FontIdentities: Sendable {
         return found
     }
 
+    /// The local fonts for a tileset without a style: none for images, all for vector tiles, which are drawn in the
+    /// built-in style.
+    func of(labelsOf source: any TileSource, _ identity: TilesetIdentity) async throws -> [[UInt8]] {
+        if let known = builtIn.withLock({ $0[identity] }) { return known }
+        let isVector = if case .vector? = try await source.metadata().format { true } else { false }
+        let found = isVector ? Self.of(TextFont.Face.all) : []
+        builtIn.withLock { builtIn in
+            if builtIn.count >= Self.limit { builtIn = [:] }
+            builtIn[identity] = found
+        }
+        return found
+    }
+
     private static func of(labelsOf style: Style) -> [[UInt8]] {
         guard style.hasTexts else { return [] }
         let named = Set(style.layers.flatMap(faces))
-        let faces = TextFont.Face.all.filter(named.contains)
-        return faces.map { TextFont.stack($0)?.identity ?? [] } + [installed]
+        return of(TextFont.Face.all.filter(named.contains))
+    }
+
+    private static func of(_ faces: [TextFont.Face]) -> [[UInt8]] {
+        faces.map { TextFont.stack($0)?.identity ?? [] } + [installed]
     }
 
     private static let installed = SHA256.hash(FontFallback.identity)

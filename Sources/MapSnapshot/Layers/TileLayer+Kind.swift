@@ -21,6 +21,10 @@ extension TileLayer: LayerKind {
         form.add(identity.description)
         form.add(opacity)
         form.add(density)
+        if !request.hideLabels {
+            let labels = try await fonts.of(labelsOf: source, identity)
+            if !labels.isEmpty { form.add(labels) }
+        }
         if request.attribution == .automatic { form.add(try await fonts.of(attributionOf: source, identity)) }
     }
 }

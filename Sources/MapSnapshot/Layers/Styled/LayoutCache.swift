@@ -11,6 +11,8 @@ final class LayoutCache: Sendable {
     struct Style: Hashable, Sendable {
         /// Changes with everything that the layers are drawn from, except for tiles.
         let identity: String
+        /// The language of the labels; empty for that of the style.
+        let language: String
         /// The indexes of the drawn layers, which depend on the zoom and on whether labels are hidden.
         let layers: [Int]
         let integerZoom: Double

@@ -63,7 +63,8 @@ struct PlannedStyle: PlannedLayer {
     /// What the layouts of its tiles depend on.
     var layoutStyle: LayoutCache.Style {
         LayoutCache.Style(
-            identity: layer.layoutIdentity, layers: resolved.layers.map(\.index), integerZoom: resolved.integerZoom,
+            identity: layer.layoutIdentity, language: request.language ?? "", layers: resolved.layers.map(\.index),
+            integerZoom: resolved.integerZoom,
             isDense: view.scale > 1)
     }
 

@@ -29,6 +29,8 @@ public struct PublishedStyle: Sendable {
     private let fields: [String: JSONValue]
     private let glyphSource: GlyphSource?
     private let spriteIDs: [String?]
+    /// The ids of sprites that are the built-in one.
+    private let builtInSprites: [String?]
 
     /// Creates the published form of a style; nil for one that browsers cannot draw from this: made by a program, or
     /// with images or GeoJSON in files of their own.
@@ -47,6 +49,7 @@ public struct PublishedStyle: Sendable {
         }
         (self.tilesets, self.files, self.fields, glyphSource) = (tilesets, files, fields, style.glyphs)
         spriteIDs = style.sprites.map(\.id)
+        builtInSprites = style.sprites.filter(\.isBuiltIn).map(\.id)
         isRemote =
             files.isRemote || style.glyphs?.isRemote == true
             || tilesets.values.contains { $0.remoteOrigin != nil }
@@ -86,7 +89,19 @@ public struct PublishedStyle: Sendable {
     /// - Parameters:
     ///   - id: the id of the sprite; nil for the default one.
     ///   - suffix: density and extension: `.json`, `@2x.png`.
-    public func sprite(_ id: String?, _ suffix: String) -> [UInt8]? { files.sprites["\(id ?? "")\(suffix)"] }
+    public func sprite(_ id: String?, _ suffix: String) -> [UInt8]? {
+        builtInSprites.contains(id) ? Self.builtInSprite[suffix] : files.sprites["\(id ?? "")\(suffix)"]
+    }
+
+    /// The files of the built-in sprite by density and extension, which take a while to draw.
+    private static let builtInSprite: [String: [UInt8]] = {
+        var files: [String: [UInt8]] = [:]
+        for (density, suffix) in [(1, ""), (2, "@2x")] {
+            files["\(suffix).json"] = Array(BuiltInSprite.json(density: density).utf8)
+            files["\(suffix).png"] = try? MapImage(pixmap: BuiltInSprite.sheet(density: density)).pngData()
+        }
+        return files
+    }()
 
     /// The glyphs of a range of 256 characters; nil if there are none.
     ///
