@@ -117,7 +117,7 @@ import Testing
         place("--pin", "47", says: "pin 47 ", "LAT,LON"),
         place("--pin", "91,9", says: "latitude 91", "-90 to 90"),
         place("--pin", "47,181", says: "longitude 181", "-180 to 180"),
-        place("--pin", "47,9,glow=1", says: "pin key glow", "color, label, shape, size, scale, image, offset"),
+        place("--pin", "47,9,glow=1", says: "pin key glow", "color, icon, label, shape, size, scale, image, offset"),
         place("--pin", "47,9,color=nope", says: "pin color nope", "CSS name"),
         place("--pin", "47,9,color=", says: "pin color \"\"", "CSS name"),
         place("--pin", "47,9,size=huge", says: "pin size huge", "small, mid, large"),

@@ -46,11 +46,13 @@ import TileSources
         #expect(source.questions == 1_001)
     }
 
-    /// A notice that is not drawn needs no font.
+    /// A notice or label that is not drawn needs no font.
     @Test(arguments: [(Attribution.automatic, 1), (.off, 0), (.text("me"), 0)])
     func onlyWhatIsShownCounts(attribution: Attribution, questions: Int) async throws {
         let source = AttributedSource(attribution: "© 日本")
-        _ = try await RenderIdentityTests.digest([TileLayer(source)]) { $0.attribution = attribution }
+        _ = try await RenderIdentityTests.digest([TileLayer(source)]) {
+            ($0.attribution, $0.hideLabels) = (attribution, true)
+        }
         #expect(source.questions == questions)
     }
 }

@@ -1,6 +1,7 @@
 import Cairo
 import Imaging
 import MapGeometry
+import SnapshotTestSupport
 import Testing
 
 @testable import MapSnapshot
@@ -51,13 +52,6 @@ import Testing
         try AnnotationRaster(shape.bounds, reach: shape.reach, scale: scale, phase: phase, draw: shape.draw(on:))
     }
 
-    /// The largest difference of a channel.
-    static func difference(_ one: Pixmap, _ other: Pixmap) -> Int {
-        zip(one.pixels, other.pixels).reduce(0) { largest, pair in
-            [0, 8, 16].reduce(largest) { max($0, abs(Int(pair.0 >> $1 & 0xFF) - Int(pair.1 >> $1 & 0xFF))) }
-        }
-    }
-
     /// Curves and pixels are the same image where the marker stands on a quarter of a pixel.
     @Test(arguments: pins, [1, 2, 3]) func showsWhatTheCurvesShow(pin: Pin, scale: Double) throws {
         let marker = try PinMarker(pin, images: [:])
@@ -68,7 +62,7 @@ import Testing
             let curves = try Self.draw([pin], at: [point], scale: scale, rasters: nil)
             let raster = try Self.draw([pin], at: [point], scale: scale, rasters: AnnotationRasterCache(limit: 1 << 20))
             #expect(curves != Pixmap(width: curves.width, height: curves.height, fill: 0xFFC8_D8C0))
-            let difference = Self.difference(curves, raster)
+            let difference = curves.largestDifference(from: raster)
             #expect(difference <= 5)
         }
     }
@@ -124,7 +118,7 @@ import Testing
                 }
                 #expect((images[0] != ground) == (ornament.box != nil))
                 #expect(images[1] == images[2])
-                let difference = Self.difference(images[0], images[1])
+                let difference = images[0].largestDifference(from: images[1])
                 #expect(difference <= 3)
             }
         }
