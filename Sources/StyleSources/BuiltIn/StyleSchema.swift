@@ -19,7 +19,7 @@ struct StyleSchema: Sendable {
         let rank: String?
         /// The text as an expression; nil for the name.
         let text: String?
-        /// An expression for the value of OpenStreetMap by which points of interest are told apart.
+        /// An expression for the OpenStreetMap value that distinguishes points of interest.
         let places: String?
         /// The icon of all features.
         let icon: String?
