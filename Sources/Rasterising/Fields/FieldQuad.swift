@@ -18,7 +18,7 @@ package struct FieldQuad: Sendable {
 /// Draws distance fields, and keeps the coverages of the last inks.
 package struct FieldPainter: Sendable {
     private var known: [FieldInk: [UInt8]] = [:]
-    /// Inks whose tables are kept; labels of a layer have few.
+    /// Maximum number of inks with a cached table; the labels of a layer have few.
     private static let limit = 64
 
     /// Creates a painter.

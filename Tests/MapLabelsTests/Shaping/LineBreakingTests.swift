@@ -17,7 +17,7 @@ import Testing
             ("aaaa bbbb cccc", 60, ["aaaa", "bbbb", "cccc"]),
             // Words are not broken, however narrow the lines are.
             ("aaaa bbbb cccc", 0, ["aaaa", "bbbb", "cccc"]),
-            // A new line is forced, and empty lines are kept.
+            // A newline forces a break, and empty lines stay.
             ("ab\ncd", .infinity, ["ab", "cd"]),
             ("ab\n\ncd", .infinity, ["ab", "", "cd"]),
             // White space around lines is dropped.

@@ -8,7 +8,7 @@ import Testing
 @testable import MapSnapshot
 @testable import TileSources
 
-/// A file of a style that its server does not deliver costs a part of the image, which is then incomplete.
+/// If a server fails to deliver a file of a style, the image is incomplete.
 @Suite(.timeLimit(.minutes(20))) struct MissingResourceTests {
     /// The files that a style can name.
     enum Part: String, CaseIterable {

@@ -131,7 +131,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Tells when bytes arrive, and when the client sends no more: whoever closes its half has left.
+/// Reports incoming bytes, and the end of input: a client that closes its side of the connection has left.
 private final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

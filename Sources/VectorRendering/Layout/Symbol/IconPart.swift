@@ -56,7 +56,7 @@ struct IconPart: Sendable {
         return parts
     }
 
-    /// Vertices are kept in steps of 1/32 point, rounded; halves up as in JavaScript.
+    /// Rounds to the 1/32 point that MapLibre stores vertices in; halves go up, as in JavaScript.
     private static func steps(_ value: Double, _ count: Double) -> Double {
         (value * count + 0.5).rounded(.down) / count
     }

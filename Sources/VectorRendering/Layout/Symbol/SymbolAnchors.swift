@@ -90,7 +90,7 @@ struct SymbolAnchors {
         }
     }
 
-    /// Whether the same text is near; if not, the point is kept.
+    /// Whether the same text is near; if not, adds the point.
     private mutating func isTooClose(_ point: SIMD2<Double>, _ text: String?, _ distance: Double) -> Bool {
         guard let text else { return false }
         let isNear = known[text]?.contains { other in

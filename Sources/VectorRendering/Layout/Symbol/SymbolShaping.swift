@@ -9,7 +9,7 @@ struct SymbolShaping {
     private let columns: SymbolColumns
     private let sprites: SpriteImages
     private var texts: TextShaping
-    /// Tile units per point; boxes are kept in whole tile units.
+    /// Tile units per point; boxes have whole tile units.
     private let unitsPerPoint: Double
 
     init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: GlyphTable, overscale: Int) {
@@ -121,6 +121,6 @@ struct SymbolShaping {
             bottom: units(result.bottom))
     }
 
-    /// A length cut off to whole tile units, as boxes are kept in MapLibre.
+    /// A length truncated to whole tile units, as MapLibre stores boxes.
     private func units(_ points: Double) -> Double { (points * unitsPerPoint).rounded(.towardZero) / unitsPerPoint }
 }

@@ -77,7 +77,7 @@ struct TextItems {
     ) {
         let unit = inks.size / ShapedText.em * scale
         func pixel(_ corner: SIMD2<Double>) -> SIMD2<Double> {
-            // Vertices are kept in steps of 1/32.
+            // MapLibre stores vertices in steps of 1/32.
             let x = (corner.x * 32 + 0.5).rounded(.down) / 32
             let y = ((corner.y + quad.place.y) * 32 + 0.5).rounded(.down) / 32
             return pose.pixel(x * unit, y * unit)
