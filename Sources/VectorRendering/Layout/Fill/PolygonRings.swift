@@ -34,8 +34,9 @@ enum PolygonRings {
         return kept
     }
 
+    /// Twice the signed area of a ring, in square tile units; its sign is the winding.
     @inline(__always)
-    private static func doubleArea(_ ring: ArraySlice<TilePoint>) -> Int {
+    static func doubleArea(_ ring: ArraySlice<TilePoint>) -> Int {
         guard var previous = ring.last else { return 0 }
         var area = 0
         for point in ring {

@@ -106,7 +106,7 @@ struct SymbolAnchors {
     private static func polygons(_ rings: [[VectorTiles.TilePoint]]) -> [[[Point]]] {
         var (polygons, outer): ([[[Point]]], Bool?) = ([], nil)
         for ring in rings {
-            let area = doubleArea(ring)
+            let area = PolygonRings.doubleArea(ring[...])
             guard area != 0 else { continue }
             let points = ring.map { Point(x: Double($0.x), y: Double($0.y)) }
             if outer == nil || outer == (area < 0) {
@@ -117,15 +117,5 @@ struct SymbolAnchors {
             }
         }
         return polygons
-    }
-
-    private static func doubleArea(_ ring: [VectorTiles.TilePoint]) -> Int {
-        guard var previous = ring.last else { return 0 }
-        var area = 0
-        for point in ring {
-            area += (Int(previous.x) - Int(point.x)) * (Int(previous.y) + Int(point.y))
-            previous = point
-        }
-        return area
     }
 }
