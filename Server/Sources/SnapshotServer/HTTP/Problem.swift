@@ -32,8 +32,7 @@ struct Problem: Error {
     ///   - isQuery: whether the request is a query, whose parameters are named in place of pointers.
     init(_ error: SnapshotError, in dialect: Dialect? = nil, isQuery: Bool = false) {
         let shown = error.withoutHostDetails
-        let status: HTTPResponse.Status =
-            if let own = dialect?.status(of: error.code) { HTTPResponse.Status(code: own) } else { Self.status(error) }
+        let status = HTTPResponse.Status(code: dialect?.status(of: error.code) ?? error.code.httpStatus)
         self.init(status, error.code.rawValue, shown.description)
         guard dialect == nil, let pointer = shown.pointer else { return }
         if isQuery { parameter = pointer.split(separator: "/").first.map(String.init) } else { self.pointer = pointer }
@@ -54,16 +53,6 @@ struct Problem: Error {
         case is CancellationError:
             self.init(.serviceUnavailable, "canceled", "the request was canceled: try again")
         default: self.init(.internalServerError, "internal", "the server failed: try again later")
-        }
-    }
-
-    private static func status(_ error: SnapshotError) -> HTTPResponse.Status {
-        switch error.code {
-        case .invalidRequest, .tooLarge, .fileTooLarge, .unsupported: .badRequest
-        case .unknownTileset, .unknownImage, .unknownStyle, .noTiles: .notFound
-        case .overloaded, .tileSourceFailed: .serviceUnavailable
-        case .deadlineExceeded: .gatewayTimeout
-        case .invalidStyle, .imageFailed, .fontMissing, .renderingFailed: .internalServerError
         }
     }
 
