@@ -38,7 +38,7 @@ private func check(_ translation: DialectTranslation, of dialect: Dialect) {
     require(translation.dialect == dialect, "\(translation.dialect) is not \(dialect)")
     let (size, scale) = (translation.request.size, translation.request.scale)
     require(max(size.width, size.height) * scale <= 2048, "a side of \(size) at \(scale)")
-    require(size.width * size.height * scale * scale <= 1 << 20, "the pixels of \(size) at \(scale)")
+    require(size.width * size.height * scale * scale <= 1_048_576, "the pixels of \(size) at \(scale)")
     require(translation.ignored.count <= 20, "\(translation.ignored.count) names")
     for name in translation.ignored {
         let isPlain = name.utf8.allSatisfy { byte in
