@@ -119,7 +119,7 @@ import Testing
             #expect(server.log.lines.filter { $0.contains(#""lat":47.14,"lon":9.52"#) }.count == 4)
             let known = try await server.get(target, "If-None-Match: \(responses[0]["etag"] ?? "")")
             #expect(known.status == 304 && known.body.isEmpty)
-            let source = try PMTilesTileSource(path: RunningServer.project + "/tiles/default.pmtiles")
+            let source = try PMTilesTileSource(path: RunningServer.project + "/fixtures/archives/raster.pmtiles")
             server.application.replace(
                 MapCatalog(maps: [MapCatalog.Map(id: "other", layers: [.tiles(TileLayer(source))])]))
             #expect(try await server.get(target).status == 404)
