@@ -49,6 +49,8 @@ struct DecodedStyle: DecodedLayer {
 
     func placed(with placer: inout LabelPlacer) throws -> any DecodedLayer {
         var layer = self
+        // A style of the user's is drawn as MapLibre draws it.
+        placer.keepsLabelsWhole = planned.layer.isBuiltIn
         let list = DrawList(planned.resolved, in: planned.view, sources, placing: &placer)
         try StyleLayout.check(list.vertexCount)
         layer.list = list
