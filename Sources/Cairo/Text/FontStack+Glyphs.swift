@@ -68,6 +68,14 @@ extension FontStack {
         }
     }
 
+    /// Whether a glyph has an outline.
+    package func hasOutline(_ glyph: FontGlyph) -> Bool {
+        withFonts { fonts in
+            guard let face = fonts.face(numbered: glyph.font) else { return false }
+            return GlyphOutline(glyph.index, of: face, size: OutlineField.size)?.edges.isEmpty == false
+        }
+    }
+
     /// The distance field of a glyph; nil if it has no ink or no outline.
     package func field(of glyph: FontGlyph) -> OutlineField? {
         withFonts { fonts in

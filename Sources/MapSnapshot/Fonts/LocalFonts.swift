@@ -35,6 +35,7 @@ final class LocalFonts: LocalGlyphs {
         var keys: [Key] = []
         var fields: [UInt32: GlyphField] = [:]
         var masks: [MaskKey: GlyphMask?] = [:]
+        var inks: [UInt32: Bool] = [:]
         /// Size of the fields and masks in bytes.
         var bytes = 0
         var texts: [Text: [LocalGlyph]] = [:]
@@ -99,6 +100,16 @@ final class LocalFonts: LocalGlyphs {
             memory.bytes += (mask?.bytes.count ?? 0) + Self.maskOverhead
         }
         return mask
+    }
+
+    /// From the outline alone: most labels of a tile are not in the image, and need no field.
+    func hasInk(_ id: UInt32) -> Bool {
+        let (known, key) = memory.withLock { ($0.inks[id], $0.key(id)) }
+        if let known { return known }
+        guard let key, let stack = TextFont.stack(key.face) else { return false }
+        let hasInk = stack.hasOutline(key.glyph) || field(id)?.isEmpty == false
+        memory.withLock { $0.inks[id] = hasInk }
+        return hasInk
     }
 
     func field(_ id: UInt32) -> GlyphField? {
