@@ -33,7 +33,7 @@ struct Problem: Error {
     init(_ error: SnapshotError, in dialect: Dialect? = nil, isQuery: Bool = false) {
         let shown = error.withoutHostDetails
         let status: HTTPResponse.Status =
-            if let own = dialect?.status(of: error.code) { HTTPResponse.Status(code: own) } else { Self.status(error) }
+            if let own = dialect?.status(of: error.code) { Self.status(own) } else { Self.status(error) }
         self.init(status, error.code.rawValue, shown.description)
         guard dialect == nil, let pointer = shown.pointer else { return }
         if isQuery { parameter = pointer.split(separator: "/").first.map(String.init) } else { self.pointer = pointer }
@@ -41,8 +41,7 @@ struct Problem: Error {
 
     /// The problem of a request in a dialect.
     init(_ error: DialectError) {
-        self.init(
-            HTTPResponse.Status(code: error.status), error.code.rawValue, error.detail, parameter: error.parameter)
+        self.init(Self.status(error.status), error.code.rawValue, error.detail, parameter: error.parameter)
     }
 
     /// The problem of any error; one that is not known says nothing about this host.
@@ -55,6 +54,11 @@ struct Problem: Error {
             self.init(.serviceUnavailable, "canceled", "the request was canceled: try again")
         default: self.init(.internalServerError, "internal", "the server failed: try again later")
         }
+    }
+
+    /// The status with its reason phrase, which is the problem's title.
+    private static func status(_ code: Int) -> HTTPResponse.Status {
+        [.badRequest, .notFound, .unprocessableContent].first { $0.code == code } ?? HTTPResponse.Status(code: code)
     }
 
     private static func status(_ error: SnapshotError) -> HTTPResponse.Status {
