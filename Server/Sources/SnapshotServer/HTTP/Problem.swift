@@ -32,8 +32,7 @@ struct Problem: Error {
     ///   - isQuery: whether the request is a query, whose parameters are named in place of pointers.
     init(_ error: SnapshotError, in dialect: Dialect? = nil, isQuery: Bool = false) {
         let shown = error.withoutHostDetails
-        let status: HTTPResponse.Status =
-            if let own = dialect?.status(of: error.code) { Self.status(own) } else { Self.status(error) }
+        let status = Self.status(dialect?.status(of: error.code) ?? error.code.httpStatus)
         self.init(status, error.code.rawValue, shown.description)
         guard dialect == nil, let pointer = shown.pointer else { return }
         if isQuery { parameter = pointer.split(separator: "/").first.map(String.init) } else { self.pointer = pointer }
@@ -58,17 +57,10 @@ struct Problem: Error {
 
     /// The status with its reason phrase, which is the problem's title.
     private static func status(_ code: Int) -> HTTPResponse.Status {
-        [.badRequest, .notFound, .unprocessableContent].first { $0.code == code } ?? HTTPResponse.Status(code: code)
-    }
-
-    private static func status(_ error: SnapshotError) -> HTTPResponse.Status {
-        switch error.code {
-        case .invalidRequest, .tooLarge, .fileTooLarge, .unsupported: .badRequest
-        case .unknownTileset, .unknownImage, .unknownStyle, .noTiles: .notFound
-        case .overloaded, .tileSourceFailed: .serviceUnavailable
-        case .deadlineExceeded: .gatewayTimeout
-        case .invalidStyle, .imageFailed, .fontMissing, .renderingFailed: .internalServerError
-        }
+        let named: [HTTPResponse.Status] = [
+            .badRequest, .notFound, .unprocessableContent, .internalServerError, .serviceUnavailable, .gatewayTimeout,
+        ]
+        return named.first { $0.code == code } ?? HTTPResponse.Status(code: code)
     }
 
     /// The response; never cached.
