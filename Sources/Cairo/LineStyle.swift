@@ -7,25 +7,25 @@ package struct LineStyle: Hashable, Sendable {
     /// Line join: the shape of a line's corners.
     package enum Join: Hashable, Sendable { case round, miter, bevel }
 
-    /// The default of `miterLimit`.
-    package static let miterLimit = 2.0
-
     /// Points.
     package var width: Double
     /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
     package var dash: [Double]
     package var cap: Cap
     package var join: Join
-    /// Maximum length of a miter, in line widths.
-    package var miterLimit = Self.miterLimit
+    /// Maximum length of a miter, in line widths; longer ones become bevels.
+    package var miterLimit: Double
     /// Where the dashes start, in points before the start of the line.
     package var dashOffset = 0.0
 
-    package init(width: Double, dash: [Double] = [], cap: Cap = .round, join: Join = .round) {
+    package init(
+        width: Double, dash: [Double] = [], cap: Cap = .round, join: Join = .round, miterLimit: Double = 2
+    ) {
         self.width = width
         self.dash = dash
         self.cap = cap
         self.join = join
+        self.miterLimit = miterLimit
     }
 
     func apply(to context: OpaquePointer) {

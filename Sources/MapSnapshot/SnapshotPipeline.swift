@@ -33,9 +33,8 @@ struct SnapshotPipeline {
         let chosen = try layers.chosen(by: request)
         let origins = chosen.flatMap(\.remoteOrigins)
         guard let slot, !origins.isEmpty else { return try await drawn(from: gathered(chosen)) }
-        var (found, waited) = try await slot.leaving(for: Array(Set(origins))) { try await gathered(chosen) }
+        var found = try await slot.leaving(for: Array(Set(origins))) { try await gathered(chosen) }
         found.watch.skip()
-        found.diagnostics.interruption = waited
         return try await drawn(from: found)
     }
 
@@ -98,7 +97,7 @@ struct SnapshotPipeline {
             context.room -= decoded.tilePixels
             layers.append(decoded)
         }
-        diagnostics.interruption += context.interruption
+        diagnostics.interruption = slot?.interruption ?? .zero
         try await CompletenessCheck(request: request, viewport: viewport, layers: layers).run(&diagnostics)
         watch.lap("decoding", &diagnostics)
 

@@ -13,7 +13,7 @@ struct CircleDrawing {
         let placements = tiles.map { $0.placement.translated(by: $0.paint.translation) }
         for (index, (tile, feature)) in Self.order(tiles).enumerated() {
             if index % DrawList.featuresPerCheck == 0 { try check() }
-            draw(feature, tiles[tile], placements[tile], region, &canvas)
+            try draw(feature, tiles[tile], placements[tile], region, &canvas, check)
         }
     }
 
@@ -31,8 +31,8 @@ struct CircleDrawing {
 
     private func draw(
         _ feature: Int, _ tile: DrawList.Tile<CircleLayout, CirclePaint>, _ placement: TilePlacement,
-        _ region: PixelRegion, _ canvas: inout Pixmap
-    ) {
+        _ region: PixelRegion, _ canvas: inout Pixmap, _ check: () throws -> Void
+    ) rethrows {
         let (paint, ends) = (tile.paint, tile.layout.ends)
         var disc = Disc(
             x: 0, y: 0, radius: max(paint.radius[feature], 0), strokeWidth: max(paint.strokeWidth[feature], 0),
@@ -40,7 +40,9 @@ struct CircleDrawing {
             strokeColor: paint.strokeColor[feature] * paint.strokeOpacity[feature])
         let width = canvas.width
         var pixels = canvas.pixels.mutableSpan
-        for index in (feature == 0 ? 0 : ends[feature - 1])..<ends[feature] {
+        let first = feature == 0 ? 0 : ends[feature - 1]
+        for index in first..<ends[feature] {
+            if index > first, (index - first) % DrawList.featuresPerCheck == 0 { try check() }
             let point = tile.layout.points[index]
             if let owned = placement.owned, !owned.contains(point) { continue }
             (disc.x, disc.y) = placement.pixel(x: Double(point.x), y: Double(point.y))

@@ -23,10 +23,12 @@ struct FillPage {
     mutating func draw(
         _ tiles: [DrawList.Tile<FillLayout, FillPaint>], on page: some MapPage, check: () throws -> Void
     ) throws {
-        let joins = FillJoins(tiles) { piece in
-            let color = tiles[piece.tile].paint.inked(piece.feature)
-            return color.w > 0 && !color.isOpaque ? color : nil
-        }
+        let joins = try FillJoins(
+            tiles,
+            color: { piece in
+                let color = tiles[piece.tile].paint.inked(piece.feature)
+                return color.w > 0 && !color.isOpaque ? color : nil
+            }, check: check)
         for index in tiles.indices where !tiles[index].paint.isInvisible {
             try fill(index, tiles, joins, on: page, check: check)
         }

@@ -27,7 +27,7 @@ struct TextItems {
         guard place.hasText, let text = label.text else { return }
         let size = Double(tile.values.textSizes.size(label.row, factor: factor))
         guard size > 0 else { return }
-        let inks = Inks(tile.paint.text, label.row, text.colors, size: size, scale: scale)
+        let inks = Inks(tile.paint.text, label.row, text.writing.colors, size: size, scale: scale)
         if rules.text.isAlongLine {
             guard let line = symbol.line else { return }
             appendAlongLine(text, tile.layout.lines[line], symbol, inks, to: &batch, &textures)
@@ -39,15 +39,15 @@ struct TextItems {
         }
     }
 
-    private func quads(_ form: SymbolLabel.Text.Form, _ text: SymbolLabel.Text) -> [GlyphQuad] {
-        form.shaped.quads(text.quads, field: tile.layout.glyphs.field)
+    private func quads(_ form: SymbolLabel.Writing.Form, _ text: SymbolLabel.Text) -> [GlyphQuad] {
+        form.shaped.quads(text.writing.quads, field: tile.layout.glyphs.field)
     }
 
     /// The form of a text at its point.
-    private func form(of text: SymbolLabel.Text, _ place: LabelPlace) -> SymbolLabel.Text.Form? {
+    private func form(of text: SymbolLabel.Text, _ place: LabelPlace) -> SymbolLabel.Writing.Form? {
         if place.isVertical { return text.vertical }
         guard let shift = place.shift, text.anchors.indices.contains(shift) else { return text.main ?? text.vertical }
-        return text.horizontal[text.anchors[shift].anchor.justification] ?? text.main
+        return text.writing.horizontal[text.anchors[shift].anchor.justification] ?? text.main
     }
 
     private func appendAlongLine(
