@@ -25,6 +25,11 @@ package struct ShapedGlyphs: Sendable {
         package let y: Double
         /// Points to the start of the next glyph.
         package let advance: Double
+
+        /// Creates a glyph at its place.
+        package init(glyph: FontGlyph, cluster: Int, x: Double, y: Double, advance: Double) {
+            (self.glyph, self.cluster, self.x, self.y, self.advance) = (glyph, cluster, x, y, advance)
+        }
     }
 
     /// The glyphs from left to right, without characters that no font has.

@@ -55,5 +55,5 @@ extension GlyphID {
     init(local id: UInt32) { self.init(id | Self.localBit) }
 
     /// The number of a local glyph; nil for one of a range.
-    var localID: UInt32? { raw & Self.localBit == 0 ? nil : raw & ~Self.localBit }
+    package var localID: UInt32? { raw & Self.localBit == 0 ? nil : raw & ~Self.localBit }
 }

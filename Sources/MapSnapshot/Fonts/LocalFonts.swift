@@ -2,6 +2,7 @@ import Cairo
 import Imaging
 import MapLabels
 import Synchronization
+import VectorRendering
 
 /// The installed fonts, for labels of styles whose glyphs lack characters or that have none.
 ///
@@ -84,6 +85,19 @@ final class LocalFonts: LocalGlyphs {
             memory.texts[text] = glyphs
             return glyphs
         }
+    }
+
+    /// The text of a page in its font; nil if its glyphs are not those of one font stack.
+    func line(_ text: PageText) -> TextLine? {
+        let keys = memory.withLock { memory in text.glyphs.compactMap { memory.key($0.id) } }
+        guard keys.count == text.glyphs.count, let face = keys.first?.face, keys.allSatisfy({ $0.face == face }),
+            let stack = TextFont.stack(face)
+        else { return nil }
+        let glyphs = zip(text.glyphs, keys).map { glyph, key in
+            ShapedGlyphs.Glyph(
+                glyph: key.glyph, cluster: glyph.cluster, x: glyph.x, y: glyph.y, advance: glyph.advance)
+        }
+        return TextLine(text.text, glyphs: glyphs, fonts: stack, size: text.size)
     }
 
     func mask(_ id: UInt32, size: Double, step: Int) -> GlyphMask? {
