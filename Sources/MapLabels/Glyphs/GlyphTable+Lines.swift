@@ -20,8 +20,8 @@ extension GlyphTable: LabelFonts {
             guard run.isLocal else { return run.indices.compactMap(table.glyph) }
             return table.localGlyphs(run).map { index, glyph in
                 LineGlyph(
-                    GlyphID(local: glyph.id), scalar: text.scalars[index], section: text.sectionIndices[index],
-                    advance: glyph.advance, x: glyph.x, y: glyph.y)
+                    GlyphID(local: glyph.id), scalar: text.scalars[index], source: index,
+                    section: text.sectionIndices[index], advance: glyph.advance, x: glyph.x, y: glyph.y)
             }
         }
     }

@@ -5,9 +5,15 @@
 package struct LabelPlacer: Sendable {
     /// The placed labels.
     package var grid: CollisionGrid
+    /// Whether labels that would be cut at the edge of the image are left out; MapLibre draws them.
+    package var keepsLabelsWhole = false
+    private let width, height: Double
 
     /// Creates a placer for an image, with its size in points.
-    package init(width: Double, height: Double) { grid = CollisionGrid(width: width, height: height) }
+    package init(width: Double, height: Double) {
+        (self.width, self.height) = (width, height)
+        grid = CollisionGrid(width: width, height: height)
+    }
 
     /// Keeps labels off a box of the image, such as a pin or the attribution.
     package mutating func insertObstacle(_ box: LabelBox) { grid.insert(box, overlap: .never) }
@@ -58,7 +64,12 @@ package struct LabelPlacer: Sendable {
     }
 
     private func tested(_ box: LabelBox, _ overlap: OverlapMode) -> Test {
-        Test(box: box, isFree: grid.contains(box) && !grid.collides(box, overlap: overlap))
+        Test(box: box, isFree: grid.contains(box) && fits(box) && !grid.collides(box, overlap: overlap))
+    }
+
+    /// Whether a box may be drawn as far as the edges of the image are concerned.
+    private func fits(_ box: LabelBox) -> Bool {
+        !keepsLabelsWhole || box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
     }
 
     private func testedText(_ candidate: LabelCandidate, _ rules: LabelRules) -> Test? {
@@ -100,7 +111,9 @@ package struct LabelPlacer: Sendable {
 
     private func isFree(_ circles: [LabelCircle], _ overlap: OverlapMode) -> Bool {
         if overlap == .always { return true }
-        guard circles.contains(where: { grid.contains($0.box) }) else { return false }
+        guard circles.contains(where: { grid.contains($0.box) }), circles.allSatisfy({ fits($0.box) }) else {
+            return false
+        }
         return !circles.contains { grid.collides($0, overlap: overlap) }
     }
 

@@ -89,6 +89,7 @@ public final class SnapshotService: Sendable {
         slots = DrawSlots(count: concurrency, limits: options.queue)
         files = SingleFlight(line: slots, executor: RenderThreads.shared)
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
+        RenderThreads.niceness.max(Int32(min(max(options.niceness, 0), 19)), ordering: .relaxed)
     }
 
     /// Replaces layers and images for all following requests.

@@ -57,9 +57,9 @@ extension DrawList {
             try ImageDrawing().draw(image, paint, in: view, on: &canvas, check: check)
         case .hillshade(let tiles): try HillshadeDrawing().draw(tiles, on: &canvas, check: check)
         case .colorRelief(let tiles): try ColorReliefDrawing().draw(tiles, on: &canvas, check: check)
-        case .symbol(let batches):
+        case .symbol(let symbols):
             var drawing = SymbolDrawing()
-            try drawing.draw(batches, on: &canvas, check: check)
+            try drawing.draw(symbols.onPixels, on: &canvas, check: check)
         case .group(let opacity, let layers):
             var part = Pixmap(width: canvas.width, height: canvas.height)
             for layer in layers { try draw(layer, &fills, on: &part, check: check) }

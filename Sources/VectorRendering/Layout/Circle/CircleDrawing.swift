@@ -11,26 +11,22 @@ struct CircleDrawing {
         guard let first = tiles.first, !first.paint.isInvisible else { return }
         let region = PixelRegion(width: canvas.width, height: canvas.height)
         let placements = tiles.map { $0.placement.translated(by: $0.paint.translation) }
-        let isSorted = tiles.contains { !$0.layout.sortKeys.isEmpty }
-        guard isSorted else {
-            for (tile, placement) in zip(tiles, placements) {
-                for feature in tile.layout.ends.indices {
-                    if feature % DrawList.featuresPerCheck == 0 { try check() }
-                    try draw(feature, tile, placement, region, &canvas, check)
-                }
-            }
-            return
-        }
-        let all = tiles.indices.flatMap { tile in
-            tiles[tile].layout.ends.indices.map { (tile, $0, tiles[tile].layout.sortKeys[$0]) }
-        }
-        // Equal keys keep their order; `sort` does not guarantee stability.
-        for (index, (tile, feature, _)) in all.enumerated().sorted(by: {
-            ($0.element.2, $0.offset) < ($1.element.2, $1.offset)
-        }) {
+        for (index, (tile, feature)) in Self.order(tiles).enumerated() {
             if index % DrawList.featuresPerCheck == 0 { try check() }
             try draw(feature, tiles[tile], placements[tile], region, &canvas, check)
         }
+    }
+
+    /// The features of a layer in drawing order: tile by tile, or by sort key over all tiles.
+    static func order(_ tiles: [DrawList.Tile<CircleLayout, CirclePaint>]) -> [(tile: Int, feature: Int)] {
+        let isSorted = tiles.contains { !$0.layout.sortKeys.isEmpty }
+        let all = tiles.indices.flatMap { tile in
+            tiles[tile].layout.ends.indices.map { (tile: tile, feature: $0) }
+        }
+        guard isSorted else { return all }
+        let keys = all.map { tiles[$0.tile].layout.sortKeys[$0.feature] }
+        // Equal keys keep their order; `sort` does not guarantee stability.
+        return all.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { all[$0] }
     }
 
     private func draw(

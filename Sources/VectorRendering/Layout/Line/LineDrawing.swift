@@ -59,8 +59,3 @@ struct LineDrawing {
         }
     }
 }
-
-extension TilePlacement {
-    /// Points per unit at the tile's integer zoom, regardless of the image's fractional zoom.
-    fileprivate var pointsPerUnitAtStyleZoom: Double { 512 / Double(TilePoint.extent) * Double(overscale) }
-}

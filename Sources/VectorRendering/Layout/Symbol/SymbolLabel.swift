@@ -84,6 +84,8 @@ struct SymbolLabel: Sendable {
 
         /// The text without formatting.
         var key: String
+        /// The characters, by which glyphs tell what they represent.
+        var characters: [Unicode.Scalar] = []
         /// In horizontal writing, by justification; nil if it is only written vertically.
         var horizontal = Forms()
         /// The form that decides about collisions.

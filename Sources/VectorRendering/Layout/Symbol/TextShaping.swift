@@ -16,7 +16,7 @@ struct TextShaping {
         guard let values = columns.text, let source = feature.text else { return nil }
         let (row, label) = (feature.row, source.label)
         var text = SymbolLabel.Writing(key: source.key)
-        text.colors = source.colors
+        (text.colors, text.characters) = (source.colors, label.scalars)
         text.anchors = anchors(row)
         text.boxScale = values.nextSize[row] / ShapedText.em
 
