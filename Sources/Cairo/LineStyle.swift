@@ -7,27 +7,31 @@ package struct LineStyle: Hashable, Sendable {
     /// Line join: the shape of a line's corners.
     package enum Join: Hashable, Sendable { case round, miter, bevel }
 
-    /// Maximum length of a miter, in line widths.
-    package static let miterLimit = 2.0
-
     /// Points.
     package var width: Double
     /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
     package var dash: [Double]
     package var cap: Cap
     package var join: Join
+    /// Maximum length of a miter, in line widths; longer ones become bevels.
+    package var miterLimit: Double
+    /// Where the dashes start, in points before the start of the line.
+    package var dashOffset = 0.0
 
-    package init(width: Double, dash: [Double] = [], cap: Cap = .round, join: Join = .round) {
+    package init(
+        width: Double, dash: [Double] = [], cap: Cap = .round, join: Join = .round, miterLimit: Double = 2
+    ) {
         self.width = width
         self.dash = dash
         self.cap = cap
         self.join = join
+        self.miterLimit = miterLimit
     }
 
     func apply(to context: OpaquePointer) {
         cairo_set_line_width(context, width)
-        cairo_set_dash(context, dash, CInt(clamping: dash.count), 0)
-        cairo_set_miter_limit(context, Self.miterLimit)
+        cairo_set_dash(context, dash, CInt(clamping: dash.count), dashOffset)
+        cairo_set_miter_limit(context, miterLimit)
         switch cap {
         case .round: cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         case .butt: cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)

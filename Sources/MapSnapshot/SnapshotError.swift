@@ -77,6 +77,19 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
     }
 }
 
+extension SnapshotError.Code {
+    /// The status code of an HTTP response that says the same (RFC 9110, 15).
+    public var httpStatus: Int {
+        switch self {
+        case .invalidRequest, .tooLarge, .fileTooLarge, .unsupported: 400
+        case .unknownTileset, .unknownImage, .unknownStyle, .noTiles: 404
+        case .overloaded, .tileSourceFailed: 503
+        case .deadlineExceeded: 504
+        case .invalidStyle, .imageFailed, .fontMissing, .renderingFailed: 500
+        }
+    }
+}
+
 extension SnapshotError: Encodable {
     private enum CodingKeys: String, CodingKey { case code, detail, pointer, values }
 

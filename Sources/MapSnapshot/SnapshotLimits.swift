@@ -28,6 +28,8 @@ public enum SnapshotLimits {
     public static let vertices = 2_000_000
     /// Maximum stroke width in points.
     public static let strokeWidth = 200.0
+    /// Maximum miter limit of strokes, in line widths.
+    public static let miterLimit = 100.0
     /// Sizes of attribution, scale bar, north arrow and title, in multiples of the usual size.
     public static let ornamentScales: ClosedRange<Double> = 0.5...8
     /// Maximum size of a request's JSON form in bytes: enough for all pins with all their fields.

@@ -33,9 +33,8 @@ struct SnapshotPipeline {
         let chosen = try layers.chosen(by: request)
         let origins = chosen.flatMap(\.remoteOrigins)
         guard let slot, !origins.isEmpty else { return try await drawn(from: gathered(chosen)) }
-        var (found, waited) = try await slot.leaving(for: Array(Set(origins))) { try await gathered(chosen) }
+        var found = try await slot.leaving(for: Array(Set(origins))) { try await gathered(chosen) }
         found.watch.skip()
-        found.diagnostics.interruption = waited
         return try await drawn(from: found)
     }
 
@@ -98,7 +97,7 @@ struct SnapshotPipeline {
             context.room -= decoded.tilePixels
             layers.append(decoded)
         }
-        diagnostics.interruption += context.interruption
+        diagnostics.interruption = slot?.interruption ?? .zero
         try await CompletenessCheck(request: request, viewport: viewport, layers: layers).run(&diagnostics)
         watch.lap("decoding", &diagnostics)
 
@@ -119,8 +118,13 @@ struct SnapshotPipeline {
         watch.lap("labeling", &diagnostics)
 
         // pixels -> canvas
-        var canvas = try Compositing(viewport: viewport, request: request, frame: gathered.frame, layers: layers).run()
+        let compositing = Compositing(viewport: viewport, request: request, frame: gathered.frame, layers: layers)
+        var canvas = try compositing.run()
         var labels = LabelPainting(layers)
+        let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
+        let vectors =
+            try request.file.format.isVector
+            ? VectorContent(compositing, canvas: canvas, labels: labels, annotating: annotating) : nil
         if request.overlays.isEmpty || request.overlayLevel == .aboveLabels {
             try labels.take()?.draw(on: &canvas)
         }
@@ -128,11 +132,6 @@ struct SnapshotPipeline {
         try Task.checkCancellation()
 
         // canvas + lines, areas, and what is arranged -> canvas
-        let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
-        // A copy of the canvas without annotations, for SVG and PDF.
-        let vectors =
-            try request.file.format.isVector
-            ? VectorContent(map: canvas, labels: labels, annotating: annotating) : nil
         try annotating.run(on: &canvas, labels: labels)
         try annotating.trim(&canvas)
         watch.lap("annotating", &diagnostics)

@@ -7,15 +7,9 @@ import TileSources
 
 @Suite struct OpenedStyleTests {
     private let folder: TemporaryFolder
-    private let network: TileNetwork
+    private let network = TileNetwork.offline
 
-    init() throws {
-        folder = try TemporaryFolder()
-        var options = TileNetwork.Options()
-        options.cacheFolder = nil
-        options.isOffline = true
-        network = TileNetwork(options: options)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private static let town = Project.fixture("vector/town-openmaptiles.pmtiles")
     private static let fill = #"{"id": "a", "type": "fill", "source": "s", "source-layer": "water"}"#

@@ -9,15 +9,9 @@ import TileSources
 /// Sprites, images and elevations of styles.
 @Suite struct StyleResourceTests {
     private let folder: TemporaryFolder
-    private let network: TileNetwork
+    private let network = TileNetwork.offline
 
-    init() throws {
-        folder = try TemporaryFolder()
-        var options = TileNetwork.Options()
-        options.cacheFolder = nil
-        options.isOffline = true
-        network = TileNetwork(options: options)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private static let pattern =
         #"{"id": "a", "type": "background", "paint": {"background-pattern": "icon"}}"#

@@ -39,6 +39,7 @@ public struct SnapshotServer: Sendable {
     /// - Parameter started: called with the TCP port once the server listens; nil for another socket.
     /// - Throws: if it cannot listen.
     public func run(started: @escaping @Sendable (_ port: Int?) async -> Void = { _ in }) async throws {
+        defer { application.log.flush() }
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: services(started: started), gracefulShutdownSignals: [.sigterm, .sigint], logger: Self.quiet))
@@ -48,22 +49,23 @@ public struct SnapshotServer: Sendable {
     /// The parts of the server that run side by side.
     func services(started: @escaping @Sendable (_ port: Int?) async -> Void) -> [any Service] {
         let options = application.options
-        let (say, warm) = (application.log, application)
+        let application = application
         let server = Application(
-            responder: ServerResponder(application: application), server: .http1(configuration: channel),
+            responder: ServerResponder(application: application),
+            server: HTTPServerBuilder { ClientChannel(application: application, responder: $0) },
             configuration: ApplicationConfiguration(
                 address: options.listen.bindAddress, serverName: nil, backlog: 1024,
                 availableConnectionsDelegate: .maximum(options.connections, logger: Self.quiet)),
             onServerRunning: { channel in
-                await warm.refreshGallery()
+                await application.refreshGallery()
                 let port = channel.localAddress?.port
                 var place = options.listen
                 if case .tcp(let host, _) = place, let port { place = .tcp(host: host, port: port) }
-                say.say("listening on \(place)")
+                application.log.say("listening on \(place)")
                 ServiceManager.notify("READY=1")
                 await started(port)
                 // The server accepts connections once this returns.
-                Task { await warm.warmUp() }
+                Task { await application.warmUp() }
             }, logger: Self.quiet)
         var services: [any Service] = [server]
         if let metrics = options.metrics {
@@ -76,14 +78,6 @@ public struct SnapshotServer: Sendable {
         if let reload { services.append(Reloading(application: application, reload: reload)) }
         // The last one is told first.
         return services + [DrainWatch(application: application)]
-    }
-
-    private var channel: HTTP1Channel.Configuration {
-        let (limits, connections) = (application.options.connectionLimits, application.connections)
-        return HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionGuard(limits: limits, connections: connections)],
-            httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                maxHeaderFieldSize: 64 << 10, maxHeaderListSize: 80 << 10, maxHeaderFieldCount: 100))
     }
 
     /// Frameworks log nothing by themselves: they would record what clients sent.

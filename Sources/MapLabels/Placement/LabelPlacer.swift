@@ -5,6 +5,11 @@
 package struct LabelPlacer: Sendable {
     /// The placed labels.
     package var grid: CollisionGrid
+    /// Whether labels that would be cut at the edge of the image are left out; MapLibre draws them.
+    ///
+    /// Has no effect with a square of the map, whose image has a margin.
+    package var keepsLabelsWhole = false
+    private let width, height: Double
     /// Decides about labels at the edges of a square in the image; nil without one.
     private var seam: LabelSeam?
     /// How the current label lies to those edges.
@@ -17,6 +22,7 @@ package struct LabelPlacer: Sendable {
     package init(width: Double, height: Double, square: LabelBox? = nil) {
         grid = CollisionGrid(
             width: width, height: height, margin: square == nil ? CollisionGrid.imageMargin : LabelSeam.reach)
+        (self.width, self.height) = (width, height)
         seam = square.map { LabelSeam($0, width: width, height: height) }
     }
 
@@ -81,7 +87,7 @@ package struct LabelPlacer: Sendable {
     }
 
     private func tested(_ box: LabelBox, _ overlap: OverlapMode) -> Test {
-        Test(box: box, isFree: grid.contains(box) && !collides(box, overlap))
+        Test(box: box, isFree: grid.contains(box) && fits(box) && !collides(box, overlap))
     }
 
     private func collides(_ box: LabelBox, _ overlap: OverlapMode) -> Bool {
@@ -98,6 +104,11 @@ package struct LabelPlacer: Sendable {
         case .crossing: seam?.isClaimed(circle, overlap) == true
         case .tooLarge: overlap != .always
         }
+    }
+
+    /// Whether a box may be drawn as far as the edges of the image are concerned.
+    private func fits(_ box: LabelBox) -> Bool {
+        !keepsLabelsWhole || hasSeam || box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
     }
 
     private func testedText(_ candidate: LabelCandidate, _ rules: LabelRules) -> Test? {
@@ -139,7 +150,9 @@ package struct LabelPlacer: Sendable {
 
     private func isFree(_ circles: [LabelCircle], _ overlap: OverlapMode) -> Bool {
         if overlap == .always { return true }
-        guard circles.contains(where: { grid.contains($0.box) }) else { return false }
+        guard circles.contains(where: { grid.contains($0.box) }), circles.allSatisfy({ fits($0.box) }) else {
+            return false
+        }
         return !circles.contains { collides($0, overlap) }
     }
 

@@ -76,8 +76,9 @@ private struct TextShaping {
         let isVertical = options.isUpright(glyph.scalar)
         if isVertical { shaped.hasVerticalGlyphs = true }
         var placed = ShapedText.Glyph(
-            content: .glyph(glyph.glyph ?? GlyphID(0)), section: glyph.section, x: x + glyph.x * section.scale,
-            y: y + ShapedText.defaultOffset + glyph.y * section.scale, scale: section.scale, advance: glyph.advance,
+            content: .glyph(glyph.glyph ?? GlyphID(0)), source: glyph.source, section: glyph.section,
+            x: x + glyph.x * section.scale, y: y + ShapedText.defaultOffset + glyph.y * section.scale,
+            scale: section.scale, advance: glyph.advance,
             isVertical: isVertical)
         var height = ShapedText.em * section.scale
         var step = isVertical ? ShapedText.em : glyph.advance

@@ -1,3 +1,4 @@
+import Cairo
 import Imaging
 import MapGeometry
 import MapLabels
@@ -40,6 +41,11 @@ struct LabelPainting: Sendable {
 
     /// Draws over an image.
     func draw(on canvas: inout Pixmap) throws {
-        for layer in layers { try layer.labelPainting?(&canvas) }
+        for layer in layers { try layer.labelPainting?.onPixels(&canvas) }
+    }
+
+    /// Draws on the page of a vector file.
+    func draw(on cairo: borrowing CairoContext) throws {
+        for layer in layers { try layer.labelPainting?.onPage?(cairo) }
     }
 }

@@ -8,16 +8,15 @@ struct DecodingContext: Sendable {
     var room = SnapshotLimits.allTilePixels
     /// The slot that is left while waiting for servers; nil without a queue.
     var slot: DrawSlot?
-    /// How long the image waited for its slot again.
-    private(set) var interruption = Duration.zero
+}
 
-    /// Leaves the slot to others during `body`, which waits for servers.
+extension DrawSlot? {
+    /// Leaves the slot, if there is one, to others during `body`, which waits for a server.
     ///
-    /// - Throws: what `body` throws; `SnapshotError` with `overloaded` if too many wait for the same servers.
-    mutating func waiting<Value>(for origins: [String], _ body: () async throws -> Value) async throws -> Value {
-        guard let slot else { return try await body() }
-        let (value, waited) = try await slot.leaving(for: origins, body)
-        interruption += waited
-        return value
+    /// - Parameter origin: the server; nil if `body` waits for none.
+    /// - Throws: what `body` throws; `SnapshotError` with `overloaded` if too many wait for the same server.
+    func waiting<Value>(for origin: String?, _ body: () async throws -> Value) async throws -> Value {
+        guard let slot = self, let origin else { return try await body() }
+        return try await slot.leaving(for: [origin], body)
     }
 }

@@ -19,6 +19,8 @@ struct TileDecode<Content: TileContent>: Sendable {
     var known: @Sendable (Tile, TileCoordinate) -> Content? = { _, _ in nil }
     /// Maximum number of pixels, after those of other layers.
     var room = SnapshotLimits.allTilePixels
+    /// The slot that is left while waiting for tiles in place of corrupt ones; nil without a queue.
+    var slot: DrawSlot?
 
     /// Decodes like `run()`, but goes up to a shallower level of the plan for the whole layer if a tile is corrupt.
     ///
@@ -30,13 +32,14 @@ struct TileDecode<Content: TileContent>: Sendable {
         else { return (plan, decoded) }
         var coarser = next
         coarser.coarser = plan.coarser.dropFirst()
-        let (level, fetched) = try await UniformFetch(coarser).run()
+        let (level, fetched) = try await waiting { try await UniformFetch(coarser).run() }
         var replaced = fetched
         for index in replaced.indices where replaced[index].problem == nil {
             replaced[index].problem =
                 decoded.found.first { $0.problem != nil && replaced[index].wanted.contains($0.wanted) }?.problem
         }
-        return try await TileDecode(plan: level, found: replaced, kept: kept, known: known, room: room).runUniformly()
+        return try await TileDecode(plan: level, found: replaced, kept: kept, known: known, room: room, slot: slot)
+            .runUniformly()
     }
 
     /// Decodes on all threads.
@@ -62,8 +65,14 @@ struct TileDecode<Content: TileContent>: Sendable {
             guard decoded.found.contains(where: { $0.origin.map { corrupt[$0] != nil } ?? false }) else {
                 return decoded
             }
-            decoded.found = try await TileFetch(plan: plan).replacing(corrupt, in: decoded.found)
+            let found = decoded.found
+            decoded.found = try await waiting { try await TileFetch(plan: plan).replacing(corrupt, in: found) }
         }
+    }
+
+    /// Leaves the slot to others while the tileset's server is waited for.
+    private func waiting<Value>(_ body: () async throws -> Value) async throws -> Value {
+        try await slot.waiting(for: plan.tileset.source.remoteOrigin, body)
     }
 
     /// Reports corrupt tiles to their source, which may have older ones.
@@ -71,9 +80,14 @@ struct TileDecode<Content: TileContent>: Sendable {
         _ tiles: [TileCoordinate: Tile], _ decoded: inout Decoded, _ corrupt: inout [TileCoordinate: SnapshotError]
     ) async throws {
         let (source, density) = (plan.tileset.source, plan.level?.density ?? 1)
-        var older: [TileCoordinate: Tile] = [:]
-        for (coordinate, tile) in tiles where corrupt[coordinate] != nil {
-            older[coordinate] = await source.replacement(for: tile, at: coordinate, density: density)
+        let wrong = tiles.filter { corrupt[$0.key] != nil }
+        guard !wrong.isEmpty else { return }
+        let older = try await waiting {
+            var older: [TileCoordinate: Tile] = [:]
+            for (coordinate, tile) in wrong {
+                older[coordinate] = await source.replacement(for: tile, at: coordinate, density: density)
+            }
+            return older
         }
         guard !older.isEmpty else { return }
         var stillCorrupt: [TileCoordinate: SnapshotError] = [:]

@@ -51,6 +51,7 @@ extension CanonicalForm {
         }
         add(stroke.cap)
         add(stroke.join)
+        add(stroke.miterLimit)
         add(stroke.arrow) { $0.add($1) }
     }
 }

@@ -46,7 +46,7 @@ struct FetchedTiles: FetchedLayer {
 
     func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer {
         let (plan, decoded) = try await TileDecode<Pixmap>(
-            plan: plan, found: found, kept: context.tiles, room: context.room
+            plan: plan, found: found, kept: context.tiles, room: context.room, slot: context.slot
         ).runUniformly()
         return DecodedTiles(plan: plan, found: decoded.found, pixmaps: decoded.contents)
     }

@@ -10,6 +10,10 @@ public struct ServiceOptions: Sendable {
     public var decodedTileBytes = 16 << 20
     /// Maximum size of the cache of laid out vector tiles, in bytes: 20 dense tiles of a city take 64 MiB.
     public var layoutBytes = 64 << 20
+    /// What is added to the niceness of the threads that draw, 0 to 19, so that all other threads go first.
+    ///
+    /// These threads are shared by all services of the process; the highest value counts.
+    public var niceness = 0
     /// Called once for each request that ends, on any thread; for metrics, logs and traces.
     public var observer: (@Sendable (SnapshotEvent) -> Void)?
 

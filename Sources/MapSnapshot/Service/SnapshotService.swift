@@ -93,6 +93,7 @@ public final class SnapshotService: Sendable {
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
         metatiles = SingleFlight(line: slots, executor: RenderThreads.shared)
         recentMetatiles = RecentMetatiles(limit: 2 * concurrency + 2)
+        RenderThreads.niceness.max(Int32(min(max(options.niceness, 0), 19)), ordering: .relaxed)
     }
 
     /// Replaces layers and images for all following requests.

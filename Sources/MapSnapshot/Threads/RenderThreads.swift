@@ -9,13 +9,20 @@ package final class RenderThreads: TaskExecutor {
     /// One thread per processor that the process may use.
     package static let shared = RenderThreads(count: UsableProcessors.count)
     /// Threads that read finished images, which must not wait until others are drawn.
-    static let reading = RenderThreads(count: 2)
+    static let reading = RenderThreads(count: 2, draws: false)
+
+    /// What is added to the niceness of the threads that draw: 0 to 19, the same for all of the process.
+    static let niceness = Atomic<Int32>(0)
 
     private let queue = JobQueue()
     /// False if the system refuses every thread; then jobs run where they are enqueued, rather than never.
     private let hasThreads = Atomic(false)
 
-    package init(count: Int) {
+    private let draws: Bool
+
+    /// - Parameter draws: whether its threads are as nice as those that draw.
+    package init(count: Int, draws: Bool = true) {
+        self.draws = draws
         for _ in 0..<count {
             let argument = Unmanaged.passRetained(self).toOpaque()
             var thread = pthread_t()
@@ -45,8 +52,16 @@ package final class RenderThreads: TaskExecutor {
     }
 
     private func run() {
+        var niceness: Int32 = 0
         while true {
-            queue.next().runSynchronously(on: asUnownedTaskExecutor())
+            let job = queue.next()
+            let wanted = draws ? Self.niceness.load(ordering: .relaxed) : 0
+            if wanted > niceness {
+                // On Linux each thread has its own (sched(7)).
+                _ = nice(wanted - niceness)
+                niceness = wanted
+            }
+            job.runSynchronously(on: asUnownedTaskExecutor())
         }
     }
 }

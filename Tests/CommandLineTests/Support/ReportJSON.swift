@@ -13,6 +13,10 @@ struct ReportJSON: Decodable {
         let lat, lon: Double
         let point: Spot
     }
+    struct LabelEntry: Decodable {
+        let text: String
+        let box: [Double]
+    }
     struct TileEntry: Decodable {
         let layer: String
         let z, x, y: Int
@@ -25,6 +29,7 @@ struct ReportJSON: Decodable {
     let viewport: View
     let pins: [PinEntry]
     let tiles: [TileEntry]
+    let labels: [LabelEntry]
     let attribution, notes: [String]
     let notice: String?
     let bytes, width, height: Int

@@ -103,7 +103,8 @@ enum RequestChanges {
         let changes: [String: StrokeChange] = [
             "color": { $0.color = .green }, "width": { $0.width += 1 }, "dash": { $0.dash[1] = 3 },
             "casing.color": { $0.casing?.color = .black }, "casing.width": { $0.casing?.width += 1 },
-            "cap": { $0.cap = .butt }, "join": { $0.join = .bevel }, "arrow": { $0.arrow = nil },
+            "cap": { $0.cap = .butt }, "join": { $0.join = .bevel }, "miterLimit": { $0.miterLimit = 10 },
+            "arrow": { $0.arrow = nil },
         ]
         return changes.reduce(into: [:]) { $0["overlays.\(shape).stroke.\($1.key)"] = apply($1.value) }
     }

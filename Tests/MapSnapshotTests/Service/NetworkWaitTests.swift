@@ -43,6 +43,27 @@ import TileSources
         #expect(await Eventually.holds { service.load == ServiceLoad(drawing: 0, waiting: 0, fetching: 0) })
     }
 
+    /// The tile arrives at once and is corrupt; its parent, which is drawn in its place, is waited for.
+    @Test func whatReplacesACorruptTileIsWaitedForWithoutASlot() async throws {
+        let gate = gate
+        let corrupt = FakeTileSource(
+            TilesetMetadata(zooms: Cells.level - 1...Cells.level, tileSize: 16, attribution: ""),
+            origin: "https://slow.example"
+        ) { tile in
+            if tile.z == Cells.level { return Tile(bytes: [1, 2, 3], format: .image(.png)) }
+            try await gate.wait()
+            return try .plain(Cells.color(4))
+        }
+        let service = SnapshotService(
+            tiles: [Cells.layer(corrupt, id: "slow"), Cells.layer(local, id: "local")], draws: 1)
+        let waiting = Task { try await service.image(for: request(4, of: "slow")) }
+        await gate.entered()
+        #expect(try Cells.show(await service.file(for: request(9, of: "local")), 9))
+        #expect(await Eventually.holds { service.load == ServiceLoad(drawing: 0, waiting: 0, fetching: 1) })
+        gate.open()
+        #expect(try Cells.show(await waiting.value.file, 4))
+    }
+
     @Test func anImageWhoseTilesArriveComesBeforeNewOnes() async throws {
         let hold = Gate()
         let busy = Cells.source { if $0 == 0 { try await hold.wait() } }

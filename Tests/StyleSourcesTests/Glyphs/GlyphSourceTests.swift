@@ -7,15 +7,9 @@ import TileSources
 
 @Suite struct GlyphSourceTests {
     private let folder: TemporaryFolder
-    private let network: TileNetwork
+    private let network = TileNetwork.offline
 
-    init() throws {
-        folder = try TemporaryFolder()
-        var options = TileNetwork.Options()
-        options.cacheFolder = nil
-        options.isOffline = true
-        network = TileNetwork(options: options)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func style(glyphs: String, layer: String = #", "layout": {"text-field": "a"}"#) async throws -> OpenedStyle
     {

@@ -28,18 +28,8 @@ public func mapRoutes(_ maps: SnapshotService) -> Router<BasicRequestContext> {
             }
             return response
         } catch let error as SnapshotError {
-            throw HTTPError(status(of: error), message: error.withoutHostDetails.description)
+            throw HTTPError(.init(code: error.code.httpStatus), message: error.withoutHostDetails.description)
         }
     }
     return router
-}
-
-private func status(of error: SnapshotError) -> HTTPResponse.Status {
-    switch error.code {
-    case .invalidRequest, .tooLarge, .fileTooLarge, .unsupported: .badRequest
-    case .unknownTileset, .unknownImage, .unknownStyle, .noTiles: .notFound
-    case .overloaded, .tileSourceFailed: .serviceUnavailable
-    case .deadlineExceeded: .gatewayTimeout
-    case .invalidStyle, .imageFailed, .fontMissing, .renderingFailed: .internalServerError
-    }
 }

@@ -8,6 +8,8 @@ struct TileServerPathStyle {
 
     private static let blue = Color(red: 0, green: 64, blue: 255, alpha: 179)
     private static let white = Color(red: 255, green: 255, blue: 255, alpha: 102)
+    /// That of a canvas (HTML, 4.12.5.1.3), on which the service draws.
+    private static let miterLimit = 10.0
 
     init(_ path: TileServerPathText, _ parameters: TileServerParameters) {
         // The service draws values that are not valid in its defaults.
@@ -15,7 +17,8 @@ struct TileServerPathStyle {
         let width = Self.number(path["width"] ?? parameters.width, 0...500) ?? 1
         stroke = Stroke(
             color: (path["stroke"] ?? parameters.stroke).map { Self.color($0) ?? Self.blue } ?? Self.blue,
-            width: min(width, SnapshotLimits.strokeWidth), cap: parameters.cap, join: parameters.join)
+            width: min(width, SnapshotLimits.strokeWidth), cap: parameters.cap, join: parameters.join,
+            miterLimit: Self.miterLimit)
         if let text = path["border"] ?? parameters.border, let color = Self.color(text) {
             let inline = path["border"] == nil ? nil : path["borderwidth"]
             let border = Self.number(inline ?? parameters.borderWidth, 0...250) ?? width * 0.1

@@ -5,6 +5,8 @@ import NIOCore
 /// A timer of the event loop is set once and finds out when it fires whether the time has moved, because setting and
 /// canceling timers for each request costs more than answering it. It belongs to the event loop of its connection.
 final class CloseTimer {
+    /// Whether it has closed the channel.
+    private(set) var hasFired = false
     private var deadline: NIODeadline?
     private var timer: (fires: NIODeadline, scheduled: Scheduled<Void>)?
 
@@ -35,6 +37,8 @@ final class CloseTimer {
     private func fired(_ channel: any Channel) {
         timer = nil
         guard let deadline else { return }
-        if deadline <= .now() { channel.close(promise: nil) } else { start(channel, deadline) }
+        guard deadline <= .now() else { return start(channel, deadline) }
+        hasFired = true
+        channel.close(promise: nil)
     }
 }

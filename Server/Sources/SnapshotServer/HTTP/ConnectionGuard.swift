@@ -1,15 +1,15 @@
-import HTTPTypes
 import NIOCore
-import NIOHTTPTypes
+import NIOHTTP1
 
 /// Closes connections of clients that are too slow: with their headers, their bodies, or with reading responses.
 ///
-/// It stands behind the HTTP decoder, and puts a watch for bytes in front of it.
+/// It stands behind the HTTP decoder, and puts a watch for bytes in front of it. When the server ends, it lets responses
+/// leave before their connection is closed.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
-    typealias OutboundIn = HTTPResponsePart
-    typealias OutboundOut = HTTPResponsePart
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
 
     /// The maximum times.
     struct Limits: Sendable {
@@ -28,13 +28,20 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let limits: Limits
     private let reading = CloseTimer()
     private let writing = CloseTimer()
-    private var isWriting = false
+    /// Responses that have begun and not left completely.
+    private var begunResponses = 0
     private var isInRequest = false
     private var hasHeaderTimer = false
     private var openResponses = 0
     /// Whether each request without a response yet is a HEAD, in order.
     private var areHeads: [Bool] = []
     private var dropsEnd = false
+    private var isQuiescing = false
+    /// Complete responses that have not left yet.
+    private var leavingResponses = 0
+    /// A close that waits for them.
+    private var isCloseHeld = false
+    private var heldClose: EventLoopPromise<Void>?
 
     private let connections: ClientConnections
 
@@ -53,7 +60,22 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         stop()
+        heldClose?.succeed()
+        (isCloseHeld, heldClose) = (false, nil)
         context.fireChannelInactive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ChannelShouldQuiesceEvent { isQuiescing = true }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard isQuiescing, leavingResponses > 0, mode == .all, !reading.hasFired, !writing.hasFired else {
+            return context.close(mode: mode, promise: promise)
+        }
+        heldClose?.succeed()
+        (isCloseHeld, heldClose) = (true, promise)
     }
 
     private var context: ChannelHandlerContext?
@@ -83,7 +105,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             (isInRequest, hasHeaderTimer) = (true, false)
-            areHeads.append(head.method == .head)
+            areHeads.append(head.method == .HEAD)
             openResponses += 1
             schedule(context, limits.body)
         case .body: break
@@ -100,15 +122,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             // The encoder would end a response of unknown length with an empty chunk, which a HEAD must not have.
             let isHead = areHeads.isEmpty ? false : areHeads.removeFirst()
-            dropsEnd = isHead && head.headerFields[.contentLength] == nil
-            if !isWriting { writing.set(context.channel, after: limits.writing) }
-            isWriting = true
+            dropsEnd = isHead && !head.headers.contains(name: "Content-Length")
+            if begunResponses == 0 { writing.set(context.channel, after: limits.writing) }
+            begunResponses += 1
             context.write(data, promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
             let promise = promise ?? context.eventLoop.makePromise(of: Void.self)
             promise.futureResult.assumeIsolated().whenComplete { _ in self.hasWritten() }
             openResponses -= 1
+            leavingResponses += 1
             guard !dropsEnd else {
                 context.flush()
                 promise.succeed()
@@ -119,9 +142,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func hasWritten() {
-        writing.cancel()
-        isWriting = false
+        leavingResponses -= 1
+        begunResponses -= 1
         guard let context else { return }
+        guard begunResponses == 0 else { return writing.set(context.channel, after: limits.writing) }
+        writing.cancel()
+        if isCloseHeld {
+            let promise = heldClose
+            (isCloseHeld, heldClose) = (false, nil)
+            return context.close(mode: .all, promise: promise)
+        }
         if isInRequest || openResponses < 0 {
             // Refused before it was read: the client gets a moment to read why.
             schedule(context, limits.lingering)

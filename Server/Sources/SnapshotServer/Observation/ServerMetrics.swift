@@ -24,19 +24,20 @@ struct ServerMetrics: Sendable {
     }
 
     /// Counts a response.
-    func count(_ record: RequestRecord) {
-        let series = known.series(KnownSeries.Key(record.route, record.origin, record.status)) {
+    func count(_ record: RequestRecord) { series(of: record).count(nanoseconds: record.duration.nanoseconds) }
+
+    /// The series of responses like one.
+    func series(of record: RequestRecord) -> RequestSeries {
+        known.series(KnownSeries.Key(record.route, record.origin, record.status)) {
             let dimensions = [
                 ("route", record.route.rawValue), ("origin", record.origin?.rawValue ?? "none"),
                 ("status", String(record.status)),
             ]
-            return KnownSeries.Pair(
+            return RequestSeries(
                 count: registry.series("snapshot_requests_total", dimensions, .counter),
                 duration: registry.series(
                     "snapshot_request_duration_seconds", [("route", record.route.rawValue)], .histogram))
         }
-        series.count.increment(by: 1.0)
-        series.duration.recordNanoseconds(record.duration.nanoseconds)
     }
 
     /// Counts an image of the service.
@@ -103,6 +104,20 @@ struct ServerMetrics: Sendable {
     }
 }
 
+/// What counts responses of one kind.
+struct RequestSeries: Sendable {
+    fileprivate let count: PrometheusSeries
+    fileprivate let duration: PrometheusSeries
+
+    /// Counts a response.
+    ///
+    /// - Parameter nanoseconds: its duration.
+    func count(nanoseconds: Int64) {
+        count.increment(by: 1.0)
+        duration.recordNanoseconds(nanoseconds)
+    }
+}
+
 /// The series of responses found so far: finding one by its labels costs as much as a small response.
 private final class KnownSeries: Sendable {
     struct Key: Hashable, Sendable {
@@ -115,19 +130,14 @@ private final class KnownSeries: Sendable {
         }
     }
 
-    struct Pair: Sendable {
-        let count: PrometheusSeries
-        let duration: PrometheusSeries
-    }
+    private let all = Mutex<[Key: RequestSeries]>([:])
 
-    private let pairs = Mutex<[Key: Pair]>([:])
-
-    func series(_ key: Key, _ make: () -> Pair) -> Pair {
-        pairs.withLock { pairs in
-            if let pair = pairs[key] { return pair }
-            let pair = make()
-            pairs[key] = pair
-            return pair
+    func series(_ key: Key, _ make: () -> RequestSeries) -> RequestSeries {
+        all.withLock { all in
+            if let series = all[key] { return series }
+            let series = make()
+            all[key] = series
+            return series
         }
     }
 }

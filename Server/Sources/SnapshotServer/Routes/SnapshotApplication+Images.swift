@@ -6,6 +6,7 @@ import MapSnapshot
 import NIOCore
 import RequestText
 import SnapshotConfiguration
+import Tracing
 
 extension SnapshotApplication {
     /// How an image is answered, apart from what it shows.
@@ -135,30 +136,32 @@ extension SnapshotApplication {
         if image.maximumAge == nil, let digest = image.digest { headers[.eTag] = "\"\(digest)\"" }
         headers[.cacheControl] = cacheControl(image.maximumAge, delivery)
         let body = ByteBuffer(bytes: image.file.bytes)
-        // Signed targets are checked each time.
-        if image.source == .memory, image.maximumAge == nil, head.method == .get, options.signatures == nil,
-            let target = head.path
-        {
-            let entry = RecentResponses.Entry(
-                headers: headers, body: body, record: record, counter: metrics.fromMemory(origin))
-            recent.insert(entry, for: target)
-        }
+        if image.source == .memory, image.maximumAge == nil, let tag { remember(body, tag, headers, head, record) }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 
-    /// The response that was just given to the same request.
-    func response(_ entry: RecentResponses.Entry, _ head: HTTPRequest, _ record: inout RequestRecord) -> Response {
-        let method = record.method
-        record = entry.record
-        record.method = method
-        if let known = head.headerFields[.ifNoneMatch], let tag = entry.headers[.eTag], EntityTag.matches(known, tag) {
-            record.image = nil
-            var headers = entry.headers
-            headers[.contentType] = nil
-            return Response(status: .notModified, headers: headers)
-        }
-        entry.counter.increment(by: 1.0)
-        return Response(status: .ok, headers: entry.headers, body: ResponseBody(byteBuffer: entry.body))
+    /// Answers equal requests of the next second with the same image, before they are read.
+    ///
+    /// Not with signatures or a tracer, which concern each request.
+    private func remember(
+        _ body: ByteBuffer, _ tag: String, _ headers: HTTPFields, _ head: HTTPRequest, _ record: RequestRecord
+    ) {
+        guard head.method == .get, let target = head.path, options.signatures == nil, tracer is NoOpTracer,
+            !Self.isWarmingUp
+        else { return }
+        var headers = headers
+        addCommonFields(to: &headers)
+        var (delivered, revalidated) = (record, record)
+        (delivered.status, delivered.bytes) = (200, body.readableBytes)
+        (revalidated.status, revalidated.bytes, revalidated.image) = (304, 0, nil)
+        let image = RecentImage(
+            headers: headers, tag: tag, body: body, time: .now,
+            delivered: RecentImage.Account(
+                line: log.line(of: delivered), requests: metrics.series(of: delivered),
+                images: metrics.fromMemory(record.origin ?? .query)),
+            revalidated: RecentImage.Account(
+                line: log.line(of: revalidated), requests: metrics.series(of: revalidated), images: nil))
+        recent.insert(image, for: target)
     }
 
     /// Names the layers: those of the map that the style is, or else of the default map.

@@ -20,7 +20,7 @@ final class SnapshotApplication: Sendable {
     let log: AccessLog
     let tracer: any Tracer
     let connections = ClientConnections()
-    let recent = RecentResponses()
+    let recent = RecentImages()
     private let current: Mutex<MapCatalog>
     private let canary = Mutex<(until: ContinuousClock.Instant, problem: Problem?)?>(nil)
     private let currentGallery: Mutex<Gallery>
@@ -90,8 +90,7 @@ final class SnapshotApplication: Sendable {
             response = problem.response
             if request.method == .head { response = response.createHeadResponse() }
         }
-        response.headers[.noSniff] = "nosniff"
-        if let cors = options.cors { response.headers[.accessControlAllowOrigin] = cors }
+        addCommonFields(to: &response.headers)
         // Nobody reads the response; nginx logs this status, too.
         record.status = Task.isCancelled ? 499 : response.status.code
         record.bytes = response.body.contentLength
@@ -99,6 +98,12 @@ final class SnapshotApplication: Sendable {
         metrics.count(record)
         log.log(record)
         return response
+    }
+
+    /// Adds what every response has.
+    func addCommonFields(to headers: inout HTTPFields) {
+        headers[.noSniff] = "nosniff"
+        if let cors = options.cors { headers[.accessControlAllowOrigin] = cors }
     }
 
     private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
@@ -121,7 +126,6 @@ final class SnapshotApplication: Sendable {
                 "bodies with a Content-Encoding are not read: send it plain")
         }
         if head.method == .options { return preflight() }
-        if head.method == .get, let entry = recent[received] { return response(entry, head, &record) }
         guard let route = Route(target) else { throw Problem.notFound() }
         record.route = route.label
         switch route {

@@ -10,19 +10,14 @@ struct RunningServer {
     let port: Int
     let application: SnapshotApplication
     let log: LogBook
-
-    /// The lines of its log.
-    final class LogBook: Sendable {
-        private let all = Mutex<[String]>([])
-        var lines: [String] { all.withLock(\.self) }
-        func add(_ line: String) { all.withLock { $0.append(line) } }
-    }
+    /// Ends the server when its requests are answered.
+    let stop: @Sendable () async -> Void
 
     /// The root of the repository.
     static let project = String(#filePath.prefix(upTo: #filePath.range(of: "/Server/Tests/").lowerBound))
 
     static func catalog() throws -> MapCatalog {
-        let source = try PMTilesTileSource(path: project + "/tiles/default.pmtiles")
+        let source = try PMTilesTileSource(path: project + "/fixtures/archives/raster.pmtiles")
         return MapCatalog(maps: [MapCatalog.Map(id: "basic", layers: [.tiles(TileLayer(source))])])
     }
 
@@ -36,7 +31,7 @@ struct RunningServer {
         (options.listen, options.metrics) = (.tcp(host: "127.0.0.1", port: 0), nil)
         change(&options)
         let book = LogBook()
-        let log = AccessLog(places: options.loggedPlaces) { book.add($0) }
+        let log = AccessLog(places: options.loggedPlaces, output: book)
         let application = SnapshotApplication(try catalog ?? Self.catalog(), options: options, log: log, tracer: tracer)
         let ports = AsyncStream<Int>.makeStream()
         let server = SnapshotServer(application)
@@ -50,7 +45,10 @@ struct RunningServer {
             guard let port = await first.next() else { throw RawClient.Failure() }
             let result: Result<Value, any Error>
             do {
-                result = .success(try await body(RunningServer(port: port, application: application, log: book)))
+                let server = RunningServer(port: port, application: application, log: book) {
+                    await group.triggerGracefulShutdown()
+                }
+                result = .success(try await body(server))
             } catch {
                 result = .failure(error)
             }

@@ -99,9 +99,10 @@ extension Stroke {
 
     /// Maximum distance of painted pixels from the geometry, in points.
     var reach: Double {
-        let half = width / 2 * (join == .miter ? LineStyle.miterLimit : cap == .square ? 1.5 : 1)
-        let head = arrow == nil ? 0 : ArrowHead.length(width: width)
-        return max(half, head) + (casing?.width ?? 0)
+        // A corner of the casing is as sharp as that of the line, and so is a square end.
+        let half = visibleWidth / 2 * max(join == .miter ? miterLimit : 1, cap == .square ? 2.squareRoot() : 1)
+        let head = arrow == nil ? 0 : ArrowHead.length(width: width) + (casing?.width ?? 0)
+        return max(half, head)
     }
 }
 

@@ -40,7 +40,7 @@ struct StrokePainter {
         if let casing = stroke.casing, casing.width > 0 {
             let style = LineStyle(
                 width: stroke.width + 2 * casing.width, cap: LineStyle.Cap(stroke.cap),
-                join: LineStyle.Join(stroke.join))
+                join: LineStyle.Join(stroke.join), miterLimit: stroke.miterLimit)
             add(lines, to: cairo)
             cairo.stroke(.color(casing.color), style)
             for head in heads {
@@ -53,7 +53,7 @@ struct StrokePainter {
             .color(stroke.color),
             LineStyle(
                 width: stroke.width, dash: stroke.dash, cap: LineStyle.Cap(stroke.cap),
-                join: LineStyle.Join(stroke.join)))
+                join: LineStyle.Join(stroke.join), miterLimit: stroke.miterLimit))
         for head in heads {
             head.add(to: cairo)
             cairo.fill(.color(stroke.color))

@@ -29,13 +29,13 @@ struct FetchedStyle: FetchedLayer {
                 parts.append(decoded.part)
                 tiles[wanted.source] = decoded.tiles
             case .raster:
-                let decoded = try await decode(Pixmap.self, &wanted, found, context.tiles, &room)
+                let decoded = try await decode(Pixmap.self, &wanted, found, context, &room)
                 parts.append(decoded.part)
                 sources.rasters[wanted.source] = decoded.cells.compactMap { cell in
                     Texture(cell.content).map { (placement(cell, wanted), RasterLayout($0)) }
                 }
             case .elevation(let encoding, _):
-                let decoded = try await decode(Pixmap.self, &wanted, found, context.tiles, &room)
+                let decoded = try await decode(Pixmap.self, &wanted, found, context, &room)
                 parts.append(decoded.part)
                 sources.elevations[wanted.source] = try elevations(decoded.cells, encoding, wanted)
             }
@@ -55,7 +55,7 @@ struct FetchedStyle: FetchedLayer {
         var layout = StyleLayout(
             planned.resolved, in: planned.view, tiles, sprites: sources.sprites, cache: context.layouts)
         let demand = try await layout.run()
-        let glyphs = try await glyphs(for: demand, &context)
+        let glyphs = try await glyphs(for: demand, context)
         sources.vectors = try await layout.shape(
             glyphs.table, of: demand, isComplete: glyphs.notes.isEmpty && !glyphs.isIncomplete)
         return DecodedStyle(
@@ -64,14 +64,12 @@ struct FetchedStyle: FetchedLayer {
     }
 
     /// The glyphs of texts: those of the style, and those of local fonts for the rest.
-    private func glyphs(for demand: GlyphDemand, _ context: inout DecodingContext) async throws -> FetchedGlyphs {
+    private func glyphs(for demand: GlyphDemand, _ context: DecodingContext) async throws -> FetchedGlyphs {
         guard !demand.isEmpty else { return FetchedGlyphs() }
         var fetched = FetchedGlyphs()
         if let source = planned.layer.glyphs {
-            if let origin = source.origin, !source.has(demand) {
-                fetched = try await context.waiting(for: [origin]) { try await source.glyphs(for: demand) }
-            } else {
-                fetched = try await source.glyphs(for: demand)
+            fetched = try await context.slot.waiting(for: source.has(demand) ? nil : source.origin) {
+                try await source.glyphs(for: demand)
             }
         }
         fetched.table.bidi = { scalars in
@@ -98,7 +96,7 @@ struct FetchedStyle: FetchedLayer {
             guard cache != nil, !MagnifiedTile.hasParts(coordinate, in: view) else { return nil }
             return LayoutCache.Key(style, source: source, at: coordinate, styleZoom: styleZoom, bytes: tile.bytes)
         }
-        let decoded = try await decode(StyledContent.self, &wanted, found, context.tiles, &room) { tile, coordinate in
+        let decoded = try await decode(StyledContent.self, &wanted, found, context, &room) { tile, coordinate in
             key(tile, coordinate).flatMap { cache?.content(for: $0) }
         }
         let bytes = Dictionary(decoded.part.found.map { ($0.origin, $0.tile) }) { first, _ in first }
@@ -131,10 +129,11 @@ struct FetchedStyle: FetchedLayer {
 
     /// Decodes the tiles of a source, in drawing order, with a parent for missing ones.
     private func decode<Content: TileContent>(
-        _: Content.Type, _ wanted: inout PlannedStyle.Tiles, _ found: [TileFetch.Found], _ cache: DecodedTileCache?,
+        _: Content.Type, _ wanted: inout PlannedStyle.Tiles, _ found: [TileFetch.Found], _ context: DecodingContext,
         _ room: inout Int, known: @escaping @Sendable (Tile, TileCoordinate) -> Content? = { _, _ in nil }
     ) async throws -> (part: LayerPart, cells: [Cell<Content>]) {
-        let decode = TileDecode<Content>(plan: wanted.plan, found: found, kept: cache, known: known, room: room)
+        let decode = TileDecode<Content>(
+            plan: wanted.plan, found: found, kept: context.tiles, known: known, room: room, slot: context.slot)
         let (plan, decoded) = try await decode.runUniformly()
         wanted.plan = plan
         room -= decoded.contents.values.reduce(0) { $0 + $1.pixelCount }

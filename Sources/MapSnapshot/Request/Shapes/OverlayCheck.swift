@@ -76,6 +76,11 @@ enum OverlayCheck {
                     "\(name) \(key)", width, "0 to \(SnapshotLimits.strokeWidth.text) points", pointer: "/\(key)")
             }
         }
+        guard (1...SnapshotLimits.miterLimit).contains(stroke.miterLimit) else {
+            throw .invalid(
+                "\(name) miter limit", stroke.miterLimit, "1 to \(SnapshotLimits.miterLimit.text) line widths",
+                pointer: "/join")
+        }
         guard stroke.hasValidDash else {
             throw .invalid("\(name) dash", stroke.dash, Stroke.dashMeaning, pointer: "/dash")
         }

@@ -16,7 +16,7 @@ public struct Stroke: Hashable, Sendable {
     public enum Join: String, Hashable, Sendable, CaseIterable {
         /// A rounded corner.
         case round
-        /// A sharp corner; beveled if it would be longer than twice the width.
+        /// A sharp corner; beveled beyond the miter limit.
         case miter
         /// A beveled corner.
         case bevel
@@ -61,13 +61,15 @@ public struct Stroke: Hashable, Sendable {
     public var cap: Cap
     /// The join.
     public var join: Join
+    /// Maximum length of a sharp corner, from its inner to its outer end, in line widths: 1 to 100.
+    public var miterLimit: Double
     /// Arrowheads; ignored for rings.
     public var arrow: Arrow?
 
     /// Creates a stroke.
     public init(
         color: Color = Self.defaultColor, width: Double = 4, dash: [Double] = [], casing: Casing? = nil,
-        cap: Cap = .round, join: Join = .round, arrow: Arrow? = nil
+        cap: Cap = .round, join: Join = .round, miterLimit: Double = 2, arrow: Arrow? = nil
     ) {
         self.color = color
         self.width = width
@@ -75,6 +77,7 @@ public struct Stroke: Hashable, Sendable {
         self.casing = casing
         self.cap = cap
         self.join = join
+        self.miterLimit = miterLimit
         self.arrow = arrow
     }
 }

@@ -34,6 +34,7 @@ enum PolygonRings {
         return kept
     }
 
+    /// Twice the signed area of a ring, in square tile units; its sign is the winding.
     @inline(__always)
     private static func doubleArea(_ ring: ArraySlice<TilePoint>) -> Int {
         guard var previous = ring.last else { return 0 }

@@ -2,7 +2,9 @@ import MapGeometry
 import MapLabels
 
 /// The symbols of a tile as candidates for places in the image.
-struct SymbolCandidates {
+///
+/// A class, because a structure would be copied for each symbol.
+final class SymbolCandidates {
     private let tile: PlacedSymbols
     private let icons: TilePlacement
     private let texts: TilePlacement

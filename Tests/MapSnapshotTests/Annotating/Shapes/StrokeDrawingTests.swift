@@ -55,6 +55,15 @@ import Testing
         #expect((canvas.cover(16, 16) > 0.3) == (join != .bevel))
     }
 
+    /// A corner of 22.6 degrees, whose miter is 5.1 widths long: it ends 25.5 points to the left of the corner at x = 50.
+    @Test(arguments: [(5.0, false), (5.2, true)]) func aCornerIsSharpUpToTheMiterLimit(limit: Double, isSharp: Bool)
+        throws
+    {
+        let stroke = Stroke(color: .black, width: 10, cap: .butt, join: .miter, miterLimit: limit)
+        let canvas = try ShapeCanvas().draw([(90, 42), (50, 50), (90, 58)], stroke)
+        #expect((canvas.cover(30, 49) > 0.9) == isSharp && canvas.cover(22, 49) < 0.01)
+    }
+
     @Test(arguments: [1.0, 3]) func theTipOfAnArrowIsTheEnd(scale: Double) throws {
         let arrow = Stroke(color: .black, width: 4, cap: .butt, arrow: .end)
         let canvas = try ShapeCanvas(scale: scale).draw([(10, 50), (80, 50)], arrow)
@@ -133,7 +142,7 @@ import Testing
                 for arrow in [nil, Stroke.Arrow.both] {
                     let stroke = Stroke(
                         color: .black, width: 7, casing: Stroke.Casing(color: .red, width: 2), cap: cap, join: join,
-                        arrow: arrow)
+                        miterLimit: 4, arrow: arrow)
                     let canvas = try ShapeCanvas().draw(points, stroke)
                     for index in canvas.pixels.indices where canvas.pixels[index] != 0xFFFF_FFFF {
                         let (x, y) = (Double(index % 100) + 0.5, Double(index / 100) + 0.5)
