@@ -41,35 +41,15 @@ struct LineRun {
         }
     }
 
-    /// A dashed line of one color.
+    /// A dashed line of one color; most are so thin that four pixels at a time would take longer.
     func draw(_ ink: borrowing LineInk, _ dashes: borrowing DashPattern) {
-        let words = PixelQuad.Words(repeating: ink.word)
-        let (low, width) = (0.5 - ink.dashSoftness, 2 * ink.dashSoftness)
-        var offset = 0
-        while offset < count {
-            let columns = PixelQuad.offsets + Float(first &+ offset)
-            let (across, along) = (columns * side.1 + side.0, columns * along.1 + along.0)
-            var alpha = ink.coverages((across * across + along * along).squareRoot())
-            alpha = Self.clamped(alpha)
-            if alpha != .zero {
-                let distances = columns * distance.1 + distance.0
-                var samples = PixelQuad.Numbers()
-                for index in 0..<4 { samples[index] = dashes.value(distance: distances[index], side: across[index]) }
-                let step = Self.clamped((samples - low) / width)
-                alpha *= step * step * (3 - 2 * step)
-                PixelQuad.blend(
-                    PixelQuad.scaled(words, by: PixelQuad.bytes(alpha)), count: count &- offset, room: room &- offset,
-                    at: pixels + offset)
-            }
-            offset &+= 4
+        let word = ink.word
+        for offset in 0..<count {
+            var alpha = ink.coverage(length(offset))
+            guard alpha > 0 else { continue }
+            alpha *= dash(ink, dashes, offset)
+            if alpha > 0 { blend(word, alpha, offset) }
         }
-    }
-
-    /// Numbers from 0 to 1; NaN becomes 0.
-    @inline(__always)
-    private static func clamped(_ numbers: PixelQuad.Numbers) -> PixelQuad.Numbers {
-        let positive = numbers.replacing(with: 0, where: .!(numbers .> 0))
-        return positive.replacing(with: 1, where: positive .> 1)
     }
 
     /// A line with a gradient, solid or dashed.

@@ -23,6 +23,11 @@ struct ReportJSON: Decodable {
         let outcome: String
         let levels: Int?
     }
+    struct LabelEntry: Decodable {
+        let id, text: String
+        let box: [Double]
+        let anchor: Spot
+    }
 
     let version, file, appearance: String
     let complete: Bool

@@ -6,7 +6,12 @@ struct TextNumbers {
     private struct Key: Hashable {
         let text: String
 
-        static func == (a: Key, b: Key) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+        static func == (a: Key, b: Key) -> Bool {
+            let isEqual: Bool?? = a.text.utf8.withContiguousStorageIfAvailable { first in
+                b.text.utf8.withContiguousStorageIfAvailable { second in first.elementsEqual(second) }
+            }
+            return (isEqual ?? nil) ?? a.text.utf8.elementsEqual(b.text.utf8)
+        }
 
         func hash(into hasher: inout Hasher) {
             let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
