@@ -38,7 +38,7 @@ public final class RenderedTileSource: TileSource {
 
     /// Draws a tile, with the others of its square.
     ///
-    /// - Returns: nil where there is no data.
+    /// - Returns: nil if there is no data.
     /// - Throws: `SnapshotError`; `TileSourceError` for a tile that would not be complete, because one that it is drawn
     ///   from is corrupt or its server failed.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
