@@ -38,6 +38,12 @@ package struct CairoContext: ~Copyable {
         return (x * x + y * y).squareRoot()
     }
 
+    /// Transforms what is drawn next: `right` is where (1, 0) is seen from the origin, `down` where (0, 1) is.
+    package borrowing func transform(origin: SIMD2<Double>, right: SIMD2<Double>, down: SIMD2<Double>) {
+        var matrix = cairo_matrix_t(xx: right.x, yx: right.y, xy: down.x, yy: down.y, x0: origin.x, y0: origin.y)
+        cairo_transform(pointer, &matrix)
+    }
+
     package borrowing func translate(x: Double, y: Double) { cairo_translate(pointer, x, y) }
 
     package borrowing func scale(x: Double, y: Double) { cairo_scale(pointer, x, y) }
@@ -56,6 +62,13 @@ extension CairoContext {
     }
 
     package borrowing func close() { cairo_close_path(pointer) }
+
+    /// Adds lines between points as a separate subpath.
+    package borrowing func polyline(_ points: Span<SIMD2<Double>>, isClosed: Bool) {
+        cairo_new_sub_path(pointer)
+        for index in points.indices { cairo_line_to(pointer, points[index].x, points[index].y) }
+        if isClosed { cairo_close_path(pointer) }
+    }
 
     /// Adds a circle as a separate subpath.
     package borrowing func circle(x: Double, y: Double, radius: Double) {

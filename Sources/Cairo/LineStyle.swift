@@ -15,6 +15,8 @@ package struct LineStyle: Hashable, Sendable {
     package var join: Join
     /// Maximum length of a miter, in line widths; longer ones become bevels.
     package var miterLimit: Double
+    /// Where the dashes start, in points before the start of the line.
+    package var dashOffset = 0.0
 
     package init(
         width: Double, dash: [Double] = [], cap: Cap = .round, join: Join = .round, miterLimit: Double = 2
@@ -28,7 +30,7 @@ package struct LineStyle: Hashable, Sendable {
 
     func apply(to context: OpaquePointer) {
         cairo_set_line_width(context, width)
-        cairo_set_dash(context, dash, CInt(clamping: dash.count), 0)
+        cairo_set_dash(context, dash, CInt(clamping: dash.count), dashOffset)
         cairo_set_miter_limit(context, miterLimit)
         switch cap {
         case .round: cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)

@@ -111,13 +111,20 @@ struct SnapshotPipeline {
         watch.lap("arranging", &diagnostics)
 
         // labels of the map -> where they go, around what is arranged
-        layers = try LabelStage(viewport: viewport, arrangement: arrangement, layers: layers).run()
+        layers = try LabelStage(
+            viewport: viewport, arrangement: arrangement, layers: layers, margin: request.tileMargin
+        ).run()
         diagnostics.labels = layers.flatMap(\.placedLabels)
         watch.lap("labeling", &diagnostics)
 
         // pixels -> canvas
-        var canvas = try Compositing(viewport: viewport, request: request, frame: gathered.frame, layers: layers).run()
+        let compositing = Compositing(viewport: viewport, request: request, frame: gathered.frame, layers: layers)
+        var canvas = try compositing.run()
         var labels = LabelPainting(layers)
+        let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
+        let vectors =
+            try request.file.format.isVector
+            ? VectorContent(compositing, canvas: canvas, labels: labels, annotating: annotating) : nil
         if request.overlays.isEmpty || request.overlayLevel == .aboveLabels {
             try labels.take()?.draw(on: &canvas)
         }
@@ -125,11 +132,6 @@ struct SnapshotPipeline {
         try Task.checkCancellation()
 
         // canvas + lines, areas, and what is arranged -> canvas
-        let annotating = Annotating(viewport: viewport, request: request, arrangement: arrangement)
-        // A copy of the canvas without annotations, for SVG and PDF.
-        let vectors =
-            try request.file.format.isVector
-            ? VectorContent(map: canvas, labels: labels, annotating: annotating) : nil
         try annotating.run(on: &canvas, labels: labels)
         try annotating.trim(&canvas)
         watch.lap("annotating", &diagnostics)

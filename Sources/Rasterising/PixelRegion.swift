@@ -60,16 +60,24 @@ package struct PixelRegion: Hashable, Sendable {
 
     /// Whether a rectangle in steps overlaps the region's bounds.
     @inline(__always)
-    package func mayTouch(left: Int32, top: Int32, right: Int32, bottom: Int32) -> Bool {
-        Int(bottom) >= rows.lowerBound << 8 && Int(top) <= rows.upperBound << 8 && Int(right) >= Int(self.left) << 8
-            && Int(left) <= Int(self.right) << 8
+    func mayTouch(_ box: PixelBox) -> Bool {
+        Int(box.bottom) >= rows.lowerBound << 8 && Int(box.top) <= rows.upperBound << 8
+            && Int(box.right) >= Int(left) << 8 && Int(box.left) <= Int(right) << 8
     }
 
     /// Whether a rectangle in steps certainly lies inside the region with a margin of one pixel.
     @inline(__always)
-    func holds(left: Int32, top: Int32, right: Int32, bottom: Int32) -> Bool {
-        isRectangle && Int(left) >= Int(self.left &+ 1) << 8 && Int(right) < Int(self.right &- 1) << 8
-            && Int(top) >= (rows.lowerBound &+ 1) << 8 && Int(bottom) < (rows.upperBound &- 1) << 8
+    func holds(_ box: PixelBox) -> Bool {
+        let (top, bottom) = (Int(box.top >> 8) &- 1, Int(box.bottom >> 8) &+ 1)
+        guard top >= rows.lowerBound, bottom < rows.upperBound else { return false }
+        var (left, right) = (left, right)
+        if !isRectangle {
+            // The region is convex, so that the rows between them are at least as wide.
+            let (upper, lower) = (top &- rows.lowerBound, bottom &- rows.lowerBound)
+            left = max(starts[upper], starts[lower])
+            right = min(ends[upper], ends[lower])
+        }
+        return box.left >> 8 > left && box.right >> 8 < right &- 1
     }
 
     /// Whether a pixel belongs to the region.

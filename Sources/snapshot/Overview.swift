@@ -16,11 +16,11 @@ enum Overview {
           --padding N              points to keep free inside the edges
 
         Image
-          -o FILE                  .png, .jpg, .webp, .svg or .pdf; - is a pipe
+          -o FILE                  .png, .jpg, .webp, .svg or .pdf; - for standard output
           --size WxH               size in points (default: 256x256)
           --scale S                pixels per point, 1 to 4; 2 is for Retina screens
-          --appearance dark        dark tiles of a pair, and light text
-          --scales, --appearances  several images of one map
+          --appearance dark        dark map, with light text
+          --scales, --appearances  one file per scale or appearance
 
         On the map
           --pin LAT,LON,...        pin, optionally with color=COLOR, label=TEXT, ...
@@ -39,7 +39,7 @@ enum Overview {
 
         Messages
           --report FILE            JSON: the pins' points, every tile, the attribution
-          -q, -v                   errors only; also sizes and times
+          -q, -v                   errors only; or also sizes and timings
 
         snapshot render --help explains all flags of an image.
         """

@@ -7,7 +7,7 @@ import Testing
         let desk = try Desk()
         let outcome = try desk.draw(
             flags.split(separator: " ").map(String.init) + ["-q", "--size", size, "-o", "o.png", "--report", "r.json"],
-            tiles: Project.defaultTiles)
+            tiles: Project.rasterTiles)
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(flags): \(outcome.errors)")
         return try ReportJSON(desk.bytes("r.json"))
     }

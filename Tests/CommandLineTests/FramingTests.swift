@@ -3,7 +3,7 @@ import Testing
 
 /// Areas and pins too small for the deepest zoom of any tileset.
 @Suite(.runsTheTool) struct FramingTests {
-    static let tiles = ["--tiles", Project.defaultTiles]
+    static let tiles = ["--tiles", Project.rasterTiles]
 
     @Test func pinsCloseTogetherAreShownOnTheSharpestMap() throws {
         let desk = try Desk()

@@ -10,7 +10,7 @@ import Testing
         let desk = try Desk()
         let files = FileManager.default
         try desk.write(
-            TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")),
+            TemporaryFolder.bytes(of: Project.defaultTiles),
             to: "opt/share/snapshot/tiles/default.pmtiles")
         try desk.write("", to: "opt/bin/.keep")
         try desk.write("", to: "elsewhere/.keep")
@@ -18,7 +18,7 @@ import Testing
         // other tests at that moment would hold it open.
         #expect(try desk.run([Tool.path, desk.file("opt/bin/snapshot")], program: "/bin/cp").exit == 0)
         try files.createSymbolicLink(atPath: desk.file("elsewhere/map"), withDestinationPath: "../opt/bin/snapshot")
-        #expect(try desk.draw(Self.flags.dropLast() + ["core.png"]).exit == 0)
+        #expect(try desk.draw(Self.flags.dropLast() + ["core.png"], tiles: Project.defaultTiles).exit == 0)
         for program in ["opt/bin/snapshot", "elsewhere/map"] {
             let outcome = try desk.run(Self.flags, in: desk.file("elsewhere"), program: desk.file(program))
             #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -44,7 +44,7 @@ import Testing
             #expect(without.errors.contains(words), "\(without.errors)")
         }
         try desk.write(
-            TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), to: "clone/tiles/default.pmtiles")
+            TemporaryFolder.bytes(of: Project.defaultTiles), to: "clone/tiles/default.pmtiles")
         let outcome = try desk.run(Self.flags, in: desk.file("elsewhere"), program: program)
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     }

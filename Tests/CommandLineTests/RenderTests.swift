@@ -56,10 +56,24 @@ import Testing
         #expect(try desk.bytes("a.png") == desk.bytes("b.png"))
     }
 
+    /// Labels, local fonts and several threads: from another folder, on one CPU, in another language of the machine.
+    @Test func twoProcessesGiveTheSameBytesOfAVectorMap() throws {
+        let desk = try Desk()
+        let flags =
+            Self.vaduz + ["--tiles", Project.fixture("vector/vaduz-openmaptiles.pmtiles"), "--size", "600x400@2x"]
+        #expect(try desk.run(flags + ["-o", "a.png"]).exit == 0)
+        let environment = ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Tokyo", "HOME": "/"]
+        let other = try desk.run(
+            ["--cpu-list", "0", Tool.path] + flags + ["-o", desk.file("b.png")], environment: environment, in: "/",
+            program: "/usr/bin/taskset")
+        #expect(other.exit == 0, "\(other.errors)")
+        #expect(try desk.bytes("a.png") == desk.bytes("b.png"))
+    }
+
     @Test func quietSaysNothingAndVerboseOneLine() throws {
         let desk = try Desk()
         let paris = ["--lat", "48.8566", "--lon", "2.3522", "-o", "out.png"]
-        let quiet = try desk.draw(paris + ["-q"], tiles: Project.defaultTiles)
+        let quiet = try desk.draw(paris + ["-q"], tiles: Project.rasterTiles)
         #expect(quiet.exit == 0 && quiet.errors.isEmpty && quiet.output.isEmpty)
         let verbose = try desk.draw(Self.vaduz + ["-z", "14", "-v", "-o", "out.png"])
         #expect(verbose.exit == 0 && verbose.output.isEmpty && verbose.isTidy)
@@ -72,7 +86,7 @@ import Testing
     @Test func whereTilesAreShallowTheZoomIsLowerAndALineSaysSo() throws {
         let desk = try Desk()
         let outcome = try desk.draw(
-            ["--lat", "48.8566", "--lon", "2.3522", "-o", "out.png", "--report", "r.json"], tiles: Project.defaultTiles)
+            ["--lat", "48.8566", "--lon", "2.3522", "-o", "out.png", "--report", "r.json"], tiles: Project.rasterTiles)
         #expect(outcome.exit == 0 && outcome.isTidy && outcome.lines.count == 1)
         for word in ["zoom 5", "drawn at zoom 4", "--tiles", "README"] { #expect(outcome.errors.contains(word)) }
         let report = try ReportJSON(desk.bytes("r.json"))
@@ -80,13 +94,13 @@ import Testing
         #expect(report.tiles.allSatisfy { $0.z == 4 && $0.outcome == "exact" })
         // The same zoom given explicitly gives the same image without a note.
         let asked = try desk.draw(
-            ["--lat", "48.8566", "--lon", "2.3522", "--zoom", "4", "-o", "asked.png"], tiles: Project.defaultTiles)
+            ["--lat", "48.8566", "--lon", "2.3522", "--zoom", "4", "-o", "asked.png"], tiles: Project.rasterTiles)
         #expect(asked.errors.isEmpty)
         #expect(try desk.bytes("asked.png") == desk.bytes("out.png"))
         // Scale 2 shows the same area from tiles that are not upscaled.
         let dense = try desk.draw(
             ["--lat", "48.8566", "--lon", "2.3522", "-q", "--scale", "2", "-o", "2.png", "--report", "2.json"],
-            tiles: Project.defaultTiles)
+            tiles: Project.rasterTiles)
         let denseReport = try ReportJSON(desk.bytes("2.json"))
         #expect(dense.exit == 0 && denseReport.viewport.bbox == report.viewport.bbox)
         #expect(denseReport.tiles.allSatisfy { $0.z == 5 && $0.outcome == "exact" })
@@ -97,12 +111,12 @@ import Testing
         let flags =
             "--lat -33.9 --lon -70.6 --bearing -20 --zoom 3 --pin -33.9,-70.6 --pin-offset -3,-4 --size 40x40 -q -o out.png"
         let outcome = try desk.draw(
-            flags.split(separator: " ").map(String.init) + ["--report", "r.json"], tiles: Project.defaultTiles)
+            flags.split(separator: " ").map(String.init) + ["--report", "r.json"], tiles: Project.rasterTiles)
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         let view = try ReportJSON(desk.bytes("r.json")).viewport
         #expect([view.center.lat, view.center.lon, view.bearing] == [-33.9, -70.6, 340])
         let box = try desk.draw(
-            ["--bbox", "-71,-34,-70,-33", "-q", "--size", "40x40", "-o", "out.png"], tiles: Project.defaultTiles)
+            ["--bbox", "-71,-34,-70,-33", "-q", "--size", "40x40", "-o", "out.png"], tiles: Project.rasterTiles)
         #expect(box.exit == 0, "\(box.errors)")
     }
 

@@ -52,4 +52,36 @@ import Testing
         let both = try desk.draw(Self.flags + ["-o", "-", "--report", "r.json"])
         #expect(try both.exit == 0 && both.output == desk.bytes("out.png"))
     }
+
+    /// Labels of styles: the layer, the text, and where it is; only those that have a place.
+    @Test func listsLabelsOfStyles() throws {
+        let desk = try Desk()
+        let spots = [("Alpha", 9.5), ("Beta", 9.5), ("Gamma", 9.505)].map { name, longitude in
+            """
+            {"type": "Feature", "properties": {"name": "\(name)"},
+             "geometry": {"type": "Point", "coordinates": [\(longitude), 47.1]}}
+            """
+        }
+        try desk.write(
+            """
+            {"version": 8, "center": [9.5, 47.1], "zoom": 13,
+             "sources": {"spots": {"type": "geojson",
+                "data": {"type": "FeatureCollection", "features": [\(spots.joined(separator: ","))]}}},
+             "layers": [{"id": "names", "type": "symbol", "source": "spots",
+                "layout": {"text-field": ["get", "name"], "text-size": 16}}]}
+            """, to: "style.json")
+        let flags = ["--style", "style.json", "--no-pin", "--size", "300x120", "-q", "-o", "out.png"]
+        #expect(try desk.run(flags + ["--report", "r.json"]).exit == 0)
+        let labels = try ReportJSON(desk.bytes("r.json")).labels
+        #expect(labels.map(\.text) == ["Alpha", "Gamma"] && labels.allSatisfy { $0.id == "names" })
+        for (label, x) in zip(labels, [150.0, 150 + 0.005 / 360 * 256 * 16_384]) {
+            #expect(abs(label.anchor.x - x) < 0.1 && abs(label.anchor.y - 60) < 0.1, "\(label)")
+            try #require(label.box.count == 4)
+            // Around its point, and about as large as five letters of 16 points.
+            #expect(abs((label.box[0] + label.box[2]) / 2 - x) < 1 && (30...75).contains(label.box[2] - label.box[0]))
+            #expect(abs((label.box[1] + label.box[3]) / 2 - 60) < 1 && (16...32).contains(label.box[3] - label.box[1]))
+        }
+        #expect(try desk.run(flags + ["--hide-labels", "--report", "r.json"]).exit == 0)
+        #expect(try ReportJSON(desk.bytes("r.json")).labels.isEmpty)
+    }
 }

@@ -7,7 +7,7 @@ import Testing
     private static let vaduz = ["--bbox", "9.47,47.04,9.64,47.27", "--zooms", "8-15"]
 
     private func fetch(
-        _ desk: Desk, _ arguments: [String], from source: String = Project.defaultTiles,
+        _ desk: Desk, _ arguments: [String], from source: String = Project.rasterTiles,
         killedWhen condition: (() -> Bool)? = nil
     ) throws -> Outcome {
         try desk.run(["tiles", "fetch", source] + arguments, killedWhen: condition)
@@ -33,7 +33,7 @@ import Testing
     @Test func goesThereAndBack() throws {
         let desk = try Desk()
         for (source, name) in [
-            (Project.defaultTiles, "a.mbtiles"), ("a.mbtiles", "b.pmtiles"), ("b.pmtiles", "c.mbtiles"),
+            (Project.rasterTiles, "a.mbtiles"), ("a.mbtiles", "b.pmtiles"), ("b.pmtiles", "c.mbtiles"),
         ] {
             let outcome = try fetch(desk, Self.vaduz + ["-o", name, "-q"], from: source)
             #expect(outcome.exit == 0, "\(outcome.errors)")
@@ -146,7 +146,7 @@ import Testing
     ]
 
     @Test(arguments: wrong) func refuses(arguments: [String], words: [String]) throws {
-        try expectFailure(["tiles", "fetch", Project.defaultTiles] + arguments, status: 64, says: words)
+        try expectFailure(["tiles", "fetch", Project.rasterTiles] + arguments, status: 64, says: words)
     }
 
     @Test(arguments: [
@@ -155,7 +155,7 @@ import Testing
     ])
     func failsEarly(arguments: [String], words: [String]) throws {
         try expectFailure(
-            ["tiles", "fetch", Project.defaultTiles] + Self.vaduz + arguments, status: 1, says: words)
+            ["tiles", "fetch", Project.rasterTiles] + Self.vaduz + arguments, status: 1, says: words)
     }
 
     /// A truncated image is found although nothing draws it.

@@ -210,11 +210,4 @@ import Testing
             #expect(outcome.exit == 64 && outcome.errors.contains(words), "\(outcome.errors)")
         }
     }
-
-    /// The map is an image in vector files, whatever it is made of.
-    @Test(arguments: ["svg", "pdf"]) func vectorFiles(format: String) throws {
-        let outcome = try draw(Self.place + ["--tiles", Self.town("openmaptiles.pmtiles")], to: "out.\(format)")
-        #expect(outcome.exit == 0, "\(outcome.errors)")
-        #expect(try desk.bytes("out.\(format)").count > 5_000)
-    }
 }

@@ -29,7 +29,7 @@ def groups(scratch):
         ("vaduz mbtiles", archives / "vaduz-core.mbtiles", *vaduz),
         ("vaduz pmtiles", archives / "vaduz-core.pmtiles", *vaduz),
         ("vaduz with holes", archives / "vaduz-holes", cameras.VADUZ, (12, 16), []),
-        ("world", root / "tiles/default.pmtiles", cameras.WORLD, (0, 6), cameras.WORLD_EDGES),
+        ("world", root / "fixtures/archives/raster.pmtiles", cameras.WORLD, (0, 6), cameras.WORLD_EDGES),
         ("world, leaves", archives / "world-z3-leaves.pmtiles", cameras.WORLD, (0, 4), []),
         ("helsinki 512 px", archives / "helsinki-512", cameras.HELSINKI, (15, 17), cameras.HELSINKI_EDGES),
     ]

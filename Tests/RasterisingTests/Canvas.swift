@@ -22,15 +22,18 @@ struct Canvas {
         var filler = PolygonFiller()
         let width = width
         var span = pixels.mutableSpan
-        filler.fill(points.span, ends: ends.span, FillInk(word), in: region, of: &span, width: width)
+        filler.fill(points.span, ends: ends.span, FillInk(word), in: region, of: &span, width: width, check: {})
     }
 
-    mutating func outline(_ rings: [[PixelPoint]], _ word: UInt32, in region: PixelRegion? = nil) {
+    mutating func outline(
+        _ rings: [[PixelPoint]], _ word: UInt32, isReused: Bool = false, part: Range<Int>? = nil,
+        in region: PixelRegion? = nil
+    ) {
         let region = region ?? self.region
         let (points, ends) = (Array(rings.joined()), Self.ends(rings))
-        let width = width
+        let (width, ink) = (width, OutlineInk(FillInk(word), isReused: isReused))
         var span = pixels.mutableSpan
-        Outline.draw(points.span, ends: ends.span, FillInk(word), in: region, of: &span, width: width)
+        Outline.draw(points.span, ends: ends.span, part: part, ink, in: region, of: &span, width: width)
     }
 
     mutating func triangle(_ corners: [LineVertex], _ ink: LineInk, in region: PixelRegion? = nil) {
@@ -40,7 +43,7 @@ struct Canvas {
         // One corner on each side, and one that completes the triangle.
         var strip = [corners[0], corners[2], corners[1]]
         strip[1].isRight = true
-        LineTriangles.draw(strip.span, ink, in: region, of: &span, width: width)
+        LineTriangles.draw(strip.span, ink, in: region, of: &span, width: width, check: {})
     }
 
     static func ends(_ rings: [[PixelPoint]]) -> [Int] {

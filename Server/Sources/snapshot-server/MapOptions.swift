@@ -11,7 +11,7 @@ struct MapOptions: ParsableArguments {
     var map: [String] = []
     @Option(help: ArgumentHelp("A name that clients use for a map.", valueName: "NAME=ID"))
     var alias: [String] = []
-    @Option(help: ArgumentHelp("The map for names that are not known.", valueName: "ID"))
+    @Option(help: ArgumentHelp("The map for unknown style names.", valueName: "ID"))
     var defaultStyle: String?
     @Option(help: ArgumentHelp("An image that pins may use.", valueName: "ID=FILE"))
     var image: [String] = []

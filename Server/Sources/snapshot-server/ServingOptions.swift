@@ -10,7 +10,7 @@ struct ServingOptions: ParsableArguments {
     var metrics: String?
     @Option(help: ArgumentHelp("URL under which clients reach the server, with its base path.", valueName: "URL"))
     var publicURL: String?
-    @Option(help: ArgumentHelp("Host that documents may name.", valueName: "HOST"))
+    @Option(help: ArgumentHelp("Host name to accept.", valueName: "HOST"))
     var allowedHosts: [String] = []
     @Option(help: ArgumentHelp("Proxy whose X-Forwarded fields count, or unix.", valueName: "ADDRESS"))
     var trustedProxy: [String] = []
@@ -34,7 +34,7 @@ struct ServingOptions: ParsableArguments {
     var maxAnnotations: String?
     @Option(help: ArgumentHelp("Maximum number of points of lines and areas (default: 10000).", valueName: "N"))
     var maxVertices: String?
-    @Option(help: ArgumentHelp("Finished images kept in memory (default: 64).", valueName: "MIB"))
+    @Option(help: ArgumentHelp("Memory for finished images (default: 64).", valueName: "MIB"))
     var memoryCache: String?
     @Option(help: ArgumentHelp("Key of signed URLs; the first one signs.", valueName: "ID=$VARIABLE"))
     var signingKey: [String] = []

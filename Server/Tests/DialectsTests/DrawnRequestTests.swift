@@ -18,7 +18,7 @@ import Testing
     static func draw(_ target: String, images: [String: PinImage] = [:]) async throws -> Snapshot {
         let settings = DialectSettings(images: Set(images.keys))
         let request = try translate(target, settings: settings).request
-        let source = try TileLocation(parsing: folder + "/tiles/default.pmtiles").open()
+        let source = try TileLocation(parsing: folder + "/fixtures/archives/raster.pmtiles").open()
         return try await MapSnapshotter(options: request, tiles: source, images: images).start()
     }
 

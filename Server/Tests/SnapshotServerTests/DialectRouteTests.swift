@@ -40,6 +40,7 @@ import Testing
         }
         #expect(response.status == status, "\(response.text)")
         #expect(response["content-type"] == "application/problem+json")
+        #expect(!response.text.contains(#""title":"""#), "\(response.text)")
     }
 
     @Test func anUnknownStyleIsTheDefaultOneIfThereIsOne() async throws {

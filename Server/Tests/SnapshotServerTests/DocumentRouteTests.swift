@@ -1,3 +1,4 @@
+import MapSnapshot
 import Testing
 
 @testable import SnapshotServer
@@ -21,6 +22,17 @@ import Testing
     ]) func aMapIsDrawnAsTiles(target: String, type: String) async throws {
         let response = try await RunningServer.run { try await $0.get(target) }
         #expect(response.status == 200 && response["content-type"] == type, "\(response.text)")
+    }
+
+    /// Vector tiles are drawn beyond their maximum zoom, and dark if the reader's screen is.
+    @Test func theGalleryShowsVectorTilesAtEveryZoomAndInTheDark() async throws {
+        let source = try PMTilesTileSource(path: RunningServer.project + "/tiles/default.pmtiles")
+        let catalog = MapCatalog(maps: [MapCatalog.Map(id: "vector", layers: [.tiles(TileLayer(source))])])
+        try await RunningServer.run(catalog) { server in
+            await server.application.refreshGallery()
+            let page = try await server.get("/")
+            #expect(page.text.contains(#""maximumZoom":20"#) && page.text.contains(#""hasDark":true"#), "\(page.text)")
+        }
     }
 
     @Test func mapboxTilesAreDrawnByAlias() async throws {

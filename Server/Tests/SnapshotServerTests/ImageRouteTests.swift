@@ -124,7 +124,7 @@ import Testing
             #expect(Set(server.log.lines.dropFirst().map(Self.withoutTimes)).count == 2, "\(server.log.lines)")
             let known = try await connection.get(target, "If-None-Match: \(responses[0]["etag"] ?? "")")
             #expect(known.status == 304 && known.body.isEmpty)
-            let source = try PMTilesTileSource(path: RunningServer.project + "/tiles/default.pmtiles")
+            let source = try PMTilesTileSource(path: RunningServer.project + "/fixtures/archives/raster.pmtiles")
             server.application.replace(
                 MapCatalog(maps: [MapCatalog.Map(id: "other", layers: [.tiles(TileLayer(source))])]))
             #expect(try await connection.get(target).status == 404)

@@ -57,7 +57,7 @@ import Testing
         let configuration = try Configuration(ConfigurationArguments(), environment: ProcessEnvironment { _ in nil })
         await #expect(throws: ConfigurationError.self) {
             _ = try await MapCatalog(
-                configuration, arguments: [.maps: ["\(id)=\(RunningServer.project)/tiles/default.pmtiles"]],
+                configuration, arguments: [.maps: ["\(id)=\(RunningServer.project)/fixtures/archives/raster.pmtiles"]],
                 network: TileNetwork())
         }
     }

@@ -22,27 +22,32 @@ extension CairoContext {
     ///
     /// In a vector file it is text, and is not snapped.
     ///
+    /// - Parameter paint: nil to draw only the halo.
     /// - Throws: `CairoError` if memory runs out.
     package borrowing func draw(
-        _ line: TextLine, x: Double, y: Double, paint: Paint, halo: TextHalo? = nil
+        _ line: TextLine, x: Double, y: Double, paint: Paint?, halo: TextHalo? = nil
     ) throws {
         let pointer = self.pointer
-        if let svg {
-            paint.apply(to: pointer)
-            return svg.text(line, x: x, y: y, halo: halo, pointer)
-        }
+        if let svg { return svg.text(line, x: x, y: y, paint, halo: halo, pointer) }
         let isPage = drawsOnPage()
         let baseline = isPage ? (x: x, y: y) : onWholeRow(x, y)
         let bitmaps = line.fonts.withFonts { _ -> [ColorGlyph] in
             cairo_save(pointer)
             defer { cairo_restore(pointer) }
             cairo_new_path(pointer)
-            for run in line.runs where !run.face.isColored { add(run, size: line.size, at: baseline) }
+            // On a page, letters are shown, not filled.
+            if halo != nil || !isPage {
+                for run in line.runs where !run.face.isColored { add(run, size: line.size, at: baseline) }
+            }
             if let halo {
                 Paint.color(halo.color).apply(to: pointer)
                 cairo_set_line_width(pointer, 2 * halo.width)
                 cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND)
                 cairo_stroke_preserve(pointer)
+            }
+            guard let paint else {
+                cairo_new_path(pointer)
+                return []
             }
             paint.apply(to: pointer)
             if isPage {

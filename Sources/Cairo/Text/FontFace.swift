@@ -34,6 +34,9 @@ final class FontFace: @unchecked Sendable {
     /// The family name, such as `Open Sans`.
     var family: String { shaping.pointee.family_name.map { String(cString: $0) } ?? "" }
 
+    /// Whether its letters are slanted (`FT_STYLE_FLAG_ITALIC`).
+    var isItalic: Bool { shaping.pointee.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 }
+
     private var isScalable: Bool { shaping.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 }
 
     /// Sets the size for shaping: `points` if the font is scalable, otherwise the size of its largest bitmaps.

@@ -25,6 +25,11 @@ package struct ShapedGlyphs: Sendable {
         package let y: Double
         /// Points to the start of the next glyph.
         package let advance: Double
+
+        /// Creates a glyph at its place.
+        package init(glyph: FontGlyph, cluster: Int, x: Double, y: Double, advance: Double) {
+            (self.glyph, self.cluster, self.x, self.y, self.advance) = (glyph, cluster, x, y, advance)
+        }
     }
 
     /// The glyphs from left to right, without characters that no font has.
@@ -65,6 +70,14 @@ extension FontStack {
             guard let face = fonts.face(numbered: glyph.font), face.isColored else { return nil }
             let place = TextLine.Glyph(index: glyph.index, x: 0, y: 0, advance: 0, cluster: 0)
             return ColorGlyph(place, of: face, size: size).map { ($0.pixmap, $0.x, $0.y, $0.pixelsPerPoint) }
+        }
+    }
+
+    /// Whether a glyph has an outline.
+    package func hasOutline(_ glyph: FontGlyph) -> Bool {
+        withFonts { fonts in
+            guard let face = fonts.face(numbered: glyph.font) else { return false }
+            return GlyphOutline(glyph.index, of: face, size: OutlineField.size)?.edges.isEmpty == false
         }
     }
 

@@ -48,24 +48,41 @@ package struct OutlineField: Sendable {
         var distances = DistanceGrid(width: width, height: height, limit: Self.reach)
         for edge in edges { distances.add(edge) }
         let inside = WindingRows(edges, width: width, height: height)
-        bytes = distances.squares.indices.map { index in
-            let distance = distances.squares[index].squareRoot()
-            let value = Self.edge + (inside.isInside[index] ? distance : -distance) / Self.spread
-            return UInt8(min(max(value * 255, 0), 255).rounded())
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(width * height)
+        for row in 0..<height {
+            for column in 0..<width {
+                let distance = distances.square(column: column, row: row).squareRoot()
+                let value = Self.edge + (inside.isInside[row * width + column] ? distance : -distance) / Self.spread
+                bytes.append(UInt8(min(max(value * 255, 0), 255).rounded()))
+            }
         }
+        self.bytes = bytes
     }
 }
 
 /// The squared distance of each pixel's center from the nearest edge.
 private struct DistanceGrid {
-    private(set) var squares: [Float]
+    /// Pixels that are computed together.
+    private typealias Lane = SIMD8<Float>
+
+    private var lanes: [Lane]
     private let width, height: Int
+    /// Lanes per row.
+    private let stride: Int
     private let limit: Float
+    private static let steps = Lane(0, 1, 2, 3, 4, 5, 6, 7)
 
     /// - Parameter limit: larger distances do not matter.
     init(width: Int, height: Int, limit: Float) {
-        squares = [Float](repeating: limit * limit, count: width * height)
+        stride = (width + Lane.scalarCount - 1) / Lane.scalarCount
+        lanes = [Lane](repeating: Lane(repeating: limit * limit), count: stride * height)
         (self.width, self.height, self.limit) = (width, height, limit)
+    }
+
+    /// The squared distance of a pixel.
+    func square(column: Int, row: Int) -> Float {
+        lanes[row * stride + column / Lane.scalarCount][column % Lane.scalarCount]
     }
 
     mutating func add(_ edge: GlyphOutline.Edge) {
@@ -74,17 +91,20 @@ private struct DistanceGrid {
         let high = pointwiseMax(edge.start, edge.end) + limit
         let columns = max(Int(low.x.rounded(.up)), 0)..<max(min(Int(high.x.rounded(.down)) + 1, width), 0)
         let rows = max(Int(low.y.rounded(.up)), 0)..<max(min(Int(high.y.rounded(.down)) + 1, height), 0)
+        guard !columns.isEmpty, !rows.isEmpty, delta != .zero else { return }
         let factor = 1 / (delta * delta).sum()
-        squares.withUnsafeMutableBufferPointer { squares in
+        let chunks = columns.lowerBound / Lane.scalarCount...(columns.upperBound - 1) / Lane.scalarCount
+        let stride = stride
+        lanes.withUnsafeMutableBufferPointer { lanes in
             for row in rows {
                 let y = Float(row) - start.y
-                let line = row &* width
-                for column in columns {
-                    let x = Float(column) - start.x
-                    let along = min(max((x * delta.x + y * delta.y) * factor, 0), 1)
+                for chunk in chunks {
+                    let x = Self.steps + (Float(chunk * Lane.scalarCount) - start.x)
+                    let along = ((x * delta.x + y * delta.y) * factor).clamped(
+                        lowerBound: .zero, upperBound: Lane(repeating: 1))
                     let (dx, dy) = (x - along * delta.x, y - along * delta.y)
-                    let square = dx * dx + dy * dy
-                    squares[line &+ column] = min(squares[line &+ column], square)
+                    let index = row &* stride &+ chunk
+                    lanes[index] = pointwiseMin(lanes[index], dx * dx + dy * dy)
                 }
             }
         }

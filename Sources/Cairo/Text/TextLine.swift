@@ -4,6 +4,8 @@ package struct TextLine: Sendable {
     package let size: Double
     /// Sum of the advances in points.
     package let width: Double
+    /// Points between the glyphs beyond their advances, which `width` includes.
+    let letterSpacing: Double
     /// Characters that no installed font has, each once.
     package let missing: [Unicode.Scalar]
     /// The text.
@@ -35,10 +37,37 @@ package struct TextLine: Sendable {
         self.text = text
         self.size = size
         self.fonts = fonts
-        width = shaped.width
+        (width, letterSpacing) = (shaped.width, 0)
         missing = shaped.missing
         runs = shaped.runs
     }
+
+    /// Creates a line of glyphs that have places already, such as those of `FontStack.glyphs(of:size:)`.
+    ///
+    /// - Parameter glyphs: from left to right.
+    package init(_ text: String, glyphs: [ShapedGlyphs.Glyph], fonts: FontStack, size: Double) {
+        (self.text, self.fonts, self.size, missing) = (text, fonts, size, [])
+        width = glyphs.map { $0.x + $0.advance }.max() ?? 0
+        let gaps = zip(glyphs, glyphs.dropFirst()).map { $1.x - $0.x - $0.advance }
+        let spacing = gaps.isEmpty ? 0 : gaps.reduce(0, +) / Double(gaps.count)
+        // On a curve, glyphs are a little nearer or farther.
+        letterSpacing = abs(spacing) < size / 40 ? 0 : spacing
+        runs = fonts.withFonts { fonts in
+            var runs: [Run] = []
+            for glyph in glyphs {
+                guard let face = fonts.face(numbered: glyph.glyph.font) else { continue }
+                if runs.last?.face !== face { runs.append(Run(face: face, glyphs: [])) }
+                runs[runs.count - 1].glyphs.append(
+                    Glyph(
+                        index: glyph.glyph.index, x: glyph.x, y: glyph.y, advance: glyph.advance,
+                        cluster: glyph.cluster))
+            }
+            return runs
+        }
+    }
+
+    /// Whether its letters are slanted.
+    var isItalic: Bool { fonts.withFonts { $0.named.isItalic } }
 
     /// The longest start of the text that fits a width, with "…" if it was shortened.
     ///

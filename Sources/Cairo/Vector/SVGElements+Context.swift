@@ -6,27 +6,35 @@ extension SVGElements {
         guard let path = cairo_copy_path(context) else { return "" }
         defer { cairo_path_destroy(path) }
         let items = UnsafeBufferPointer(start: path.pointee.data, count: Int(path.pointee.num_data))
-        var text = ""
+        // Bytes, because appending to a string takes longer, and a map has many points.
+        var text: [UInt8] = []
         var position = 0
         // After closing a subpath, cairo starts a new one at the same point, which is useless at the end.
         var end = items.count
         if end >= 2, items[end - 2].header.type == CAIRO_PATH_MOVE_TO { end -= 2 }
         while position < end {
             let header = items[position].header
+            // Nor is it of use before another one.
+            let next = position + Int(header.length)
+            let isUseless =
+                header.type == CAIRO_PATH_MOVE_TO && next < end && items[next].header.type == CAIRO_PATH_MOVE_TO
+            defer { position = next }
+            guard !isUseless else { continue }
             switch header.type {
-            case CAIRO_PATH_MOVE_TO: text += "M"
-            case CAIRO_PATH_LINE_TO: text += "L"
-            case CAIRO_PATH_CURVE_TO: text += "C"
-            default: text += "Z"
+            case CAIRO_PATH_MOVE_TO: text.append(UInt8(ascii: "M"))
+            case CAIRO_PATH_LINE_TO: text.append(UInt8(ascii: "L"))
+            case CAIRO_PATH_CURVE_TO: text.append(UInt8(ascii: "C"))
+            default: text.append(UInt8(ascii: "Z"))
             }
             // A header, then as many points as its kind needs.
-            let points = items[position + 1..<position + Int(header.length)].map {
-                "\(SVGText.number($0.point.x)) \(SVGText.number($0.point.y))"
+            for index in position + 1..<next {
+                if index > position + 1 { text.append(UInt8(ascii: " ")) }
+                SVGText.append(items[index].point.x, to: &text)
+                text.append(UInt8(ascii: " "))
+                SVGText.append(items[index].point.y, to: &text)
             }
-            text += points.joined(separator: " ")
-            position += Int(header.length)
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The transformation; empty for the identity.

@@ -4,7 +4,9 @@ extension SVGElements {
     /// A line of text with its baseline starting at (x, y).
     ///
     /// States its width, so that it takes the same space in another font.
-    func text(_ line: TextLine, x: Double, y: Double, halo: TextHalo?, _ context: OpaquePointer) {
+    ///
+    /// - Parameter fill: nil for the halo only.
+    func text(_ line: TextLine, x: Double, y: Double, _ fill: Paint?, halo: TextHalo?, _ context: OpaquePointer) {
         // A right-to-left line starts at the right.
         let glyphs = line.runs.flatMap(\.glyphs)
         let isFromRight = (glyphs.first?.cluster ?? 0) > (glyphs.last?.cluster ?? 0)
@@ -12,16 +14,21 @@ extension SVGElements {
         if isFromRight { attributes += " direction=\"rtl\"" }
         attributes += " font-family=\"\(SVGText.escaped(Self.families(of: line)))\""
         if line.fonts.weight == .semibold { attributes += " font-weight=\"600\"" }
-        attributes += " font-size=\"\(SVGText.number(line.size))\" textLength=\"\(SVGText.number(line.width))\""
+        if line.isItalic { attributes += " font-style=\"italic\"" }
+        attributes += " font-size=\"\(SVGText.number(line.size))\""
+        if line.letterSpacing != 0 { attributes += " letter-spacing=\"\(SVGText.number(line.letterSpacing))\"" }
+        // Renderers count the space after the last letter, too.
+        attributes += " textLength=\"\(SVGText.number(line.width + line.letterSpacing))\""
         let end = "\(Self.transform(of: context))>\(SVGText.escaped(line.text))</text>"
-        let fill = paint("fill", context)
         if let halo {
             // A text of its own, because many renderers do not know the attribute `paint-order`.
             Paint.color(halo.color).apply(to: context)
             let stroke = paint("stroke", context) + " stroke-width=\"\(SVGText.number(2 * halo.width))\""
             add("<text\(attributes) fill=\"none\"\(stroke) stroke-linejoin=\"round\" aria-hidden=\"true\"\(end)")
         }
-        add("<text\(attributes)\(fill)\(end)")
+        guard let fill else { return }
+        fill.apply(to: context)
+        add("<text\(attributes)\(paint("fill", context))\(end)")
     }
 
     /// The named font, the fallback fonts, and a generic family.

@@ -3,6 +3,27 @@ enum SVGText {
     /// Points, rounded to a thousandth.
     static func number(_ value: Double) -> String { decimal(value, parts: 1_000) }
 
+    /// Points, rounded to a thousandth, as ASCII.
+    static func append(_ value: Double, to text: inout [UInt8]) {
+        guard value.magnitude < 1e9 else { return text.append(UInt8(ascii: "0")) }
+        let parts = Int((value * 1_000).rounded())
+        if parts < 0 { text.append(UInt8(ascii: "-")) }
+        var (whole, fraction) = (parts.magnitude / 1_000, parts.magnitude % 1_000)
+        let start = text.count
+        repeat {
+            text.append(UInt8(ascii: "0") + UInt8(whole % 10))
+            whole /= 10
+        } while whole > 0
+        text[start...].reverse()
+        guard fraction > 0 else { return }
+        text.append(UInt8(ascii: "."))
+        var digit: UInt = 100
+        while fraction > 0 {
+            text.append(UInt8(ascii: "0") + UInt8(fraction / digit))
+            (fraction, digit) = (fraction % digit, digit / 10)
+        }
+    }
+
     /// A factor, rounded to a millionth.
     static func factor(_ value: Double) -> String { decimal(value, parts: 1_000_000) }
 

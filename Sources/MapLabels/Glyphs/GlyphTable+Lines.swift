@@ -20,8 +20,8 @@ extension GlyphTable: LabelFonts {
             guard run.isLocal else { return run.indices.compactMap(table.glyph) }
             return table.localGlyphs(run).map { index, glyph in
                 LineGlyph(
-                    GlyphID(local: glyph.id), scalar: text.scalars[index], section: text.sectionIndices[index],
-                    advance: glyph.advance, x: glyph.x, y: glyph.y)
+                    GlyphID(local: glyph.id), scalar: text.scalars[index], source: index,
+                    section: text.sectionIndices[index], advance: glyph.advance, x: glyph.x, y: glyph.y)
             }
         }
     }
@@ -37,21 +37,21 @@ extension GlyphTable {
     /// The advances of a plain text; nil for others.
     private func plainAdvances(of text: LabelText) -> [Double?]? {
         guard isInOrder(text) else { return nil }
+        let (scalars, sections, indices, isWhole) = (text.scalars, text.sections, text.sectionIndices, local == nil)
         var advances: [Double?] = []
-        advances.reserveCapacity(text.count)
-        if text.sections.count == 1, let section = text.sections.first, section.image == nil {
-            for scalar in text.scalars {
-                let glyph = glyph(for: scalar, stack: section.stack)
-                if glyph == nil, local != nil { return nil }
-                advances.append(glyph.map(advance))
+        advances.reserveCapacity(scalars.count)
+        // Without closures, which would copy the table for each character.
+        for index in scalars.indices {
+            let section = sections[indices[index]]
+            if section.image != nil {
+                advances.append(nil)
+            } else if let glyph = glyph(for: scalars[index], stack: section.stack) {
+                advances.append(advance(glyph))
+            } else if isWhole {
+                advances.append(nil)
+            } else {
+                return nil
             }
-            return advances
-        }
-        for index in text.scalars.indices {
-            let section = text.section(at: index)
-            let glyph = section.image == nil ? glyph(for: text.scalars[index], stack: section.stack) : nil
-            if glyph == nil, section.image == nil, local != nil { return nil }
-            advances.append(glyph.map(advance))
         }
         return advances
     }

@@ -98,7 +98,7 @@ package struct GlyphTable: Sendable {
 
     /// Whether there is anything to draw of a glyph of this table.
     package func hasInk(_ glyph: GlyphID) -> Bool {
-        if let id = glyph.localID { return local?.field(id)?.isEmpty == false }
+        if let id = glyph.localID { return local?.hasInk(id) == true }
         let index = Int(glyph.raw >> 8)
         return ranges.indices.contains(index) && ranges[index].hasInk(at: Int(glyph.raw & 255))
     }

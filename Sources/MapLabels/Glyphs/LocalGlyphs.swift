@@ -11,12 +11,17 @@ package protocol LocalGlyphs: Sendable {
     /// The distance field of a glyph; nil without ink.
     func field(_ id: UInt32) -> GlyphField?
 
+    /// Whether there is anything to draw of a glyph, without drawing it.
+    func hasInk(_ id: UInt32) -> Bool
+
     /// The coverage of a glyph at a size in pixels per em; nil if only its distance field can be drawn.
     func mask(_ id: UInt32, size: Double, step: Int) -> GlyphMask?
 }
 
 extension LocalGlyphs {
     package func mask(_ id: UInt32, size: Double, step: Int) -> GlyphMask? { nil }
+
+    package func hasInk(_ id: UInt32) -> Bool { field(id)?.isEmpty == false }
 }
 
 /// A glyph of a local font; lengths are in 1/24 em.
@@ -50,5 +55,5 @@ extension GlyphID {
     init(local id: UInt32) { self.init(id | Self.localBit) }
 
     /// The number of a local glyph; nil for one of a range.
-    var localID: UInt32? { raw & Self.localBit == 0 ? nil : raw & ~Self.localBit }
+    package var localID: UInt32? { raw & Self.localBit == 0 ? nil : raw & ~Self.localBit }
 }

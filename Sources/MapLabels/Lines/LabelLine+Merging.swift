@@ -32,6 +32,12 @@ private struct LineMerger {
     private struct End: Hashable {
         let text: Int
         let point: SIMD2<Double>
+
+        /// One number takes less time than three; coordinates are whole and small.
+        func hash(into hasher: inout Hasher) {
+            let (x, y) = (point.x.bitPattern >> 32, point.y.bitPattern & 0xFFFF_FFFF_0000_0000)
+            hasher.combine((x | y) ^ UInt64(truncatingIfNeeded: text))
+        }
     }
 
     /// Nil for a line that became part of another one.

@@ -13,6 +13,8 @@ package struct LineGlyph: Hashable, Sendable {
     package var glyph: GlyphID?
     /// The character it represents, the first one of several.
     package var scalar: Unicode.Scalar
+    /// The index of that character in the text.
+    package var source: Int
     /// The index of its section.
     package var section: Int
     /// Distance to the next glyph, in 1/24 em of its section.
@@ -24,9 +26,10 @@ package struct LineGlyph: Hashable, Sendable {
 
     /// Creates a glyph.
     package init(
-        _ glyph: GlyphID?, scalar: Unicode.Scalar, section: Int, advance: Double, x: Double = 0, y: Double = 0
+        _ glyph: GlyphID?, scalar: Unicode.Scalar, source: Int = 0, section: Int, advance: Double, x: Double = 0,
+        y: Double = 0
     ) {
-        (self.glyph, self.scalar, self.section, self.advance) = (glyph, scalar, section, advance)
+        (self.glyph, self.scalar, self.source, self.section, self.advance) = (glyph, scalar, source, section, advance)
         (self.x, self.y) = (x, y)
     }
 }

@@ -71,8 +71,11 @@ package struct LabelText: Hashable, Sendable {
 
     /// Appends a section of characters.
     package mutating func append(_ text: String, in section: Section) {
-        let added = text.unicodeScalars.prefix(Self.maximumCount - scalars.count)
-        scalars.append(contentsOf: added)
+        scalars.reserveCapacity(scalars.count + min(text.utf8.count, Self.maximumCount))
+        for scalar in text.unicodeScalars {
+            guard scalars.count < Self.maximumCount else { break }
+            scalars.append(scalar)
+        }
         append(section)
     }
 

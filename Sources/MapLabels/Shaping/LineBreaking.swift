@@ -6,12 +6,12 @@ import Glibc
 /// from the average length, and of penalties.
 struct LineBreaking {
     let text: LabelText
-    /// The width of each character, with letter spacing.
-    private let widths: [Double]
+    private let advances: [Double?]
+    private let options: ShapingOptions
     /// The length that lines should have.
     private let target: Double
     /// Whether the whole text is best on one line: only then is no line shorter than it should be.
-    private let isOneLine: Bool
+    let isOneLine: Bool
 
     /// A place to break a text, with the best places before it.
     private struct Break {
@@ -24,18 +24,24 @@ struct LineBreaking {
     }
 
     init(_ text: LabelText, advances: [Double?], options: ShapingOptions) {
-        self.text = text
-        widths = zip(text.sectionIndices, advances).map { index, advance in
-            let section = text.sections[index]
-            if let image = section.image {
-                return image.width * section.scale * ShapedText.em / options.breakingTextSize + options.letterSpacing
-            }
-            return advance.map { $0 * section.scale + options.letterSpacing } ?? 0
-        }
-        let total = widths.reduce(0, +)
+        (self.text, self.advances, self.options) = (text, advances, options)
+        var total = 0.0
+        for index in advances.indices { total += Self.width(index, text, advances, options) }
         let count = max((total / options.maximumWidth).rounded(.up), 1)
         target = total / count
         isOneLine = count == 1 && total > 0 && options.letterSpacing >= 0 && !text.scalars.contains(where: Self.mayEnd)
+    }
+
+    /// The width of a character, with letter spacing.
+    private static func width(
+        _ index: Int, _ text: LabelText, _ advances: [Double?], _ options: ShapingOptions
+    ) -> Double {
+        let section = text.sections[text.sectionIndices[index]]
+        if let image = section.image {
+            return image.width * section.scale * ShapedText.em / options.breakingTextSize + options.letterSpacing
+        }
+        guard let advance = advances[index] else { return 0 }
+        return advance * section.scale + options.letterSpacing
     }
 
     /// Whether a line may end at a character although there is room, as after a new line.
@@ -67,7 +73,9 @@ struct LineBreaking {
         var breaks: [Break] = []
         var x = 0.0
         for (index, scalar) in scalars.enumerated() {
-            if !ScalarSet.whitespace.contains(scalar), index < widths.count { x += widths[index] }
+            if !ScalarSet.whitespace.contains(scalar), index < advances.count {
+                x += Self.width(index, text, advances, options)
+            }
             guard index + 1 < scalars.count else { continue }
             let next = scalars[index + 1]
             let isIdeograph = ScalarSet.ideographs.contains(scalar)

@@ -8,7 +8,8 @@ extension ShapedText {
         var text = text
         if options.writingMode == .vertical { text.verticalizePunctuation() }
         var shaping = TextShaping(text: text, options: options)
-        for line in LineBreaking(text, advances: fonts.advances(of: text), options: options).lines {
+        let breaking = LineBreaking(text, advances: fonts.advances(of: text), options: options)
+        for line in breaking.isOneLine ? [0..<text.count] : breaking.lines {
             let line = text.trimmed(line)
             shaping.append(line, line.isEmpty ? [] : fonts.glyphs(of: text, in: line))
         }
@@ -30,6 +31,7 @@ private struct TextShaping {
     init(text: LabelText, options: ShapingOptions) {
         (self.text, self.options) = (text, options)
         shaped.writingMode = options.writingMode
+        shaped.glyphs.reserveCapacity(text.count)
     }
 
     /// Units per point of an image.
@@ -76,8 +78,9 @@ private struct TextShaping {
         let isVertical = options.isUpright(glyph.scalar)
         if isVertical { shaped.hasVerticalGlyphs = true }
         var placed = ShapedText.Glyph(
-            content: .glyph(glyph.glyph ?? GlyphID(0)), section: glyph.section, x: x + glyph.x * section.scale,
-            y: y + ShapedText.defaultOffset + glyph.y * section.scale, scale: section.scale, advance: glyph.advance,
+            content: .glyph(glyph.glyph ?? GlyphID(0)), source: glyph.source, section: glyph.section,
+            x: x + glyph.x * section.scale, y: y + ShapedText.defaultOffset + glyph.y * section.scale,
+            scale: section.scale, advance: glyph.advance,
             isVertical: isVertical)
         var height = ShapedText.em * section.scale
         var step = isVertical ? ShapedText.em : glyph.advance
@@ -97,15 +100,17 @@ private struct TextShaping {
     }
 
     /// The whole text; nil if it has no glyphs.
-    func aligned() -> ShapedText? {
+    mutating func aligned() -> ShapedText? {
         guard !shaped.glyphs.isEmpty else { return nil }
-        var result = shaped
+        // Moved out, because glyphs are changed in place.
+        var result = ShapedText()
+        swap(&result, &shaped)
         let anchor = options.anchor
         let shiftX = (options.justification.factor - anchor.horizontal) * maximumLength
         let isEven = maximumHeight == options.lineHeight
         let shiftY =
             isEven
-            ? -anchor.vertical * Double(shaped.lines.count) * options.lineHeight + 0.5 * options.lineHeight
+            ? -anchor.vertical * Double(result.lines.count) * options.lineHeight + 0.5 * options.lineHeight
             : -anchor.vertical * y - ShapedText.defaultOffset
         for index in result.glyphs.indices {
             result.glyphs[index].x += shiftX

@@ -10,6 +10,8 @@ package struct ShapedText: Hashable, Sendable {
     package struct Glyph: Hashable, Sendable {
         /// What is drawn.
         package var content: Content
+        /// The index of the character in the text that it represents, the first one of several; known for local fonts.
+        package var source: Int
         /// The section, for color.
         package var section: Int
         /// The pen to the right of the point.

@@ -1,3 +1,4 @@
+import Colors
 import Imaging
 import MapGeometry
 
@@ -10,10 +11,17 @@ struct Compositing {
     let request: ValidatedRequest
     let frame: StraightFrame
     let layers: [any DecodedLayer]
+    /// The color below all layers.
+    var background: Color
+
+    init(viewport: Viewport, request: ValidatedRequest, frame: StraightFrame, layers: [any DecodedLayer]) {
+        (self.viewport, self.request, self.frame, self.layers) = (viewport, request, frame, layers)
+        background = request.background ?? request.appearance.paper
+    }
 
     func run() throws -> Pixmap {
         try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0)
-        let background = (request.background ?? request.appearance.paper).premultiplied
+        let background = background.premultiplied
         let (width, height) = request.pixelSize
         var canvas: Pixmap?
         /// The north-up frame, not rotated yet.
@@ -22,10 +30,10 @@ struct Compositing {
             try Task.checkCancellation()
             switch layer.painting(on: frame) {
             case .straight(let paint): try paint(&straight, canvas == nil ? background : 0)
-            case .rotated(let paint):
+            case .rotated(let drawing):
                 flatten(&straight, onto: &canvas, background)
                 var target = canvas.take() ?? Pixmap(width: width, height: height, fill: background)
-                try paint(&target)
+                try drawing.onPixels(&target)
                 canvas = target
             }
         }

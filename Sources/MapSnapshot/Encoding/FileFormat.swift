@@ -8,9 +8,10 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     case jpeg
     /// WebP: smaller than JPEG, with transparency, slow to encode.
     case webp
-    /// SVG: the map as an image, everything drawn on it as shapes and text.
+    /// SVG: styles and everything drawn on the map as shapes and text, raster tiles as an image.
     case svg
-    /// PDF with one page of `size` points: the map as an image, everything drawn on it as shapes and text.
+    /// PDF with one page of `size` points: styles and everything drawn on the map as shapes and text, raster tiles as an
+    /// image.
     case pdf
 
     /// Whether annotations are written as shapes and text.

@@ -4,26 +4,23 @@ import MapGeometry
 
 /// The content of a vector file.
 struct VectorContent: Sendable {
-    /// The map without annotations.
-    let map: Pixmap
-    /// The labels of the map that lie over lines and areas, on a clear image; nil without any.
-    let labels: Pixmap?
+    /// The map without annotations, bottom first.
+    let parts: [PagePart]
+    /// Labels of the map that are not in its parts; nil without any.
+    let labels: LabelPainting?
     /// The annotations.
     let annotating: Annotating
+    private let frame: StraightFrame
 
-    /// - Parameter labels: labels that are not in the map.
-    init(map: Pixmap, labels: LabelPainting?, annotating: Annotating) throws {
-        (self.map, self.annotating) = (map, annotating)
-        guard let labels else {
-            self.labels = nil
-            return
-        }
-        var image = Pixmap(width: map.width, height: map.height)
-        try labels.draw(on: &image)
-        self.labels = image
+    /// - Parameters:
+    ///   - compositing: draws the map.
+    ///   - canvas: the map as pixels.
+    init(_ compositing: Compositing, canvas: Pixmap, labels: LabelPainting?, annotating: Annotating) throws {
+        parts = try compositing.parts(canvas)
+        (self.labels, self.annotating, frame) = (labels, annotating, compositing.frame)
     }
 
-    /// Encodes the file: the map as an image, with shapes and text on top.
+    /// Encodes the file: styles as paths and text, raster tiles as images, with shapes and text on top.
     ///
     /// - Parameters:
     ///   - image: the finished image, for its copyright notice and whether it is photographic.
@@ -36,19 +33,16 @@ struct VectorContent: Sendable {
             title: annotating.request.plainTitle
                 ?? "Map of \(Self.degrees(center.latitude)), \(Self.degrees(center.longitude))",
             copyright: image.copyright ?? "")
-        // A photo as PNG would be several times larger; JPEG has no transparency.
-        let isJPEG = image.isPhotographic && map.isOpaque
-        let quality = options.quality ?? options.format.defaultQuality
-        let jpeg = isJPEG ? try MapImage(pixmap: map).jpegData(quality: quality) : nil
         do {
             let make = options.format == .svg ? SVGFile.draw : PDFFile.draw
             return try make(page) { cairo in
                 let request = annotating.request
                 let outline = ImageOutline(image.size, radius: request.cornerRadius, border: request.border)
                 try outline.clip(cairo) { cairo in
-                    try cairo.draw(map, x: 0, y: 0, scale: image.scale, jpeg: jpeg)
+                    for part in parts { try draw(part, of: image, options, on: cairo) }
+                    if request.overlayLevel == .aboveLabels { try labels?.draw(on: cairo) }
                     try annotating.drawOverlays(on: cairo)
-                    if let labels { try cairo.draw(labels, x: 0, y: 0, scale: image.scale, jpeg: nil) }
+                    if request.overlayLevel != .aboveLabels { try labels?.draw(on: cairo) }
                     try annotating.drawArrangement(on: cairo)
                 }
             }
@@ -56,6 +50,24 @@ struct VectorContent: Sendable {
             throw Self.failed(options, error.description)
         } catch let error as ImagingError {
             throw Self.failed(options, error.description)
+        }
+    }
+
+    private func draw(
+        _ part: PagePart, of image: MapImage, _ options: FileOptions, on cairo: borrowing CairoContext
+    ) throws {
+        switch part {
+        case .background(let color):
+            guard color.alpha > 0 else { return }
+            cairo.rectangle(x: 0, y: 0, width: image.size.width, height: image.size.height)
+            cairo.fill(.color(color))
+        case .pixels(let pixels):
+            // A photo as PNG would be several times larger; JPEG has no transparency.
+            let isJPEG = image.isPhotographic && pixels.isOpaque
+            let quality = options.quality ?? options.format.defaultQuality
+            let jpeg = isJPEG ? try MapImage(pixmap: pixels).jpegData(quality: quality) : nil
+            try cairo.draw(pixels, x: 0, y: 0, scale: image.scale, jpeg: jpeg)
+        case .layer(let layer): try layer.drawing(on: frame)?.onPage?(cairo)
         }
     }
 

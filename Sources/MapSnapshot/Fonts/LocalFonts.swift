@@ -2,6 +2,7 @@ import Cairo
 import Imaging
 import MapLabels
 import Synchronization
+import VectorRendering
 
 /// The installed fonts, for labels of styles whose glyphs lack characters or that have none.
 ///
@@ -35,6 +36,7 @@ final class LocalFonts: LocalGlyphs {
         var keys: [Key] = []
         var fields: [UInt32: GlyphField] = [:]
         var masks: [MaskKey: GlyphMask?] = [:]
+        var inks: [UInt32: Bool] = [:]
         /// Size of the fields and masks in bytes.
         var bytes = 0
         var texts: [Text: [LocalGlyph]] = [:]
@@ -85,6 +87,19 @@ final class LocalFonts: LocalGlyphs {
         }
     }
 
+    /// The text of a page in its font; nil if its glyphs are not those of one font stack.
+    func line(_ text: PageText) -> TextLine? {
+        let keys = memory.withLock { memory in text.glyphs.compactMap { memory.key($0.id) } }
+        guard keys.count == text.glyphs.count, let face = keys.first?.face, keys.allSatisfy({ $0.face == face }),
+            let stack = TextFont.stack(face)
+        else { return nil }
+        let glyphs = zip(text.glyphs, keys).map { glyph, key in
+            ShapedGlyphs.Glyph(
+                glyph: key.glyph, cluster: glyph.cluster, x: glyph.x, y: glyph.y, advance: glyph.advance)
+        }
+        return TextLine(text.text, glyphs: glyphs, fonts: stack, size: text.size)
+    }
+
     func mask(_ id: UInt32, size: Double, step: Int) -> GlyphMask? {
         let wanted = MaskKey(id: id, size: size, step: step)
         let (known, key) = memory.withLock { ($0.masks[wanted], $0.key(id)) }
@@ -99,6 +114,16 @@ final class LocalFonts: LocalGlyphs {
             memory.bytes += (mask?.bytes.count ?? 0) + Self.maskOverhead
         }
         return mask
+    }
+
+    /// From the outline alone: most labels of a tile are not in the image, and need no field.
+    func hasInk(_ id: UInt32) -> Bool {
+        let (known, key) = memory.withLock { ($0.inks[id], $0.key(id)) }
+        if let known { return known }
+        guard let key, let stack = TextFont.stack(key.face) else { return false }
+        let hasInk = stack.hasOutline(key.glyph) || field(id)?.isEmpty == false
+        memory.withLock { $0.inks[id] = hasInk }
+        return hasInk
     }
 
     func field(_ id: UInt32) -> GlyphField? {

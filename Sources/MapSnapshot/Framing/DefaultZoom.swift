@@ -54,8 +54,7 @@ struct DefaultZoom {
 
     /// The deepest level of any tileset anywhere; nil if a tileset does not state its levels.
     var deepest: Double? {
-        let all = tilesets.compactMap { tileset in tileset.metadata.zooms.map { Double($0.upperBound) + tileset.reach }
-        }
+        let all = tilesets.compactMap { tileset in tileset.metadata.zooms.map { tileset.reach(of: $0.upperBound) } }
         return all.count == tilesets.count ? all.max() : nil
     }
 
@@ -101,10 +100,10 @@ struct DefaultZoom {
         of tileset: ReadyTileset, at place: Coordinate, enough: Double = .infinity
     ) async throws -> Double? {
         guard let zooms = tileset.metadata.zooms else { return nil }
-        let limit = max(enough, Double(zooms.lowerBound) + tileset.reach)
-        for zoom in zooms.reversed() where Double(zoom) + tileset.reach < limit + 1 {
+        let limit = max(enough, tileset.reach(of: zooms.lowerBound))
+        for zoom in zooms.reversed() where tileset.reach(of: zoom) < limit + 1 {
             guard let tile = TileCoordinate(containing: place, z: zoom) else { continue }
-            if try await Self.exists(tile, in: tileset) { return Double(zoom) + tileset.reach }
+            if try await Self.exists(tile, in: tileset) { return tileset.reach(of: zoom) }
         }
         return nil
     }

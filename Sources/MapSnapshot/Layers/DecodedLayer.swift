@@ -31,7 +31,7 @@ protocol DecodedLayer: Sendable {
     func placed(with placer: inout LabelPlacer) throws -> any DecodedLayer
 
     /// Draws the labels that lie over all layers of the image; nil without any.
-    var labelPainting: ((inout Pixmap) throws -> Void)? { get }
+    var labelPainting: LayerDrawing? { get }
     /// The placed labels.
     var placedLabels: [SnapshotDiagnostics.Label] { get }
 
@@ -51,7 +51,7 @@ extension DecodedLayer {
     var isComplete: Bool { true }
     var notes: [SnapshotNote] { [] }
     var attributions: [String] { [] }
-    var labelPainting: ((inout Pixmap) throws -> Void)? { nil }
+    var labelPainting: LayerDrawing? { nil }
     var placedLabels: [SnapshotDiagnostics.Label] { [] }
 
     func placed(with placer: inout LabelPlacer) -> any DecodedLayer { self }

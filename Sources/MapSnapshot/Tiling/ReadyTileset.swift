@@ -51,8 +51,10 @@ extension ReadyTileset {
     /// Whether it has vector tiles.
     var isVector: Bool { if case .vector = metadata.format { true } else { false } }
 
-    /// Number of zooms beyond its deepest level at which its vector tiles still look detailed.
-    var reach: Double { gain + (isVector ? 3 : 0) }
+    /// The deepest zoom of the map at which tiles of a level look detailed.
+    ///
+    /// Vector tiles from level 12 on have all streets, and look detailed three zooms deeper than those of other levels.
+    func reach(of level: Int) -> Double { Double(level) + gain + (isVector && level >= 12 ? 3 : 0) }
 
     /// For a set whose zooms differ from the map's, a note on how to convert them; nil if they are the same.
     ///

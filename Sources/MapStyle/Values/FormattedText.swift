@@ -31,7 +31,15 @@ package struct FormattedText: Hashable, Sendable {
     package init(_ text: String) { sections = [Section(text: text)] }
 
     /// The whole text, without images.
-    package var text: String { sections.reduce(into: "") { $0 += $1.text } }
+    package var text: String {
+        sections.count == 1 ? sections[0].text : sections.reduce(into: "") { $0 += $1.text }
+    }
+
+    /// Whether characters are all there is to it.
+    package var isPlain: Bool {
+        guard sections.count == 1, let section = sections.first else { return false }
+        return section == Section(text: section.text)
+    }
 
     /// Whether there is neither text nor image.
     package var isEmpty: Bool { sections.allSatisfy { $0.text.isEmpty && $0.image == nil } }

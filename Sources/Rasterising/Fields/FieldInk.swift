@@ -47,6 +47,9 @@ package struct FieldInk: Hashable, Sendable {
     /// Whether it can change a pixel.
     package var isVisible: Bool { color.w > 0 && edge.x < 1 }
 
+    /// The distance of the ink's outer edge, where the coverage is half.
+    package var threshold: Float { (edge.x + edge.y) / 2 }
+
     /// Number of steps between the distances 0 and 1.
     static let steps = 4080
 

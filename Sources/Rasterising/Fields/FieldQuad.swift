@@ -18,6 +18,9 @@ package struct FieldQuad: Sendable {
 /// Draws distance fields, and keeps the coverages of the last inks.
 package struct FieldPainter: Sendable {
     private var known: [FieldInk: [UInt8]] = [:]
+    /// The last ink, because most glyphs have that of the one before.
+    private var last: (ink: FieldInk, table: [UInt8])?
+    private var texels = TexelRow()
     /// Maximum number of inks with a cached table; the labels of a layer have few.
     private static let limit = 64
 
@@ -36,39 +39,68 @@ package struct FieldPainter: Sendable {
             let range = QuadRange(quad.map, quad.part, width: width, height: height)
         else { return }
         let table = coverages(ink)
-        let (coverages, word) = (table.span, PixelBlending.word(ink.color))
+        let (coverages, words) = (table.span, PixelQuad.Words(repeating: PixelBlending.word(ink.color)))
         let (map, step) = (quad.map, quad.map.step)
-        for row in range.rows {
-            let columns = range.columns(inRow: row)
-            guard !columns.isEmpty else { continue }
-            var (x, y) = map.position(columns.lowerBound, row)
-            // Positions count from the centers of texels.
-            (x, y) = (x &- Texture.half &+ Texture.rounding, y &- Texture.half &+ Texture.rounding)
-            let first = row &* width &+ columns.lowerBound
-            // Upright: a row of pixels lies between the same two rows of texels.
-            if step.y == 0, y >> 32 >= 0, y >> 32 < quad.height &- 1 {
-                let rows = TexelRows(quad.width, y)
-                for index in first..<(first &+ columns.count) {
-                    let coverage = UInt32(coverages[rows.distance(field, x)])
-                    if coverage > 0 { pixels[index] = PixelBlending.over(word, coverage: coverage, pixels[index]) }
-                    x = x &+ step.x
+        var texels = TexelRow()
+        swap(&texels, &self.texels)
+        defer { swap(&texels, &self.texels) }
+        pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            for row in range.rows {
+                let columns = range.columns(inRow: row)
+                guard !columns.isEmpty else { continue }
+                var (x, y) = map.position(columns.lowerBound, row)
+                // Positions count from the centers of texels.
+                (x, y) = (x &- Texture.half &+ Texture.rounding, y &- Texture.half &+ Texture.rounding)
+                let first = row &* width &+ columns.lowerBound
+                let line = Line(pixels: base + first, count: columns.count, room: buffer.count &- first)
+                // Upright: a row of pixels lies between the same two rows of texels.
+                if step.y == 0, y >> 32 >= 0, y >> 32 < quad.height &- 1 {
+                    texels.mix(field, width: quad.width, y)
+                    line.blend(words) { offset in UInt32(coverages[texels.distance(x &+ offset &* step.x)]) }
+                } else {
+                    line.blend(words) { offset in
+                        let place = (x &+ offset &* step.x, y &+ offset &* step.y)
+                        return UInt32(coverages[Self.distance(field, quad.width, quad.height, place.0, place.1)])
+                    }
                 }
-                continue
             }
-            for index in first..<(first &+ columns.count) {
-                let distance = Self.distance(field, quad.width, quad.height, x, y)
-                let coverage = UInt32(coverages[distance])
-                if coverage > 0 { pixels[index] = PixelBlending.over(word, coverage: coverage, pixels[index]) }
-                (x, y) = (x &+ step.x, y &+ step.y)
+        }
+    }
+
+    /// A row of pixels.
+    private struct Line {
+        let pixels: UnsafeMutablePointer<UInt32>
+        let count: Int
+        /// Number of pixels up to the end of the image.
+        let room: Int
+
+        /// Blends a color over four pixels at a time.
+        ///
+        /// - Parameter coverage: of a pixel, 0 to 255.
+        @inline(__always)
+        func blend(_ words: PixelQuad.Words, _ coverage: (_ offset: Int) -> UInt32) {
+            var offset = 0
+            while offset < count {
+                let factors = PixelQuad.Words(
+                    coverage(offset), coverage(offset &+ 1), coverage(offset &+ 2), coverage(offset &+ 3))
+                // Most of a field lies outside of its shape.
+                if factors != .zero {
+                    PixelQuad.blend(
+                        PixelQuad.scaled(words, by: factors), count: count &- offset, room: room &- offset,
+                        at: pixels + offset)
+                }
+                offset &+= 4
             }
         }
     }
 
     private mutating func coverages(_ ink: FieldInk) -> [UInt8] {
-        if let table = known[ink] { return table }
+        if let last, last.ink == ink { return last.table }
         if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
-        let table = ink.coverages()
+        let table = known[ink] ?? ink.coverages()
         known[ink] = table
+        last = (ink, table)
         return table
     }
 
@@ -96,35 +128,38 @@ package struct FieldPainter: Sendable {
     }
 }
 
-/// Two neighboring rows of a field, and a place between them.
-private struct TexelRows {
-    private let width, upper, lower, down: Int
+/// A row of distances between two rows of a field, in 256ths of a byte's step.
+private struct TexelRow: Sendable {
+    /// The distances, with a texel outside of the field on both sides.
+    private var values: [Int32] = []
+    private var width = 0
 
-    /// - Parameter y: the place, in 2^-32 texels.
+    /// Mixes two rows.
+    ///
+    /// - Parameter y: the place between them, in 2^-32 texels.
     @inline(__always)
-    init(_ width: Int, _ y: Int) {
+    mutating func mix(_ field: Span<UInt8>, width: Int, _ y: Int) {
         self.width = width
-        upper = (y >> 32) &* width
-        lower = upper &+ width
-        down = y >> 24 & 255
+        if values.count < width + 2 { values = Array(repeating: 0, count: max(width + 2, 128)) }
+        let (upper, down) = ((y >> 32) &* width, Int32(truncatingIfNeeded: y >> 24 & 255))
+        let (top, bottom) = (
+            field.extracting(upper..<(upper &+ width)), field.extracting((upper &+ width)..<(upper &+ 2 &* width))
+        )
+        var row = values.mutableSpan
+        (row[0], row[width &+ 1]) = (0, 0)
+        for column in 0..<width {
+            row[column &+ 1] = Int32(top[column]) &* (256 &- down) &+ Int32(bottom[column]) &* down
+        }
     }
 
-    /// The distance between four texels, in steps: as `FieldPainter.distance`.
+    /// The distance at a place in the row, in steps: as `FieldPainter.distance`.
+    ///
+    /// - Parameter x: in 2^-32 texels.
     @inline(__always)
-    func distance(_ field: Span<UInt8>, _ x: Int) -> Int {
+    func distance(_ x: Int) -> Int {
         let (column, across) = (x >> 32, x >> 24 & 255)
-        let (top, bottom): (Int, Int)
-        if column >= 0, column < width &- 1 {
-            top = Int(field[upper &+ column]) &* (256 &- across) &+ Int(field[upper &+ column &+ 1]) &* across
-            bottom = Int(field[lower &+ column]) &* (256 &- across) &+ Int(field[lower &+ column &+ 1]) &* across
-        } else if column == -1 {
-            (top, bottom) = (Int(field[upper]) &* across, Int(field[lower]) &* across)
-        } else if column == width &- 1 {
-            let left = 256 &- across
-            (top, bottom) = (Int(field[upper &+ column]) &* left, Int(field[lower &+ column]) &* left)
-        } else {
-            return 0
-        }
-        return (top &* (256 &- down) &+ bottom &* down &+ 2048) >> 12
+        guard column >= -1, column < width else { return 0 }
+        let (left, right) = (Int(values[column &+ 1]), Int(values[column &+ 2]))
+        return (left &* (256 &- across) &+ right &* across &+ 2048) >> 12
     }
 }

@@ -6,6 +6,8 @@ package struct FillInk: Hashable, Sendable {
     let pattern: PatternInk?
     /// Whether there is a pattern; testing `pattern` itself takes longer.
     let hasPattern: Bool
+    /// Whether it can change a pixel.
+    package let isVisible: Bool
 
     /// A premultiplied color.
     @inline(__always)
@@ -13,6 +15,7 @@ package struct FillInk: Hashable, Sendable {
         self.word = word
         pattern = nil
         hasPattern = false
+        isVisible = word >> 24 > 0
     }
 
     /// A pattern.
@@ -20,8 +23,22 @@ package struct FillInk: Hashable, Sendable {
         word = 0
         self.pattern = pattern
         hasPattern = true
+        isVisible = pattern.isVisible
     }
 
-    /// Whether it can change a pixel.
-    package var isVisible: Bool { pattern?.isVisible ?? (word >> 24 > 0) }
+    /// Fills columns of a row; none if the range is empty.
+    @inline(__always)
+    func fill(_ row: Int, _ width: Int, from start: Int32, to end: Int32, _ pixels: inout MutableSpan<UInt32>) {
+        guard start < end else { return }
+        let base = row &* width
+        if hasPattern {
+            pattern?.draw(row, Int(start)..<Int(end), &pixels, width)
+        } else if word >> 24 == 255 {
+            for index in (base &+ Int(start))..<(base &+ Int(end)) { pixels[index] = word }
+        } else {
+            for index in (base &+ Int(start))..<(base &+ Int(end)) {
+                pixels[index] = PixelBlending.over(word, pixels[index])
+            }
+        }
+    }
 }

@@ -6,144 +6,115 @@ package enum Outline {
     ///   - points: the corners of all rings.
     ///   - ends: the end index of each ring in `points`; rings are closed automatically.
     ///   - base: the index of the first of `points`, as counted in `ends`.
+    ///   - part: the corners to which edges are drawn, for polygons that take long; nil for all.
     ///   - ink: the color or pattern.
     ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
     package static func draw(
-        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, _ ink: borrowing FillInk,
-        in region: borrowing PixelRegion,
-        of pixels: inout MutableSpan<UInt32>, width: Int
+        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, part: Range<Int>? = nil,
+        _ ink: borrowing OutlineInk, in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int
     ) {
-        guard ink.isVisible, points.count > 1 else { return }
-        var (left, top, right, bottom) = (Int32.max, Int32.max, Int32.min, Int32.min)
-        for index in points.indices {
-            let point = points[index]
-            (left, right) = (min(left, point.x), max(right, point.x))
-            (top, bottom) = (min(top, point.y), max(bottom, point.y))
-        }
-        guard region.mayTouch(left: left, top: top, right: right, bottom: bottom) else { return }
+        guard ink.fill.isVisible, points.count > 1, region.fits(pixels.count, width: width) else { return }
         // Most areas are small and lie entirely in their region, so their pixels need no checks.
-        if region.holds(left: left, top: top, right: right, bottom: bottom) {
-            draw(points, ends, base, ink, region, isClipped: false, &pixels, width)
-        } else {
-            draw(points, ends, base, ink, region, isClipped: true, &pixels, width)
+        var isPlain = false
+        if part == nil {
+            let box = PixelBox.around(points)
+            guard region.mayTouch(box) else { return }
+            isPlain = !ink.fill.hasPattern && region.holds(box)
         }
-    }
-
-    @inline(__always)
-    private static func draw(
-        _ points: Span<PixelPoint>, _ ends: Span<Int>, _ base: Int, _ ink: borrowing FillInk,
-        _ region: borrowing PixelRegion,
-        isClipped: Bool, _ pixels: inout MutableSpan<UInt32>, _ width: Int
-    ) {
         var start = 0
         for ring in ends.indices {
             let end = ends[ring] &- base
-            guard end - start > 1 else {
-                start = end
-                continue
+            let whole = start..<max(end, start)
+            let range = part?.clamped(to: whole) ?? whole
+            let previous = range.lowerBound == start ? end : range.lowerBound
+            if end - start > 1, !range.isEmpty {
+                let from = points[previous - 1]
+                if !isPlain {
+                    drawClipped(from, points, range, ink.fill, region, &pixels, width)
+                } else if ink.shades.isEmpty {
+                    drawPlain(from, points, range, ink.fill.word, &pixels, width)
+                } else {
+                    drawShaded(from, points, range, ink.shades, &pixels, width)
+                }
             }
-            var from = points[end - 1]
-            for index in start..<end {
-                let to = points[index]
-                if from != to { edge(from, to, ink, region, isClipped: isClipped, &pixels, width) }
-                from = to
-            }
-            start = end
+            start = max(end, start)
         }
     }
 
-    @inline(__always)
-    private static func edge(
-        _ from: PixelPoint, _ to: PixelPoint, _ ink: borrowing FillInk, _ region: borrowing PixelRegion,
-        isClipped: Bool,
+    /// Draws edges from a corner to the next ones, where all pixels are in the image.
+    @inline(never)
+    private static func drawPlain(
+        _ corner: PixelPoint, _ points: Span<PixelPoint>, _ range: Range<Int>, _ word: UInt32,
         _ pixels: inout MutableSpan<UInt32>, _ width: Int
     ) {
-        if isClipped {
-            guard
-                region.mayTouch(
-                    left: min(from.x, to.x), top: min(from.y, to.y), right: max(from.x, to.x),
-                    bottom: max(from.y, to.y))
-            else { return }
+        draw(corner, points, range, &pixels, width) { value in
+            PixelBlending.scaled(word, by: OutlineEdge.coverage(OutlineEdge.distance(value)))
         }
-        let (dx, dy) = (Int(to.x) - Int(from.x), Int(to.y) - Int(from.y))
-        if abs(dx) >= abs(dy) {
-            // One pixel in each column whose center the edge crosses.
-            let (left, right) = dx > 0 ? (from, to) : (to, from)
-            let line = FixedLine(from: left.x, left.y, to: right.x, right.y)
-            let (start, stop) = centers(from: left.x, to: right.x, isForward: dx > 0)
-            let (first, end) = (max(start, Int(region.left)), min(stop, Int(region.right)))
-            guard first < end else { return }
-            var y = line.value(at: first)
-            for column in first..<end {
-                let row = line.pixel(y)
-                if !isClipped || region.contains(column, row) {
-                    let place = row &* width &+ column
-                    let word = ink.hasPattern ? ink.pattern?.word(column, row) ?? 0 : ink.word
-                    pixels[place] = PixelBlending.over(word, coverage: line.coverage(y), pixels[place])
-                }
-                y &+= line.step
-            }
-        } else {
-            let (top, bottom) = dy > 0 ? (from, to) : (to, from)
-            let line = FixedLine(from: top.y, top.x, to: bottom.y, bottom.x)
-            let (start, stop) = centers(from: top.y, to: bottom.y, isForward: dy > 0)
-            let (first, end) = (max(start, region.rows.lowerBound), min(stop, region.rows.upperBound))
-            guard first < end else { return }
-            var x = line.value(at: first)
-            for row in first..<end {
-                let column = line.pixel(x)
-                if !isClipped || region.contains(column, row) {
-                    let place = row &* width &+ column
-                    let word = ink.hasPattern ? ink.pattern?.word(column, row) ?? 0 : ink.word
-                    pixels[place] = PixelBlending.over(word, coverage: line.coverage(x), pixels[place])
-                }
-                x &+= line.step
+    }
+
+    /// The same, with the shades of the ink.
+    @inline(never)
+    private static func drawShaded(
+        _ corner: PixelPoint, _ points: Span<PixelPoint>, _ range: Range<Int>, _ shades: [UInt32],
+        _ pixels: inout MutableSpan<UInt32>, _ width: Int
+    ) {
+        draw(corner, points, range, &pixels, width) { value in shades[OutlineEdge.distance(value)] }
+    }
+
+    /// - Parameter shade: the color of a pixel at a position across an edge.
+    @inline(__always)
+    private static func draw(
+        _ corner: PixelPoint, _ points: Span<PixelPoint>, _ range: Range<Int>,
+        _ pixels: inout MutableSpan<UInt32>, _ width: Int, _ shade: (_ value: Int) -> UInt32
+    ) {
+        var from = corner
+        for index in range {
+            let to = points[index]
+            if from == to { continue }
+            let edge = OutlineEdge(from, to)
+            from = to
+            let (alongStep, acrossStep) = edge.isFlat ? (1, width) : (width, 1)
+            var value = edge.value(at: edge.first)
+            var along = edge.first &* alongStep
+            // The first pixel of an edge that has none is left as it is, which takes less time than asking.
+            let place = along &+ OutlineEdge.pixel(value) &* acrossStep
+            pixels[place] = PixelBlending.over(edge.first < edge.end ? shade(value) : 0, pixels[place])
+            var rest = edge.end &- edge.first &- 1
+            while rest > 0 {
+                (value, along, rest) = (value &+ edge.step, along &+ alongStep, rest &- 1)
+                let place = along &+ OutlineEdge.pixel(value) &* acrossStep
+                pixels[place] = PixelBlending.over(shade(value), pixels[place])
             }
         }
     }
-}
 
-extension Outline {
-    /// The pixels whose centers an edge crosses along its longer axis, including its start and excluding its end, so
-    /// that the edges of a ring ink each corner once.
-    @inline(__always)
-    private static func centers(from low: Int32, to high: Int32, isForward: Bool) -> (Int, Int) {
-        let offset = isForward ? 127 : 128
-        return ((Int(low) &+ offset) >> 8, (Int(high) &+ offset) >> 8)
-    }
-}
-
-/// A straight line in integers, whose values do not depend on where counting starts.
-private struct FixedLine {
-    private let along: Int
-    private let across: Int
-    private let slope: Int
-    /// Change of the value per pixel.
-    let step: Int
-
-    /// Creates a line from steps of 256 per pixel, longer axis first.
-    @inline(__always)
-    init(from along: Int32, _ across: Int32, to endAlong: Int32, _ endAcross: Int32) {
-        self.along = Int(along)
-        self.across = Int(across)
-        // Floating-point division is twice as fast, and the slope is at most 1.
-        slope = Int(Double(Int(endAcross) - Int(across)) * 0x1p24 / Double(Int(endAlong) - Int(along)))
-        step = slope << 8
-    }
-
-    /// The position of the line at the center of a pixel of the longer axis, in 2^-32 pixel.
-    @inline(__always)
-    func value(at pixel: Int) -> Int { across << 24 &+ (pixel << 8 &+ 128 &- along) &* slope }
-
-    @inline(__always)
-    func pixel(_ value: Int) -> Int { value >> 32 }
-
-    /// The coverage of its pixel, 0 to 255: 1 minus the smoothstep of the distance from the center.
-    @inline(__always)
-    func coverage(_ value: Int) -> UInt32 {
-        // Distance in 256ths of a pixel, 0 to 128.
-        let distance = abs(value >> 24 & 255 &- 128)
-        let step = 255 &* distance &* distance &* (768 &- 2 &* distance)
-        return UInt32(truncatingIfNeeded: 255 &- (step &+ 1 << 23) >> 24)
+    /// Draws edges from a corner to the next ones, on the pixels of the region.
+    @inline(never)
+    private static func drawClipped(
+        _ corner: PixelPoint, _ points: Span<PixelPoint>, _ range: Range<Int>, _ ink: borrowing FillInk,
+        _ region: borrowing PixelRegion, _ pixels: inout MutableSpan<UInt32>, _ width: Int
+    ) {
+        var from = corner
+        for index in range {
+            let (start, to) = (from, points[index])
+            from = to
+            guard start != to, region.mayTouch(PixelBox(start, to)) else { continue }
+            let edge = OutlineEdge(start, to)
+            let first = max(edge.first, edge.isFlat ? Int(region.left) : region.rows.lowerBound)
+            let end = min(edge.end, edge.isFlat ? Int(region.right) : region.rows.upperBound)
+            guard first < end else { continue }
+            var value = edge.value(at: first)
+            for along in first..<end {
+                let across = OutlineEdge.pixel(value)
+                let (column, row) = edge.isFlat ? (along, across) : (across, along)
+                if region.contains(column, row) {
+                    let place = row &* width &+ column
+                    let word = ink.hasPattern ? ink.pattern?.word(column, row) ?? 0 : ink.word
+                    let coverage = OutlineEdge.coverage(OutlineEdge.distance(value))
+                    pixels[place] = PixelBlending.over(word, coverage: coverage, pixels[place])
+                }
+                value &+= edge.step
+            }
+        }
     }
 }

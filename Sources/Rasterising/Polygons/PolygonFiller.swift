@@ -28,46 +28,74 @@ package struct PolygonFiller: Sendable {
     ///   - base: the index of the first of `points`, as counted in `ends`.
     ///   - ink: the color or pattern.
     ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
+    ///   - check: called now and then while a large polygon is filled; throwing stops.
     package mutating func fill(
         _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, _ ink: borrowing FillInk,
-        in region: borrowing PixelRegion,
-        of pixels: inout MutableSpan<UInt32>, width: Int
-    ) {
+        in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int,
+        check: () throws -> Void
+    ) rethrows {
         guard ink.isVisible, points.count > 2 else { return }
-        var (low, high) = (Int32.max, Int32.min)
-        for index in points.indices {
-            let y = points[index].y
-            low = min(low, y)
-            high = max(high, y)
-        }
-        let first = max(Edge.row(low), region.rows.lowerBound)
-        let end = min(Edge.row(high), region.rows.upperBound)
+        let box = PixelBox.around(points)
+        // Many polygons are so small that they contain no center.
+        guard Edge.row(box.left) < Edge.row(box.right) else { return }
+        var first = max(Edge.row(box.top), region.rows.lowerBound)
+        let end = min(Edge.row(box.bottom), region.rows.upperBound)
         guard first < end else { return }
-        // A row has at most as many crossings as there are edges.
-        let rows = max(Self.maximumCrossings / points.count, 1)
-        reserve(rows: min(end - first, rows), crossings: min(end - first, rows) * points.count)
+        if ends.count == 1, SmallRing.isSmall(points, rows: end - first) {
+            first = SmallRing.fill(points, ink, first..<end, region, &pixels, width)
+            guard first < end else { return }
+        }
         // Moved out of `self`, because two of its arrays cannot be written at once.
         var (chains, storage): ([Int32], [Crossing]) = ([], [])
         swap(&chains, &heads)
         swap(&storage, &crossings)
-        var chainSpan = chains.mutableSpan
-        var crossingSpan = storage.mutableSpan
-        var start = first
-        while start < end {
-            let band = start..<min(start + rows, end)
-            Self.collect(points, ends: ends, base, band, region, &chainSpan, &crossingSpan)
-            paint(ink, band, region, &chainSpan, crossingSpan.span, &pixels, width)
-            start = band.upperBound
+        var bands = [first..<end]
+        while let band = bands.popLast() {
+            // A row has at most as many crossings as there are edges.
+            var count = band.count * points.count
+            if count > Self.maximumCrossings {
+                try check()
+                count = Self.countCrossings(points, ends: ends, base, band)
+            }
+            if count > Self.maximumCrossings, band.count > 1 {
+                let middle = band.lowerBound + band.count / 2
+                bands += [middle..<band.upperBound, band.lowerBound..<middle]
+                continue
+            }
+            Self.reserve(rows: band.count, crossings: count, &chains, &storage)
+            do {
+                var chainSpan = chains.mutableSpan
+                var crossingSpan = storage.mutableSpan
+                Self.collect(points, ends: ends, base, band, region, &chainSpan, &crossingSpan)
+                paint(ink, band, region, &chainSpan, crossingSpan.span, &pixels, width)
+            }
         }
         swap(&chains, &heads)
         swap(&storage, &crossings)
     }
 
-    private mutating func reserve(rows: Int, crossings count: Int) {
-        if heads.count < rows { heads = [Int32](repeating: -1, count: max(rows, 256)) }
-        guard crossings.count < count else { return }
-        let missing = max(count, 4096) - crossings.count
-        crossings.append(contentsOf: repeatElement(Crossing(column: 0, direction: 0, next: 0), count: missing))
+    private static func reserve(
+        rows: Int, crossings count: Int, _ chains: inout [Int32], _ storage: inout [Crossing]
+    ) {
+        if chains.count < rows { chains = [Int32](repeating: -1, count: max(rows, 256)) }
+        guard storage.count < count else { return }
+        let missing = max(count, 4096) - storage.count
+        storage.append(contentsOf: repeatElement(Crossing(column: 0, direction: 0, next: 0), count: missing))
+    }
+
+    private static func countCrossings(
+        _ points: Span<PixelPoint>, ends: Span<Int>, _ base: Int, _ band: Range<Int>
+    ) -> Int {
+        var (count, start) = (0, 0)
+        for ring in ends.indices {
+            let end = ends[ring] &- base
+            for index in start..<max(end, start) {
+                let edge = Edge(points[index == start ? end - 1 : index - 1], points[index])
+                count &+= edge?.rows.clamped(to: band).count ?? 0
+            }
+            start = end
+        }
+        return count
     }
 
     /// Links the crossings of all edges into chains by row.
@@ -126,7 +154,7 @@ package struct PolygonFiller: Sendable {
                 if first.next >= 0, storage[Int(first.next)].next < 0 {
                     let other = storage[Int(first.next)].column
                     let (start, end) = (min(first.column, other), max(first.column, other))
-                    Self.run(ink, row, width, max(start, left), min(end, right), &pixels)
+                    ink.fill(row, width, from: max(start, left), to: min(end, right), &pixels)
                 } else {
                     paintMany(ink, row, width, from: first, left, right, storage, &pixels)
                 }
@@ -153,7 +181,9 @@ package struct PolygonFiller: Sendable {
         for crossing in sorted {
             if winding == 0 { start = crossing.column }
             winding &+= crossing.direction
-            if winding == 0 { Self.run(ink, row, width, max(start, left), min(crossing.column, right), &pixels) }
+            if winding == 0 {
+                ink.fill(row, width, from: max(start, left), to: min(crossing.column, right), &pixels)
+            }
         }
     }
 
@@ -167,24 +197,6 @@ package struct PolygonFiller: Sendable {
                 place &-= 1
             }
             sorted[place] = crossing
-        }
-    }
-
-    @inline(__always)
-    private static func run(
-        _ ink: borrowing FillInk, _ row: Int, _ width: Int, _ start: Int32, _ end: Int32,
-        _ pixels: inout MutableSpan<UInt32>
-    ) {
-        guard start < end else { return }
-        let (word, base) = (ink.word, row &* width)
-        if ink.hasPattern {
-            ink.pattern?.draw(row, Int(start)..<Int(end), &pixels, width)
-        } else if word >> 24 == 255 {
-            for index in (base &+ Int(start))..<(base &+ Int(end)) { pixels[index] = word }
-        } else {
-            for index in (base &+ Int(start))..<(base &+ Int(end)) {
-                pixels[index] = PixelBlending.over(word, pixels[index])
-            }
         }
     }
 }

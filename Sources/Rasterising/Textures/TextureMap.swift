@@ -20,6 +20,14 @@ package struct TextureMap: Hashable, Sendable {
     /// Texels per pixel, along a row.
     package var texelsPerPixel: Double { (columnX * columnX + columnY * columnY).squareRoot() }
 
+    /// The place of a texel position in the image, in pixels; nil if the map has no inverse.
+    package func pixel(ofTexelAt place: SIMD2<Double>) -> SIMD2<Double>? {
+        let determinant = columnX * rowY - rowX * columnY
+        guard abs(determinant) > 1e-12, determinant.isFinite else { return nil }
+        let (dx, dy) = (place.x - x, place.y - y)
+        return SIMD2((dx * rowY - dy * rowX) / determinant, (dy * columnX - dx * columnY) / determinant)
+    }
+
     /// The position of a pixel's center in texels.
     package func center(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
         let (right, down) = (Double(column) + 0.5, Double(row) + 0.5)

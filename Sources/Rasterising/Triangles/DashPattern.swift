@@ -7,6 +7,8 @@ package struct DashPattern: Hashable, Sendable {
 
     /// Length of a period, in line widths.
     package let length: Double
+    /// Dash, gap, dash … in line widths, as given.
+    package let lengths: [Double]
     private let rows: Int
     private let values: [Float]
 
@@ -18,7 +20,7 @@ package struct DashPattern: Hashable, Sendable {
     package init?(lengths: [Double], isRound: Bool) {
         let length = lengths.reduce(0, +)
         guard length > 0, length.isFinite, lengths.allSatisfy({ $0 >= 0 }) else { return nil }
-        self.length = length
+        (self.length, self.lengths) = (length, lengths)
         let stretch = Double(Self.width) / length
         if isRound {
             rows = 2 * Self.halfRows + 1

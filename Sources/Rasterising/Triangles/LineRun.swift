@@ -41,7 +41,7 @@ struct LineRun {
         }
     }
 
-    /// A dashed line of one color.
+    /// A dashed line of one color; most are so thin that four pixels at a time would take longer.
     func draw(_ ink: borrowing LineInk, _ dashes: borrowing DashPattern) {
         let word = ink.word
         for offset in 0..<count {

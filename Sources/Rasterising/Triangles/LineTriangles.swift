@@ -1,24 +1,29 @@
 /// Draws the triangles of lines, interpolating values between their corners.
 package enum LineTriangles {
+    /// Number of corners after which drawing asks again whether to stop; a power of two.
+    private static let cornersPerCheck = 1 << 16
+
     /// Draws the triangles of a line on the pixels whose centers they contain; triangles that share an edge share no
     /// pixels.
     ///
     /// - Parameters:
     ///   - strip: corners of both sides of the line; each forms a triangle with the last ones of both sides.
     ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
+    ///   - check: called now and then while a long line is drawn; throwing stops.
     package static func draw(
         _ strip: Span<LineVertex>, _ ink: borrowing LineInk, in region: borrowing PixelRegion,
-        of pixels: inout MutableSpan<UInt32>, width: Int
-    ) {
+        of pixels: inout MutableSpan<UInt32>, width: Int, check: () throws -> Void
+    ) rethrows {
         // Checked once for all pixels.
         guard region.fits(pixels.count, width: width), strip.count > 2 else { return }
         let solid = SolidLine(ink)
-        pixels.withUnsafeMutableBufferPointer { buffer in
+        try pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
             var (left, right) = (strip[0], strip[0])
             var (hasLeft, hasRight) = (false, false)
             for index in strip.indices {
                 let corner = strip[index]
+                if index & (cornersPerCheck - 1) == cornersPerCheck - 1 { try check() }
                 if hasLeft, hasRight { draw(left, corner, right, solid, ink, region, base, width) }
                 if corner.isRight {
                     (right, hasRight) = (corner, true)

@@ -25,8 +25,9 @@ struct BuiltInLayers {
     /// Rivers and streams, below water areas, and ferries.
     private mutating func addLines() {
         add(
-            "waterway", "line", schema.waterLines.sourceLayer, schema.waterLines.filter, minZoom: 8,
-            paint: line(palette.water, [(8, 0.4), (12, 1.2), (16, 4), (20, 20)]), layout: #""line-cap":"round""#)
+            "waterway", "line", schema.waterLines.sourceLayer, schema.waterLines.filter, minZoom: 3,
+            paint: line(palette.water, [(3, 0.3), (8, 0.6), (12, 1.2), (16, 4), (20, 20)]),
+            layout: #""line-cap":"round""#)
     }
 
     private mutating func addBuildings() {

@@ -42,7 +42,7 @@ struct StylePalette: Sendable {
         ice: "#2d343a", water: "#151b23", building: "#2d3136", buildingOutline: "#393d44", runway: "#34373d",
         service: "#3d4046", minor: "#42464c", tertiary: "#474b52", secondary: "#4d5057", primary: "#53565d",
         casing: "#1a1d21", thinRoad: "#383c42", motorway: "#6a5f4c", motorwayCasing: "#25221c",
-        tunnel: "#2b2e33", path: "#42454b", rail: "#4c4f55", ferry: "#2b3a49", border: "#646773", country: "#c6c1d2",
+        tunnel: "#2b2e33", path: "#42454b", rail: "#4c4f55", ferry: "#2b3a49", border: "#565963", country: "#c6c1d2",
         region: "#918d9e", city: "#e2e3e6",
         town: "#d0d1d5", village: "#c6c8cd", suburb: "#a09dac", waterName: "#7f9fbe", roadName: "#c6c9ce",
         greenName: "#8fae8c", shield: "#4b4639", shieldEdge: "#6c7078", shieldName: "#e3d6b4", food: "#d3a57c",

@@ -4,6 +4,8 @@ import Rasterising
 extension DrawList {
     /// Number of features after which drawing asks again whether to stop.
     static let featuresPerCheck = 1024
+    /// Number of vertices of one feature after which drawing asks again whether to stop; a power of two.
+    static let verticesPerCheck = 1 << 16
     /// Number of rows of pixels after which drawing asks again whether to stop.
     static let rowsPerCheck = 64
 
@@ -12,7 +14,8 @@ extension DrawList {
 
     /// Draws all layers and labels over an image.
     ///
-    /// - Parameter check: called before each layer, tile, thousand features and 64 rows of pixels; throwing stops drawing.
+    /// - Parameter check: called before each layer, tile, thousand features and 64 rows of pixels, and within large
+    ///   features; throwing stops drawing.
     package func draw(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
         try drawGround(on: &canvas, check: check)
         try drawLabels(on: &canvas, check: check)
@@ -54,9 +57,9 @@ extension DrawList {
             try ImageDrawing().draw(image, paint, in: view, on: &canvas, check: check)
         case .hillshade(let tiles): try HillshadeDrawing().draw(tiles, on: &canvas, check: check)
         case .colorRelief(let tiles): try ColorReliefDrawing().draw(tiles, on: &canvas, check: check)
-        case .symbol(let batches):
+        case .symbol(let symbols):
             var drawing = SymbolDrawing()
-            try drawing.draw(batches, on: &canvas, check: check)
+            try drawing.draw(symbols.onPixels, on: &canvas, check: check)
         case .group(let opacity, let layers):
             var part = Pixmap(width: canvas.width, height: canvas.height)
             for layer in layers { try draw(layer, &fills, on: &part, check: check) }

@@ -33,7 +33,7 @@ package struct DrawList: Sendable {
         case image(ImageLayout, RasterPaint, StyledView)
         case hillshade([Tile<ElevationTile, HillshadePaint>])
         case colorRelief([Tile<ElevationTile, ColorReliefPaint>])
-        case symbol([SymbolBatch])
+        case symbol(SymbolBatches)
         /// Layers drawn together, then blended as a whole.
         case group(opacity: Float, [Layer])
     }

@@ -60,8 +60,9 @@ struct LayerBuilder {
             let tiles = elevations(paint)
             return tiles.isEmpty ? nil : .colorRelief(tiles)
         case .symbol:
-            let batches = SymbolBuilder(view: view, zoom: zoom).batches(symbols, &icons)
-            return batches.isEmpty ? nil : .symbol(batches)
+            let builder = SymbolBuilder(view: view, zoom: zoom)
+            let batches = builder.batches(symbols, &icons)
+            return batches.isEmpty ? nil : .symbol(SymbolBatches(batches, symbols, builder, icons))
         }
     }
 

@@ -30,6 +30,14 @@ struct PaintColors {
     var blue: SIMD4<Float>
     var alpha: SIMD4<Float>
 
+    /// Clear colors in some of the places.
+    @inline(__always)
+    func cleared(where mask: SIMDMask<SIMD4<Int32>>) -> PaintColors {
+        PaintColors(
+            red: red.replacing(with: 0, where: mask), green: green.replacing(with: 0, where: mask),
+            blue: blue.replacing(with: 0, where: mask), alpha: alpha.replacing(with: 0, where: mask))
+    }
+
     /// Their words, each channel at most its alpha.
     @inline(__always)
     var words: SIMD4<UInt32> {

@@ -58,7 +58,7 @@ struct SlopeGrid {
 
     /// The slopes of all columns at a height, interpolated from the rows around it; NaN is the edge.
     ///
-    /// - Parameter slopes: receives one per column.
+    /// - Parameter slopes: receives one per column, and the last one twice.
     func fill(_ slopes: inout [SIMD2<Float>], at y: Float) {
         let y = min(Float(rows.count), max(0, y - Float(rows.lowerBound)))
         let (width, height) = (columns.count, rows.count)
@@ -66,21 +66,17 @@ struct SlopeGrid {
         let row = Int(top)
         let down = top - Float(row)
         let (upper, lower) = (min(row, height - 1) * width, min(row + 1, height - 1) * width)
-        if slopes.count < width { slopes += repeatElement(.zero, count: width - slopes.count) }
-        for column in 0..<width {
-            let slope = values[upper + column]
-            slopes[column] = slope + (values[lower + column] - slope) * down
+        let (first, second) = (
+            values.span.extracting(upper..<upper + width), values.span.extracting(lower..<lower + width)
+        )
+        do {
+            var results = slopes.mutableSpan
+            for column in 0..<min(width, results.count) {
+                let slope = first[column]
+                results[column] = slope + (second[column] - slope) * down
+            }
         }
-    }
-
-    /// The slope at a position in a row of slopes; NaN is the edge.
-    @inline(__always)
-    func slope(_ x: Float, in slopes: [SIMD2<Float>]) -> SIMD2<Float> {
-        let x = min(Float(columns.count), max(0, x - Float(columns.lowerBound)))
-        let left = max(x - 0.5, 0)
-        let column = Int(left)
-        let (west, east) = (min(column, columns.count - 1), min(column + 1, columns.count - 1))
-        return slopes[west] + (slopes[east] - slopes[west]) * (left - Float(column))
+        slopes[width] = slopes[width - 1]
     }
 
     /// A slope as 8 bits keep it: 128 is flat.

@@ -66,6 +66,9 @@ package struct TilePlacement: Hashable, Sendable {
     /// How much larger the tile is than a tile at the requested zoom.
     package var overscale: Int { 1 << min(styleZoom - coordinate.z, 30) }
 
+    /// Points per unit at the tile's integer zoom, regardless of the image's fractional zoom.
+    var pointsPerUnitAtStyleZoom: Double { 512 / Double(TilePoint.extent) * Double(overscale) }
+
     /// Pixels per tile unit.
     package var pixelsPerUnit: Double { transform.pixelsPerUnit }
 

@@ -31,18 +31,16 @@ package struct TileGeometry: Hashable, Sendable {
     @inline(__always)
     package mutating func append(_ point: TilePoint) { points.append(point) }
 
+    /// Adds vertices to the current part.
+    @inline(__always)
+    mutating func append(_ points: UnsafeBufferPointer<TilePoint>) {
+        self.points.append(contentsOf: points)
+    }
+
     /// Ends the current part, if it has points.
     @inline(__always)
     package mutating func endPart() {
         if points.count > (ends.last ?? 0) { ends.append(points.count) }
-    }
-
-    /// Closes the current part by repeating its first point; false if it has none.
-    mutating func closePart() -> Bool {
-        let start = ends.last ?? 0
-        guard start < points.count else { return false }
-        points.append(points[start])
-        return true
     }
 
     /// Removes all parts after the first `count`.

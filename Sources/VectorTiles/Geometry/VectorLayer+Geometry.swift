@@ -29,38 +29,68 @@ extension VectorLayer {
         return false
     }
 
-    @inline(__always)
+    /// Number of vertices that are decoded before they are added together, which takes less time than one by one.
+    private static let chunk = 256
+
     private func append(_ feature: VectorFeature, to geometry: inout TileGeometry) -> Bool {
+        withUnsafeTemporaryAllocation(of: TilePoint.self, capacity: Self.chunk) { buffer in
+            append(feature, to: &geometry, buffer)
+        }
+    }
+
+    @inline(__always)
+    private func append(
+        _ feature: VectorFeature, to geometry: inout TileGeometry, _ buffer: UnsafeMutableBufferPointer<TilePoint>
+    ) -> Bool {
         let bytes = bytes.span
         var cursor = ProtobufCursor(feature.geometry)
         let scale = GeometryScale(extent: extent)
-        var (x, y) = (0, 0)
+        var (x, y, count) = (0, 0, 0)
         var isOpen = false
+        var first = TilePoint(x: 0, y: 0)
+        @inline(__always) func add(_ point: TilePoint) {
+            if count == buffer.count { flush() }
+            buffer.initializeElement(at: count, to: point)
+            count &+= 1
+        }
+        @inline(__always) func flush() {
+            geometry.append(UnsafeBufferPointer(start: buffer.baseAddress, count: count))
+            count = 0
+        }
+        defer { flush() }
         while !cursor.isAtEnd {
             guard let word = cursor.varint(bytes), word <= UInt32.max else { return false }
-            let (command, count) = (Int(word & 7), Int(word >> 3))
+            let (command, repeats) = (Int(word & 7), Int(word >> 3))
             switch command {
             case Command.moveTo, Command.lineTo:
                 // A vertex takes at least two bytes.
-                guard count > 0, count <= cursor.remaining / 2, command == Command.moveTo || isOpen else {
+                guard repeats > 0, repeats <= cursor.remaining / 2, command == Command.moveTo || isOpen else {
                     return false
                 }
-                for _ in 0..<count {
+                for _ in 0..<repeats {
                     guard let dx = cursor.varint(bytes), let dy = cursor.varint(bytes) else { return false }
                     x &+= Self.signed(dx)
                     y &+= Self.signed(dy)
-                    if command == Command.moveTo { geometry.endPart() }
-                    geometry.append(TilePoint(x: scale.scaled(x), y: scale.scaled(y)))
+                    let point = TilePoint(x: scale.scaled(x), y: scale.scaled(y))
+                    if command == Command.moveTo {
+                        flush()
+                        geometry.endPart()
+                        first = point
+                    }
+                    add(point)
                 }
                 isOpen = true
             case Command.closePath:
                 // Version 1 of the specification has no count here.
-                guard count <= 1, isOpen, geometry.closePart() else { return false }
+                guard repeats <= 1, isOpen else { return false }
+                add(first)
+                flush()
                 geometry.endPart()
                 isOpen = false
             default: return false
             }
         }
+        flush()
         geometry.endPart()
         return true
     }

@@ -16,8 +16,8 @@ struct BatchCommand: AsyncParsableCommand {
             Example:
               snapshot batch places.csv -o images --results results.ndjson
 
-            Exit status: 0 every row has a result; 1 no row was drawn, or a row failed with --fail-on-error; 64 usage error; 66, 69, 73, 74, \
-            75, 77 or 78 as in sysexits.h if the batch cannot run; 130 after Ctrl-C, 143 after SIGTERM.
+            Exit status: 0 every row has a result; 1 no row was drawn, or a row failed with --fail-on-error; 64 usage error; \
+            66, 69, 71, 73, 74, 75, 77 or 78 as in sysexits.h if the batch cannot run; 130 after Ctrl-C, 143 after SIGTERM.
             """)
 
     @OptionGroup(title: "Rows") var rows: RowOptions

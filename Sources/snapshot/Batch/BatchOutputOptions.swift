@@ -10,8 +10,8 @@ struct BatchOutputOptions: ParsableArguments {
     var folder: String?
     @Option(
         help: ArgumentHelp(
-            "Names of the files of rows without out, with {id}, {line}, {scale} or {appearance} and subfolders, such as "
-                + "{id}@{scale}x.png (default: by content).", valueName: "TEMPLATE"))
+            "File name template, with {id}, {line}, {scale} or {appearance} and subfolders, such as {id}@{scale}x.png "
+                + "(default: by content). A row's out overrides it.", valueName: "TEMPLATE"))
     var name: String?
     @Flag(help: "Skip finished images (--stdin always does).")
     var resume = false

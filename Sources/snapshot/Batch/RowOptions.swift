@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Glibc
 import MapSnapshot
 public import SnapshotBatch
 
@@ -9,7 +8,7 @@ struct RowOptions: ParsableArguments {
         help: ArgumentHelp("Table to read: .csv, .ndjson or .geojson; - is standard input.", valueName: "FILE"),
         completion: .file(extensions: ["csv", "tsv", "ndjson", "jsonl", "geojson", "json"]))
     var input: String?
-    @Flag(help: "Read NDJSON rows from standard input and print each result at once.")
+    @Flag(help: "Read NDJSON rows from standard input and print each result as soon as it is ready.")
     var stdin = false
     @Option(help: ArgumentHelp("Format of the table (default: from the file name).", valueName: "FORMAT"))
     var inputFormat: BatchInputFormat?
@@ -54,7 +53,7 @@ struct RowOptions: ParsableArguments {
     }
 
     /// Number of rows to draw at once.
-    var parallel: Int { jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    var parallel: Int { jobs ?? UsableProcessors.count }
 
     /// Maximum time per row.
     var timeout: Duration { .seconds(rowTimeout ?? 300) }

@@ -17,7 +17,7 @@ struct TileSourceOptions: ParsableArguments {
     var style: [String] = []
     @Option(
         help: ArgumentHelp(
-            "Use the tileset at LOCATION as source ID of the style, whatever the style names. Repeat for more sources.",
+            "Use the tileset at LOCATION instead of the style's own source ID. Repeat for more sources.",
             valueName: "ID=LOCATION"))
     var source: [String] = []
     @OptionGroup var settings: SettingOptions

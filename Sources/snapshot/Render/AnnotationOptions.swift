@@ -68,10 +68,10 @@ struct AnnotationOptions: ParsableArguments {
     var declutter = false
     @Option(
         help: ArgumentHelp(
-            "Which pins are in front: those lower in the image (position, the default) or later ones (list).",
+            "Draw order: pins lower in the image in front (position, the default), or later pins in front (list).",
             valueName: "ORDER"))
     var pinOrder: PinStacking?
-    @Flag(help: "Join pins near each other to one marker with their number; a note says how many.")
+    @Flag(help: "Replace nearby pins with one marker that shows their count; a note says how many.")
     var cluster = false
     @Option(help: ArgumentHelp("Draw one line of text in a band along the upper edge.", valueName: "TEXT"))
     var title: String?

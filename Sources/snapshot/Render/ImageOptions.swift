@@ -15,7 +15,7 @@ struct ImageOptions: ParsableArguments {
     var scale: Double?
     @Option(
         help: ArgumentHelp(
-            "Tiles to draw from a light and dark pair, and the color of text (default: light).", valueName: "MODE"))
+            "Draw the light or the dark map (default: light).", valueName: "MODE"))
     var appearance: Appearance?
     @Option(
         help: ArgumentHelp(

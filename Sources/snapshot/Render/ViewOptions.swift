@@ -5,7 +5,7 @@ public import MapSnapshot
 struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Degrees to show around the center; all of them are visible.", valueName: "DLAT[,DLON]"))
+        help: ArgumentHelp("Degrees to show around the center, all of it visible.", valueName: "DLAT[,DLON]"))
     var span: String?
     @Option(
         name: [.customShort("z"), .long], parsing: .unconditional,

@@ -114,4 +114,64 @@ import Testing
         #expect(file.components(separatedBy: "<g clip-path=\"url(#paint1)\">\n<path ").count == 3)
         #expect(file.components(separatedBy: "/>\n</g>").count == 3)
     }
+
+    /// Subpaths of many points, and dashes that begin somewhere else.
+    @Test func polylinesAreSubpaths() throws {
+        let file = try Self.file { cairo in
+            let points: [SIMD2<Double>] = [[0, 0], [1.5, 2], [-0.0625, 3]]
+            cairo.polyline(points.span, isClosed: true)
+            cairo.polyline(points.span.extracting(..<2), isClosed: false)
+            var style = LineStyle(width: 2, dash: [3, 1], cap: .butt, join: .miter)
+            (style.dashOffset, style.miterLimit) = (0.5, 4)
+            cairo.stroke(.color(.black), style)
+        }
+        #expect(file.contains("<path d=\"M0 0L1.5 2L-0.063 3ZM0 0L1.5 2\" fill=\"none\""), "\(file)")
+        #expect(file.contains("stroke-miterlimit=\"4\" stroke-dasharray=\"3 1\" stroke-dashoffset=\"0.5\""), "\(file)")
+    }
+
+    @Test(arguments: [
+        0, 1, -1.5, 0.0004, -0.0004, 0.0006, 12.345678, -0.05, 1e8, .nan, .infinity, 1e300, 10, 100.1, 0.999_9,
+    ])
+    func numbersOfPathsAreTheSame(value: Double) {
+        var text: [UInt8] = []
+        SVGText.append(value, to: &text)
+        #expect(String(decoding: text, as: UTF8.self) == SVGText.number(value))
+    }
+
+    /// A halo alone, below the halos and letters of others.
+    @Test func aHaloMayBeDrawnFirst() throws {
+        let line = try #require(TextLine("Vaduz", fonts: try TextTests.fonts(), size: 10))
+        let file = try Self.file {
+            try $0.draw(line, x: 5, y: 9, paint: nil, halo: TextHalo(color: .white, width: 1.5))
+        }
+        #expect(file.components(separatedBy: "<text ").count == 2 && file.contains("fill=\"none\""))
+    }
+
+    /// Glyphs that a style has placed make a line of text like shaped ones.
+    @Test func linesOfPlacedGlyphs() throws {
+        let fonts = try TextTests.fonts()
+        let shaped = try #require(fonts.glyphs(of: "Vaduz", size: 10))
+        let placed = TextLine("Vaduz", glyphs: shaped.glyphs, fonts: fonts, size: 10)
+        let line = try #require(TextLine("Vaduz", fonts: fonts, size: 10))
+        #expect(abs(placed.width - line.width) < 0.01)
+        #expect(
+            try Self.file { try $0.draw(placed, x: 5, y: 9, paint: .color(.black)) }
+                == Self.file { try $0.draw(line, x: 5, y: 9, paint: .color(.black)) })
+    }
+
+    /// Not all renderers know `textLength`.
+    @Test func letterSpacingIsStated() throws {
+        let fonts = try TextTests.fonts()
+        let shaped = try #require(fonts.glyphs(of: "Rhein", size: 10))
+        let glyphs = shaped.glyphs.enumerated().map { index, glyph in
+            ShapedGlyphs.Glyph(
+                glyph: glyph.glyph, cluster: glyph.cluster, x: glyph.x + 2 * Double(index), y: 0,
+                advance: glyph.advance)
+        }
+        let line = TextLine("Rhein", glyphs: glyphs, fonts: fonts, size: 10)
+        let file = try Self.file { try $0.draw(line, x: 5, y: 9, paint: .color(.black)) }
+        #expect(file.contains("letter-spacing=\"2\""), "\(file)")
+        let plain = TextLine("Rhein", glyphs: shaped.glyphs, fonts: fonts, size: 10)
+        #expect(!(try Self.file { try $0.draw(plain, x: 5, y: 9, paint: .color(.black)) }).contains("letter-spacing"))
+    }
 }

@@ -11,6 +11,26 @@ extension Pixmap {
         return Double(sum) / Double(3 * pixels.count)
     }
 
+    /// The largest mean difference of a channel in any square.
+    func worstSquare(from other: Pixmap, side: Int) -> Double {
+        guard width == other.width, height == other.height else { return 256 }
+        var worst = 0.0
+        for top in stride(from: 0, to: height - side + 1, by: side) {
+            for left in stride(from: 0, to: width - side + 1, by: side) {
+                let rows = top..<top + side
+                let part = { (image: Pixmap) in
+                    Pixmap(
+                        width: side, height: side,
+                        pixels: rows.flatMap {
+                            image.pixels[($0 * image.width + left)..<($0 * image.width + left + side)]
+                        })
+                }
+                worst = max(worst, part(self).meanDifference(from: part(other)))
+            }
+        }
+        return worst
+    }
+
     /// The image over white.
     var onWhite: Pixmap {
         Pixmap(

@@ -19,12 +19,18 @@ struct ReportJSON: Decodable {
         let outcome: String
         let levels: Int?
     }
+    struct LabelEntry: Decodable {
+        let id, text: String
+        let box: [Double]
+        let anchor: Spot
+    }
 
     let version, file, appearance: String
     let complete: Bool
     let viewport: View
     let pins: [PinEntry]
     let tiles: [TileEntry]
+    let labels: [LabelEntry]
     let attribution, notes: [String]
     let notice: String?
     let bytes, width, height: Int

@@ -15,7 +15,7 @@ from .answers import looked_at, parsed
 from .expectations import Wrong, demand, expect
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-TILES = ROOT / "tiles/default.pmtiles"
+TILES = ROOT / "fixtures/archives/raster.pmtiles"
 CITY = ROOT / "fixtures/archives/vaduz-core.mbtiles"
 MIB = 1 << 20
 # The longest time that a check waits for something that should happen soon.

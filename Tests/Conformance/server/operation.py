@@ -41,7 +41,7 @@ class OperationTests(ServerTestCase):
 
     def test_sighup_opens_the_maps_again_and_a_bad_file_changes_nothing(self):
         config = pathlib.Path(self.folder) / "c.json"
-        archive = str(ROOT / "tiles/default.pmtiles")
+        archive = str(ROOT / "fixtures/archives/raster.pmtiles")
         config.write_text(json.dumps({"server": {"maps": {"one": archive}}}))
         port = free_port()
         server = self.start("--listen", f"127.0.0.1:{port}", "--config", str(config))
@@ -58,7 +58,7 @@ class OperationTests(ServerTestCase):
         self.assertEqual(get(port, "/styles/two.json")[0], 200)
 
     def test_three_environments_of_one_file(self):
-        archive = str(ROOT / "tiles/default.pmtiles")
+        archive = str(ROOT / "fixtures/archives/raster.pmtiles")
         config = pathlib.Path(self.folder) / "c.json"
         config.write_text(json.dumps({"server": {"max-age": 1}, "environments": {
             name: {"server": {"maps": {name: archive}, "max-age": index + 2}}

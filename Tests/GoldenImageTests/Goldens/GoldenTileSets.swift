@@ -11,7 +11,7 @@ enum GoldenTileSets {
         "helsinki": "helsinki-512", "helsinki-dense": "helsinki-512#density=2", "holes": "vaduz-holes",
         "leaves": "world-z3-leaves.pmtiles", "mixed": "vaduz-mixed", "none": "vaduz-none.pmtiles",
         "overlay": "overlay.mbtiles", "overlay-40": "overlay.mbtiles#opacity=0.4",
-        "pair": "vaduz-core.mbtiles#dark=vaduz-dark.mbtiles", "tms": "vaduz-tms#scheme=tms",
+        "pair": "vaduz-core.mbtiles#dark=vaduz-dark.mbtiles", "raster": "raster.pmtiles", "tms": "vaduz-tms#scheme=tms",
         "unclustered": "vaduz-unclustered.pmtiles", "view": "world-z2-dedup.mbtiles", "zstd": "vaduz-zstd.pmtiles",
         "2x": "vaduz-2x", "town": "../vector/town-openmaptiles.pmtiles",
         "town-protomaps": "../vector/town-protomaps.mbtiles", "town-shortbread": "../vector/town-shortbread.pmtiles",
@@ -31,7 +31,7 @@ enum GoldenTileSets {
         "symbols-scripts": "symbols/scripts.json",
     ]
 
-    /// The layers that a request names, of which `default` is the set that comes with the program.
+    /// The layers that a request names, of which `default` is the bundled tileset.
     static func layers(_ ids: [String]) async throws -> [MapLayer] {
         var layers: [MapLayer] = []
         for id in ids { layers.append(try await layer(id)) }

@@ -36,6 +36,24 @@ struct LabelPlacerTests {
         #expect(!placer.place(icon(box(50, 50)), rules).hasIcon)
     }
 
+    /// MapLibre cuts labels at the edges; a style may ask for whole ones.
+    @Test(arguments: [(-1.0, 50.0), (191, 50), (50, -1), (50, 191)])
+    func labelsAtTheEdgeCanBeKeptWhole(x: Double, y: Double) {
+        var line = LabelCandidate()
+        (line.hasText, line.circles) = (true, [LabelCircle(x: 100, y: 100, radius: 5)])
+        line.circles?.append(LabelCircle(x: x + 5, y: y + 5, radius: 5))
+        for candidate in [icon(box(x, y)), text(box(x, y)), line] {
+            var placer = placer()
+            let cut = placer.place(candidate, LabelRules())
+            #expect(cut.hasText || cut.hasIcon)
+            placer = self.placer()
+            placer.keepsLabelsWhole = true
+            let whole = placer.place(candidate, LabelRules())
+            #expect(!whole.hasText && !whole.hasIcon)
+            #expect(placer.place(text(box(0, 190)), LabelRules()).hasText)
+        }
+    }
+
     @Test func othersMayOverlapWhatIgnoresPlacement() {
         var placer = placer()
         var rules = LabelRules()

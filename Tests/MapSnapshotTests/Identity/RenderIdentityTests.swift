@@ -160,7 +160,7 @@ import struct Imaging.Pixmap
 
     /// The tileset that comes with the program, by its file.
     @Test @_optimize(none) func archivesHaveNames() async throws {
-        let layer = try TileLayer(opening: TileLocation(base: Project.defaultTiles))
+        let layer = try TileLayer(opening: TileLocation(base: Project.rasterTiles))
         #expect(try await Self.digest([layer]) != Self.digest([Self.layer("a")]))
     }
 }

@@ -33,10 +33,11 @@ private struct HalfLayer: LayerKind, ReadyLayer, PlannedLayer, FetchedLayer, Dec
     }
 
     func painting(on frame: StraightFrame) -> LayerPainting {
-        .rotated { canvas in
-            let half = Pixmap(width: canvas.width / 2, height: canvas.height, fill: color.premultiplied)
-            canvas.blend(half, x: canvas.width - half.width, y: 0, opacity: opacity)
-        }
+        .rotated(
+            LayerDrawing(onPixels: { canvas in
+                let half = Pixmap(width: canvas.width / 2, height: canvas.height, fill: color.premultiplied)
+                canvas.blend(half, x: canvas.width - half.width, y: 0, opacity: opacity)
+            }))
     }
 }
 

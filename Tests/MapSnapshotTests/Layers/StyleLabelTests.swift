@@ -100,15 +100,27 @@ import Testing
         #expect(try await Self.draw(both).diagnostics.labels.count == 1)
     }
 
-    /// Where lines lie below labels, the map is in vector files twice: the ground, and the labels.
-    @Test(arguments: [(OverlayLevel.belowLabels, 2), (.aboveLabels, 1)])
-    func vectorFilesHaveLabelsOverLines(_ level: OverlayLevel, _ images: Int) async throws {
+    /// The area of the request lies between the ground and the labels, or over both.
+    @Test(arguments: [(OverlayLevel.belowLabels, true), (.aboveLabels, false)])
+    func vectorFilesHaveTheOrderOfTheImage(_ level: OverlayLevel, _ textIsLast: Bool) async throws {
         let snapshot = try await Self.draw([Self.labeled()]) {
             $0.overlays = [Self.area]
             $0.overlayLevel = level
             $0.file.format = .svg
         }
         let svg = String(decoding: try snapshot.encoded(snapshot.file).bytes, as: UTF8.self)
-        #expect(svg.split(separator: "<image").count - 1 == images)
+        let lines = svg.split(separator: "\n")
+        let area = try #require(lines.lastIndex { $0.contains("fill=\"#008000\"") })
+        let text = try #require(lines.lastIndex { $0.contains(">Vaduz</text>") })
+        #expect(!svg.contains("<image") && (text > area) == textIsLast)
+    }
+
+    /// Opacity of a style is that of all its layers together.
+    @Test func translucentStylesAreGroups() async throws {
+        var layer = try await Self.labeled()
+        layer.opacity = 0.5
+        let snapshot = try await Self.draw([layer]) { $0.file.format = .svg }
+        let svg = String(decoding: try snapshot.encoded(snapshot.file).bytes, as: UTF8.self)
+        #expect(svg.contains("<g opacity=\"0.5\">"))
     }
 }

@@ -35,7 +35,7 @@ import TileSources
     @Test func vectorTiles() async throws {
         let source = FakeTileSource(TilesetMetadata(zooms: 0...14, tileSize: 512, format: .vector("mvt"))) { _ in nil }
         let tileset = try await ReadyTileset(TileLayer(source, id: "roads"))
-        #expect(tileset.isVector && tileset.gain == 1 && tileset.reach == 4)
+        #expect(tileset.isVector && tileset.gain == 1 && tileset.reach(of: 14) == 18 && tileset.reach(of: 5) == 6)
         let ready = try await TileLayer(source, id: "roads").ready()
         #expect(ready is ReadyStyle && ready.id == "roads")
     }

@@ -22,6 +22,43 @@ import Testing
         }
     }
 
+    /// The same for rings of a few pixels, which are filled in another way.
+    @Test(arguments: 1...200, [0.6, 1.2, 2.5]) func smallRingsEqualTheDefinition(seed: UInt64, side: Double) {
+        var random = SplitMix64(state: seed)
+        let (x, y) = (random.number(-1...13), random.number(-1...13))
+        let ring = (0..<Int.random(in: 3...16, using: &random)).map { _ in
+            PixelPoint(x: x + random.number(-side...side), y: y + random.number(-side...side))
+        }
+        var canvas = Canvas(12, 12)
+        canvas.fill([ring], 0x8040_2010)
+        for y in 0..<12 {
+            for x in 0..<12 {
+                // Half-transparent ink shows pixels that are drawn twice.
+                let expected: UInt32 = winding([ring], x: x, y: y) == 0 ? 0 : 0x8040_2010
+                #expect(canvas.pixels[y * 12 + x] == expected, "pixel \(x), \(y)")
+            }
+        }
+    }
+
+    /// A deadline is met within a polygon, too.
+    @Test func fillingStopsBetweenBands() {
+        struct Stop: Error {}
+        let teeth = (0..<60_000).map { PixelPoint(x: Double($0 % 64), y: $0 & 1 == 0 ? -5.0 : 105) }
+        let (ends, region) = ([teeth.count], PixelRegion(width: 64, height: 100))
+        func fill(_ check: () throws -> Void) rethrows -> [UInt32] {
+            var (filler, pixels) = (PolygonFiller(), [UInt32](repeating: 0, count: 6_400))
+            var span = pixels.mutableSpan
+            try filler.fill(
+                teeth.span, ends: ends.span, FillInk(Self.ink), in: region, of: &span, width: 64, check: check)
+            return pixels
+        }
+        var checks = 0
+        let whole = fill { checks += 1 }
+        #expect(checks >= 4)
+        #expect(throws: Stop.self) { _ = try fill { throw Stop() } }
+        #expect(whole.contains(Self.ink))
+    }
+
     /// Neighbors leave no pixel between them and share none, whichever way they are turned.
     @Test(arguments: (0..<52).map { Double($0) * 7 }) func sharedEdges(degrees: Double) {
         let (cosine, sine) = (Self.cosine(degrees), Self.cosine(degrees - 90))

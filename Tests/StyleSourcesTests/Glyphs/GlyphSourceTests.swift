@@ -63,6 +63,28 @@ import TileSources
         #expect(again.table.advances(of: LabelText("A")) == [10])
     }
 
+    /// Up to 16 MiB: then the ranges that were not used for longest are read again.
+    @Test func onlySomeRangesStayInMemory() async throws {
+        let fonts = (0..<6).map { "Font \($0)" }
+        // A field that means nothing makes a range large.
+        func write(advance: UInt64) throws {
+            for font in fonts {
+                let stack = GlyphBytes.field(3, GlyphBytes.glyph(65, advance: advance))
+                let filler = GlyphBytes.field(9, [UInt8](repeating: 0, count: 3 << 20))
+                try folder.write(GlyphBytes.field(1, stack) + filler, to: "fonts/\(font)/0-255.pbf")
+            }
+        }
+        let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
+        func advance(_ font: String) async throws -> Double? {
+            try await source.glyphs(for: demand("A", [font])).table.advances(of: LabelText("A"))[0]
+        }
+        try write(advance: 1)
+        for font in fonts { #expect(try await advance(font) == 1) }
+        try write(advance: 2)
+        #expect(try await advance(fonts[5]) == 1)
+        #expect(try await advance(fonts[0]) == 2)
+    }
+
     @Test func corruptRangesAreANote() async throws {
         try folder.write([0x0A, 9], to: "fonts/Test Sans/0-255.pbf")
         let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)

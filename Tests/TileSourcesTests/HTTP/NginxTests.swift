@@ -100,12 +100,12 @@ import Testing
 
     /// An image's tiles of the archive that comes with the program: its head and a few ranges.
     @Test(arguments: [false, true]) func readsAnArchiveByRanges(secure: Bool) async throws {
-        try nginx.serve(try TemporaryFolder.bytes(of: Project.defaultTiles), at: "/a.pmtiles")
+        try nginx.serve(try TemporaryFolder.bytes(of: Project.rasterTiles), at: "/a.pmtiles")
         let address = try #require(WebAddress(nginx.url("/a.pmtiles", secure: secure)))
         let remote = RemotePMTilesTileSource(
             address, pause: RangeBatch.pause(for: 12),
             transport: DirectTransport(base: client()))
-        let local = try PMTilesTileSource(path: Project.defaultTiles)
+        let local = try PMTilesTileSource(path: Project.rasterTiles)
         let centre = try #require(TileCoordinate(z: 14, x: 8625, y: 5747))
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for x in centre.x - 1...centre.x + 2 {

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func anIdIsTheSameWhereverTheTilesAre() async throws {
-        let places = ["https://h/{z}/{x}/{y}.png", Project.archive("vaduz-core.mbtiles"), Project.defaultTiles]
+        let places = ["https://h/{z}/{x}/{y}.png", Project.archive("vaduz-core.mbtiles"), Project.rasterTiles]
         var identities: Set<TilesetIdentity> = []
         for place in places { identities.insert(try await identity(place + "#id=city")) }
         #expect(identities.count == 1)

@@ -31,7 +31,7 @@ import Testing
         try folder.write(Samples.png, to: "1/0/0.png")
         let source = try TileLocation(parsing: "\(folder.path)#scheme=tms").open()
         #expect(try await source.listed().map(\.description) == ["1/0/1"])
-        #expect(throws: TileSourceError.self) { try TileLocation(parsing: "\(Project.defaultTiles)#scheme=tms").open() }
+        #expect(throws: TileSourceError.self) { try TileLocation(parsing: "\(Project.rasterTiles)#scheme=tms").open() }
     }
 
     @Test func optionsOverride() async throws {
@@ -125,6 +125,6 @@ import Testing
         try folder.write(Samples.png, to: "1/0/1.png")
         let source = try TileLocation(parsing: "\(folder.path)#layout=zyx").open()
         #expect(try await source.listed().map(\.description) == ["1/1/0"])
-        #expect(throws: TileSourceError.self) { try TileLocation(parsing: "\(Project.defaultTiles)#layout=zyx").open() }
+        #expect(throws: TileSourceError.self) { try TileLocation(parsing: "\(Project.rasterTiles)#layout=zyx").open() }
     }
 }

@@ -17,7 +17,7 @@ import Testing
 
     /// The numbers were computed by the reference implementation in Python from the same files.
     @Test(arguments: [
-        (Project.defaultTiles, Listing(tiles: 1733, bytes: 5_394_923, check: 0x775_BF4B), 0...16, ImageFormat.png),
+        (Project.rasterTiles, Listing(tiles: 1733, bytes: 5_394_923, check: 0x775_BF4B), 0...16, ImageFormat.png),
         (Project.archive("vaduz-core.pmtiles"), Listing(tiles: 44, bytes: 422_639, check: 0xEE86_E22B), 12...16, .png),
         (
             Project.archive("vaduz-core-jpg.pmtiles"), Listing(tiles: 44, bytes: 383_402, check: 0x46A7_5B1A), 12...16,

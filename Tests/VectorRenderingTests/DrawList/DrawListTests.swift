@@ -52,6 +52,45 @@ import VectorTiles
         #expect(checks == 4)
     }
 
+    /// One feature with very many vertices can be stopped before its end.
+    @Test(arguments: ["fill", "outline", "line", "circle", "heatmap"])
+    func drawingStopsWithinAFeature(kind: String) throws {
+        struct Stop: Error {}
+        let count = 3 * DrawList.verticesPerCheck
+        // Up and down, so that simplification keeps all vertices.
+        let places = (0..<count).map { "[\(Double($0) * 10 / Double(count)), \($0 & 1 == 0 ? 5 : -5)]" }
+        let list = places.joined(separator: ",")
+        let geometry =
+            switch kind {
+            case "fill", "outline": #""Polygon","coordinates":[[\#(list),[10, -20],[0, -20],\#(places[0])]]"#
+            case "line": #""LineString","coordinates":[\#(list)]"#
+            default: #""MultiPoint","coordinates":[\#(list)]"#
+            }
+        let scene = try Scene(#"{"type":\#(geometry)}"#, zoom: 5)
+        var drawn = DrawList()
+        switch kind {
+        case "fill": drawn.layers = [scene.fills(FillPaint(color: .constant([1, 0, 0, 1]), isAntialiased: false))]
+        case "outline":
+            let paint = FillPaint(color: .constant(.zero), outlineColor: .constant([1, 0, 0, 1]))
+            drawn.layers = [scene.fills(paint)]
+        case "line": drawn.layers = [scene.lines(LinePaint())]
+        case "circle": drawn.layers = [scene.circles(CirclePaint())]
+        default:
+            let paint = HeatmapPaint(ramp: [0xFF00_0000, ~0])
+            drawn.layers = [.heatmap(scene.tiles { (CircleLayout($0, features: [0]), paint) })]
+        }
+        var canvas = Pixmap(width: 64, height: 64)
+        var checks = 0
+        #expect(throws: Stop.self) {
+            try drawn.draw(on: &canvas) {
+                checks += 1
+                // The first is before the layer, the second before its only feature.
+                if checks == 4 { throw Stop() }
+            }
+        }
+        #expect(checks == 4)
+    }
+
     /// Sixty layers need at least sixty checks, so that a deadline is met between any two of them.
     @Test func drawingStopsBetweenLayers() throws {
         struct Stop: Error {}

@@ -41,12 +41,13 @@ struct MapboxPosition {
             throw .invalid(
                 "position", text, "a longitude of -180 to 180, then a latitude of -85.0511 to 85.0511 degrees")
         }
+        let words = text.split(separator: ",").map(\.trimmed)
         guard Self.zooms.contains(numbers[2]) else {
-            throw .invalid("position", "zoom \(numbers[2])", "a zoom of 0 to 22")
+            throw .invalid("position", "zoom \(words[2])", "a zoom of 0 to 22")
         }
         guard numbers.count < 5 || numbers[4] == 0 else {
             throw DialectProblem(
-                .unsupported, "pitch \(numbers[4]) is not supported", remedy: "use 0", parameter: "position")
+                .unsupported, "pitch \(words[4]) is not supported", remedy: "use 0", parameter: "position")
         }
         let center = Coordinate(latitude: numbers[1], longitude: numbers[0])
         // The service counts two decimals of a zoom.

@@ -32,7 +32,7 @@ struct Problem: Error {
     ///   - isQuery: whether the request is a query, whose parameters are named in place of pointers.
     init(_ error: SnapshotError, in dialect: Dialect? = nil, isQuery: Bool = false) {
         let shown = error.withoutHostDetails
-        let status = HTTPResponse.Status(code: dialect?.status(of: error.code) ?? error.code.httpStatus)
+        let status = Self.status(dialect?.status(of: error.code) ?? error.code.httpStatus)
         self.init(status, error.code.rawValue, shown.description)
         guard dialect == nil, let pointer = shown.pointer else { return }
         if isQuery { parameter = pointer.split(separator: "/").first.map(String.init) } else { self.pointer = pointer }
@@ -40,8 +40,7 @@ struct Problem: Error {
 
     /// The problem of a request in a dialect.
     init(_ error: DialectError) {
-        self.init(
-            HTTPResponse.Status(code: error.status), error.code.rawValue, error.detail, parameter: error.parameter)
+        self.init(Self.status(error.status), error.code.rawValue, error.detail, parameter: error.parameter)
     }
 
     /// The problem of any error; one that is not known says nothing about this host.
@@ -54,6 +53,14 @@ struct Problem: Error {
             self.init(.serviceUnavailable, "canceled", "the request was canceled: try again")
         default: self.init(.internalServerError, "internal", "the server failed: try again later")
         }
+    }
+
+    /// The status with its reason phrase, which is the problem's title.
+    private static func status(_ code: Int) -> HTTPResponse.Status {
+        let named: [HTTPResponse.Status] = [
+            .badRequest, .notFound, .unprocessableContent, .internalServerError, .serviceUnavailable, .gatewayTimeout,
+        ]
+        return named.first { $0.code == code } ?? HTTPResponse.Status(code: code)
     }
 
     /// The response; never cached.

@@ -32,10 +32,19 @@ extension SnapshotApplication {
         if case .tiles(let layer)? = catalog.maps.first?.layers.first, let metadata = try? await layer.source.metadata()
         {
             settings.attribution = Self.plainText(metadata.attribution ?? "")
-            if let deepest = metadata.zooms?.upperBound { settings.maximumZoom = deepest }
+            if metadata.format?.isVector == true {
+                // Drawn at any zoom, and in the built-in style in the dark, too.
+                settings.maximumZoom = Self.deepestVectorZoom
+                settings.hasDark = true
+            } else if let deepest = metadata.zooms?.upperBound {
+                settings.maximumZoom = deepest
+            }
         }
         gallery = Gallery(places: options.places, settings: settings)
     }
+
+    /// Where the gallery's map of vector tiles ends: houses fill the screen.
+    private static let deepestVectorZoom = 20
 
     static func gallerySettings(_ catalog: MapCatalog, _ options: ServerOptions) -> GallerySettings {
         let id = catalog.maps.first?.id ?? "default"

@@ -17,7 +17,7 @@ struct RunningServer {
     static let project = String(#filePath.prefix(upTo: #filePath.range(of: "/Server/Tests/").lowerBound))
 
     static func catalog() throws -> MapCatalog {
-        let source = try PMTilesTileSource(path: project + "/tiles/default.pmtiles")
+        let source = try PMTilesTileSource(path: project + "/fixtures/archives/raster.pmtiles")
         return MapCatalog(maps: [MapCatalog.Map(id: "basic", layers: [.tiles(TileLayer(source))])])
     }
 

@@ -1,13 +1,18 @@
 /// A set of characters, as sorted ranges.
 struct ScalarSet: Sendable {
     private let ranges: [ClosedRange<UInt32>]
+    /// The first character, so that most texts need no search.
+    private let lowest: UInt32
 
     /// - Parameter ranges: ascending, without overlap.
-    init(_ ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
+    init(_ ranges: [ClosedRange<UInt32>]) {
+        self.ranges = ranges
+        lowest = ranges.first?.lowerBound ?? .max
+    }
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
-        guard let first = ranges.first, value >= first.lowerBound else { return false }
+        guard value >= lowest else { return false }
         var (low, high) = (0, ranges.count)
         while low < high {
             let middle = (low + high) / 2

@@ -1,3 +1,4 @@
+import Cairo
 import Imaging
 import MapGeometry
 import MapLabels
@@ -49,6 +50,8 @@ struct DecodedStyle: DecodedLayer {
 
     func placed(with placer: inout LabelPlacer) throws -> any DecodedLayer {
         var layer = self
+        // A style of the user's is drawn as MapLibre draws it.
+        placer.keepsLabelsWhole = planned.layer.isBuiltIn
         let list = DrawList(planned.resolved, in: planned.view, sources, placing: &placer)
         try StyleLayout.check(list.vertexCount)
         layer.list = list
@@ -64,20 +67,46 @@ struct DecodedStyle: DecodedLayer {
     }
 
     func painting(on frame: StraightFrame) -> LayerPainting {
-        .rotated { canvas in
-            try paint(&canvas) { list, canvas in
-                try list.drawGround(on: &canvas) { try Task.checkCancellation() }
-                guard planned.layer.labels == .inPlace else { return }
-                try list.drawLabels(on: &canvas) { try Task.checkCancellation() }
+        let hasLabels = planned.layer.labels == .inPlace
+        return .rotated(
+            LayerDrawing { canvas in
+                try paint(&canvas) { list, canvas in
+                    try list.drawGround(on: &canvas) { try Task.checkCancellation() }
+                    if hasLabels { try list.drawLabels(on: &canvas) { try Task.checkCancellation() } }
+                }
+            } onPage: { cairo in
+                try write(on: cairo) { list, page in
+                    try list.drawGround(on: page, pixels: pixels) { try Task.checkCancellation() }
+                    if hasLabels { try list.drawLabels(on: page, pixels: pixels) { try Task.checkCancellation() } }
+                }
+            })
+    }
+
+    var labelPainting: LayerDrawing? {
+        guard let list, !list.labels.isEmpty, planned.layer.labels == .top else { return nil }
+        return LayerDrawing { canvas in
+            try paint(&canvas) { list, canvas in try list.drawLabels(on: &canvas) { try Task.checkCancellation() } }
+        } onPage: { cairo in
+            try write(on: cairo) { list, page in
+                try list.drawLabels(on: page, pixels: pixels) { try Task.checkCancellation() }
             }
         }
     }
 
-    var labelPainting: ((inout Pixmap) throws -> Void)? {
-        guard let list, !list.labels.isEmpty, planned.layer.labels == .top else { return nil }
-        return { canvas in
-            try paint(&canvas) { list, canvas in try list.drawLabels(on: &canvas) { try Task.checkCancellation() } }
+    /// Draws paths and text, with the layer's opacity.
+    private func write(on cairo: borrowing CairoContext, _ draw: (DrawList, CairoPage) throws -> Void) throws {
+        guard let list else { return }
+        let size = planned.view.viewport.size
+        try cairo.group(opacity: opacity) { cairo in
+            try draw(list, CairoPage(cairo.alias(), size: size))
         }
+    }
+
+    /// A clear image for layers that have no paths.
+    private func pixels() throws -> Pixmap {
+        let view = planned.view
+        try MemoryRequest.check(view.width * view.height * MemoryRequest.canvas, for: "the style \(id)")
+        return Pixmap(width: view.width, height: view.height)
     }
 
     /// Draws with the bearing, and with the layer's opacity: styles are never rotated as pixels.

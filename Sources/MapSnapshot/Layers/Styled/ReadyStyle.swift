@@ -44,6 +44,9 @@ struct ReadyStyle: ReadyLayer {
         return (others.isEmpty ? tileSets : others).map(\.tileset)
     }
 
+    /// Whether this is a built-in style.
+    var isBuiltIn: Bool { needsTiles }
+
     func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
         try PlannedStyle(self, viewport: viewport, request: request)
     }

@@ -25,16 +25,13 @@ struct FillDrawing {
         _ tile: DrawList.Tile<FillLayout, FillPaint>, isOutline: Bool, on canvas: inout Pixmap,
         check: () throws -> Void
     ) rethrows {
-        let (layout, paint) = (tile.layout, tile.paint)
-        let placement = tile.placement.translated(by: paint.translation)
+        let layout = tile.layout
+        let placement = tile.placement.translated(by: tile.paint.translation)
         let (visible, region, transform) = (
             placement.visibleBox(margin: 2), placement.region, placement.transform
         )
-        let color = isOutline ? paint.outlineColor ?? paint.color : paint.color
         let width = canvas.width
-        let constant = color.constant.flatMap { color in
-            paint.opacity.constant.map { PixelBlending.word(color * $0) }
-        }
+        var inks = FillInks(tile.paint, placement, isOutline: isOutline, count: layout.features.count)
         // Not in `self`, because its filler is mutated at the same time.
         var points: [PixelPoint] = []
         swap(&points, &self.points)
@@ -44,14 +41,8 @@ struct FillDrawing {
         for (index, feature) in layout.features.enumerated() {
             if index % DrawList.featuresPerCheck == 0 { try check() }
             guard feature.box.touches(visible) else { continue }
-            var ink = FillInk(constant ?? 0)
-            if let patterns = paint.pattern, !isOutline || paint.outlineColor == nil {
-                guard let image = patterns[index] else { continue }
-                ink = FillInk(PatternInk(image.texture, image.map(placement), opacity: paint.opacity[index]))
-            } else if constant == nil {
-                ink = FillInk(PixelBlending.word(color[index] * paint.opacity[index]))
-            }
-            guard ink.isVisible else { continue }
+            inks.select(index)
+            guard inks.isVisible else { continue }
             let (start, count) = (feature.points.lowerBound, feature.points.count)
             if points.count < count {
                 points += repeatElement(PixelPoint(x: 0 as Int32, y: 0), count: count * 2 - points.count)
@@ -62,13 +53,21 @@ struct FillDrawing {
                 let corners = vertices.span.extracting(feature.points)
                 for offset in 0..<count { places[offset] = transform.point(corners[offset]) }
             }
+            if count > DrawList.verticesPerCheck { try check() }
             let (corners, rings) = (points.span.extracting(..<count), ends.span.extracting(feature.rings))
-            if isOutline {
-                Outline.draw(
-                    corners, ends: rings, from: start, ink, in: region, of: &pixels, width: width)
+            if isOutline, count > DrawList.verticesPerCheck {
+                for first in stride(from: 0, to: count, by: DrawList.verticesPerCheck) {
+                    try check()
+                    Outline.draw(
+                        corners, ends: rings, from: start,
+                        part: first..<min(first + DrawList.verticesPerCheck, count), inks.outline, in: region,
+                        of: &pixels, width: width)
+                }
+            } else if isOutline {
+                Outline.draw(corners, ends: rings, from: start, inks.outline, in: region, of: &pixels, width: width)
             } else {
-                filler.fill(
-                    corners, ends: rings, from: start, ink, in: region, of: &pixels, width: width)
+                try filler.fill(
+                    corners, ends: rings, from: start, inks.fill, in: region, of: &pixels, width: width, check: check)
             }
         }
     }

@@ -36,7 +36,7 @@ enum PolygonRings {
 
     /// Twice the signed area of a ring, in square tile units; its sign is the winding.
     @inline(__always)
-    static func doubleArea(_ ring: ArraySlice<TilePoint>) -> Int {
+    private static func doubleArea(_ ring: ArraySlice<TilePoint>) -> Int {
         guard var previous = ring.last else { return 0 }
         var area = 0
         for point in ring {

@@ -27,6 +27,7 @@ struct HeatmapDrawing {
             let radius = Double(paint.radius[feature]) * placement.scale * across
             let weight = paint.weight[feature] * paint.intensity
             for index in start..<end {
+                if index > start, (index - start) % DrawList.featuresPerCheck == 0 { try check() }
                 let point = layout.points[index]
                 if let owned = placement.owned, !owned.contains(point) { continue }
                 let place = placement.pixel(x: Double(point.x), y: Double(point.y))

@@ -45,40 +45,62 @@ struct HillshadeDrawing {
             z: tile.placement.coordinate.z)
         let map = tile.placement.unitMap(width: side, height: side)
         let latitudes = LatitudeScale(tile.placement.coordinate)
-        let isNearest = tile.paint.isNearest
+        let (isNearest, perPart) = (tile.paint.isNearest, 1 / Float(side))
         let width = canvas.width
         var line = PixelRow(count: width)
-        var slopes: [SIMD2<Float>] = []
+        var slopes = SlopeRow(map, columns: grid.columns)
         var pixels = canvas.pixels.mutableSpan
         for row in region.rows {
             if row % DrawList.rowsPerCheck == 0 { try check() }
             let columns = region.columns(inRow: row)
             let start = map.center(columns.lowerBound, row)
-            let (startX, startY) = (Float(start.x), Float(start.y))
-            let (stepX, stepY) = (Float(map.columnX), Float(map.columnY))
-            // North-up, a row of pixels has one latitude.
-            let isLevel = stepY == 0
-            let (perRow, perPart) = (latitudes.factor(at: startY / Float(side)), 1 / Float(side))
-            let isSmooth = isLevel && !isNearest
-            if isSmooth { grid.fill(&slopes, at: startY) }
-            var offset = 0
-            while offset < columns.count {
-                var (east, south) = (SIMD4<Float>(), SIMD4<Float>())
-                for index in 0..<4 {
-                    let x = startX + Float(offset &+ index) * stepX
-                    let y = startY + Float(offset &+ index) * stepY
-                    let factor = isLevel ? perRow : latitudes.factor(at: y * perPart)
-                    let slope =
-                        (isSmooth ? grid.slope(x, in: slopes) : grid.slope(x, y, isNearest: isNearest)) * factor
-                    east[index] = slope.x
-                    south[index] = slope.y
+            let (x, y) = (Float(start.x), Float(start.y))
+            let perRow = latitudes.factor(at: y / Float(side))
+            do {
+                var words = line.words.mutableSpan
+                // North-up, a row of pixels has one latitude, and lies between two rows of slopes.
+                if slopes.isLevel, !isNearest {
+                    slopes.fill(grid, x: x, y: y, count: columns.count)
+                    Self.shade(slopes, perRow, shading, columns.count, &words)
+                } else {
+                    let steps = (Float(map.columnX), Float(map.columnY))
+                    var offset = 0
+                    while offset < columns.count {
+                        var (east, south) = (SIMD4<Float>(), SIMD4<Float>())
+                        for index in 0..<4 {
+                            let place = Float(offset &+ index)
+                            let (x, y) = (x + place * steps.0, y + place * steps.1)
+                            let factor = slopes.isLevel ? perRow : latitudes.factor(at: y * perPart)
+                            let slope = grid.slope(x, y, isNearest: isNearest) * factor
+                            (east[index], south[index]) = (slope.x, slope.y)
+                        }
+                        Self.store(shading.colors(east, south).words, at: offset, &words)
+                        offset &+= 4
+                    }
                 }
-                let words = shading.words(east, south)
-                for index in 0..<min(4, columns.count &- offset) { line.words[offset &+ index] = words[index] }
-                offset &+= 4
             }
             line.blend(columns.count, into: &pixels, at: row * width + columns.lowerBound)
         }
+    }
+
+    /// Shades a row of slopes, four pixels at a time.
+    @inline(__always)
+    private static func shade(
+        _ slopes: borrowing SlopeRow, _ factor: Float, _ shading: some Shading, _ count: Int,
+        _ words: inout MutableSpan<UInt32>
+    ) {
+        var offset = 0
+        while offset < count {
+            let slope = slopes.slopes(at: offset)
+            store(shading.colors(slope.east * factor, slope.south * factor).words, at: offset, &words)
+            offset &+= 4
+        }
+    }
+
+    /// Stores four words; the row has room for them, even behind the last pixel.
+    @inline(__always)
+    private static func store(_ quad: SIMD4<UInt32>, at offset: Int, _ words: inout MutableSpan<UInt32>) {
+        for index in 0..<4 { words[offset &+ index] = quad[index] }
     }
 }
 

@@ -27,36 +27,19 @@ struct StandardShading: Shading {
     }
 
     @inline(__always)
-    func color(_ slope: SIMD2<Float>) -> PaintColor {
-        let length = (slope.x * slope.x + slope.y * slope.y).squareRoot()
-        guard length > 0 else { return .zero }
-        let factors = table[length]
-        let shade = approximateInverseCosine((slope.x * direction.x + slope.y * direction.y) / length) * (1 / .pi)
-        let shaded = (light.shadow + (light.highlight - light.shadow) * shade) * factors.y
-        return accent * (factors.x * (1 - shaded.w)) + shaded
-    }
-
-    /// The same for four slopes at once.
-    @inline(__always)
-    func words(_ east: SIMD4<Float>, _ south: SIMD4<Float>) -> SIMD4<UInt32> {
+    func colors(_ east: SIMD4<Float>, _ south: SIMD4<Float>) -> PaintColors {
         let length = (east * east + south * south).squareRoot()
-        var (steep, slanted) = (SIMD4<Float>(), SIMD4<Float>())
-        for index in 0..<4 {
-            let factors = table[length[index]]
-            (steep[index], slanted[index]) = (factors.x, factors.y)
-        }
+        let (steep, slanted) = table[length]
         let shade = approximateInverseCosine((east * direction.x + south * direction.y) / length) * (1 / .pi)
         let (shadow, change) = (light.shadow, light.highlight - light.shadow)
         let alpha = (shade * change.w + shadow.w) * slanted
         let accented = steep * (1 - alpha)
-        let words = PaintColors(
+        return PaintColors(
             red: accented * accent.x + (shade * change.x + shadow.x) * slanted,
             green: accented * accent.y + (shade * change.y + shadow.y) * slanted,
             blue: accented * accent.z + (shade * change.z + shadow.z) * slanted,
             alpha: accented * accent.w + alpha
-        ).words
-        // Flat ground is clear.
-        return words.replacing(with: 0, where: .!(length .> 0))
+        ).cleared(where: .!(length .> 0))
     }
 }
 
@@ -71,14 +54,26 @@ struct DiffuseShading: Shading {
     }
 
     @inline(__always)
-    func color(_ slope: SIMD2<Float>) -> PaintColor {
-        let slope = slope * factor
-        var sum = PaintColor.zero
+    func colors(_ east: SIMD4<Float>, _ south: SIMD4<Float>) -> PaintColors {
+        let (east, south) = (east * factor, south * factor)
+        let length = Lambert.normalLength(east, south)
+        var sum = PaintColors(red: .zero, green: .zero, blue: .zero, alpha: .zero)
         for (light, angle) in lights {
-            let shade = 2 * min(max(angle.cosine(slope), 0), 1) - 1
-            sum += shade > 0 ? light.highlight * shade : light.shadow * -shade
+            var cosine = angle.cosine(east, south, length)
+            // In this order, NaN becomes 0.
+            cosine = cosine.replacing(with: 0, where: .!(cosine .> 0))
+            cosine = cosine.replacing(with: 1, where: cosine .> 1)
+            let shade = cosine * 2 - 1
+            let isLit = shade .> 0
+            let strength = shade.replacing(with: -shade, where: .!isLit)
+            sum.red += strength * SIMD4(repeating: light.shadow.x).replacing(with: light.highlight.x, where: isLit)
+            sum.green += strength * SIMD4(repeating: light.shadow.y).replacing(with: light.highlight.y, where: isLit)
+            sum.blue += strength * SIMD4(repeating: light.shadow.z).replacing(with: light.highlight.z, where: isLit)
+            sum.alpha += strength * SIMD4(repeating: light.shadow.w).replacing(with: light.highlight.w, where: isLit)
         }
-        return sum * (1 / Float(lights.count))
+        let part = 1 / Float(lights.count)
+        return PaintColors(
+            red: sum.red * part, green: sum.green * part, blue: sum.blue * part, alpha: sum.alpha * part)
     }
 }
 
@@ -96,11 +91,18 @@ struct CombinedShading: Shading {
     }
 
     @inline(__always)
-    func color(_ slope: SIMD2<Float>) -> PaintColor {
-        let slope = slope * factor
-        let incidence = min(approximateInverseCosine(min(max(angle.cosine(slope), -1), 1)), .pi / 2)
-        let steepness = table[(slope.x * slope.x + slope.y * slope.y).squareRoot()].x
-        return (light.shadow * incidence + light.highlight * (.pi / 2 - incidence)) * steepness
+    func colors(_ east: SIMD4<Float>, _ south: SIMD4<Float>) -> PaintColors {
+        let (east, south) = (east * factor, south * factor)
+        let angle = approximateInverseCosine(angle.cosine(east, south, Lambert.normalLength(east, south)))
+        let incidence = angle.replacing(with: .pi / 2, where: angle .> .pi / 2)
+        let (steepness, _) = table[(east * east + south * south).squareRoot()]
+        let rest = .pi / 2 - incidence
+        let (shadow, highlight) = (light.shadow, light.highlight)
+        return PaintColors(
+            red: (incidence * shadow.x + rest * highlight.x) * steepness,
+            green: (incidence * shadow.y + rest * highlight.y) * steepness,
+            blue: (incidence * shadow.z + rest * highlight.z) * steepness,
+            alpha: (incidence * shadow.w + rest * highlight.w) * steepness)
     }
 }
 
@@ -118,12 +120,16 @@ struct IgorShading: Shading {
     }
 
     @inline(__always)
-    func color(_ slope: SIMD2<Float>) -> PaintColor {
-        let slope = slope * factor
-        let length = (slope.x * slope.x + slope.y * slope.y).squareRoot()
-        guard length > 0 else { return .zero }
-        let shade = approximateInverseCosine((slope.x * direction.x + slope.y * direction.y) / length) * (1 / .pi)
-        let steepness = table[length].x
-        return light.shadow * (steepness * (1 - shade)) + light.highlight * (steepness * shade)
+    func colors(_ east: SIMD4<Float>, _ south: SIMD4<Float>) -> PaintColors {
+        let (east, south) = (east * factor, south * factor)
+        let length = (east * east + south * south).squareRoot()
+        let shade = approximateInverseCosine((east * direction.x + south * direction.y) / length) * (1 / .pi)
+        let (steepness, _) = table[length]
+        let (dark, bright) = (steepness * (1 - shade), steepness * shade)
+        let (shadow, highlight) = (light.shadow, light.highlight)
+        return PaintColors(
+            red: dark * shadow.x + bright * highlight.x, green: dark * shadow.y + bright * highlight.y,
+            blue: dark * shadow.z + bright * highlight.z, alpha: dark * shadow.w + bright * highlight.w
+        ).cleared(where: .!(length .> 0))
     }
 }

@@ -26,6 +26,8 @@ struct LineDrawing {
         let isConstant = paint.isConstant
         var ink: LineInk?
         var (reach, visible) = (-1.0, TileBox.empty)
+        // Vertices since the last check within a feature.
+        var drawn = 0
         for (index, feature) in layout.features.enumerated() {
             if index % DrawList.featuresPerCheck == 0 { try check() }
             if index == 0 || !isConstant {
@@ -43,16 +45,17 @@ struct LineDrawing {
                 let vertices = points.span.extracting(layout.vertices(ofLine: line))
                 guard feature.lines.count == 1 || TileBox(vertices).touches(visible) else { continue }
                 tessellator.strip.removeAll()
-                tessellator.tessellate(
+                try tessellator.tessellate(
                     vertices, isClosed: feature.isClosed, shape: shape[index], clip: feature.clip,
-                    overscale: placement.overscale)
-                LineTriangles.draw(tessellator.strip.corners.span, ink, in: region, of: &pixels, width: width)
+                    overscale: placement.overscale, check: check)
+                try LineTriangles.draw(
+                    tessellator.strip.corners.span, ink, in: region, of: &pixels, width: width, check: check)
+                drawn += vertices.count
+                if drawn >= DrawList.verticesPerCheck {
+                    drawn = 0
+                    try check()
+                }
             }
         }
     }
-}
-
-extension TilePlacement {
-    /// Points per unit at the tile's integer zoom, regardless of the image's fractional zoom.
-    fileprivate var pointsPerUnitAtStyleZoom: Double { 512 / Double(TilePoint.extent) * Double(overscale) }
 }

@@ -12,9 +12,11 @@ struct LineTessellator<Strip: LineStrip> {
     ///   - isClosed: whether the line is a ring, whose first and last vertices are equal.
     ///   - clip: the part of its whole line that it covers.
     ///   - overscale: how much larger the tile is than a tile at the requested zoom.
+    ///   - check: called now and then in long lines; throwing stops.
     mutating func tessellate(
-        _ points: Span<TilePoint>, isClosed: Bool, shape: LineShape, clip: LineClip?, overscale: Int
-    ) {
+        _ points: Span<TilePoint>, isClosed: Bool, shape: LineShape, clip: LineClip?, overscale: Int,
+        check: () throws -> Void
+    ) rethrows {
         let vertices = points.extracting(Self.trimmed(points))
         guard vertices.count >= (isClosed ? 3 : 2) else { return }
         measure = LineMeasure(points, clip: clip)
@@ -32,6 +34,7 @@ struct LineTessellator<Strip: LineStrip> {
             nextNormal = (LineVector(vertices[first]) - before).unit.perpendicular
         }
         for index in first...last {
+            if index & (DrawList.verticesPerCheck - 1) == DrawList.verticesPerCheck - 1 { try check() }
             let next: LineVector? =
                 index < last ? LineVector(vertices[index + 1]) : isClosed ? LineVector(vertices[first + 1]) : nil
             let vertex = LineVector(vertices[index])

@@ -19,8 +19,8 @@ struct SymbolAnchors {
     struct Extent {
         /// The length of text or icon, whichever is longer, in 1/24 em of the text.
         var length = 0.0
-        /// The text, whose repetitions keep a distance; nil without text.
-        var text: String?
+        /// The number of the text, whose repetitions keep a distance; nil without text.
+        var text: Int?
         /// Tile units per 1/24 em, at the size that texts have at zoom 18.
         var unitsPerLength = 0.0
     }
@@ -32,9 +32,13 @@ struct SymbolAnchors {
     let rules: SymbolRules
     let overscale: Int
     /// Points of each text along lines.
-    private var known: [String: [SIMD2<Double>]] = [:]
+    private var known: [[SIMD2<Double>]]
 
-    init(rules: SymbolRules, overscale: Int) { (self.rules, self.overscale) = (rules, overscale) }
+    /// - Parameter textCount: number of different texts.
+    init(rules: SymbolRules, overscale: Int, textCount: Int) {
+        (self.rules, self.overscale) = (rules, overscale)
+        known = Array(repeating: [], count: rules.placement == .line ? textCount : 0)
+    }
 
     /// Tile units per point.
     private var unitsPerPoint: Double { Self.side / (512 * Double(overscale)) }
@@ -55,9 +59,9 @@ struct SymbolAnchors {
                 PoleOfInaccessibility.point(of: rings, precision: Self.precision)
             }.map { Place(point: SIMD2($0.x.rounded(.towardZero), $0.y.rounded(.towardZero))) }
         case (.point, .line):
-            return feature.parts.compactMap { $0.first }.map { Place(point: SIMD2(Double($0.x), Double($0.y))) }
+            return feature.parts.compactMap { part in part.points.first.map { Place(point: $0) } }
         case (.point, .point):
-            return feature.parts.joined().map { Place(point: SIMD2(Double($0.x), Double($0.y))) }
+            return feature.parts.flatMap { part in part.points.map { Place(point: $0) } }
         case (.point, .unknown): return []
         }
     }
@@ -72,7 +76,7 @@ struct SymbolAnchors {
         let spacing = rules.spacing * unitsPerPoint
         let label = lineLabel(extent)
         var places: [Place] = []
-        for line in LabelLine.clipped(feature.parts.map(LabelLine.init), to: Self.side) {
+        for line in LabelLine.clipped(feature.parts, to: Self.side) {
             let anchors = label.anchors(
                 along: line, spacing: spacing, overscale: Double(overscale), extent: Self.side)
             for anchor in anchors where !isTooClose(anchor.point, extent.text, spacing / 2) {
@@ -84,31 +88,29 @@ struct SymbolAnchors {
 
     private func centers(_ feature: SymbolFeatures.Feature, _ extent: Extent) -> [Place] {
         let label = lineLabel(extent)
-        return feature.parts.filter { $0.count > 1 }.compactMap { part in
-            let line = LabelLine(part)
-            return label.centerAnchor(of: line).map { Place(point: $0.point, line: line, segment: $0.segment) }
+        return feature.parts.filter { $0.points.count > 1 }.compactMap { line in
+            label.centerAnchor(of: line).map { Place(point: $0.point, line: line, segment: $0.segment) }
         }
     }
 
     /// Whether the same text is near; if not, adds the point.
-    private mutating func isTooClose(_ point: SIMD2<Double>, _ text: String?, _ distance: Double) -> Bool {
+    private mutating func isTooClose(_ point: SIMD2<Double>, _ text: Int?, _ distance: Double) -> Bool {
         guard let text else { return false }
-        let isNear = known[text]?.contains { other in
+        let isNear = known[text].contains { other in
             let way = other - point
             return (way * way).sum().squareRoot() < distance
         }
-        if isNear == true { return true }
-        known[text, default: []].append(point)
-        return false
+        if !isNear { known[text].append(point) }
+        return isNear
     }
 
     /// The rings of each polygon: one with the winding of the first starts a polygon, the others are its holes.
-    private static func polygons(_ rings: [[VectorTiles.TilePoint]]) -> [[[Point]]] {
+    private static func polygons(_ rings: [LabelLine]) -> [[[Point]]] {
         var (polygons, outer): ([[[Point]]], Bool?) = ([], nil)
         for ring in rings {
-            let area = PolygonRings.doubleArea(ring[...])
+            let area = doubleArea(ring.points)
             guard area != 0 else { continue }
-            let points = ring.map { Point(x: Double($0.x), y: Double($0.y)) }
+            let points = ring.points.map { Point(x: $0.x, y: $0.y) }
             if outer == nil || outer == (area < 0) {
                 outer = area < 0
                 polygons.append([points])
@@ -117,5 +119,16 @@ struct SymbolAnchors {
             }
         }
         return polygons
+    }
+
+    /// Exact, because tile units are whole and small.
+    private static func doubleArea(_ ring: [SIMD2<Double>]) -> Double {
+        guard var previous = ring.last else { return 0 }
+        var area = 0.0
+        for point in ring {
+            area += (previous.x - point.x) * (previous.y + point.y)
+            previous = point
+        }
+        return area
     }
 }

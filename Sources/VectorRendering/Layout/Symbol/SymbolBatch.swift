@@ -20,6 +20,8 @@ package struct SymbolBatch: Sendable {
         case image(TexturedQuad)
         case field(Field)
         case mask(Mask)
+        /// On pages only.
+        case text(PageText)
     }
 
     /// A glyph in its final size, drawn after the halos.
@@ -50,6 +52,7 @@ struct SymbolDrawing {
                     case .mask(let mask):
                         guard !isHalo else { continue }
                         mask.quad.draw(mask.bytes.span, mask.color, on: &pixels, width: width, height: height)
+                    case .text: continue
                     case .image(let quad): quad.draw(on: &pixels, width: width, height: height)
                     case .field(let field):
                         guard let ink = isHalo ? field.halo : field.fill, field.offset <= field.bytes.count else {

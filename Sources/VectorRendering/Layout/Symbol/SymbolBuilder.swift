@@ -8,6 +8,8 @@ import Rasterising
 struct SymbolBuilder {
     let view: StyledView
     let zoom: Double
+    /// Whether texts become lines of text, not glyphs.
+    var isForPage = false
 
     /// The batches of a layer in drawing order: the icons of all tiles, then the texts.
     func batches(_ tiles: [PlacedSymbols], _ textures: inout IconTextures) -> [SymbolBatch] {
@@ -24,7 +26,7 @@ struct SymbolBuilder {
         }
         var texts: [(key: Double, batch: SymbolBatch)] = []
         for tile in tiles where tile.paint.text.isVisible && tile.layout.hasTexts {
-            let items = TextItems(tile, view: view, zoom: zoom)
+            let items = TextItems(tile, view: view, zoom: zoom, isForPage: isForPage)
             for run in tile.runs() {
                 var batch = SymbolBatch()
                 batch.hasHalos = tile.paint.text.hasHalo

@@ -14,9 +14,11 @@ package struct SymbolFeatures: Sendable {
         var index: Int
         var kind: VectorFeature.Kind
         /// Points, lines or rings in tile units.
-        var parts: [[VectorTiles.TilePoint]]
+        var parts: [LabelLine]
         /// Sort key; 0 if the layer has none.
         var sortKey = 0.0
+        /// Tells equal texts; nil without one.
+        var number: Int?
         /// The text; nil without one.
         var text: SymbolText?
     }
@@ -27,6 +29,8 @@ package struct SymbolFeatures: Sendable {
     let columns: SymbolColumns
     /// The features in the order of placing.
     let features: [Feature]
+    /// Number of different texts.
+    let textCount: Int
     /// The names of images in texts, by their indexes.
     let images: [String]
 
@@ -41,6 +45,7 @@ package struct SymbolFeatures: Sendable {
         var (features, geometry): ([Feature], TileGeometry) = ([], TileGeometry())
         let source = evaluation.binding.layer
         var formatted = [FormattedText?](repeating: nil, count: evaluation.indexes.count)
+        var numbers = TextNumbers()
         for (row, index) in evaluation.indexes.enumerated() {
             let text = columns.text(row)
             guard text != nil || columns.iconName(row) != nil else { continue }
@@ -49,47 +54,45 @@ package struct SymbolFeatures: Sendable {
             formatted[row] = text
             features.append(
                 Feature(
-                    row: row, index: index, kind: feature.kind, parts: geometry.parts, sortKey: keys?[row] ?? 0))
+                    row: row, index: index, kind: feature.kind, parts: Self.parts(geometry),
+                    sortKey: keys?[row] ?? 0, number: text.map { numbers.number(of: $0.text) }))
         }
-        if rules.placement == .line { features = Self.merged(features) { formatted[$0]?.text ?? "" } }
+        if rules.placement == .line {
+            features = Self.merged(features) { formatted[$0].map { $0.text.isEmpty } ?? true }
+        }
         if keys != nil {
             // Equal keys keep their order; `sort` does not guarantee stability.
             features = features.enumerated()
                 .sorted { ($0.element.sortKey, $0.offset) < ($1.element.sortKey, $1.offset) }.map(\.element)
         }
         let isVertical = rules.allowsVerticalPlacement || rules.text.isAlongLine
-        var texts = SymbolTexts(columns, sprites, isVertical: isVertical, &demand)
+        var texts = SymbolTexts(columns, sprites, count: numbers.count, isVertical: isVertical, &demand)
         for index in features.indices {
             let row = features[index].row
-            features[index].text = formatted[row].flatMap { texts.text($0, row, &demand) }
+            guard let text = formatted[row], let number = features[index].number else { continue }
+            features[index].text = texts.text(text, row, number: number, &demand)
         }
         self.features = features
+        textCount = numbers.count
         images = texts.images
     }
 
-    /// Joins lines of equal texts that meet.
-    private static func merged(_ features: [Feature], text: (_ row: Int) -> String) -> [Feature] {
-        var known: [String: Int] = [:]
-        let texts = features.map { feature -> Int? in
-            let text = text(feature.row)
-            guard !text.isEmpty else { return nil }
-            let number = known[text] ?? known.count
-            known[text] = number
-            return number
+    private static func parts(_ geometry: TileGeometry) -> [LabelLine] {
+        var start = 0
+        return geometry.ends.map { end in
+            defer { start = end }
+            return LabelLine(geometry.points[start..<end].map { SIMD2(Double($0.x), Double($0.y)) })
         }
-        guard !known.isEmpty else { return features }
-        let lines = features.map { $0.parts.map(LabelLine.init) }
-        return LabelLine.merged(lines, texts: texts).map { merged in
+    }
+
+    /// Joins lines of equal texts that meet.
+    private static func merged(_ features: [Feature], isEmpty: (_ row: Int) -> Bool) -> [Feature] {
+        let texts = features.map { isEmpty($0.row) ? nil : $0.number }
+        guard texts.contains(where: { $0 != nil }) else { return features }
+        return LabelLine.merged(features.map(\.parts), texts: texts).map { merged in
             var feature = features[merged.feature]
-            feature.parts = merged.lines.map { line in
-                line.points.map { VectorTiles.TilePoint(x: Int16(clamping: Int($0.x)), y: Int16(clamping: Int($0.y))) }
-            }
+            feature.parts = merged.lines
             return feature
         }
     }
-}
-
-extension LabelLine {
-    /// Creates a line in tile units.
-    init(_ points: [VectorTiles.TilePoint]) { self.init(points.map { SIMD2(Double($0.x), Double($0.y)) }) }
 }

@@ -49,7 +49,7 @@ struct SymbolLayout: Sendable {
         images = features.images
         self.glyphs = glyphs
         var shaping = SymbolShaping(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
-        var anchors = SymbolAnchors(rules: features.rules, overscale: overscale)
+        var anchors = SymbolAnchors(rules: features.rules, overscale: overscale, textCount: features.textCount)
         for feature in features.features {
             guard symbols.count < Self.maximumSymbols else { break }
             let label = shaping.label(of: feature)
@@ -60,7 +60,7 @@ struct SymbolLayout: Sendable {
             guard !label.isEmpty else { continue }
             hasIcons = hasIcons || label.icon != nil
             hasTexts = hasTexts || label.text != nil
-            let places = anchors.places(of: feature, shaping.extent(of: label))
+            let places = anchors.places(of: feature, shaping.extent(of: label, number: feature.number))
             guard !places.isEmpty else { continue }
             labels.append(label)
             reaches.append(SymbolReach(label, rules))

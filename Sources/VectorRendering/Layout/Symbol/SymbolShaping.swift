@@ -8,13 +8,17 @@ struct SymbolShaping {
     private let rules: SymbolRules
     private let columns: SymbolColumns
     private let sprites: SpriteImages
-    private var texts: TextShaping
+    private let texts: TextShaping
+    /// The texts by their numbers, with boxes; empty if features decide about more than these.
+    private var known: [SymbolLabel.Text??]
     /// Tile units per point; boxes have whole tile units.
     private let unitsPerPoint: Double
 
     init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: GlyphTable, overscale: Int) {
         (rules, columns, self.sprites) = (features.rules, features.columns, sprites)
         texts = TextShaping(features, glyphs: glyphs)
+        let isUniform = features.columns.text?.isUniform == true
+        known = Array(repeating: nil, count: isUniform ? features.textCount : 0)
         unitsPerPoint = Double(VectorTiles.TilePoint.extent) / (512 * Double(overscale))
     }
 
@@ -22,7 +26,7 @@ struct SymbolShaping {
     mutating func label(of feature: SymbolFeatures.Feature) -> SymbolLabel {
         let row = feature.row
         var label = SymbolLabel(row: row, index: feature.index, sortKey: feature.sortKey)
-        label.text = texts.text(feature).map { boxed($0, row) }
+        label.text = text(of: feature)
         guard let icon = shapedIcon(row) else { return label }
         guard rules.textFit != .none, let text = label.text else {
             label.icon = self.icon(icon, row, rotation: nil)
@@ -37,38 +41,53 @@ struct SymbolShaping {
     }
 
     /// What decides where the label fits on a line.
-    func extent(of label: SymbolLabel) -> SymbolAnchors.Extent {
+    ///
+    /// - Parameter number: the number of its text.
+    func extent(of label: SymbolLabel, number: Int?) -> SymbolAnchors.Extent {
         var extent = SymbolAnchors.Extent()
         let size = columns.text?.finalSize[label.row] ?? 16
         extent.unitsPerLength = unitsPerPoint * size / ShapedText.em
         extent.length = max(label.icon?.width ?? 0, (label.text?.vertical ?? label.text?.main)?.extent.width ?? 0)
-        extent.text = label.text?.key
+        extent.text = label.text == nil ? nil : number
         return extent
     }
 
-    private func boxed(_ text: SymbolLabel.Text, _ row: Int) -> SymbolLabel.Text {
-        var text = text
-        let rotation = columns.text?.rotate[row] ?? 0
-        let padding = Padding(
-            top: rules.textPadding, right: rules.textPadding, bottom: rules.textPadding, left: rules.textPadding)
-        if rules.text.isAlongLine {
-            // A minimum height, so that flat labels do not have very many circles.
-            text.circle = max(text.main?.extent.height ?? 0, 10) * text.boxScale
-        } else {
-            text.box = text.main.map {
-                box($0.extent, scale: text.boxScale, padding, margin: nil, rotation: rotation)
-            }
+    /// The text of a feature; nil if nothing of it can be drawn.
+    private mutating func text(of feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
+        // The streets of a town share many names.
+        guard let source = feature.text, let number = source.number, number < known.count else {
+            return boxed(feature)
         }
-        if rules.allowsVerticalPlacement {
-            text.verticalBox = text.vertical.map {
-                box($0.extent, scale: text.boxScale, padding, margin: nil, rotation: rotation + 90)
-            }
-        }
+        if let text = known[number] { return text }
+        let text = boxed(feature)
+        known[number] = .some(text)
         return text
     }
 
+    private func boxed(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
+        guard let writing = texts.writing(of: feature) else { return nil }
+        let rotation = columns.text?.rotate[feature.row] ?? 0
+        let padding = Padding(
+            top: rules.textPadding, right: rules.textPadding, bottom: rules.textPadding, left: rules.textPadding)
+        var (textBox, verticalBox, circle): (LabelBox?, LabelBox?, Double) = (nil, nil, 0)
+        if rules.text.isAlongLine {
+            // A minimum height, so that flat labels do not have very many circles.
+            circle = max(writing.main?.extent.height ?? 0, 10) * writing.boxScale
+        } else {
+            textBox = writing.main.map {
+                box($0.extent, scale: writing.boxScale, padding, margin: nil, rotation: rotation)
+            }
+        }
+        if rules.allowsVerticalPlacement {
+            verticalBox = writing.vertical.map {
+                box($0.extent, scale: writing.boxScale, padding, margin: nil, rotation: rotation + 90)
+            }
+        }
+        return SymbolLabel.Text(writing, box: textBox, verticalBox: verticalBox, circle: circle)
+    }
+
     private func fitted(
-        _ icon: ShapedIcon, _ form: SymbolLabel.Text.Form?, _ scale: Double, _ row: Int
+        _ icon: ShapedIcon, _ form: SymbolLabel.Writing.Form?, _ scale: Double, _ row: Int
     ) -> ShapedIcon {
         guard let text = form?.extent, let offset = columns.icon?.offset[row] else { return icon }
         let box = LabelBox(

@@ -1,21 +1,19 @@
 import MapLabels
 import MapStyle
 
-/// The text of a feature, ready to be shaped.
-struct SymbolText: Sendable {
-    /// The text without formatting, which tells equal labels.
+/// The text of a feature, ready to be shaped; features with equal texts share one.
+final class SymbolText: Sendable {
+    /// The text without formatting.
     let key: String
     /// The characters and images, with the font stacks of the tile's demand.
     let label: LabelText
     /// Colors of sections that have their own; empty if none has.
     let colors: [PaintColor?]
+    /// The number of the text if characters and font are all there is to it: no image, color or scale.
+    let number: Int?
 
-    /// Its section if characters and font are all there is to it: no image, color or scale.
-    var onlySection: LabelText.Section? {
-        guard label.sections.count == 1, colors.isEmpty, let section = label.sections.first, section.image == nil,
-            section.scale == 1, section.alignment == .bottom
-        else { return nil }
-        return section
+    init(key: String, label: LabelText, colors: [PaintColor?], number: Int?) {
+        (self.key, self.label, self.colors, self.number) = (key, label, colors, number)
     }
 }
 
@@ -28,15 +26,36 @@ struct SymbolTexts {
     private let stack: Int?
     /// The names of images in texts, by their indexes.
     private(set) var images: [String] = []
+    /// Plain texts by their numbers.
+    private var known: [SymbolText??]
 
-    /// - Parameter isVertical: whether texts may be written vertically.
-    init(_ columns: SymbolColumns, _ sprites: SpriteImages, isVertical: Bool, _ demand: inout GlyphDemand) {
+    /// - Parameters:
+    ///   - count: number of different texts.
+    ///   - isVertical: whether texts may be written vertically.
+    init(
+        _ columns: SymbolColumns, _ sprites: SpriteImages, count: Int, isVertical: Bool, _ demand: inout GlyphDemand
+    ) {
+        known = Array(repeating: nil, count: count)
         (self.columns, self.sprites, self.isVertical) = (columns, sprites, isVertical)
         stack = columns.text?.font.constant.map { demand.stack($0) }
     }
 
     /// The text of a feature, whose characters are added to a demand; nil if nothing of it can be drawn.
-    mutating func text(_ formatted: FormattedText, _ row: Int, _ demand: inout GlyphDemand) -> SymbolText? {
+    ///
+    /// - Parameter number: tells equal texts.
+    mutating func text(
+        _ formatted: FormattedText, _ row: Int, number: Int, _ demand: inout GlyphDemand
+    ) -> SymbolText? {
+        guard stack != nil, formatted.isPlain else { return text(formatted, row, nil, &demand) }
+        if let text = known[number] { return text }
+        let text = text(formatted, row, number, &demand)
+        known[number] = .some(text)
+        return text
+    }
+
+    private mutating func text(
+        _ formatted: FormattedText, _ row: Int, _ number: Int?, _ demand: inout GlyphDemand
+    ) -> SymbolText? {
         let label = label(formatted, row, &demand)
         guard !label.isEmpty else { return nil }
         demand.insert(label, isVertical: isVertical && label.allowsVerticalWriting)
@@ -44,7 +63,7 @@ struct SymbolTexts {
         if formatted.sections.contains(where: { $0.color != nil }) {
             colors = formatted.sections.filter(isDrawn).map { $0.color?.premultiplied }
         }
-        return SymbolText(key: formatted.text, label: label, colors: colors)
+        return SymbolText(key: formatted.text, label: label, colors: colors, number: number)
     }
 
     /// Images that no sprite has are left out.

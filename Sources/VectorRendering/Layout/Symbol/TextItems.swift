@@ -5,14 +5,15 @@ import Rasterising
 
 /// The texts of a tile as quads on the image.
 struct TextItems {
-    private let tile: PlacedSymbols
+    let tile: PlacedSymbols
     private let placement: TilePlacement
     private let rules: SymbolRules
-    private let scale: Double
+    let scale: Double
     private let factor: Float
+    private let isForPage: Bool
 
-    init(_ tile: PlacedSymbols, view: StyledView, zoom: Double) {
-        self.tile = tile
+    init(_ tile: PlacedSymbols, view: StyledView, zoom: Double, isForPage: Bool = false) {
+        (self.tile, self.isForPage) = (tile, isForPage)
         placement = tile.placement.translated(by: tile.paint.text.translation)
         rules = tile.layout.rules
         scale = view.scale
@@ -26,24 +27,27 @@ struct TextItems {
         guard place.hasText, let text = label.text else { return }
         let size = Double(tile.values.textSizes.size(label.row, factor: factor))
         guard size > 0 else { return }
-        let inks = Inks(tile.paint.text, label.row, text.colors, size: size, scale: scale)
+        let inks = Inks(tile.paint.text, label.row, text.writing.colors, size: size, scale: scale)
         if rules.text.isAlongLine {
             guard let line = symbol.line else { return }
             appendAlongLine(text, tile.layout.lines[line], symbol, inks, to: &batch, &textures)
         } else if let form = form(of: text, place), let pose = tile.pose(index, placement, size: size) {
+            if isForPage, let lines = lines(of: text, form.shaped, pose, inks) {
+                return batch.items += lines.map(SymbolBatch.Item.text)
+            }
             for quad in quads(form, text) { append(quad, pose, inks, to: &batch, &textures) }
         }
     }
 
-    private func quads(_ form: SymbolLabel.Text.Form, _ text: SymbolLabel.Text) -> [GlyphQuad] {
-        form.shaped.quads(text.quads, field: tile.layout.glyphs.field)
+    private func quads(_ form: SymbolLabel.Writing.Form, _ text: SymbolLabel.Text) -> [GlyphQuad] {
+        form.shaped.quads(text.writing.quads, field: tile.layout.glyphs.field)
     }
 
     /// The form of a text at its point.
-    private func form(of text: SymbolLabel.Text, _ place: LabelPlace) -> SymbolLabel.Text.Form? {
+    private func form(of text: SymbolLabel.Text, _ place: LabelPlace) -> SymbolLabel.Writing.Form? {
         if place.isVertical { return text.vertical }
         guard let shift = place.shift, text.anchors.indices.contains(shift) else { return text.main ?? text.vertical }
-        return text.horizontal[text.anchors[shift].anchor.justification] ?? text.main
+        return text.writing.horizontal[text.anchors[shift].anchor.justification] ?? text.main
     }
 
     private func appendAlongLine(
@@ -65,6 +69,11 @@ struct TextItems {
             outcome = place(quads, .vertical)
         }
         guard case .placed(let places) = outcome else { return }
+        if isForPage, quads.count == places.count,
+            let lines = lines(of: text, main.shaped, along: places, rotates: rules.text.rotatesWithMap, inks)
+        {
+            return batch.items += lines.map(SymbolBatch.Item.text)
+        }
         for (quad, place) in zip(quads, places) {
             append(
                 quad, SymbolPose(place, rotates: rules.text.rotatesWithMap), inks, to: &batch, &textures)
@@ -160,10 +169,12 @@ struct TextItems {
     }
 
     /// The colors of one text.
-    private struct Inks {
+    struct Inks {
         let size: Double
         let opacity: Float
         let halo: FieldInk?
+        /// Color and width in points of the halo, without opacity; nil without a halo.
+        let pageHalo: (color: PaintColor, width: Double)?
         private let color: PaintColor
         private let colors: [PaintColor?]
         private let (unit, scale): (Float, Float)
@@ -173,16 +184,20 @@ struct TextItems {
             opacity = paint.opacity[row]
             color = paint.color[row]
             (unit, self.scale) = (Float(size / ShapedText.em), Float(scale))
+            let (haloColor, haloWidth) = (paint.haloColor[row], Double(paint.haloWidth[row]))
+            pageHalo = haloWidth > 0 && haloColor.w > 0 ? (haloColor, min(haloWidth, 4_096)) : nil
             halo =
                 paint.hasHalo
                 ? FieldInk(
-                    halo: paint.haloColor[row] * opacity, width: paint.haloWidth[row], blur: paint.haloBlur[row],
+                    halo: haloColor * opacity, width: paint.haloWidth[row], blur: paint.haloBlur[row],
                     size: unit, scale: self.scale) : nil
         }
 
-        func color(section: Int) -> PaintColor {
-            let own = colors.indices.contains(section) ? colors[section] : nil
-            return (own ?? color) * opacity
+        func color(section: Int) -> PaintColor { pageColor(section: section) * opacity }
+
+        /// Without opacity.
+        func pageColor(section: Int) -> PaintColor {
+            (colors.indices.contains(section) ? colors[section] : nil) ?? color
         }
 
         func fill(section: Int) -> FieldInk {

@@ -6,36 +6,17 @@ struct TextShaping {
     private let rules: SymbolRules
     private let columns: SymbolColumns
     private let glyphs: GlyphTable
-    /// Texts that were shaped, by their characters; nil if features decide about more than these.
-    private var known: [Key: SymbolLabel.Text?]?
-
-    /// A text of one section.
-    private struct Key: Hashable {
-        let text: String
-        let stack: Int
-    }
 
     init(_ features: SymbolFeatures, glyphs: GlyphTable) {
         (rules, columns, self.glyphs) = (features.rules, features.columns, glyphs)
-        known = columns.text?.isUniform == true ? [:] : nil
     }
 
-    /// The text of a feature without boxes; nil if nothing of it can be drawn.
-    mutating func text(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
-        // The streets of a town share many names.
-        guard known != nil, let source = feature.text, let section = source.onlySection else { return shaped(feature) }
-        let key = Key(text: source.key, stack: section.stack)
-        if let text = known?[key] { return text }
-        let text = shaped(feature)
-        known?[key] = .some(text)
-        return text
-    }
-
-    private func shaped(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
+    /// The text of a feature; nil if nothing of it can be drawn.
+    func writing(of feature: SymbolFeatures.Feature) -> SymbolLabel.Writing? {
         guard let values = columns.text, let source = feature.text else { return nil }
         let (row, label) = (feature.row, source.label)
-        var text = SymbolLabel.Text(key: source.key)
-        text.colors = source.colors
+        var text = SymbolLabel.Writing(key: source.key)
+        (text.colors, text.characters) = (source.colors, label.scalars)
         text.anchors = anchors(row)
         text.boxScale = values.nextSize[row] / ShapedText.em
 
@@ -58,7 +39,7 @@ struct TextShaping {
     }
 
     private func shape(
-        _ text: inout SymbolLabel.Text, _ label: LabelText, _ options: ShapingOptions,
+        _ text: inout SymbolLabel.Writing, _ label: LabelText, _ options: ShapingOptions,
         _ justify: SymbolLayer.Justify
     ) {
         var options = options
@@ -93,8 +74,8 @@ struct TextShaping {
         }
     }
 
-    private func form(_ shaped: ShapedText) -> SymbolLabel.Text.Form {
-        SymbolLabel.Text.Form(shaped: shaped, ends: shaped.inkEnds { glyphs.hasInk($0) })
+    private func form(_ shaped: ShapedText) -> SymbolLabel.Writing.Form {
+        SymbolLabel.Writing.Form(shaped: shaped, ends: shaped.inkEnds { glyphs.hasInk($0) })
     }
 
     /// The offset of a text with one anchor, in 1/24 em.

@@ -11,14 +11,16 @@ import Testing
         var paint = HillshadePaint(lights: Array(repeating: Self.light, count: lights))
         paint.method = method
         paint.accent = .zero
-        let slope: SIMD2<Float> = [x, y]
-        switch method {
-        case .standard: return StandardShading(paint).color(slope)
-        case .basic: return DiffuseShading(paint, count: 1).color(slope)
-        case .multidirectional: return DiffuseShading(paint, count: lights).color(slope)
-        case .combined: return CombinedShading(paint).color(slope)
-        case .igor: return IgorShading(paint).color(slope)
-        }
+        let (east, south) = (SIMD4<Float>(x, 0, 0, 0), SIMD4<Float>(y, 0, 0, 0))
+        let colors =
+            switch method {
+            case .standard: StandardShading(paint).colors(east, south)
+            case .basic: DiffuseShading(paint, count: 1).colors(east, south)
+            case .multidirectional: DiffuseShading(paint, count: lights).colors(east, south)
+            case .combined: CombinedShading(paint).colors(east, south)
+            case .igor: IgorShading(paint).colors(east, south)
+            }
+        return [colors.red.x, colors.green.x, colors.blue.x, colors.alpha.x]
     }
 
     /// The light comes from the north: what rises to the south lies in its light.
@@ -57,7 +59,8 @@ import Testing
     @Test func theInverseCosineIsCloseEnough() {
         for step in -100...100 {
             let angle = Float(step + 100) / 200 * .pi
-            #expect(abs(approximateInverseCosine(Float(Double.cosine(Double(angle)))) - angle) < 2e-3)
+            #expect(
+                abs(approximateInverseCosine(SIMD4(repeating: Float(Double.cosine(Double(angle))))).x - angle) < 2e-3)
         }
     }
 

@@ -17,7 +17,8 @@ private struct Vertices: LineStrip {
     ) -> Vertices {
         var tessellator = LineTessellator(Vertices())
         let vertices = points.map { TilePoint(x: $0.0, y: $0.1) }
-        tessellator.tessellate(vertices.span, isClosed: isClosed, shape: shape, clip: clip, overscale: overscale)
+        tessellator.tessellate(
+            vertices.span, isClosed: isClosed, shape: shape, clip: clip, overscale: overscale, check: {})
         return tessellator.strip
     }
 

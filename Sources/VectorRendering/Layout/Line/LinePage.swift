@@ -1,0 +1,131 @@
+import Rasterising
+import VectorTiles
+
+/// Draws lines as strokes.
+///
+/// Neighbors of one opaque style become one path.
+struct LinePage {
+    /// How far opaque lines reach into neighboring tiles, in points.
+    static let overlap = 0.5
+
+    private var path = PagePath()
+    private var stroke = PageStroke(color: .zero, width: 0)
+
+    /// Whether strokes show the same as pixels: without blur, images and colors along the line.
+    static func isExact(_ tiles: [DrawList.Tile<LineLayout, LinePaint>]) -> Bool {
+        tiles.allSatisfy { tile in
+            let paint = tile.paint
+            guard paint.pattern == nil, paint.gradient == nil else { return false }
+            let hasBlur =
+                switch paint.blur {
+                case .constant(let blur): blur > 0
+                case .each(let blurs): blurs.contains { $0 > 0 }
+                }
+            // With progress, distances count along the whole line, in other units.
+            let isSolid = if case .constant(nil) = paint.dashes { true } else { false }
+            return !hasBlur && (isSolid || tile.layout.features.allSatisfy { $0.clip == nil })
+        }
+    }
+
+    /// Draws a layer, tile by tile.
+    mutating func draw(
+        _ tiles: [DrawList.Tile<LineLayout, LinePaint>], on page: some MapPage, check: () throws -> Void
+    ) throws {
+        for tile in tiles where !tile.paint.isInvisible { try draw(tile, on: page, check: check) }
+        try flush(to: page)
+    }
+
+    private mutating func draw(
+        _ tile: DrawList.Tile<LineLayout, LinePaint>, on page: some MapPage, check: () throws -> Void
+    ) throws {
+        let (layout, paint) = (tile.layout, tile.paint)
+        let placement = tile.placement.translated(by: paint.translation)
+        let unitsPerPoint = placement.scale / max(placement.pixelsPerUnit, 1e-15)
+        for (index, feature) in layout.features.enumerated() {
+            if index % DrawList.featuresPerCheck == 0 { try check() }
+            guard let stroke = paint.stroke(ofFeature: index, layout.shape[index], placement) else { continue }
+            let isOpaque = stroke.color.isOpaque && stroke.dashes.isEmpty
+            let clip = ShapeClip(
+                tile.placement, moved: placement, overlap: isOpaque ? max(Self.overlap, stroke.width / 2) : 0,
+                margin: Double(paint.reach(ofFeature: index)))
+            guard !clip.isEmpty, clip.touches(feature.box) else { continue }
+            for line in feature.lines {
+                let vertices = layout.points[layout.vertices(ofLine: line)].map { SIMD2<Double>($0) }
+                for offset in paint.offsets(ofFeature: index) {
+                    let line = LineOffset.moved(vertices, by: offset * unitsPerPoint, isClosed: feature.isClosed)
+                    try draw(line, feature, stroke, clip, placement, on: page)
+                }
+            }
+            // Lines that overlap are darker there, so translucent ones are drawn one by one.
+            if !isOpaque { try flush(to: page) }
+        }
+    }
+
+    private mutating func draw(
+        _ line: [SIMD2<Double>], _ feature: LineLayout.Feature, _ stroke: PageStroke, _ clip: ShapeClip,
+        _ placement: TilePlacement, on page: some MapPage
+    ) throws {
+        if clip.holds(feature.box), stroke.dashes.isEmpty {
+            try use(stroke, on: page)
+            let isRing = feature.isClosed && line.count > 3
+            return path.append(isRing ? Array(line.dropLast()) : line, isClosed: isRing, placement.page)
+        }
+        for piece in clip.pieces(line) {
+            var stroke = stroke
+            if !stroke.dashes.isEmpty {
+                stroke.dashOffset += piece.distance * placement.pixelsPerUnit / placement.scale
+            }
+            // The cap of a translucent line would be darker where the line goes on in the next tile.
+            if piece.isCut, !stroke.color.isOpaque { stroke.cap = .butt }
+            try use(stroke, on: page)
+            path.append(piece.corners, isClosed: false, placement.page)
+        }
+    }
+
+    private mutating func use(_ stroke: PageStroke, on page: some MapPage) throws {
+        if stroke != self.stroke || path.points.count > FillPage.limit { try flush(to: page) }
+        self.stroke = stroke
+    }
+
+    private mutating func flush(to page: some MapPage) throws {
+        defer { path.removeAll() }
+        if !path.isEmpty { try page.stroke(path, stroke) }
+    }
+}
+
+extension LinePaint {
+    /// How a feature's line is stroked on a page; nil if it is invisible.
+    fileprivate func stroke(ofFeature index: Int, _ shape: LineShape, _ placement: TilePlacement) -> PageStroke? {
+        let color = color[index] * max(min(opacity[index], 1), 0)
+        let width = Double(width[index])
+        guard color.w > 0, width > 0, width.isFinite else { return nil }
+        var stroke = PageStroke(color: color, width: min(width, 4_096))
+        (stroke.cap, stroke.join, stroke.miterLimit) = (shape.cap, shape.join, max(shape.miterLimit, 1))
+        guard let dashes = dashes[index] else { return stroke }
+        // The pattern is in widths at the integer zoom, and grows with the tile.
+        let unit = Double(max(dashWidth[index], 1e-3)) / placement.pointsPerUnitAtStyleZoom
+        let points = unit * placement.pixelsPerUnit / placement.scale
+        (stroke.dashes, stroke.dashOffset) = Self.dashes(dashes.lengths.map { $0 * points })
+        // Square caps are only at the ends of lines, and strokes have all caps alike.
+        if stroke.cap == .square { stroke.cap = .butt }
+        return stroke
+    }
+
+    /// Dashes and gaps in turn, and where they start: with an odd number, the last dash continues in the first.
+    private static func dashes(_ lengths: [Double]) -> (lengths: [Double], offset: Double) {
+        guard lengths.count & 1 == 1, let last = lengths.last else { return (lengths, 0) }
+        guard lengths.count > 1 else { return ([], 0) }
+        var dashes = Array(lengths.dropLast())
+        dashes[0] += last
+        return (dashes, last)
+    }
+
+    /// The offsets of the lines to the right, in points: one, or two beside a gap.
+    fileprivate func offsets(ofFeature index: Int) -> [Double] {
+        let offset = offset[index].isFinite ? Double(min(max(offset[index], -4_096), 4_096)) : 0
+        let gap = Double(min(gapWidth[index], 4_096))
+        guard gap > 0 else { return [offset] }
+        let half = (gap + Double(min(width[index], 4_096))) / 2
+        return [offset - half, offset + half]
+    }
+}

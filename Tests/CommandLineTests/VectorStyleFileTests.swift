@@ -1,0 +1,142 @@
+import Imaging
+import TestSupport
+import Testing
+
+/// Styles in SVG and PDF: paths and text, rendered by other programs as in the image.
+@Suite(.runsTheTool) struct VectorStyleFileTests {
+    private let desk: Desk
+    private static let town = Project.fixture("vector/town-openmaptiles.pmtiles")
+    private static let place = RenderTests.vaduz + ["-z", "15.4", "--size", "300x200", "-q"]
+
+    init() throws { desk = try Desk() }
+
+    /// One of each: areas that overlap, outlines, dashes, a gap, circles, opacities, a heatmap between paths, and text.
+    ///
+    /// The map shows the borders of four tiles.
+    private static let style = """
+        {"version": 8, "center": [0, 0], "zoom": 5, "sources": {
+          "areas": {"type": "geojson", "data": {"type": "MultiPolygon", "coordinates": [
+            [[[-3, -2], [1, -2], [1, 1], [-3, 1], [-3, -2]], [[-2, -1], [-1, -1], [-1, 0], [-2, 0], [-2, -1]]],
+            [[[2, -2], [4, -2], [4, 2], [2, 2], [2, -2]]]]}},
+          "pair": {"type": "geojson", "data": {"type": "FeatureCollection", "features": [
+            {"type": "Feature", "properties": {}, "geometry": {"type": "Polygon", "coordinates":
+              [[[-1, 0.5], [3, 0.5], [3, 2.4], [-1, 2.4], [-1, 0.5]]]}},
+            {"type": "Feature", "properties": {}, "geometry": {"type": "Polygon", "coordinates":
+              [[[-2, 1.5], [1.5, 1.5], [1.5, 2.7], [-2, 2.7], [-2, 1.5]]]}}]}},
+          "lines": {"type": "geojson", "data": {"type": "MultiLineString", "coordinates": [
+            [[-4, -2.5], [-1, -1.5], [0.5, -2.5], [4, -0.5]]]}},
+          "spots": {"type": "geojson", "data": {"type": "MultiPoint", "coordinates":
+            [[-2.8, 1.6], [-2.8, 0], [-2.8, -1]]}},
+          "heat": {"type": "geojson", "data": {"type": "MultiPoint", "coordinates": [[3, -1.5], [3.2, -1.4]]}},
+          "name": {"type": "geojson", "data": {"type": "Point", "coordinates": [0, 0]}}},
+         "layers": [
+          {"id": "ground", "type": "background", "paint": {"background-color": "#fed"}},
+          {"id": "areas", "type": "fill", "source": "areas",
+           "paint": {"fill-color": "#284", "fill-outline-color": "#000"}},
+          {"id": "heat", "type": "heatmap", "source": "heat", "paint": {"heatmap-radius": 30}},
+          {"id": "pair", "type": "fill", "source": "pair", "paint": {"fill-color": "#00c", "fill-opacity": 0.5}},
+          {"id": "twins", "type": "line", "source": "lines",
+           "paint": {"line-color": "#c00", "line-width": 4, "line-gap-width": 8, "line-opacity": 0.6}},
+          {"id": "dashes", "type": "line", "source": "lines",
+           "paint": {"line-color": "#000", "line-width": 4, "line-dasharray": [4, 2]}},
+          {"id": "spots", "type": "circle", "source": "spots", "paint": {"circle-radius": 9,
+            "circle-color": "#fff", "circle-stroke-color": "#606", "circle-stroke-width": 4}},
+          {"id": "name", "type": "symbol", "source": "name", "layout": {"text-field": "Große Karte", "text-size": 24},
+           "paint": {"text-color": "#000", "text-halo-color": "#fff", "text-halo-width": 3}}]}
+        """
+
+    private func draw(_ arguments: [String]) throws {
+        let outcome = try desk.run(arguments)
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+    }
+
+    private func drawStyle(_ more: [String] = []) throws {
+        try desk.write(Self.style, to: "style.json")
+        for name in ["out.png", "map.svg", "map.pdf"] {
+            try draw(["--style", "style.json", "--size", "300x200", "--no-pin", "-q", "-o", name] + more)
+        }
+    }
+
+    /// The page as image by each of the programs, at some pixels per point.
+    private func seen(scale: Int) throws -> [(program: String, image: Pixmap)] {
+        try [
+            ("rsvg-convert", ["-z", "\(scale)", "-b", "white", "-o", "rsvg-convert.png", "map.svg"]),
+            ("pdftocairo", ["-r", "\(72 * scale)", "-png", "-singlefile", "map.pdf", "pdftocairo"]),
+            ("pdftoppm", ["-r", "\(72 * scale)", "-png", "-singlefile", "map.pdf", "pdftoppm"]),
+        ].map { program, arguments in
+            let outcome = try desk.run(arguments, program: "/usr/bin/" + program)
+            #expect(outcome.exit == 0, "\(program): \(outcome)")
+            return (program, try desk.image("\(program).png"))
+        }
+    }
+
+    /// Limits are for squares of 20 pixels, so that nothing small is missing.
+    @Test(arguments: [[], ["--bearing", "25"], ["--scale", "2"]]) func stylesLookLikeTheImage(more: [String]) throws {
+        try drawStyle(more)
+        let image = try desk.image().onWhite
+        for (program, seen) in try seen(scale: more.contains("--scale") ? 2 : 1) {
+            #expect(seen.meanDifference(from: image) < 3, "\(program)")
+            #expect(seen.worstSquare(from: image, side: 20) < 35, "\(program)")
+        }
+    }
+
+    @Test func namesAndRoadsLookLikeTheImage() throws {
+        for name in ["out.png", "map.svg", "map.pdf"] {
+            try draw(Self.place + ["--tiles", Self.town, "--scale", "2", "-o", name])
+        }
+        let image = try desk.image()
+        for (program, seen) in try seen(scale: 2) {
+            #expect(seen.meanDifference(from: image) < 4, "\(program)")
+            #expect(seen.worstSquare(from: image, side: 40) < 30, "\(program)")
+        }
+    }
+
+    /// Whatever the enlargement, no border of tiles or of neighbors shows in an area of one color.
+    @Test(arguments: [1, 3]) func noSeamShows(scale: Int) throws {
+        try desk.write(
+            """
+            {"version": 8, "center": [0, 0], "zoom": 5, "sources": {"a": {"type": "geojson", "data": {"type":
+              "MultiPolygon", "coordinates": [[[[-9, -9], [0.3, -9], [0.3, 9], [-9, 9], [-9, -9]]],
+              [[[0.3, -9], [9, -9], [9, 9], [0.3, 9], [0.3, -9]]]]}}},
+             "layers": [{"id": "a", "type": "fill", "source": "a", "paint": {"fill-color": "#284"}}]}
+            """, to: "style.json")
+        for name in ["map.svg", "map.pdf"] {
+            try draw(["--style", "style.json", "--size", "120x80", "--no-pin", "--attribution", "off", "-o", name])
+        }
+        for (program, seen) in try seen(scale: scale) {
+            // The outermost pixels of pdftoppm are mixed with the paper.
+            let inner = (2..<seen.height - 2).flatMap {
+                seen.pixels[($0 * seen.width + 2)..<(($0 + 1) * seen.width - 2)]
+            }
+            #expect(Set(inner) == [0xFF22_8844], "\(program)")
+        }
+    }
+
+    @Test func textIsText() throws {
+        for name in ["map.svg", "map.pdf"] { try draw(Self.place + ["--tiles", Self.town, "-o", name]) }
+        try draw(Self.place + ["--tiles", Self.town, "--report", "report.json", "-o", "out.png"])
+        let text = try desk.run(["map.pdf", "-"], program: "/usr/bin/pdftotext").text
+        let svg = try desk.text("map.svg")
+        #expect(text.contains("Vaduz"), "\(text)")
+        #expect(svg.contains(">Vaduz</text>"))
+        #expect(
+            try desk.run(["-list", "map.pdf"], program: "/usr/bin/pdfimages").text.split(separator: "\n").count <= 6)
+    }
+
+    /// Only what has no paths is an image, at its place in the order.
+    @Test func pixelsStayBetweenPaths() throws {
+        try drawStyle()
+        let lines = try desk.text("map.svg").split(separator: "\n")
+        let image = try #require(lines.firstIndex { $0.hasPrefix("<use") })
+        #expect(lines.filter { $0.hasPrefix("<use") }.count == 1)
+        #expect(lines[..<image].contains { $0.contains("fill=\"#228844\"") })
+        #expect(lines[image...].contains { $0.contains("fill=\"#0000cc\" fill-opacity=\"0.502\"") })
+        #expect(lines[image...].contains { $0.contains("stroke-dasharray") })
+        #expect(lines.last { $0.hasPrefix("<text") && $0.contains(">Große Karte</text>") } != nil)
+    }
+
+    @Test(arguments: ["svg", "pdf"]) func sameBytesEveryTime(ending: String) throws {
+        for name in ["a.\(ending)", "b.\(ending)"] { try draw(Self.place + ["--tiles", Self.town, "-o", name]) }
+        #expect(try desk.bytes("a.\(ending)") == desk.bytes("b.\(ending)"))
+    }
+}
