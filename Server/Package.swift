@@ -30,6 +30,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
     ],
     targets: [
+        .systemLibrary(name: "CAllocator"),
         .target(name: "RequestText", swiftSettings: strict),
         .target(
             name: "Dialects",
@@ -40,7 +41,8 @@ let package = Package(
         .target(
             name: "SnapshotServer",
             dependencies: [
-                "Dialects", "Gallery", "RequestText", .product(name: "MapSnapshot", package: "swift-map-snapshot"),
+                "CAllocator", "Dialects", "Gallery", "RequestText",
+                .product(name: "MapSnapshot", package: "swift-map-snapshot"),
                 .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

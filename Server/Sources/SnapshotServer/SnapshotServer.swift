@@ -34,6 +34,9 @@ public struct SnapshotServer: Sendable {
         reload = nil
     }
 
+    /// Keeps a process small whose main work is a server; call it before there is a second thread.
+    public static func limitHeaps() { MemoryTrimming.limitHeaps() }
+
     /// Serves until SIGTERM or SIGINT, and then until the requests in progress are answered.
     ///
     /// - Parameter started: called with the TCP port once the server listens; nil for another socket.
@@ -75,6 +78,7 @@ public struct SnapshotServer: Sendable {
                     configuration: ApplicationConfiguration(address: metrics.bindAddress, serverName: nil),
                     logger: Self.quiet))
         }
+        services.append(MemoryTrimming(metrics: application.metrics))
         if let reload { services.append(Reloading(application: application, reload: reload)) }
         // The last one is told first.
         return services + [DrainWatch(application: application)]

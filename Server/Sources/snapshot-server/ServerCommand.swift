@@ -15,6 +15,7 @@ import SnapshotServer
     @OptionGroup var server: ServingOptions
 
     func run() async throws {
+        SnapshotServer.limitHeaps()
         do {
             let server = try await prepared()
             try await server.run()

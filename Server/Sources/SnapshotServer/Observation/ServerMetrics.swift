@@ -7,6 +7,10 @@ import Synchronization
 struct ServerMetrics: Sendable {
     let registry: PrometheusRegistry
     private let known = KnownSeries()
+    private let drawn = DrawnImages()
+
+    /// Number of images drawn so far.
+    var drawnImages: Int { drawn.count.load(ordering: .relaxed) }
 
     init(_ registry: PrometheusRegistry) {
         self.registry = registry
@@ -57,6 +61,7 @@ struct ServerMetrics: Sendable {
                 factory: registry
             ).increment()
             guard image.source == .drawn else { return }
+            drawn.count.wrappingAdd(1, ordering: .relaxed)
             Timer(label: "snapshot_queue_duration_seconds", factory: registry)
                 .recordNanoseconds(image.queued.nanoseconds)
             for stage in image.stages {
@@ -102,6 +107,10 @@ struct ServerMetrics: Sendable {
             .split(separator: " ")
         return words.count > 1 ? (Int(words[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
     }
+}
+
+private final class DrawnImages: Sendable {
+    let count = Atomic(0)
 }
 
 /// What counts responses of one kind.
