@@ -13,10 +13,6 @@ struct ReportJSON: Decodable {
         let lat, lon: Double
         let point: Spot
     }
-    struct LabelEntry: Decodable {
-        let text: String
-        let box: [Double]
-    }
     struct TileEntry: Decodable {
         let layer: String
         let z, x, y: Int
