@@ -53,6 +53,11 @@ public struct SnapshotDiagnostics: Sendable {
     /// The duration of each stage, in order.
     public internal(set) var timings: [(stage: String, duration: Duration)] = []
 
+    /// Whether there is something to draw where there are no tiles.
+    var drawsWithoutTiles = false
+    /// Why the image is not complete, apart from tiles; nil if nothing else is missing.
+    var otherProblem: String?
+
     /// How long drawing was interrupted, because it had left its slot to others while it waited for servers.
     var interruption = Duration.zero
 

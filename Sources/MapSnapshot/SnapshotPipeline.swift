@@ -111,7 +111,9 @@ struct SnapshotPipeline {
         watch.lap("arranging", &diagnostics)
 
         // labels of the map -> where they go, around what is arranged
-        layers = try LabelStage(viewport: viewport, arrangement: arrangement, layers: layers).run()
+        layers = try LabelStage(
+            viewport: viewport, arrangement: arrangement, layers: layers, margin: request.tileMargin
+        ).run()
         diagnostics.labels = layers.flatMap(\.placedLabels)
         watch.lap("labeling", &diagnostics)
 

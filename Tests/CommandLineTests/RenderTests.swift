@@ -56,6 +56,20 @@ import Testing
         #expect(try desk.bytes("a.png") == desk.bytes("b.png"))
     }
 
+    /// Labels, local fonts and several threads: from another folder, on one CPU, in another language of the machine.
+    @Test func twoProcessesGiveTheSameBytesOfAVectorMap() throws {
+        let desk = try Desk()
+        let flags =
+            Self.vaduz + ["--tiles", Project.fixture("vector/vaduz-openmaptiles.pmtiles"), "--size", "600x400@2x"]
+        #expect(try desk.run(flags + ["-o", "a.png"]).exit == 0)
+        let environment = ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Tokyo", "HOME": "/"]
+        let other = try desk.run(
+            ["--cpu-list", "0", Tool.path] + flags + ["-o", desk.file("b.png")], environment: environment, in: "/",
+            program: "/usr/bin/taskset")
+        #expect(other.exit == 0, "\(other.errors)")
+        #expect(try desk.bytes("a.png") == desk.bytes("b.png"))
+    }
+
     @Test func quietSaysNothingAndVerboseOneLine() throws {
         let desk = try Desk()
         let paris = ["--lat", "48.8566", "--lon", "2.3522", "-o", "out.png"]

@@ -26,7 +26,7 @@ import Testing
           "lines": {"type": "geojson", "data": {"type": "MultiLineString", "coordinates": [
             [[-4, -2.5], [-1, -1.5], [0.5, -2.5], [4, -0.5]]]}},
           "spots": {"type": "geojson", "data": {"type": "MultiPoint", "coordinates":
-            [[-3.5, 2], [-3.5, 0], [-3.5, -1]]}},
+            [[-2.8, 1.6], [-2.8, 0], [-2.8, -1]]}},
           "heat": {"type": "geojson", "data": {"type": "MultiPoint", "coordinates": [[3, -1.5], [3.2, -1.4]]}},
           "name": {"type": "geojson", "data": {"type": "Point", "coordinates": [0, 0]}}},
          "layers": [

@@ -1,10 +1,10 @@
 /// The placed boxes and circles of an image, in cells of 25 points.
 ///
-/// It reaches 100 points beyond the image, so that a label at the edge is placed as if the image were larger.
+/// It reaches beyond the image, so that a label at the edge is placed as if the image were larger.
 /// As in MapLibre, boxes that touch collide, circles that touch do not.
 package struct CollisionGrid: Sendable {
-    /// How far the grid reaches beyond the image, in points.
-    package static let margin = 100.0
+    /// How far the grid of an image reaches beyond it, in points, as in MapLibre.
+    package static let imageMargin = 100.0
     private static let cell = 25.0
     /// Maximum number of cells per row and per column, for images of any size.
     private static let maximumCells = 512
@@ -14,15 +14,18 @@ package struct CollisionGrid: Sendable {
         case circle(LabelCircle)
     }
 
+    /// How far the grid reaches beyond the image, in points.
+    package let margin: Double
     private let width, height: Double
     private let columns, rows: Int
     private var shapes: [(shape: Shape, overlap: OverlapMode)] = []
     private var cells: [[Int32]]
 
     /// Creates an empty grid for an image, with its size in points.
-    package init(width: Double, height: Double) {
-        self.width = width + 2 * Self.margin
-        self.height = height + 2 * Self.margin
+    package init(width: Double, height: Double, margin: Double = Self.imageMargin) {
+        self.margin = margin
+        self.width = width + 2 * margin
+        self.height = height + 2 * margin
         columns = Self.count(self.width)
         rows = Self.count(self.height)
         cells = Array(repeating: [], count: columns * rows)
@@ -34,8 +37,8 @@ package struct CollisionGrid: Sendable {
 
     /// Whether a box lies at least partly in the grid; others are not placed.
     package func contains(_ box: LabelBox) -> Bool {
-        box.isFinite && box.right >= -Self.margin && box.left < width - Self.margin && box.bottom >= -Self.margin
-            && box.top < height - Self.margin
+        box.isFinite && box.right >= -margin && box.left < width - margin && box.bottom >= -margin
+            && box.top < height - margin
     }
 
     /// Adds a placed box, which may overlap others.
@@ -96,7 +99,7 @@ package struct CollisionGrid: Sendable {
     /// The cells that a box touches; anything beyond the edge counts for the cells at the edge.
     private func touched(_ box: LabelBox) -> (ClosedRange<Int>, ClosedRange<Int>) {
         func index(_ place: Double, _ length: Double, _ count: Int) -> Int {
-            let index = (place + Self.margin) * Double(count) / length
+            let index = (place + margin) * Double(count) / length
             return index > 0 ? Int(min(index, Double(count - 1))) : 0
         }
         let (left, top) = (index(box.left, width, columns), index(box.top, height, rows))

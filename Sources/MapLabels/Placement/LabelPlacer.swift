@@ -6,14 +6,28 @@ package struct LabelPlacer: Sendable {
     /// The placed labels.
     package var grid: CollisionGrid
     /// Whether labels that would be cut at the edge of the image are left out; MapLibre draws them.
+    ///
+    /// Has no effect with a square of the map, whose image has a margin.
     package var keepsLabelsWhole = false
     private let width, height: Double
+    /// Decides about labels at the edges of a square in the image; nil without one.
+    private var seam: LabelSeam?
+    /// How the current label lies to those edges.
+    private var position = LabelSeam.Position.clear
 
     /// Creates a placer for an image, with its size in points.
-    package init(width: Double, height: Double) {
+    ///
+    /// - Parameter square: a square of the map, in points of the image; labels at its edges are the same in the images
+    ///   of the squares around it. Nil for an image on its own.
+    package init(width: Double, height: Double, square: LabelBox? = nil) {
+        grid = CollisionGrid(
+            width: width, height: height, margin: square == nil ? CollisionGrid.imageMargin : LabelSeam.reach)
         (self.width, self.height) = (width, height)
-        grid = CollisionGrid(width: width, height: height)
+        seam = square.map { LabelSeam($0, width: width, height: height) }
     }
+
+    /// Whether there is a square whose neighbors must agree.
+    package var hasSeam: Bool { seam != nil }
 
     /// Keeps labels off a box of the image, such as a pin or the attribution.
     package mutating func insertObstacle(_ box: LabelBox) { grid.insert(box, overlap: .never) }
@@ -28,6 +42,15 @@ package struct LabelPlacer: Sendable {
 
     /// Decides about a candidate, and keeps its place if it is drawn.
     package mutating func place(_ candidate: LabelCandidate, _ rules: LabelRules) -> LabelPlace {
+        guard seam != nil else { return decided(candidate, rules) }
+        guard let extent = candidate.extent(rules), seam?.knows(extent) == true else { return LabelPlace() }
+        position = seam?.position(of: extent) ?? .clear
+        let place = decided(candidate, rules)
+        seam?.claim(candidate, rules)
+        return place
+    }
+
+    private mutating func decided(_ candidate: LabelCandidate, _ rules: LabelRules) -> LabelPlace {
         let text = testedText(candidate, rules)
         var hasText = text?.isFree == true
         if let circles = candidate.circles { hasText = isFree(circles, rules.textOverlap) }
@@ -64,12 +87,28 @@ package struct LabelPlacer: Sendable {
     }
 
     private func tested(_ box: LabelBox, _ overlap: OverlapMode) -> Test {
-        Test(box: box, isFree: grid.contains(box) && fits(box) && !grid.collides(box, overlap: overlap))
+        Test(box: box, isFree: grid.contains(box) && fits(box) && !collides(box, overlap))
+    }
+
+    private func collides(_ box: LabelBox, _ overlap: OverlapMode) -> Bool {
+        switch position {
+        case .clear: grid.collides(box, overlap: overlap)
+        case .crossing: seam?.isClaimed(box, overlap) == true
+        case .tooLarge: overlap != .always
+        }
+    }
+
+    private func collides(_ circle: LabelCircle, _ overlap: OverlapMode) -> Bool {
+        switch position {
+        case .clear: grid.collides(circle, overlap: overlap)
+        case .crossing: seam?.isClaimed(circle, overlap) == true
+        case .tooLarge: overlap != .always
+        }
     }
 
     /// Whether a box may be drawn as far as the edges of the image are concerned.
     private func fits(_ box: LabelBox) -> Bool {
-        !keepsLabelsWhole || box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
+        !keepsLabelsWhole || hasSeam || box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
     }
 
     private func testedText(_ candidate: LabelCandidate, _ rules: LabelRules) -> Test? {
@@ -114,7 +153,7 @@ package struct LabelPlacer: Sendable {
         guard circles.contains(where: { grid.contains($0.box) }), circles.allSatisfy({ fits($0.box) }) else {
             return false
         }
-        return !circles.contains { grid.collides($0, overlap: overlap) }
+        return !circles.contains { collides($0, overlap) }
     }
 
     private func testedIcon(_ candidate: LabelCandidate, _ rules: LabelRules, _ text: Test?) -> Test? {

@@ -10,10 +10,14 @@ struct LabelStage {
     let viewport: Viewport
     let arrangement: Arrangement
     let layers: [any DecodedLayer]
+    /// Width in points of a margin around a square of tiles; nil for an image on its own.
+    var margin: Double?
 
     /// - Returns: the layers, in the same order, with places for their labels.
     func run() throws -> [any DecodedLayer] {
-        var placer = LabelPlacer(width: viewport.size.width, height: viewport.size.height)
+        let (width, height) = (viewport.size.width, viewport.size.height)
+        let square = margin.map { LabelBox(left: $0, top: $0, right: width - $0, bottom: height - $0) }
+        var placer = LabelPlacer(width: width, height: height, square: square)
         for box in arrangement.obstacles {
             placer.insertObstacle(LabelBox(left: box.left, top: box.top, right: box.right, bottom: box.bottom))
         }

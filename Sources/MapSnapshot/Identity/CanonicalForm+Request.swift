@@ -44,6 +44,7 @@ extension CanonicalForm {
             form.add(border.width)
         }
         add(request.file)
+        if let margin = request.tileMargin { add(margin) }
     }
 
     private mutating func add(_ framing: Framing) {

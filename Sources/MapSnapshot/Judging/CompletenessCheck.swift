@@ -15,6 +15,7 @@ struct CompletenessCheck {
     func run(_ diagnostics: inout SnapshotDiagnostics) async throws {
         let coverage = Coverage(layers)
         diagnostics.tiles = coverage.outcomes
+        diagnostics.drawsWithoutTiles = coverage.drawsWithoutTiles
         guard !coverage.isEmpty else { throw await nothingToDraw() }
         diagnostics.notes += TileNotes(parts: layers.flatMap(\.parts)).notes
         let (vectors, images) = coverage.outcomesByKind
@@ -25,7 +26,10 @@ struct CompletenessCheck {
             guard request.missingTiles != .fail else { throw problem }
             diagnostics.isComplete = false
         }
-        if layers.contains(where: { $0.isDrawn && !$0.isComplete }) { diagnostics.isComplete = false }
+        if let layer = layers.first(where: { $0.isDrawn && !$0.isComplete }) {
+            diagnostics.isComplete = false
+            diagnostics.otherProblem = "style \(layer.id) has not all of its files: a server failed"
+        }
         guard request.missingTiles != .blank else { return }
         guard let gap = coverage.firstGap else { return }
         guard request.missingTiles != .fail else {

@@ -12,6 +12,9 @@ struct Coverage {
     /// Whether no visible layer has anything to draw.
     var isEmpty: Bool { visible.allSatisfy { !$0.isDrawn } }
 
+    /// Whether a visible layer has something to draw where there are no tiles.
+    var drawsWithoutTiles: Bool { visible.contains { $0.drawsWithoutTiles || $0.parts.isEmpty } }
+
     /// The problem of the first failed tile.
     var firstProblem: SnapshotError? {
         visible.lazy.flatMap(\.parts).flatMap(\.found).compactMap(\.problem).first

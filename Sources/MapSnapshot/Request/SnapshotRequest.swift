@@ -80,6 +80,8 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var style: String?
     /// The output file; SVG and PDF must be requested here, before drawing.
     public var file: FileOptions
+    /// Width in points of a margin around a square of tiles, which is cut off; nil for an image on its own.
+    package var tileMargin: Double?
     /// Notes about what was ignored when the request was read; requests are compared without them.
     @IgnoredByEquality package var notes: [SnapshotNote] = []
 

@@ -9,6 +9,16 @@ public struct PreparedRequest: Sendable {
     /// The layers that the image is drawn from, even if the service has others in the meantime.
     let content: ServiceContent
 
+    /// The tile that is a part of the image; nil for the whole image.
+    var part: Part?
+
+    /// A tile of a metatile.
+    struct Part: Sendable {
+        let tile: TileRequest
+        /// That of the metatile; nil if a tileset has no identity.
+        let digest: RenderDigest?
+    }
+
     /// The digest of the image, known before it is drawn; nil if a tileset has no identity.
     public var digest: RenderDigest? { name?.digest }
 

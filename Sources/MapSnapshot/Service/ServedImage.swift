@@ -41,6 +41,16 @@ public struct ServedImage: Sendable {
     /// Whether the tilesets were not replaced while it was drawn.
     package internal(set) var isCurrent = true
 
+    /// What is wrong with a tile that it was drawn from; nil if nothing is, or if it came from a cache.
+    package internal(set) var problem: String?
+
+    /// Creates the image of a tile.
+    init(_ file: SnapshotFile, source: Source, stages: [Stage]) {
+        (self.file, self.source, self.stages) = (file, source, stages)
+        (snapshot, encoding) = (nil, .zero)
+        maximumAge = file.isComplete ? nil : .seconds(SnapshotCache.incompleteSeconds)
+    }
+
     /// Creates an image from the cache.
     init(cached: SnapshotCache.Found, digest: RenderDigest) {
         (file, source) = (cached.file, cached.isInMemory ? .memory : .disk)

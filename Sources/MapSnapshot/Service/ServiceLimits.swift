@@ -19,12 +19,17 @@ public struct ServiceLimits: Hashable, Sendable {
     /// - Throws: `SnapshotError` with `tooLarge`, which points to the field.
     func check(_ request: ValidatedRequest) throws(SnapshotError) {
         let (width, height) = request.pixelSize
-        try Self.check(max(width, height), side, "pixels per side", "/size", "use a smaller size")
-        try Self.check(width * height, pixels, "pixels", "/size", "use a smaller size")
+        try check(width: width, height: height)
         let count = request.pins.count + request.overlays.count
         try Self.check(count, annotations, "pins, lines and areas", "/pins", "leave some out")
         let points = request.overlays.reduce(0) { $0 + $1.vertexCount }
         try Self.check(points, vertices, "points of lines and areas", "/paths", "simplify them")
+    }
+
+    /// - Throws: `SnapshotError` with `tooLarge`.
+    func check(width: Int, height: Int) throws(SnapshotError) {
+        try Self.check(max(width, height), side, "pixels per side", "/size", "use a smaller size")
+        try Self.check(width * height, pixels, "pixels", "/size", "use a smaller size")
     }
 
     /// - Throws: `SnapshotError` with `tooLarge`.

@@ -23,6 +23,8 @@ public final class SnapshotService: Sendable {
     package let slots: DrawSlots
     let files: SingleFlight<RenderKey, ServedImage>
     private let snapshots: SingleFlight<RenderKey, Snapshot>
+    let metatiles: SingleFlight<RenderKey, RenderedMetatile>
+    let recentMetatiles: RecentMetatiles
 
     /// Creates a service for a stack of layers.
     ///
@@ -89,6 +91,8 @@ public final class SnapshotService: Sendable {
         slots = DrawSlots(count: concurrency, limits: options.queue)
         files = SingleFlight(line: slots, executor: RenderThreads.shared)
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
+        metatiles = SingleFlight(line: slots, executor: RenderThreads.shared)
+        recentMetatiles = RecentMetatiles(limit: 2 * concurrency + 2)
         RenderThreads.niceness.max(Int32(min(max(options.niceness, 0), 19)), ordering: .relaxed)
     }
 
@@ -162,7 +166,9 @@ public final class SnapshotService: Sendable {
     /// - Throws: like `MapSnapshotter.start()`.
     public func snapshot(for request: SnapshotRequest) async throws -> Snapshot {
         let wanted = try await prepared(request)
-        var snapshot = try await snapshots.value(for: wanted.key) { try await self.pipeline(wanted).draw() }
+        var snapshot = try await snapshots.value(for: wanted.key) {
+            try await self.pipeline(wanted, limits: self.limits).draw()
+        }
         snapshot.diagnostics.notes = wanted.notes + snapshot.diagnostics.notes
         return snapshot
     }
@@ -198,6 +204,9 @@ public final class SnapshotService: Sendable {
 
     func check(_ request: ValidatedRequest) throws { try limits.check(request) }
 
+    /// - Parameter pixels: width and height of a tile.
+    func check(tile pixels: Int) throws { try limits.check(width: pixels, height: pixels) }
+
     /// Ends `body` at a deadline, and reports how it ended.
     private func observed(
         _ origin: RequestOrigin, _ deadline: ContinuousClock.Instant?,
@@ -219,6 +228,8 @@ public final class SnapshotService: Sendable {
         var image: ServedImage
         if !isFresh, let known = await cached(wanted) {
             image = known
+        } else if let part = wanted.part {
+            image = try await tile(part, of: wanted)
         } else {
             image = try await flown(wanted, isFresh: isFresh)
         }
@@ -228,18 +239,29 @@ public final class SnapshotService: Sendable {
 
     private func flown(_ wanted: PreparedRequest, isFresh: Bool) async throws -> ServedImage {
         let start = ContinuousClock.now
+        let (drawn, isFirst) = try await flown(files, wanted.key) {
+            try await self.draw(wanted, isFresh: isFresh, since: start)
+        }
+        var image = drawn
+        if !isFirst { image.source = .coalesced }
+        return image
+    }
+
+    /// The value that `work` returns, which may be called for another caller with the same key, and whether it was
+    /// called for this one.
+    func flown<Value: Sendable>(
+        _ flights: SingleFlight<RenderKey, Value>, _ key: RenderKey,
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> (Value, isFirst: Bool) {
         // The closure of the first caller draws for all of them.
         let isFirst = Flag()
         // The work starts in the task that makes room for it, which may be another request's.
         let trace = TraceHeaders.current
-        var image = try await files.value(for: wanted.key) {
+        let value = try await flights.value(for: key) {
             isFirst.set()
-            return try await TraceHeaders.$current.withValue(trace) {
-                try await self.draw(wanted, isFresh: isFresh, since: start)
-            }
+            return try await TraceHeaders.$current.withValue(trace) { try await work() }
         }
-        if !isFirst.isSet { image.source = .coalesced }
-        return image
+        return (value, isFirst.isSet)
     }
 
     /// The image in the cache; files are read on threads of their own.
@@ -262,7 +284,7 @@ public final class SnapshotService: Sendable {
         {
             return ServedImage(cached: found, digest: digest)
         }
-        let snapshot = try await pipeline(wanted).draw()
+        let snapshot = try await pipeline(wanted, limits: limits).draw()
         var image = try ServedImage(snapshot)
         image.queued = queued + snapshot.diagnostics.interruption
         guard let name = wanted.name else { return image }
@@ -277,7 +299,7 @@ public final class SnapshotService: Sendable {
         return image
     }
 
-    private func pipeline(_ wanted: PreparedRequest) -> SnapshotPipeline {
+    func pipeline(_ wanted: PreparedRequest, limits: ServiceLimits?) -> SnapshotPipeline {
         SnapshotPipeline(
             request: wanted.request, layers: wanted.content.layers.map(\.kind), images: wanted.content.images,
             decodedTiles: decodedTiles, layouts: layouts, limits: limits,

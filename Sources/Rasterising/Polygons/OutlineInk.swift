@@ -1,7 +1,7 @@
 /// What outlines are drawn with.
 package struct OutlineInk: Hashable, Sendable {
     let fill: FillInk
-    /// The color at each distance; empty where they are not worth their time.
+    /// The color at each distance; empty if they are not worth their time.
     let shades: [UInt32]
 
     /// - Parameter isReused: whether many outlines have this ink, so that shades of a color are computed in advance.

@@ -1,12 +1,9 @@
 import MapGeometry
 
-/// Writes one archive, from the first tile to the last.
+/// Writes one archive or folder, from the first tile to the last.
 ///
-/// The file is complete and on the disk when `finish` returns; until then it is useless.
+/// An archive is complete and on the disk when `finish` returns; until then it is useless.
 protocol TileArchiveWriter: AnyObject {
-    /// Creates the file, replacing an existing one.
-    init(path: String) throws(Defect)
-
     /// Adds a tile.
     ///
     /// - Parameter coordinate: in ascending order of PMTiles ids, each at most once.

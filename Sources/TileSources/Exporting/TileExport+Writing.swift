@@ -16,6 +16,7 @@ extension TileExport {
                 switch format {
                 case .mbtiles: try MBTilesWriter(path: temporary)
                 case .pmtiles: try PMTilesWriter(path: temporary)
+                case .folder(let ending): TileFolderWriter(path: output, ending: ending)
                 }
             var contents = Contents()
             try spool.forEachTile { coordinate, bytes throws(Defect) in
@@ -29,6 +30,7 @@ extension TileExport {
             AtomicFile.remove(temporary)
             throw error
         }
+        if case .folder = format { return }
         // The writer has closed the file.
         do { try AtomicFile.move(temporary, to: output) } catch { throw Defect(error) }
     }

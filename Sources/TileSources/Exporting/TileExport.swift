@@ -1,19 +1,17 @@
 import Files
 import MapGeometry
 
-/// Copies the tiles of an area from any source into one local archive.
+/// Copies the tiles of an area from any source into one local archive or a folder.
 ///
-/// It can be interrupted at any time, even killed, and resumes when run again: fetched tiles are in `OUTPUT.part`. The
-/// archive appears complete or not at all, and does not depend on interruptions.
+/// It can be interrupted at any time, even killed, and resumes when run again: fetched tiles are in `OUTPUT.part`. An
+/// archive appears complete or not at all; a folder is filled when all tiles are there. Neither depends on
+/// interruptions.
 package struct TileExport: Sendable {
-    /// The supported archive formats.
-    package enum Format: String, CaseIterable, Sendable {
-        case mbtiles, pmtiles
-    }
-
     package let source: any TileSource
     /// The name of the source without secrets; a resumed export must have the same.
     package let origin: String
+    /// What else a resumed export must have in common with its start, as names and values.
+    let details: [(name: String, value: String)]
     package let area: TileArea
     package let format: Format
     /// Number of tiles to fetch at once.
@@ -30,28 +28,37 @@ package struct TileExport: Sendable {
     /// Creates an export.
     ///
     /// - Parameters:
+    ///   - details: what else a resumed export must have in common with its start, as names and values.
     ///   - skipsCorrupt: whether to leave out corrupt tiles.
     ///   - check: checks a tile's content; returns a clause if something is wrong.
-    /// - Throws: `TileSourceError` if the output cannot be a file.
+    /// - Throws: `TileSourceError` if the output cannot be a file or folder.
     package init(
-        of source: any TileSource, called origin: String, area: TileArea, to output: String, as format: Format,
+        of source: any TileSource, called origin: String, details: [(name: String, value: String)] = [],
+        area: TileArea, to output: String, as format: Format,
         jobs: Int = 8, isRestarted: Bool = false, skippingCorrupt skipsCorrupt: Bool = false,
         check: @escaping @Sendable (Tile) -> String? = { _ in nil }
     ) throws(TileSourceError) {
         self.source = source
         self.origin = origin
+        self.details = details
         self.area = area
         self.format = format
         self.jobs = max(jobs, 1)
         self.isRestarted = isRestarted
         self.skipsCorrupt = skipsCorrupt
         self.check = check
-        do { self.output = try AtomicFile.target(of: output) } catch {
+        do {
+            if case .folder = format {
+                self.output = try TileFolderWriter.target(of: output)
+            } else {
+                self.output = try AtomicFile.target(of: output)
+            }
+        } catch {
             throw TileSourceError(.unreadable, error.description)
         }
     }
 
-    /// The file with the tiles fetched so far.
+    /// The file next to the output with the tiles fetched so far.
     package var spoolPath: String { output + ".part" }
 
     /// Fetches missing tiles, then writes the archive.
@@ -85,6 +92,7 @@ package struct TileExport: Sendable {
     private func fetchAndWrite(
         _ metadata: TilesetMetadata, _ report: (ExportProgress) -> Void
     ) async throws -> ExportProgress {
+        if case .folder = format { try TileFolderWriter.checkIsEmpty(output, unless: spoolPath) }
         do {
             if isRestarted { try TileSpool.discard(spoolPath) }
             let spool = try TileSpool(path: spoolPath, job: job)
@@ -107,6 +115,6 @@ package struct TileExport: Sendable {
         return [
             ("source", origin), ("area", "\(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)"),
             ("zooms", "\(zooms.lowerBound)-\(zooms.upperBound)"),
-        ]
+        ] + details
     }
 }

@@ -1,5 +1,4 @@
 import Files
-import Imaging
 import MapGeometry
 
 /// Writes MBTiles 1.3; identical tiles are stored once, behind a view `tiles`.
@@ -50,30 +49,7 @@ final class MBTilesWriter: TileArchiveWriter {
 
     func finish(_ metadata: TilesetMetadata) throws(Defect) {
         let insert = try database.prepare("INSERT INTO metadata VALUES (?1, ?2)")
-        let (bounds, center) = (metadata.archiveBounds, metadata.archiveCenter)
-        let edges = [bounds.west, bounds.south, bounds.east, bounds.north].map { "\($0)" }
-        let rows: [(String, String?)] = [
-            ("name", metadata.name ?? "tiles"), ("format", Self.name(of: metadata.format)),
-            ("type", metadata.type ?? "baselayer"),
-            ("version", metadata.others["version"]?.asText ?? "1"), ("bounds", edges.joined(separator: ",")),
-            ("center", "\(center.place.longitude),\(center.place.latitude),\(center.zoom)"),
-            ("minzoom", metadata.zooms.map { "\($0.lowerBound)" }),
-            ("maxzoom", metadata.zooms.map { "\($0.upperBound)" }), ("attribution", metadata.attribution),
-            ("description", metadata.description),
-        ]
-        let others = metadata.mbtilesOthers.filter { $0.key != "version" }.sorted { $0.key < $1.key }
-        for case (let name, let value?) in rows { try insert.run(.text(name), .text(value)) }
-        for (name, value) in others { try insert.run(.text(name), .text(value.asText)) }
+        for (name, value) in metadata.mbtilesRows { try insert.run(.text(name), .text(value)) }
         try database.execute("COMMIT")
-    }
-
-    /// The specification's name of a format, or our own if it has none.
-    private static func name(of format: TileFormat?) -> String {
-        switch format {
-        case .image(.jpeg): "jpg"
-        case .image(let format): format.rawValue
-        case .vector: "pbf"
-        case .unknown, nil: "png"
-        }
     }
 }

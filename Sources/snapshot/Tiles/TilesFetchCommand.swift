@@ -41,15 +41,16 @@ struct TilesFetchCommand: AsyncParsableCommand {
             try checkPolicy()
             let network = try tileset.network(isBulk: !allowBulk)
             if dryRun { return try await tell(of: area, from: try tileset.layer(over: network).source) }
-            let (output, format) = try target()
-            try FileUses(reads: try tileset.reads(), writes: writes(output)).check()
+            let target = try target()
+            try FileUses(reads: try tileset.reads(), writes: FileUse.tiles(target)).check()
             let layer = try tileset.layer(over: network)
             defer { if !quiet { for note in network.cacheNotes() { Console.note(note) } } }
             try await noteGaps(of: area, in: layer.source)
             try await make(
                 try TileExport(
-                    of: layer.source, called: try tileset.nameWithoutKeys(), area: area, to: output, as: format,
-                    jobs: jobs, isRestarted: restart, skippingCorrupt: skipDamaged, check: Self.defect))
+                    of: layer.source, called: try tileset.nameWithoutKeys(), area: area, to: target.path,
+                    as: target.format, jobs: jobs, isRestarted: restart, skippingCorrupt: skipDamaged,
+                    check: Self.defect))
         }
     }
 
@@ -58,21 +59,14 @@ struct TilesFetchCommand: AsyncParsableCommand {
         if !allowBulk { try tileset.configuration().checkBulk() }
     }
 
-    private func target() throws -> (file: String, format: TileExport.Format) {
+    private func target() throws -> TileExport.Target {
         guard let output, !output.isEmpty else {
             throw Failure(.usage, "there is no output: add -o FILE.mbtiles or -o FILE.pmtiles")
         }
-        let ending = output.lastIndex(of: ".").map { output[output.index(after: $0)...].lowercased() }
-        guard let format = ending.flatMap(TileExport.Format.init) else {
+        guard let target = TileExport.Target(output), TileExport.Format.archives.contains(target.format) else {
             throw Failure(.usage, "output \(output) is not an archive: name it .mbtiles or .pmtiles")
         }
-        return (output, format)
-    }
-
-    /// The archive, and the file for fetched tiles.
-    private func writes(_ output: String) -> [FileUse] {
-        let collected = (RealPath.find(output) ?? output) + ".part"
-        return [FileUse("-o", output), FileUse("the temporary file", collected, with: [collected + "-wal"])]
+        return target
     }
 
     /// Checks a tile by decoding it, because a truncated image may otherwise look complete.

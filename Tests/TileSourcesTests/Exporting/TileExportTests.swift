@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Vector tiles are stored with gzip, empty ones too, with the layers where the archive has them.
-    @Test(arguments: TileExport.Format.allCases, ["pmtiles", "mbtiles"])
+    @Test(arguments: TileExport.Format.archives, ["pmtiles", "mbtiles"])
     func copiesVectorTiles(format: TileExport.Format, from kind: String) async throws {
         let name = kind == "pmtiles" ? "town-openmaptiles.pmtiles" : "town-protomaps.mbtiles"
         let town = try TileLocation(base: Project.fixture("vector/\(name)")).open()
@@ -72,7 +72,7 @@ import Testing
             metadata.format == .vector("mvt") && metadata.tileSize == 512 && metadata.attribution == stated.attribution)
     }
 
-    @Test(arguments: TileExport.Format.allCases) func copies(format: TileExport.Format) async throws {
+    @Test(arguments: TileExport.Format.archives) func copies(format: TileExport.Format) async throws {
         let source = CountingSource(answer: CountingSource.answer)
         let export = try export(source, to: "out", format)
         var reports = 0
@@ -86,11 +86,12 @@ import Testing
         switch format {
         case .mbtiles: try await expectComplete(try MBTilesTileSource(path: export.output))
         case .pmtiles: try await expectComplete(try PMTilesTileSource(path: export.output))
+        case .folder: try await expectComplete(try DirectoryTileSource(path: export.output))
         }
     }
 
     /// However it is interrupted: nothing is asked for twice, and the archive is the same to the byte.
-    @Test(arguments: TileExport.Format.allCases) func goesOn(format: TileExport.Format) async throws {
+    @Test(arguments: TileExport.Format.archives) func goesOn(format: TileExport.Format) async throws {
         let whole = try export(CountingSource(answer: CountingSource.answer), to: "whole", format)
         _ = try await whole.run { _ in }
         for failing in [0, 7, 100, 339] {
@@ -206,7 +207,7 @@ import Testing
     }
 
     /// Damage is not worth another try, and ends the export, unless it is to be skipped.
-    @Test(arguments: TileExport.Format.allCases) func skipsDamagedTiles(format: TileExport.Format) async throws {
+    @Test(arguments: TileExport.Format.archives) func skipsDamagedTiles(format: TileExport.Format) async throws {
         let bad = Array(area)[7]
         let source = CountingSource { $0 == bad ? .tile(Samples.page) : CountingSource.answer($0) }
         await #expect {
@@ -225,7 +226,7 @@ import Testing
         #expect(result.written == result.fetched && result.failed == 0)
     }
 
-    @Test(arguments: TileExport.Format.allCases) func keepsWhatTheSetSays(format: TileExport.Format) async throws {
+    @Test(arguments: TileExport.Format.archives) func keepsWhatTheSetSays(format: TileExport.Format) async throws {
         var metadata = TilesetMetadata(name: "n", attribution: "a")
         metadata.description = "d"
         metadata.type = "overlay"

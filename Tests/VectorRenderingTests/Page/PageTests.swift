@@ -63,15 +63,15 @@ import Testing
 
     /// Outlines of another color are a pixel wide, at most half a point, and do not run along borders of tiles.
     @Test(arguments: [(1.0, 0.5), (4, 0.25)]) func outlinesAreStrokes(scale: Double, width: Double) throws {
-        var scene = try Scene(Self.features(Self.square(-20, 20)), zoom: 2)
+        var scene = try Scene(Self.features(Self.square(-8, 8)), zoom: 2)
         scene.scale = scale
         let paint = FillPaint(color: .constant(Self.red), outlineColor: .constant(Self.blue))
         let page = try scene.page(scene.fills(paint))
         guard page.elements.count == 2, case .stroke(_, let stroke) = page.elements[1] else { throw Missing() }
         #expect(stroke.color == Self.blue && stroke.width == width)
-        for line in zip(page.paths[1].parts, page.lines.suffix(page.paths[1].parts.count)) {
-            #expect(!line.0.isClosed)
-            #expect(line.1.allSatisfy { $0.x != 32 } || line.1.contains { abs($0.x - 32) > 1 }, "\(line.1)")
+        #expect(page.paths[1].parts.count == 4 && page.paths[1].parts.allSatisfy { !$0.isClosed })
+        for line in page.lines.suffix(4) {
+            #expect(Set(line.map(\.x)).count > 1 && Set(line.map(\.y)).count > 1, "\(line)")
         }
         var plain = paint
         plain.isAntialiased = false
@@ -79,7 +79,7 @@ import Testing
     }
 
     private static let line = features(
-        #"{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[-40,30],[40,30]]}}"#)
+        #"{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[-40,5],[40,5]]}}"#)
 
     @Test func linesAreStrokes() throws {
         let scene = try Scene(Self.line, zoom: 2)
@@ -100,7 +100,6 @@ import Testing
         let page = try scene.page(scene.lines(paint))
         let strokes = page.elements.compactMap { if case .stroke(_, let stroke) = $0 { stroke } else { nil } }
         #expect(strokes.count == 2)
-        // At zoom 2, a tile of zoom 1 is 256 of its 512 points large.
         #expect(strokes.allSatisfy { $0.dashes.map { ($0 * 100).rounded() / 100 } == [6, 2] })
         #expect(strokes[1].dashOffset > 0 || strokes[0].dashOffset > 0)
         #expect(page.lines.allSatisfy { $0.allSatisfy { $0.x <= 32 } || $0.allSatisfy { $0.x >= 32 } })
@@ -113,7 +112,7 @@ import Testing
         paint.dashes = .constant(DashPattern(lengths: [3, 2, 1], isRound: false))
         let page = try scene.page(scene.lines(paint))
         guard case .stroke(_, let stroke)? = page.elements.first else { throw Missing() }
-        #expect(stroke.dashes == [4, 2] && stroke.dashOffset >= 1)
+        #expect(stroke.dashes.map { ($0 * 100).rounded() / 100 } == [4, 2] && stroke.dashOffset > 0.99)
     }
 
     @Test func aGapMakesTwoLines() throws {

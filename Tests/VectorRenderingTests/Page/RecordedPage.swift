@@ -26,10 +26,10 @@ final class RecordedPage: MapPage {
 
     init(width: Double = 64, height: Double = 64) { size = SIMD2(width, height) }
 
-    /// The corners of the parts of all paths, rounded to thousandths.
+    /// The corners of the parts of all paths, rounded to a unit of a tile.
     var lines: [[SIMD2<Double>]] {
         paths.flatMap { path in
-            path.parts.map { part in path.points[part.points].map { ($0 * 1_000).rounded(.toNearestOrEven) / 1_000 } }
+            path.parts.map { part in path.points[part.points].map(Self.rounded) }
         }
     }
 
@@ -39,6 +39,10 @@ final class RecordedPage: MapPage {
             let (x, y) = (path.points.map(\.x), path.points.map(\.y))
             return [x.min() ?? 0, y.min() ?? 0, x.max() ?? 0, y.max() ?? 0].map { ($0 * 100).rounded() / 100 }
         }
+    }
+
+    private static func rounded(_ place: SIMD2<Double>) -> SIMD2<Double> {
+        (place * 16).rounded(.toNearestOrEven) / 16
     }
 
     func fill(_ color: PaintColor) { elements.append(.background(color)) }
@@ -54,7 +58,7 @@ final class RecordedPage: MapPage {
     }
 
     func circle(_ center: SIMD2<Double>, radius: Double, strokeWidth: Double?, _ color: PaintColor) {
-        elements.append(.circle(center, radius: radius, strokeWidth: strokeWidth, color))
+        elements.append(.circle(Self.rounded(center), radius: radius, strokeWidth: strokeWidth, color))
     }
 
     func draw(_ text: PageText, isHalo: Bool) {

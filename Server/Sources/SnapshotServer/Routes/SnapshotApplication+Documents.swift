@@ -98,21 +98,19 @@ extension SnapshotApplication {
             throw Problem.notFound("tiles are images: use .png, .jpg or .webp")
         }
         record.map = map.id
-        let tile = address.tile
-        let world = Double(1 << tile.z)
-        let center = WebMercator.unproject(
-            WorldPoint(x: (Double(tile.x) + 0.5) / world, y: (Double(tile.y) + 0.5) / world))
-        var request = SnapshotRequest(
-            framing: .center(center, zoom: Double(tile.z) + (side == 512 ? 1 : 0)),
-            size: Size(width: Double(side), height: Double(side)), scale: Double(address.scale), attribution: .off)
-        request.tiles = map.layers.map(\.id)
-        request.missingTiles = .overzoom
-        request.file.format = format
         record.origin = .tile
+        record.place = address.tile.center
+        let tile = TileRequest(
+            address.tile,
+            options: RenderedTileOptions(
+                side: side == 512 ? .large : .small, scale: Double(address.scale), layers: map.layers.map(\.id),
+                file: FileOptions(format: format)))
+        let deadline = ContinuousClock.now + options.deadline
         do {
-            return try await image(request, Delivery(origin: .tile), head, &record)
+            let prepared = try await service.prepare(tile, deadline: deadline)
+            return try await response(to: prepared, as: format, Delivery(origin: .tile), head, deadline, &record)
         } catch let error as SnapshotError where error.code == .noTiles {
-            throw Problem.notFound("map \(map.id) has no tile \(tile)")
+            throw Problem.notFound("map \(map.id) has no tile \(address.tile)")
         }
     }
 
@@ -187,6 +185,14 @@ struct TileDocument {
             fields += [("minzoom", .integer(zooms.lowerBound)), ("maxzoom", .integer(zooms.upperBound))]
         }
         return .object(fields)
+    }
+}
+
+extension TileCoordinate {
+    /// The place in its middle.
+    fileprivate var center: Coordinate {
+        let world = Double(1 << z)
+        return WebMercator.unproject(WorldPoint(x: (Double(x) + 0.5) / world, y: (Double(y) + 0.5) / world))
     }
 }
 

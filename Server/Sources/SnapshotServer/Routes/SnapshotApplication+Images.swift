@@ -97,7 +97,7 @@ extension SnapshotApplication {
         }
     }
 
-    /// Prepares and draws a request: known images are not drawn, and HEAD draws nothing.
+    /// Prepares and draws a request.
     func image(
         _ request: SnapshotRequest, _ delivery: Delivery, _ head: HTTPRequest, _ record: inout RequestRecord
     ) async throws -> Response {
@@ -107,8 +107,16 @@ extension SnapshotApplication {
         try choose(&request, &record)
         let deadline = ContinuousClock.now + options.deadline
         let prepared = try await service.prepare(request, images: delivery.icons, deadline: deadline)
+        return try await response(to: prepared, as: request.file.format, delivery, head, deadline, &record)
+    }
+
+    /// Draws a prepared request: known images are not drawn, and HEAD draws nothing.
+    func response(
+        to prepared: PreparedRequest, as format: FileFormat, _ delivery: Delivery, _ head: HTTPRequest,
+        _ deadline: ContinuousClock.Instant, _ record: inout RequestRecord
+    ) async throws -> Response {
         let tag = prepared.digest.map { "\"\($0)\"" }
-        var headers: HTTPFields = [.contentType: request.file.format.mediaType]
+        var headers: HTTPFields = [.contentType: format.mediaType]
         if !delivery.ignored.isEmpty { headers[.ignored] = delivery.ignored.joined(separator: ", ") }
         headers[.cacheControl] = cacheControl(nil, delivery)
         if let tag, let known = head.headerFields[.ifNoneMatch], EntityTag.matches(known, tag) {

@@ -84,7 +84,8 @@ import Testing
         #expect(
             plain.lines[0].stroke
                 == Stroke(
-                    color: Color(red: 0, green: 64, blue: 255, alpha: 179), width: 1, cap: .butt, join: .miter, miterLimit: 10))
+                    color: Color(red: 0, green: 64, blue: 255, alpha: 179), width: 1, cap: .butt, join: .miter,
+                    miterLimit: 10))
         let global = "&fill=red&stroke=%23ff00ff&width=4&border=white&borderwidth=2&linecap=round&linejoin=bevel"
         let styled = try Self.tileServer("auto/99x99.png?path=1,2|3,4|5,2" + global)
         #expect(styled.areas[0].fill == Color(red: 255, green: 0, blue: 0) && styled.areas[0].stroke == nil)

@@ -1,6 +1,6 @@
 /// Draws the background of a page.
 struct BackgroundPage {
-    /// Whether a rectangle is as good as pixels: without an image.
+    /// Whether a rectangle shows the same as pixels: without an image.
     static func isExact(_ paint: BackgroundPaint) -> Bool { paint.pattern == nil }
 
     func draw(_ paint: BackgroundPaint, on page: some MapPage) throws {

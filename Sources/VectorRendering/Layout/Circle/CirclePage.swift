@@ -2,7 +2,7 @@ import VectorTiles
 
 /// Draws circles as paths.
 struct CirclePage {
-    /// Whether paths are as good as pixels: without blur.
+    /// Whether paths show the same as pixels: without blur.
     static func isExact(_ tiles: [DrawList.Tile<CircleLayout, CirclePaint>]) -> Bool {
         tiles.allSatisfy { tile in
             switch tile.paint.blur {

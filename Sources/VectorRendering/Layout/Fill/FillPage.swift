@@ -14,7 +14,7 @@ struct FillPage {
     private var path = PagePath()
     private var color = PaintColor.zero
 
-    /// Whether paths are as good as pixels: without images.
+    /// Whether paths show the same as pixels: without images.
     static func isExact(_ tiles: [DrawList.Tile<FillLayout, FillPaint>]) -> Bool {
         tiles.allSatisfy { $0.paint.pattern == nil }
     }

@@ -11,7 +11,7 @@ struct LinePage {
     private var path = PagePath()
     private var stroke = PageStroke(color: .zero, width: 0)
 
-    /// Whether strokes are as good as pixels: without blur, images and colors along the line.
+    /// Whether strokes show the same as pixels: without blur, images and colors along the line.
     static func isExact(_ tiles: [DrawList.Tile<LineLayout, LinePaint>]) -> Bool {
         tiles.allSatisfy { tile in
             let paint = tile.paint

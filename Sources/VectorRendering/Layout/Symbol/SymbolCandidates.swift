@@ -10,13 +10,16 @@ final class SymbolCandidates {
     private let texts: TilePlacement
     private let textFactor: Float
     private let size: Size
+    /// How far beyond the image labels are placed, in points.
+    private let margin: Double
     /// The direction of the map's east in the image, if boxes rotate with the map.
     private let east: (x: Double, y: Double)?
     private let alwaysShowsText: Bool
     private let alwaysShowsIcon: Bool
 
-    init(_ tile: PlacedSymbols, view: StyledView, zoom: Double) {
+    init(_ tile: PlacedSymbols, view: StyledView, zoom: Double, margin: Double) {
         self.tile = tile
+        self.margin = margin
         size = view.viewport.size
         let (layout, rules) = (tile.layout, tile.layout.rules)
         icons = tile.placement.translated(by: tile.paint.icon.translation)
@@ -34,7 +37,7 @@ final class SymbolCandidates {
         if alwaysShowsText || alwaysShowsIcon { return true }
         let row = tile.layout.labels[symbol.label].row
         let textSize = Double(tile.values.textSizes.size(row, factor: textFactor))
-        let distance = tile.layout.reaches[symbol.label].distance(textSize: textSize) + CollisionGrid.margin
+        let distance = tile.layout.reaches[symbol.label].distance(textSize: textSize) + margin
         // Not finite counts as near.
         if !(distance < .infinity) { return true }
         return isNear(texts.pixel(x: symbol.x, y: symbol.y), distance)
@@ -107,7 +110,6 @@ final class SymbolCandidates {
             let end = glyphs.path(to: ends.last * scale, isFlipped: false)
         else { return [] }
         let radius = text.circle / 2 + tile.layout.rules.textPadding
-        let margin = CollisionGrid.margin
         return LinePath(start.dropFirst().reversed() + end.dropFirst()).circles(radius: radius).filter { circle in
             circle.x >= -margin && circle.x <= size.width + margin && circle.y >= -margin
                 && circle.y <= size.height + margin

@@ -60,7 +60,8 @@ struct SymbolPlacing {
                     < (tiles[b.element.tile].sortKey(b.element.symbol), b.offset)
             }.map(\.element)
         }
-        let candidates = tiles.map { SymbolCandidates($0, view: view, zoom: zoom) }
+        let margin = placer.grid.margin
+        let candidates = tiles.map { SymbolCandidates($0, view: view, zoom: zoom, margin: margin) }
         let isMixed = Set(tiles.map(\.placement.coordinate.z)).count > 1
         var doubles = SymbolDoubles()
         for (tile, symbol) in order {
@@ -73,7 +74,8 @@ struct SymbolPlacing {
             let candidate = candidates[tile].candidate(symbol)
             var place = placer.place(candidate, tiles[tile].layout.rules.labels)
             candidates[tile].show(&place, symbol)
-            if let name, place.hasText { doubles.insert(name, zoom: zoom, at: spot) }
+            // Whether the other has a place may depend on a whole square, which its neighbor does not know.
+            if let name, place.hasText || placer.hasSeam { doubles.insert(name, zoom: zoom, at: spot) }
             tiles[tile].places[symbol] = place
         }
         return tiles

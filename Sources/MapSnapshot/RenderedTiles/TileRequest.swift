@@ -1,0 +1,31 @@
+public import MapGeometry
+
+/// A request for a tile of a map.
+public struct TileRequest: Hashable, Sendable {
+    /// Which tile.
+    public var coordinate: TileCoordinate
+    /// How it is drawn.
+    public var options: RenderedTileOptions
+
+    /// Creates a request.
+    public init(_ coordinate: TileCoordinate, options: RenderedTileOptions = RenderedTileOptions()) {
+        self.coordinate = coordinate
+        self.options = options
+    }
+
+    /// The drawing that the tile is a part of.
+    var metatile: Metatile { Metatile(with: coordinate, options.side) }
+
+    /// The request for the metatile, whose values are all in range.
+    ///
+    /// - Throws: `SnapshotError` that names the value, its range and the remedy.
+    func validated() throws(SnapshotError) -> ValidatedRequest {
+        try options.validate()
+        let deepest = Int(SnapshotLimits.zooms.upperBound) - options.side.zoomOffset
+        guard coordinate.z <= deepest else {
+            throw .invalid(
+                "zoom", coordinate.z, "0 to \(deepest) for tiles of \(options.side.rawValue) points", pointer: "/zoom")
+        }
+        return try ValidatedRequest(options.request(for: metatile))
+    }
+}

@@ -1,0 +1,56 @@
+public import ArgumentParser
+public import MapSnapshot
+
+/// Flags for the images of tiles.
+struct TileImageOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Width and height of a tile in points: 256 or 512 (default: 512).", valueName: "N"))
+    var tileSize: RenderedTileOptions.Side = .large
+    @Option(
+        help: ArgumentHelp("Pixels per point, 1 to 4 (default: 1).", valueName: "N"), transform: Number.decimal)
+    var scale = 1.0
+    @Option(
+        help: ArgumentHelp(
+            "File format: png, png8, jpeg or webp (default: by the ending of a folder's files, else png).",
+            valueName: "FORMAT"))
+    var format: String?
+    @Option(
+        help: ArgumentHelp("JPEG and WebP quality, 1 to 100 (default: 85, or 80 for WebP).", valueName: "N"),
+        transform: Number.whole)
+    var quality: Int?
+    @Option(help: ArgumentHelp("Appearance: light or dark (default: light).", valueName: "APPEARANCE"))
+    var appearance = Appearance.light
+    @Option(
+        help: ArgumentHelp(
+            "Language of the names on a vector map, such as de or pt-BR (default: those of the style).",
+            valueName: "CODE"))
+    var language: String?
+    @Flag(help: "Leave out the texts and icons of styles.")
+    var hideLabels = false
+
+    /// The options of the library, with the format that the output has.
+    func options(for target: TileExport.Target) throws -> RenderedTileOptions {
+        var named: FileFormat?
+        if case .folder(let ending) = target.format {
+            named = FileFormat(fileExtension: String(ending.dropFirst()))
+            guard named?.isVector == false else {
+                throw Failure(.usage, "cannot write tiles as \(ending): use .png, .jpg or .webp")
+            }
+        }
+        var file = FileOptions(format: named ?? .png, quality: quality)
+        if let format {
+            guard let chosen = FileFormat(rawValue: format) ?? FileFormat(fileExtension: format), !chosen.isVector
+            else {
+                throw SnapshotError.invalid(flag: "format", format, "png, png8, jpeg or webp")
+            }
+            try chosen.check(named: named, written: format)
+            file.format = chosen
+        }
+        let options = RenderedTileOptions(
+            side: tileSize, scale: scale, appearance: appearance, language: language, hideLabels: hideLabels,
+            file: file)
+        try options.validate()
+        return options
+    }
+}
+
+extension RenderedTileOptions.Side: ExpressibleByArgument {}
