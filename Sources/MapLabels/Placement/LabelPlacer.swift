@@ -5,6 +5,8 @@
 package struct LabelPlacer: Sendable {
     /// The placed labels.
     package var grid: CollisionGrid
+    /// The placed labels that the next ones must not overlap, where these are not all; nil for all.
+    package var ownGrid: CollisionGrid?
     /// Whether labels that would be cut at the edge of the image are left out; MapLibre draws them.
     package var keepsLabelsWhole = false
     private let width, height: Double
@@ -48,14 +50,14 @@ package struct LabelPlacer: Sendable {
         if let text, text.isFree { (place.shift, place.isVertical) = (text.shift, text.isVertical) }
         if hasText, let text, text.isFree {
             place.textBox = text.box
-            if !rules.textIgnoresPlacement { grid.insert(text.box, overlap: rules.textOverlap) }
+            if !rules.textIgnoresPlacement { insert(text.box, rules.textOverlap) }
         }
         if hasIcon, let icon, icon.isFree {
             place.iconBox = icon.box
-            if !rules.iconIgnoresPlacement { grid.insert(icon.box, overlap: rules.iconOverlap) }
+            if !rules.iconIgnoresPlacement { insert(icon.box, rules.iconOverlap) }
         }
         if hasText, let circles = candidate.circles, !rules.textIgnoresPlacement {
-            for circle in circles { grid.insert(circle, overlap: rules.textOverlap) }
+            for circle in circles { insert(circle, rules.textOverlap) }
         }
         if hasText, let circles = candidate.circles, let first = circles.first {
             place.textBox = circles.dropFirst().reduce(first.box) { $0.union($1.box) }
@@ -64,7 +66,18 @@ package struct LabelPlacer: Sendable {
     }
 
     private func tested(_ box: LabelBox, _ overlap: OverlapMode) -> Test {
-        Test(box: box, isFree: grid.contains(box) && fits(box) && !grid.collides(box, overlap: overlap))
+        let isHit = ownGrid?.collides(box, overlap: overlap) ?? grid.collides(box, overlap: overlap)
+        return Test(box: box, isFree: !isHit && grid.contains(box) && fits(box))
+    }
+
+    private mutating func insert(_ box: LabelBox, _ overlap: OverlapMode) {
+        grid.insert(box, overlap: overlap)
+        ownGrid?.insert(box, overlap: overlap)
+    }
+
+    private mutating func insert(_ circle: LabelCircle, _ overlap: OverlapMode) {
+        grid.insert(circle, overlap: overlap)
+        ownGrid?.insert(circle, overlap: overlap)
     }
 
     /// Whether a box may be drawn as far as the edges of the image are concerned.
@@ -114,7 +127,7 @@ package struct LabelPlacer: Sendable {
         guard circles.contains(where: { grid.contains($0.box) }), circles.allSatisfy({ fits($0.box) }) else {
             return false
         }
-        return !circles.contains { grid.collides($0, overlap: overlap) }
+        return !circles.contains { ownGrid?.collides($0, overlap: overlap) ?? grid.collides($0, overlap: overlap) }
     }
 
     private func testedIcon(_ candidate: LabelCandidate, _ rules: LabelRules, _ text: Test?) -> Test? {
