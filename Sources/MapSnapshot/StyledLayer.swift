@@ -13,6 +13,10 @@ public struct StyledLayer: Sendable {
     public var opacity: Double
     /// Where its labels are drawn: the texts and icons above its last other layer.
     public var labels = LabelLevel.top
+    /// Whether labels of different sources of the style collide, as they do by default.
+    ///
+    /// If false, labels only make room for those of their own source, for pins and ornaments, and for styles above.
+    public var crossSourceCollisions = true
     /// Whether images may be prefetched; the policies of some servers forbid it.
     var allowsPrefetch = true
 

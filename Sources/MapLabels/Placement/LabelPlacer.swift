@@ -5,6 +5,8 @@
 package struct LabelPlacer: Sendable {
     /// The placed labels.
     package var grid: CollisionGrid
+    /// The placed labels that the next ones must not overlap, where these are not all; nil for all.
+    package var ownGrid: CollisionGrid?
     /// Whether labels that would be cut at the edge of the image are left out; MapLibre draws them.
     ///
     /// Has no effect with a square of the map, whose image has a margin.
@@ -71,14 +73,14 @@ package struct LabelPlacer: Sendable {
         if let text, text.isFree { (place.shift, place.isVertical) = (text.shift, text.isVertical) }
         if hasText, let text, text.isFree {
             place.textBox = text.box
-            if !rules.textIgnoresPlacement { grid.insert(text.box, overlap: rules.textOverlap) }
+            if !rules.textIgnoresPlacement { insert(text.box, rules.textOverlap) }
         }
         if hasIcon, let icon, icon.isFree {
             place.iconBox = icon.box
-            if !rules.iconIgnoresPlacement { grid.insert(icon.box, overlap: rules.iconOverlap) }
+            if !rules.iconIgnoresPlacement { insert(icon.box, rules.iconOverlap) }
         }
         if hasText, let circles = candidate.circles, !rules.textIgnoresPlacement {
-            for circle in circles { grid.insert(circle, overlap: rules.textOverlap) }
+            for circle in circles { insert(circle, rules.textOverlap) }
         }
         if hasText, let circles = candidate.circles, let first = circles.first {
             place.textBox = circles.dropFirst().reduce(first.box) { $0.union($1.box) }
@@ -92,7 +94,7 @@ package struct LabelPlacer: Sendable {
 
     private func collides(_ box: LabelBox, _ overlap: OverlapMode) -> Bool {
         switch position {
-        case .clear: grid.collides(box, overlap: overlap)
+        case .clear: ownGrid?.collides(box, overlap: overlap) ?? grid.collides(box, overlap: overlap)
         case .crossing: seam?.isClaimed(box, overlap) == true
         case .tooLarge: overlap != .always
         }
@@ -100,10 +102,20 @@ package struct LabelPlacer: Sendable {
 
     private func collides(_ circle: LabelCircle, _ overlap: OverlapMode) -> Bool {
         switch position {
-        case .clear: grid.collides(circle, overlap: overlap)
+        case .clear: ownGrid?.collides(circle, overlap: overlap) ?? grid.collides(circle, overlap: overlap)
         case .crossing: seam?.isClaimed(circle, overlap) == true
         case .tooLarge: overlap != .always
         }
+    }
+
+    private mutating func insert(_ box: LabelBox, _ overlap: OverlapMode) {
+        grid.insert(box, overlap: overlap)
+        ownGrid?.insert(box, overlap: overlap)
+    }
+
+    private mutating func insert(_ circle: LabelCircle, _ overlap: OverlapMode) {
+        grid.insert(circle, overlap: overlap)
+        ownGrid?.insert(circle, overlap: overlap)
     }
 
     /// Whether a box may be drawn as far as the edges of the image are concerned.

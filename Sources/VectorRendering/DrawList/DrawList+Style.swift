@@ -37,17 +37,21 @@ extension DrawList {
     /// Creates a draw list from a style and laid out sources.
     package init(_ style: ResolvedStyle, in view: StyledView, _ sources: DrawnSources) {
         var placer = LabelPlacer(width: view.viewport.size.width, height: view.viewport.size.height)
-        self.init(style, in: view, sources, placing: &placer)
+        self.init(style, in: view, sources, placing: &placer, crossSourceCollisions: true)
     }
 
     /// Creates a draw list from a style and laid out sources.
     ///
-    /// - Parameter placer: knows what the labels must not hide, and learns their places.
+    /// - Parameters:
+    ///   - placer: knows what the labels must not hide, and learns their places.
+    ///   - crossSourceCollisions: whether labels of different sources collide.
     package init(
-        _ style: ResolvedStyle, in view: StyledView, _ sources: DrawnSources, placing placer: inout LabelPlacer
+        _ style: ResolvedStyle, in view: StyledView, _ sources: DrawnSources, placing placer: inout LabelPlacer,
+        crossSourceCollisions: Bool
     ) {
         self.init()
-        let placed = SymbolPlacing(view: view, zoom: style.zoom).place(style, sources, with: &placer)
+        let placing = SymbolPlacing(view: view, zoom: style.zoom, crossSourceCollisions: crossSourceCollisions)
+        let placed = placing.place(style, sources, with: &placer)
         var (patterns, icons) = (PatternTable(sources.sprites), IconTextures(sources.sprites))
         let last = style.layers.last { if case .symbol = $0.kind { false } else { true } }?.index ?? -1
         for layer in style.layers {

@@ -42,22 +42,13 @@ extension VectorLayer {
     private func append(
         _ feature: VectorFeature, to geometry: inout TileGeometry, _ buffer: UnsafeMutableBufferPointer<TilePoint>
     ) -> Bool {
+        guard let base = buffer.baseAddress else { return false }
         let bytes = bytes.span
         var cursor = ProtobufCursor(feature.geometry)
         let scale = GeometryScale(extent: extent)
         var (x, y, count) = (0, 0, 0)
         var isOpen = false
         var first = TilePoint(x: 0, y: 0)
-        @inline(__always) func add(_ point: TilePoint) {
-            if count == buffer.count { flush() }
-            buffer.initializeElement(at: count, to: point)
-            count &+= 1
-        }
-        @inline(__always) func flush() {
-            geometry.append(UnsafeBufferPointer(start: buffer.baseAddress, count: count))
-            count = 0
-        }
-        defer { flush() }
         while !cursor.isAtEnd {
             guard let word = cursor.varint(bytes), word <= UInt32.max else { return false }
             let (command, repeats) = (Int(word & 7), Int(word >> 3))
@@ -72,25 +63,30 @@ extension VectorLayer {
                     x &+= Self.signed(dx)
                     y &+= Self.signed(dy)
                     let point = TilePoint(x: scale.scaled(x), y: scale.scaled(y))
+                    if command == Command.moveTo || count == Self.chunk {
+                        geometry.append(UnsafeBufferPointer(start: base, count: count))
+                        count = 0
+                    }
                     if command == Command.moveTo {
-                        flush()
                         geometry.endPart()
                         first = point
                     }
-                    add(point)
+                    base[count] = point
+                    count &+= 1
                 }
                 isOpen = true
             case Command.closePath:
                 // Version 1 of the specification has no count here.
                 guard repeats <= 1, isOpen else { return false }
-                add(first)
-                flush()
+                geometry.append(UnsafeBufferPointer(start: base, count: count))
+                geometry.append(first)
                 geometry.endPart()
+                count = 0
                 isOpen = false
             default: return false
             }
         }
-        flush()
+        geometry.append(UnsafeBufferPointer(start: base, count: count))
         geometry.endPart()
         return true
     }

@@ -26,11 +26,14 @@ import TileSources
     private static let text = #""text-field": "a""#
 
     private func digest(
-        _ path: String, generation: String? = nil, _ change: (inout SnapshotRequest) -> Void = { _ in }
+        _ path: String, generation: String? = nil, crossSourceCollisions: Bool = true,
+        _ change: (inout SnapshotRequest) -> Void = { _ in }
     ) async throws -> RenderDigest {
         var location = TileLocation(base: path)
         location.generation = generation
-        let layer = MapLayer.style(try await StyledLayer(opening: location))
+        var styled = try await StyledLayer(opening: location)
+        styled.crossSourceCollisions = crossSourceCollisions
+        let layer = MapLayer.style(styled)
         var request = StyledLayerTests.request(.blank)
         change(&request)
         return try await RenderIdentity(layers: [layer], images: [:]).digest(of: validated(request))
@@ -67,6 +70,12 @@ import TileSources
             try await digest(path) { $0.overlayLevel = .aboveLabels },
         ]
         #expect(Set(digests).count == 3)
+    }
+
+    @Test func collisionsOfSourcesCount() async throws {
+        let path = try write(Self.text, to: "style.json")
+        let digests = [try await digest(path), try await digest(path, crossSourceCollisions: false)]
+        #expect(digests[0] != digests[1])
     }
 
     /// The faces that the texts name, and the list of installed fonts.

@@ -94,6 +94,30 @@ import Testing
         #expect(!Self.showsText(snapshot))
     }
 
+    /// Two sources with a text at the same point each: both are drawn if they need not make room for each other.
+    @Test(arguments: [(true, 1), (false, 2)])
+    func sourcesShareThePlacesUnlessTheyNeedNot(_ collide: Bool, _ count: Int) async throws {
+        let sources = ["a", "b"].map {
+            #""\#($0)": {"type": "geojson", "data": {"type": "Point", "coordinates": [0, 0]}}"#
+        }
+        let layers = [("one", "a"), ("two", "b"), ("three", "b")].map { id, source in
+            #"{"id": "\#(id)", "type": "symbol", "source": "\#(source)", "layout": {"text-field": "Vaduz"}}"#
+        }
+        let json = """
+            {"version": 8, "sources": {\(sources.joined(separator: ","))}, "layers": [\(layers.joined(separator: ","))]}
+            """
+        let folder = try TemporaryFolder()
+        let style = try await OpenedStyle(opening: folder.write(Array(json.utf8), to: "style.json"))
+        var layer = StyledLayer(style)
+        layer.crossSourceCollisions = collide
+        let labels = try await Self.draw([layer]).diagnostics.labels
+        // The last layer has its place first; of one source, there is one label in any case.
+        #expect(labels.count == count && labels.contains { $0.id == "three" })
+        #expect(!labels.contains { $0.id == "two" })
+        // Pins are in the way of all.
+        #expect(try await Self.draw([layer]) { $0.pins = [Pin(Self.center)] }.diagnostics.labels.isEmpty)
+    }
+
     /// The same label of two styles has one place.
     @Test func stylesShareThePlaces() async throws {
         let both = [try await Self.labeled(), StyledLayer(try await Self.style(nil, text: "Vaduz"), id: "other")]

@@ -52,7 +52,9 @@ struct DecodedStyle: DecodedLayer {
         var layer = self
         // A style of the user's is drawn as MapLibre draws it.
         placer.keepsLabelsWhole = planned.layer.isBuiltIn
-        let list = DrawList(planned.resolved, in: planned.view, sources, placing: &placer)
+        let list = DrawList(
+            planned.resolved, in: planned.view, sources, placing: &placer,
+            crossSourceCollisions: planned.layer.crossSourceCollisions)
         try StyleLayout.check(list.vertexCount)
         layer.list = list
         return layer

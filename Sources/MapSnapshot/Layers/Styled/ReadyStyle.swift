@@ -32,6 +32,8 @@ struct ReadyStyle: ReadyLayer {
     var glyphs: GlyphSource?
     /// Where its labels are drawn.
     var labels = LabelLevel.top
+    /// Whether labels of different sources collide.
+    var crossSourceCollisions = true
     /// Whether an image without tiles is an error: true for a tileset in the built-in style, false for a style.
     let needsTiles: Bool
     let notes: [SnapshotNote]

@@ -23,6 +23,7 @@ extension StyledLayer: LayerKind {
         form.add(style.identity)
         form.add(opacity)
         form.add(labels)
+        if !crossSourceCollisions { form.add("crossSourceCollisions") }
         if !request.hideLabels { form.add(fonts.of(labelsOf: style)) }
         for (id, source) in style.sources.sorted(by: { $0.key < $1.key }) {
             guard case .tiles(let tiles) = source else { continue }
@@ -99,6 +100,7 @@ extension ReadyStyle {
         isComplete = layer.style.isComplete
         glyphs = layer.style.glyphs
         labels = layer.labels
+        crossSourceCollisions = layer.crossSourceCollisions
     }
 
     /// Checks that tiles have the content that the style expects.

@@ -17,6 +17,8 @@ struct PlacedSymbols: Sendable {
 struct SymbolPlacing {
     let view: StyledView
     let zoom: Double
+    /// Whether labels of different sources collide.
+    let crossSourceCollisions: Bool
 
     /// Places the labels of a style: the last layer first.
     ///
@@ -25,8 +27,15 @@ struct SymbolPlacing {
         _ style: ResolvedStyle, _ sources: DrawnSources, with placer: inout LabelPlacer
     ) -> [Int: [PlacedSymbols]] {
         var placed: [Int: [PlacedSymbols]] = [:]
+        // What is in the way of each source's labels; at first pins and other styles.
+        let others = placer.grid
+        var grids: [String: CollisionGrid] = [:]
+        defer { placer.ownGrid = nil }
         for layer in style.layers.reversed() {
             guard case .symbol(let symbols) = layer.kind else { continue }
+            let source = layer.source ?? ""
+            if !crossSourceCollisions { placer.ownGrid = grids[source] ?? others }
+            defer { grids[source] = placer.ownGrid }
             let tiles = (layer.source.flatMap { sources.vectors[$0] } ?? []).compactMap { tile -> PlacedSymbols? in
                 guard case .labels(let layout, let values)? = tile.layout.parts[layer.index] else { return nil }
                 let integerZoom = Double(tile.placement.styleZoom)
