@@ -109,8 +109,8 @@ import Testing
             $0.file.format = .svg
         }
         let svg = String(decoding: try snapshot.encoded(snapshot.file).bytes, as: UTF8.self)
-        let area = try #require(svg.range(of: "fill=\"#008000\""))
-        let text = try #require(svg.range(of: ">Vaduz</text>"))
+        let area = try #require(svg.firstRange(of: "fill=\"#008000\""))
+        let text = try #require(svg.firstRange(of: ">Vaduz</text>"))
         #expect(!svg.contains("<image") && (text.lowerBound > area.lowerBound) == textIsLast)
     }
 
