@@ -125,7 +125,7 @@ import struct Colors.Color
 
     /// The same in every process and on every host.
     @Test func theBytesAreWrittenDown() throws {
-        let expected = "0a502f3e11e16c3766c923147775ec275a68ceca9573a855643ad51798005bb2"
+        let expected = "4c6dcdd079d6a35b0c2146b67f1158411eb58ebb3729d354903283bf4fc412d7"
         let digest = Hexadecimal.text(SHA256.hash(try Self.bytes(RequestChanges.full)))
         #expect(digest == expected)
     }
