@@ -32,7 +32,7 @@ extension SnapshotApplication {
         if case .tiles(let layer)? = catalog.maps.first?.layers.first, let metadata = try? await layer.source.metadata()
         {
             settings.attribution = Self.plainText(metadata.attribution ?? "")
-            if metadata.format?.isVector == true {
+            if case .vector? = metadata.format {
                 // Drawn at any zoom, and in the built-in style in the dark, too.
                 settings.maximumZoom = Self.deepestVectorZoom
                 settings.hasDark = true
