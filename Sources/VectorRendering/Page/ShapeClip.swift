@@ -83,6 +83,18 @@ struct ShapeClip {
         return pieces
     }
 
+    /// The pieces of a closed line, whose last corner repeats the first: none ends there without need.
+    func pieces(ofRing ring: [SIMD2<Double>]) -> [Piece] {
+        var pieces = pieces(ring)
+        guard pieces.count > 1, let last = pieces.last, pieces[0].corners.first == ring.first,
+            last.corners.last == ring.last
+        else { return pieces }
+        pieces.removeLast()
+        pieces[0].corners = last.corners + pieces[0].corners.dropFirst()
+        pieces[0].distance = last.distance
+        return pieces
+    }
+
     /// The part of a segment within the rectangle, 0 to 1.
     private func part(from start: SIMD2<Double>, _ step: SIMD2<Double>) -> ClosedRange<Double>? {
         var (first, last) = (0.0, 1.0)

@@ -119,7 +119,9 @@ struct FillPage {
                 if clip.holds(feature.box) {
                     path.append(Array(ring.dropLast()), isClosed: true, placement.page)
                 } else {
-                    for piece in clip.pieces(ring) { path.append(piece.corners, isClosed: false, placement.page) }
+                    for piece in clip.pieces(ofRing: ring) {
+                        path.append(piece.corners, isClosed: false, placement.page)
+                    }
                 }
             }
         }
