@@ -11,7 +11,7 @@ struct TilesRenderCommand: AsyncParsableCommand {
             You can stop it at any time and run it again to resume: OUTPUT.part holds the tiles drawn so far.
 
             Example:
-              snapshot tiles render --tiles city.pmtiles --style dark --bbox 9,47,10,48 --zooms 8-14 -o dark.mbtiles
+              snapshot tiles render --bbox 9.5,47.1,9.6,47.2 --zooms 12-14 -o out.mbtiles
 
             Exit status: 0 output written; 1 no output, because tiles failed; 64 usage error.
             """)
