@@ -12,7 +12,8 @@ import Testing
     }
 
     private static func pixmap(_ response: RawResponse) throws -> Pixmap {
-        try MapImage(decoding: response.body, name: "tile").pixmap
+        try #require(response.status == 200, "\(response.text)")
+        return try MapImage(decoding: response.body, name: "tile").pixmap
     }
 
     /// Tiles of both sizes are cut out of the same drawing, with its labels.
