@@ -44,4 +44,6 @@ enum RenderKey: Hashable, Sendable {
     case digest(RenderDigest)
     /// Without a digest; only valid while it is being drawn, from the same layers.
     case request(ValidatedRequest, ObjectIdentifier)
+    /// The same for a drawing that is cut into tiles.
+    case tiles(ValidatedRequest, RenderedTileOptions.Side, ObjectIdentifier)
 }

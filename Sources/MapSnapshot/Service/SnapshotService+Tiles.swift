@@ -42,13 +42,13 @@ extension SnapshotService {
     private func prepared(_ tile: TileRequest, _ content: ServiceContent) async throws -> PreparedRequest {
         let request = try validated(tile)
         let name = try await name(of: request, content)
+        let metatile = name.map { RenderDigest(cutting: $0.digest, into: tile.options.side) }
         var prepared = PreparedRequest(
             request: request, notes: [],
-            name: name.map { name in
-                let digest = RenderDigest(of: tile.coordinate, tile.options.side, in: name.digest)
-                return RenderName(digest: digest, tilesets: name.tilesets)
+            name: name.flatMap { name in
+                metatile.map { RenderName(digest: RenderDigest(of: tile.coordinate, in: $0), tilesets: name.tilesets) }
             }, content: content)
-        prepared.part = PreparedRequest.Part(tile: tile, digest: name?.digest)
+        prepared.part = PreparedRequest.Part(tile: tile, digest: metatile)
         return prepared
     }
 
@@ -82,7 +82,9 @@ extension SnapshotService {
             return try image(part, of: wanted, in: known, source: .memory)
         }
         let start = ContinuousClock.now
-        let key = part.digest.map(RenderKey.digest) ?? .request(wanted.request, ObjectIdentifier(wanted.content))
+        let key =
+            part.digest.map(RenderKey.digest)
+            ?? .tiles(wanted.request, part.tile.options.side, ObjectIdentifier(wanted.content))
         let (drawn, isFirst) = try await flown(metatiles, key) { try await self.draw(part, of: wanted, since: start) }
         return try image(part, of: wanted, in: drawn, source: isFirst ? .drawn : .coalesced)
     }
@@ -101,7 +103,7 @@ extension SnapshotService {
         if drawn.isComplete { recentMetatiles.insert(drawn, for: digest) }
         guard drawn.isCurrent else { return drawn }
         for (tile, rendered) in drawn.tiles {
-            _ = cache?.store(rendered.file, for: RenderDigest(of: tile, options.side, in: digest))
+            _ = cache?.store(rendered.file, for: RenderDigest(of: tile, in: digest))
         }
         return drawn
     }

@@ -34,6 +34,16 @@ import TileSources
         #expect(metadata.attribution == "© OpenStreetMap contributors, Natural Earth")
     }
 
+    /// From the same place, where both are cut out of equal drawings.
+    @Test func aServiceHasTilesOfBothSizes() async throws {
+        let service = SnapshotService(layers: [try Self.vaduz()])
+        for (side, z) in [(RenderedTileOptions.Side.large, 14), (.small, 15)] {
+            let place = tile(z, 8_625 << (z - 14), 5_752 << (z - 14))
+            let image = try await service.image(for: TileRequest(place, options: RenderedTileOptions(side: side)))
+            #expect(image.file.width == side.rawValue)
+        }
+    }
+
     @Test func whereThereIsNoDataThereIsNoTile() async throws {
         let tiles = StyledLayerTests.tiles(zooms: 2...4) { $0.x != 0 }
         let source = try RenderedTileSource(layers: [.tiles(TileLayer(tiles))])
