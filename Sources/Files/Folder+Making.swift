@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 extension Folder {
     /// Creates a folder and its missing parents; an existing folder is left unchanged.

@@ -54,7 +54,7 @@ class OperationTests(ServerTestCase):
             server.process.send_signal(signal.SIGHUP)
             self.assertEqual(server.notes.recv(100).decode(), "RELOADING=1")
             self.assertEqual(server.notes.recv(100).decode(), "READY=1")
-            self.assertIn(message, server.lines()[-1]["message"])
+            server.line(lambda line: message in line.get("message", ""))
         self.assertEqual(get(port, "/styles/two.json")[0], 200)
 
     def test_three_environments_of_one_file(self):
@@ -75,14 +75,11 @@ class OperationTests(ServerTestCase):
         (pathlib.Path(self.folder) / "warm").write_text(f"# places\n{IMAGE}\n/nothing\n")
         port = free_port()
         server = self.start("--listen", f"127.0.0.1:{port}", "--warm", str(pathlib.Path(self.folder) / "warm"))
-        for _ in range(2000):
-            if any("in advance" in line.get("message", "") for line in server.lines()):
-                break
-            time.sleep(0.01)
+        server.line(lambda line: "in advance" in line.get("message", ""))
         warmed = [line for line in server.lines() if line.get("origin") == "warm_up"]
         self.assertEqual([line["source"] for line in warmed], ["drawn"])
         get(port, IMAGE)
-        self.assertEqual(server.lines()[-1]["source"], "memory")
+        self.assertEqual(server.line(lambda line: line.get("origin") == "query")["source"], "memory")
 
     def test_a_wrong_setting_is_one_line(self):
         outcome = subprocess.run([program(), "--listen", "nowhere"], capture_output=True, text=True, timeout=60)

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -54,6 +55,14 @@ class Running:
     def lines(self):
         self.log.seek(0)
         return [json.loads(line) for line in self.log if line.strip()]
+
+    def line(self, matches):
+        """The last line that matches. Lines are written soon after the response, not before."""
+        for _ in range(2000):
+            if found := [line for line in self.lines() if matches(line)]:
+                return found[-1]
+            time.sleep(0.005)
+        raise AssertionError(f"no such line in {self.lines()}")
 
     def stop(self):
         if self.process.poll() is None:
