@@ -5,7 +5,7 @@ extension Folder {
     ///
     /// - Parameter permissions: of new folders, before the process's mask; by default for this user only.
     /// - Throws: `FileError` that names the path.
-    package static func make(at path: String, permissions: mode_t = 0o700) throws(FileError) {
+    package static func make(at path: String, permissions: UInt32 = 0o700) throws(FileError) {
         guard !exists(at: path) else { return }
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw FileError(.refused, "the path of a folder is empty or has a NUL: give another one")
