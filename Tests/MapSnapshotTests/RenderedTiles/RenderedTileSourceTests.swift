@@ -38,7 +38,7 @@ import TileSources
     @Test func aServiceHasTilesOfBothSizes() async throws {
         let service = SnapshotService(layers: [try Self.vaduz()])
         for (side, z) in [(RenderedTileOptions.Side.large, 14), (.small, 15)] {
-            let place = tile(z, 8_625 << (z - 14), 5_752 << (z - 14))
+            let place = try tile(z, 8_625 << (z - 14), 5_752 << (z - 14))
             let image = try await service.image(for: TileRequest(place, options: RenderedTileOptions(side: side)))
             #expect(image.file.width == side.rawValue)
         }
