@@ -9,9 +9,13 @@ import json
 import os
 import sqlite3
 import sys
+from pathlib import Path
 
 from surroundings import FIRST_ZOOM, LAST_ZOOM, columns_and_rows
-from vector_tile import fields, merged, read, write
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "fixtures"))
+
+from writers.vector_tile import fields, merged, read, write  # noqa: E402
 
 folder = os.environ.get("TILES_BUILD", "build/tiles") + "/parts"
 
