@@ -85,6 +85,16 @@ private struct DistanceGrid {
         lanes[row * stride + column / Lane.scalarCount][column % Lane.scalarCount]
     }
 
+    /// Numbers clamped to 0 to 1.
+    ///
+    /// `clamped` and `pointwiseMin` of the standard library treat one scalar after the other, in ten times the time.
+    @inline(__always)
+    private static func clamped(_ lane: Lane) -> Lane {
+        let positive = Lane.zero.replacing(with: lane, where: lane .>= .zero)
+        let one = Lane(repeating: 1)
+        return one.replacing(with: positive, where: positive .< one)
+    }
+
     mutating func add(_ edge: GlyphOutline.Edge) {
         let (start, delta) = (edge.start, edge.end - edge.start)
         let low = pointwiseMin(edge.start, edge.end) - limit
@@ -100,11 +110,11 @@ private struct DistanceGrid {
                 let y = Float(row) - start.y
                 for chunk in chunks {
                     let x = Self.steps + (Float(chunk * Lane.scalarCount) - start.x)
-                    let along = ((x * delta.x + y * delta.y) * factor).clamped(
-                        lowerBound: .zero, upperBound: Lane(repeating: 1))
+                    let along = Self.clamped((x * delta.x + y * delta.y) * factor)
                     let (dx, dy) = (x - along * delta.x, y - along * delta.y)
                     let index = row &* stride &+ chunk
-                    lanes[index] = pointwiseMin(lanes[index], dx * dx + dy * dy)
+                    let square = dx * dx + dy * dy
+                    lanes[index].replace(with: square, where: square .< lanes[index])
                 }
             }
         }
