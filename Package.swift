@@ -71,7 +71,7 @@ let package = Package(
         .target(
             name: "TileSources",
             dependencies: [
-                "MapGeometry", "Files", "Flights", "Imaging", "Compression", "Digests", "HTTP", "CSQLite",
+                "MapGeometry", "JSON", "Files", "Flights", "Imaging", "Compression", "Digests", "HTTP", "CSQLite",
             ],
             swiftSettings: strict),
         .target(
