@@ -1,7 +1,8 @@
 """Vector maps: images of 512x512 in one process on one thread, in turn with MapLibre Native, if it is there.
 
-The set is a folder with a style `ground.json` over one archive (.pmtiles) and `points.txt`, places as `lon lat` lines.
-Without one, it is the small town of the fixtures in the built-in style, which says little about a city.
+The set is a folder with a style `ground.json` over one archive (.pmtiles) and `points.txt`, places as `lon lat` lines;
+with `labels.json`, a style with texts and glyphs beside it, images with labels are measured as well. Without a set, it
+is the small town of the fixtures in the built-in style, which says little about a city.
 """
 
 import json
@@ -40,20 +41,38 @@ def run(folder, tool, python, work, runs):
         ["swift", "build", "-c", "release", "--package-path", str(root), "--product", "vector-benchmark"], check=True,
         stdout=subprocess.DEVNULL)
     ours = str(root / ".build/release/vector-benchmark")
-    peer = peer_style(tool, tiles, style, points, work) if has_peer(python) else None
+    peer = Peer(python, tool, tiles, points, work) if has_peer(python) else None
     if peer is None:
         print("MapLibre Native: skipped")
     for zoom in zooms:
-        for name, count, rounds in [("new places", 60, 1), ("six places again", 6, 10)]:
-            figures = {}
-            for _ in range(runs):
-                command = [ours, str(style), str(tiles), str(points), str(zoom), "512", str(count), str(rounds)]
-                figures.setdefault("snapshot", []).append(whole(command))
-                if peer:
-                    command = [python, "-c", PEER, peer, str(points), str(zoom), str(count), str(rounds)]
-                    figures.setdefault("MapLibre Native", []).append(whole(command, EGL_PLATFORM="surfaceless"))
-            for who, values in figures.items():
-                print(f"{who:16} 512x512, style zoom {zoom}, {name:18} {statistics.median(values):7.1f} ms CPU an image")
+        for name, count, rounds in PLACES:
+            compare(f"style zoom {zoom}, {name}", runs, {
+                "snapshot": [ours, str(style), str(tiles), str(points), str(zoom), "512", str(count), str(rounds)],
+                "MapLibre Native": peer and peer.command(style, zoom, count, rounds)})
+    labels = folder and Path(folder) / "labels.json"
+    if labels and labels.exists():
+        for name, count, rounds in PLACES:
+            # New places have a service each, as nothing is to be known before; the others are found in one service.
+            kind = ["cold"] if rounds == 1 else []
+            compare(f"style zoom 15 with labels, {name}", runs, {
+                "snapshot": [ours, "service", str(labels), str(points), "15", "512", str(count), str(rounds)] + kind,
+                "MapLibre Native": peer and peer.command(labels, 15, count, rounds)})
+        compare("style zoom 15 with labels, 500 places of one service", runs, {
+            "snapshot": [ours, "service", str(labels), str(points), "15", "512", "500", "1"]})
+
+
+PLACES = [("new places", 60, 1), ("six places again", 6, 10)]
+
+
+def compare(name, runs, commands):
+    """Runs the commands in turn and prints their medians."""
+    figures = {}
+    for _ in range(runs):
+        for who, command in commands.items():
+            if command:
+                figures.setdefault(who, []).append(whole(command, EGL_PLATFORM="surfaceless"))
+    for who, values in figures.items():
+        print(f"{who:16} 512x512, {name:52} {statistics.median(values):7.1f} ms CPU an image")
 
 
 def city(folder):
@@ -79,21 +98,27 @@ def has_peer(python):
         return False
 
 
-def peer_style(tool, tiles, style, points, work):
-    """The style over an MBTiles copy of the tiles, which the peer reads."""
-    copy = work / "peer.mbtiles"
-    places = [tuple(map(float, line.split())) for line in Path(points).read_text().splitlines()]
-    west, south = (min(column) - 0.1 for column in zip(*places))
-    east, north = (max(column) + 0.1 for column in zip(*places))
-    subprocess.run(
-        [tool, "tiles", "fetch", str(tiles), "--bbox", f"{west},{south},{east},{north}", "--zooms", "10-14", "-o",
-         str(copy), "--quiet"], check=True)
-    fields = json.loads(Path(style).read_text())
-    for source in fields["sources"].values():
-        source["url"] = f"mbtiles://{copy}"
-    path = work / "peer.json"
-    path.write_text(json.dumps(fields))
-    return str(path)
+class Peer:
+    """MapLibre Native, over an MBTiles copy of the tiles."""
+
+    def __init__(self, python, tool, tiles, points, work):
+        self.python, self.points, self.work, self.copy = python, points, work, work / "peer.mbtiles"
+        places = [tuple(map(float, line.split())) for line in Path(points).read_text().splitlines()]
+        west, south = (min(column) - 0.1 for column in zip(*places))
+        east, north = (max(column) + 0.1 for column in zip(*places))
+        subprocess.run(
+            [tool, "tiles", "fetch", str(tiles), "--bbox", f"{west},{south},{east},{north}", "--zooms", "10-14", "-o",
+             str(self.copy), "--quiet"], check=True)
+
+    def command(self, style, zoom, count, rounds):
+        fields = json.loads(Path(style).read_text())
+        for source in fields["sources"].values():
+            source["url"] = f"mbtiles://{self.copy}"
+        if "glyphs" in fields:
+            fields["glyphs"] = f"file://{Path(style).parent.resolve()}/{fields['glyphs']}"
+        path = self.work / f"peer-{Path(style).name}"
+        path.write_text(json.dumps(fields))
+        return [self.python, "-c", PEER, str(path), str(self.points), str(zoom), str(count), str(rounds)]
 
 
 def whole(command, **variables):

@@ -55,6 +55,22 @@ import Testing
         #expect(facts.contains(format) && facts.contains(size), "\(facts)")
     }
 
+    @Test func notesAboutTheStyleArePrintedOnce() throws {
+        let desk = try Desk()
+        try desk.write(
+            """
+            {"version": 8, "sources": {}, "layers": [{"id": "ground", "type": "background"},
+              {"id": "sky", "type": "sky"}, {"id": "other", "type": "background", "paint": {"fill-color": "red"}}]}
+            """, to: "style.json")
+        let arguments = ["tiles", "render", "--style", "style.json", "--bbox", "0,0,40,40", "--zooms", "2-5"]
+        let outcome = try desk.run(arguments + ["-o", "a.pmtiles"])
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(outcome.lines.count { $0.contains("the layer type sky is not known") } == 1, "\(outcome.errors)")
+        #expect(outcome.lines.count { $0.contains("fill-color is not known") } == 1)
+        let quiet = try desk.run(arguments + ["-q", "-o", "b.pmtiles"])
+        #expect(quiet.exit == 0 && quiet.errors.isEmpty)
+    }
+
     @Test func otherStylesAreNotMixed() throws {
         let desk = try Desk()
         let area = ["--bbox", "9.491,47.121,9.551,47.161", "--zooms", "13-17"]

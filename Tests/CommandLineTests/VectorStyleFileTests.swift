@@ -58,12 +58,14 @@ import Testing
     }
 
     /// The page as image by each of the programs, at some pixels per point.
-    private func seen(scale: Int) throws -> [(program: String, image: Pixmap)] {
+    private func seen(
+        scale: Int, only programs: Set<String> = ["rsvg-convert", "pdftocairo", "pdftoppm"]
+    ) throws -> [(program: String, image: Pixmap)] {
         try [
             ("rsvg-convert", ["-z", "\(scale)", "-b", "white", "-o", "rsvg-convert.png", "map.svg"]),
             ("pdftocairo", ["-r", "\(72 * scale)", "-png", "-singlefile", "map.pdf", "pdftocairo"]),
             ("pdftoppm", ["-r", "\(72 * scale)", "-png", "-singlefile", "map.pdf", "pdftoppm"]),
-        ].map { program, arguments in
+        ].filter { programs.contains($0.0) }.map { program, arguments in
             let outcome = try desk.run(arguments, program: "/usr/bin/" + program)
             #expect(outcome.exit == 0, "\(program): \(outcome)")
             return (program, try desk.image("\(program).png"))
@@ -121,6 +123,38 @@ import Testing
         #expect(svg.contains(">Rathaus Vaduz</text>"))
         #expect(
             try desk.run(["-list", "map.pdf"], program: "/usr/bin/pdfimages").text.split(separator: "\n").count <= 6)
+    }
+
+    /// A program that reads a page finds letters of a slanted or curved name, not the name.
+    @Test(
+        arguments: ["Alte Landstrasse", "رحلة طويلة"],
+        [
+            "[[-4, -2], [4, 2]]", "[[-3, -3], [3, 3]]", "[[-4, -1], [-2, 1], [0, 1.5], [2, 1], [4, -1]]",
+            "[[0, 3], [0, -3]]", "[0, 0]",
+        ])
+    func slantedNamesAreReadWhole(name: String, coordinates: String) throws {
+        let isLine = coordinates.hasPrefix("[[")
+        let pose = isLine ? #""symbol-placement": "line-center""# : #""text-rotate": 30"#
+        try desk.write(
+            """
+            {"version": 8, "center": [0, 0], "zoom": 5, "sources": {"a": {"type": "geojson", "data":
+              {"type": "\(isLine ? "LineString" : "Point")", "coordinates": \(coordinates)}}},
+             "layers": [{"id": "ground", "type": "background", "paint": {"background-color": "#fff"}},
+              {"id": "a", "type": "symbol", "source": "a", "layout": {"text-field": "\(name)", \(pose)},
+               "paint": {"text-halo-color": "#fd8", "text-halo-width": 2}}]}
+            """, to: "style.json")
+        for name in ["out.png", "map.pdf"] {
+            try draw(["--style", "style.json", "--size", "300x200", "--no-pin", "--attribution", "off", "-o", name])
+        }
+        let text = try desk.run(["map.pdf", "-"], program: "/usr/bin/pdftotext").text
+        let words = text.filter { !"\u{202A}\u{202B}\u{202C}\u{200E}\u{200F}\u{0C}".contains($0) }
+            .split(whereSeparator: \.isWhitespace)
+        // Once, although it is on the page as paths, too.
+        #expect(words == name.split(separator: " "), "\(text)")
+        let image = try desk.image().onWhite
+        for (program, seen) in try seen(scale: 1, only: ["pdftocairo", "pdftoppm"]) {
+            #expect(seen.meanDifference(from: image) < 1.5, "\(program)")
+        }
     }
 
     /// Only what has no paths is an image, at its place in the order.

@@ -9,10 +9,14 @@ import gzip
 import json
 import sqlite3
 import sys
+from pathlib import Path
 
 from babel import Locale
 from languages import LANGUAGES
-from vector_tile import read, text, write
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "fixtures"))
+
+from writers.vector_tile import read, value, write  # noqa: E402
 
 # In CLDR these are called special administrative regions of China, which is too long for a map.
 UNNAMED = {"HK", "MO"}
@@ -27,7 +31,7 @@ def add_names(layer):
             continue
         for language, names in TERRITORIES.items():
             if code in names:
-                feature.properties[f"name:{language}"] = text(names[code])
+                feature.properties[f"name:{language}"] = value(names[code])
         count += 1
     return count
 

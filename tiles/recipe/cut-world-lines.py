@@ -9,11 +9,11 @@ import os
 from osgeo import ogr
 
 ogr.UseExceptions()
-work = os.environ.get("TILES_BUILD", "build/tiles") + "/work"
+folder = os.environ.get("TILES_BUILD", "build/tiles") + "/parts"
 BUFFER = 2500  # units of Web Mercator
 REGION = "POLYGON((6e5 54e5,6e5 64e5,16e5 64e5,16e5 54e5,6e5 54e5))"
 
-streets = ogr.Open(f"{work}/liechtenstein.gpkg")
+streets = ogr.Open(f"{folder}/liechtenstein.gpkg")
 masks = streets.GetLayer("mask")
 mask = masks.GetNextFeature()  # kept: GDAL frees a feature's geometry with it
 outside = mask.GetGeometryRef().Clone()
@@ -24,7 +24,7 @@ country = ogr.Geometry(ogr.wkbPolygon)
 country.AddGeometry(outside.GetGeometryRef(1))
 kept = ogr.CreateGeometryFromWkt(REGION).Difference(country.Buffer(BUFFER))
 
-world = ogr.Open(f"{work}/world.gpkg", 1)
+world = ogr.Open(f"{folder}/world.gpkg", 1)
 for name in ("river_10", "border_10"):
     layers = [world.GetLayer(i).GetName() for i in range(world.GetLayerCount())]
     if f"{name}_cut" in layers:

@@ -9,11 +9,15 @@ import json
 import os
 import sqlite3
 import sys
+from pathlib import Path
 
 from surroundings import FIRST_ZOOM, LAST_ZOOM, columns_and_rows
-from vector_tile import fields, merged, read, write
 
-work = os.environ.get("TILES_BUILD", "build/tiles") + "/work"
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "fixtures"))
+
+from writers.vector_tile import fields, merged, read, write  # noqa: E402
+
+folder = os.environ.get("TILES_BUILD", "build/tiles") + "/parts"
 
 
 def tiles(path, zooms):
@@ -29,10 +33,10 @@ def tiles(path, zooms):
 found = {}
 for zoom in range(LAST_ZOOM + 1):
     columns, rows = columns_and_rows(zoom)
-    for (z, x, y), tile in tiles(f"{work}/world-{zoom}.mbtiles", [zoom]):
+    for (z, x, y), tile in tiles(f"{folder}/world-{zoom}.mbtiles", [zoom]):
         if zoom < FIRST_ZOOM or x in columns and y in rows:
             found.setdefault((z, x, y), []).append(tile)
-for place, tile in tiles(f"{work}/liechtenstein.mbtiles", range(FIRST_ZOOM, 15)):
+for place, tile in tiles(f"{folder}/liechtenstein.mbtiles", range(FIRST_ZOOM, 15)):
     found.setdefault(place, []).append(tile)
 
 layers = {}

@@ -19,7 +19,7 @@ from pmtiles.tile import Compression, Entry, TileType, serialize_header, zxy_to_
 from pmtiles.writer import build_roots_leaves
 
 here = Path(__file__).resolve().parent
-work, out = Path(sys.argv[1]), Path(sys.argv[2])
+parts, out = Path(sys.argv[1]), Path(sys.argv[2])
 CORE = (
     (12, range(2155, 2157), range(1437, 1439)),
     (13, range(4312, 4314), range(2875, 2877)),
@@ -43,13 +43,13 @@ def convert(name):
 
 
 def core():
-    folder = work / "core"
+    folder = parts / "core"
     shutil.rmtree(folder, ignore_errors=True)
     for z, columns, rows in CORE:
         for x in columns:
             (folder / f"{z}/{x}").mkdir(parents=True)
             for y in rows:
-                shutil.copy(work / f"raster/{z}/{x}/{y}.png", folder / f"{z}/{x}/{y}.png")
+                shutil.copy(parts / f"raster/{z}/{x}/{y}.png", folder / f"{z}/{x}/{y}.png")
     pack("vaduz-core", folder, "Vaduz core z12-16", "© OpenStreetMap contributors")
     convert("vaduz-core")
 
@@ -78,7 +78,7 @@ def leaves():
     """World z0-3 with leaf directories, which real archives use for directories over about 16 KiB."""
     tiles = {}
     for z in range(4):
-        for path in (work / f"raster/{z}").glob("*/*.png"):
+        for path in (parts / f"raster/{z}").glob("*/*.png"):
             tiles[zxy_to_tileid(z, int(path.parts[-2]), int(path.stem))] = path.read_bytes()
     entries, data, seen = [], b"", {}
     for id, tile in sorted(tiles.items()):
@@ -129,6 +129,6 @@ core()
 recoded("vaduz-core-jpg", "JPEG", "jpg", quality=82)
 recoded("vaduz-core-webp", "WEBP", "webp", quality=80, method=6)
 (out / "vaduz-core-webp.mbtiles").unlink()
-pack("world-z2-dedup", work / "raster", "World z0-2", "Made with Natural Earth", "--max-zoom", "2", "--shared")
+pack("world-z2-dedup", parts / "raster", "World z0-2", "Made with Natural Earth", "--max-zoom", "2", "--shared")
 leaves()
-shutil.copytree(work / "helsinki-512", out / "helsinki-512", dirs_exist_ok=True)
+shutil.copytree(parts / "helsinki-512", out / "helsinki-512", dirs_exist_ok=True)

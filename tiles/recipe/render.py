@@ -55,7 +55,7 @@ def style_of(name, z):
         draw_world(style, z)
         label_world(style, z, seas=True)
         return style.xml(COLORS["water"])
-    streets = f"{BUILD}/work/{name}.gpkg"
+    streets = f"{BUILD}/parts/{name}.gpkg"
     if name == "helsinki":
         draw_streets(style, z, streets, outside=False)
         label_streets(style, z, streets)

@@ -3,7 +3,7 @@
 import os
 
 BUILD = os.environ.get("TILES_BUILD", "build/tiles")
-WORLD = f"{BUILD}/work/world.gpkg"
+WORLD = f"{BUILD}/parts/world.gpkg"
 
 REGULAR, SEMIBOLD, BOLD, ITALIC = "Open Sans Regular", "Open Sans Semibold", "Open Sans Bold", "Open Sans Italic"
 COLORS = dict(
@@ -151,8 +151,8 @@ def shield(
 
 def svg(name, width, height, content):
     """Writes an icon file for Mapnik; returns its path."""
-    os.makedirs(f"{BUILD}/work/icons", exist_ok=True)
-    path = os.path.abspath(f"{BUILD}/work/icons/{name}.svg")
+    os.makedirs(f"{BUILD}/parts/icons", exist_ok=True)
+    path = os.path.abspath(f"{BUILD}/parts/icons/{name}.svg")
     with open(path, "w") as file:
         file.write(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{content}</svg>')
     return path

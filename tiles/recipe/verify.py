@@ -9,11 +9,15 @@ import gzip
 import io
 import sqlite3
 import sys
+from pathlib import Path
 
 from languages import LANGUAGES
 from pmtiles.reader import MmapSource, Reader, all_tiles
 from pmtiles.tile import TileType
-from vector_tile import read
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "fixtures"))
+
+from writers.vector_tile import read  # noqa: E402
 
 
 def check_picture(data):

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""world-geopackage.py - Natural Earth as one GeoPackage in Web Mercator, work/world.gpkg, layers named SUBJECT_SCALE.
+"""world-geopackage.py - Natural Earth as one GeoPackage in Web Mercator, parts/world.gpkg, layers named SUBJECT_SCALE.
 
 Needs Debian's python3-gdal and iso-codes; about half a minute.
 """
@@ -14,7 +14,7 @@ gdal.UseExceptions()
 ogr.UseExceptions()
 BUILD = os.environ.get("TILES_BUILD", "build/tiles")
 SOURCE = f"{BUILD}/sources/natural-earth/"
-TARGET = f"{BUILD}/work/world.gpkg"
+TARGET = f"{BUILD}/parts/world.gpkg"
 if os.path.exists(TARGET):
     os.remove(TARGET)
 degrees = osr.SpatialReference()

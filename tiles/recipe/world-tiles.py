@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""world-tiles.py - Natural Earth as vector tiles, work/world-Z.mbtiles for each zoom Z, in the OpenMapTiles schema.
+"""world-tiles.py - Natural Earth as vector tiles, parts/world-Z.mbtiles for each zoom Z, in the OpenMapTiles schema.
 
 Zooms 0 to 5 are the whole world, 6 to 11 the surroundings of Liechtenstein. Needs GDAL; about a minute.
 """
@@ -11,7 +11,7 @@ import sys
 
 from surroundings import FIRST_ZOOM, LAST_ZOOM, box
 
-work = os.environ.get("TILES_BUILD", "build/tiles") + "/work"
+folder = os.environ.get("TILES_BUILD", "build/tiles") + "/parts"
 PLACE = "geom, class, name, name as \"name:latin\", rank"
 STATES = "geom, admin_level, disputed, maritime from state_10 where rank <= 4"
 
@@ -50,7 +50,7 @@ TABLES = [
 
 def make(zoom):
     """The tiles of a zoom."""
-    source, target = f"{work}/world-layers.gpkg", f"{work}/world-{zoom}.mbtiles"
+    source, target = f"{folder}/world-layers.gpkg", f"{folder}/world-{zoom}.mbtiles"
     for path in [source, target]:
         if os.path.exists(path):
             os.remove(path)
@@ -62,7 +62,7 @@ def make(zoom):
             add = ["-update", "-append"] if len(layers) > 1 else []
             near = ["-clipsrc", *map(str, box(zoom))] if zoom >= FIRST_ZOOM else []
             query = "select " + query.format(zoom=zoom)
-            run("-f", "GPKG", *add, *near, source, f"{work}/world.gpkg", "-nln", name, "-sql", query)
+            run("-f", "GPKG", *add, *near, source, f"{folder}/world.gpkg", "-nln", name, "-sql", query)
     # Where a query found nothing, there is no table.
     run("-f", "MVT", target, source, *options(zoom, layers))
 
@@ -81,4 +81,4 @@ def run(*arguments):
 
 for zoom in map(int, sys.argv[1:] or range(LAST_ZOOM + 1)):
     make(zoom)
-    print(f"z{zoom}: {os.path.getsize(f'{work}/world-{zoom}.mbtiles')} bytes", flush=True)
+    print(f"z{zoom}: {os.path.getsize(f'{folder}/world-{zoom}.mbtiles')} bytes", flush=True)

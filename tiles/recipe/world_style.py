@@ -60,7 +60,7 @@ def sea_points():
         )
         for name, longitude, latitude, rank in SEAS
     ]
-    path = f"{BUILD}/work/seas.geojson"
+    path = f"{BUILD}/parts/seas.geojson"
     with open(path, "w") as file:
         json.dump(dict(type="FeatureCollection", features=features), file)
     return path

@@ -13,6 +13,21 @@ package struct TextHalo: Hashable, Sendable {
     }
 }
 
+/// Whether a text of a PDF file is seen or read.
+package enum TextRole: Sendable {
+    /// Seen and read.
+    case plain
+    /// Seen only: the letters are paths.
+    case shapes
+    /// Read only: it can be found and selected.
+    case hidden
+}
+
+extension Paint {
+    /// The least opacity with which cairo draws at all; of 255 levels, it changes a pixel by one at most.
+    fileprivate static let unseen = Paint.color(Color(red: 255, green: 255, blue: 255, alpha: 1))
+}
+
 extension CairoContext {
     /// Draws a line of text with its baseline starting at (x, y), snapped vertically to whole pixels.
     ///
@@ -22,21 +37,25 @@ extension CairoContext {
     ///
     /// In a vector file it is text, and is not snapped.
     ///
-    /// - Parameter paint: nil to draw only the halo.
+    /// - Parameters:
+    ///   - paint: nil to draw only the halo.
+    ///   - role: for PDF files; SVG files have `shapes` as text, and nothing but PDF files has hidden text.
     /// - Throws: `CairoError` if memory runs out.
     package borrowing func draw(
-        _ line: TextLine, x: Double, y: Double, paint: Paint?, halo: TextHalo? = nil
+        _ line: TextLine, x: Double, y: Double, paint: Paint?, halo: TextHalo? = nil, role: TextRole = .plain
     ) throws {
         let pointer = self.pointer
-        if let svg { return svg.text(line, x: x, y: y, paint, halo: halo, pointer) }
         let isPage = drawsOnPage()
+        guard role != .hidden || isPage && svg == nil else { return }
+        if let svg { return svg.text(line, x: x, y: y, paint, halo: halo, pointer) }
         let baseline = isPage ? (x: x, y: y) : onWholeRow(x, y)
         let bitmaps = line.fonts.withFonts { _ -> [ColorGlyph] in
             cairo_save(pointer)
             defer { cairo_restore(pointer) }
             cairo_new_path(pointer)
             // On a page, letters are shown, not filled.
-            if halo != nil || !isPage {
+            let isShown = isPage && role != .shapes
+            if halo != nil || !isShown {
                 for run in line.runs where !run.face.isColored { add(run, size: line.size, at: baseline) }
             }
             if let halo {
@@ -49,8 +68,8 @@ extension CairoContext {
                 cairo_new_path(pointer)
                 return []
             }
-            paint.apply(to: pointer)
-            if isPage {
+            (role == .hidden ? .unseen : paint).apply(to: pointer)
+            if isShown {
                 cairo_new_path(pointer)
                 line.show(at: baseline, on: pointer) { setFont($0, size: line.size) }
             } else {

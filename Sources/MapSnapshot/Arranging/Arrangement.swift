@@ -8,7 +8,7 @@ struct Arrangement: Sendable {
     let pins: PinOrder
     /// The labels beside them.
     let captions: Captions
-    /// Scale bar and north arrow.
+    /// Title, scale bar and north arrow.
     let ornaments: Ornaments
     let attribution: Attribution
 
@@ -18,7 +18,7 @@ struct Arrangement: Sendable {
     /// The boxes that a map's own labels leave free.
     var obstacles: [Box] {
         pins.items.map(\.box) + captions.placed.map(\.box) + ornaments.boxes
-            + [attribution.ornament?.box].compactMap { $0 }
+            + [attribution.ornament?.box, ornaments.titleBox].compactMap { $0 }
     }
 
     /// The attribution of the map.

@@ -74,7 +74,7 @@ struct CairoPage: MapPage {
             }
             try cairo.draw(
                 line, x: isUpright ? text.origin.x : 0, y: isUpright ? text.origin.y : 0, paint: isHalo ? nil : paint,
-                halo: isHalo ? halo : nil)
+                halo: isHalo ? halo : nil, role: TextRole(text.role))
         }
     }
 
@@ -129,6 +129,17 @@ extension Color {
         self.init(
             red: byte(color.x / color.w), green: byte(color.y / color.w), blue: byte(color.z / color.w),
             alpha: byte(color.w))
+    }
+}
+
+extension TextRole {
+    fileprivate init(_ role: PageText.Role) {
+        self =
+            switch role {
+            case .plain: .plain
+            case .shapes: .shapes
+            case .hidden: .hidden
+            }
     }
 }
 

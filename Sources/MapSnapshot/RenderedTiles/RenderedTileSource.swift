@@ -2,6 +2,7 @@ import Digests
 import Imaging
 public import MapGeometry
 import StyleSources
+import Synchronization
 public import TileSources
 
 /// Tiles of images, drawn from layers: vector tiles in a style, or raster tiles.
@@ -14,6 +15,14 @@ public final class RenderedTileSource: TileSource {
     private let layers: [MapLayer]
     private let options: RenderedTileOptions
     private let service: SnapshotService
+    private let found = Mutex<Set<SnapshotNote>>([])
+
+    /// What is drawn differently from what the layers say, in all tiles so far: each note once.
+    ///
+    /// It is about styles and the appearance, not about single tiles.
+    public var notes: [SnapshotNote] {
+        found.withLock { $0.sorted { $0.description < $1.description } }
+    }
 
     /// Creates a source.
     ///
@@ -48,6 +57,7 @@ public final class RenderedTileSource: TileSource {
         } catch let error as SnapshotError where error.code == .noTiles {
             return nil
         }
+        found.withLock { $0.formUnion(image.file.notes.filter(\.isAboutAllTiles)) }
         if let problem = image.problem { throw TileSourceError(.unavailable, problem) }
         if !image.isCurrent { throw TileSourceError(.unavailable, "a tileset was replaced while it was read") }
         return Tile(bytes: image.file.bytes, format: options.file.format.tileFormat)
@@ -83,6 +93,13 @@ public final class RenderedTileSource: TileSource {
             guard let style = options.style, case .style = layer else { return true }
             return layer.id == style
         }.map { $0.shown(in: options.appearance) }
+    }
+}
+
+extension SnapshotNote {
+    /// Whether it is about what is drawn, wherever that is.
+    fileprivate var isAboutAllTiles: Bool {
+        [.stylePartlyDrawn, .vectorSchemaUnknown, .noDarkTiles].contains(code)
     }
 }
 

@@ -65,6 +65,9 @@ public struct TileRendering: Sendable {
     /// Number of tiles of the area; 0 for an area beyond the latitudes of Web Mercator.
     public var count: Int { area.count }
 
+    /// What is drawn differently from what the layers say, in the tiles that were drawn: each note once.
+    public var notes: [SnapshotNote] { source.notes }
+
     /// Draws the tiles that are missing, then writes the output.
     ///
     /// - Parameters:

@@ -57,7 +57,7 @@ struct BuiltInLabels {
         if look.spacing > 0 { layout.append(#""text-letter-spacing":\#(look.spacing)"#) }
         if let wrap = look.wrap { layout.append(#""text-max-width":\#(wrap)"#) }
         if let line = look.line {
-            layout += [#""symbol-placement":"line""#, #""symbol-spacing":\#(line)"#, #""text-max-angle":28"#]
+            layout += [#""symbol-placement":"line""#, #""symbol-spacing":\#(line)"#, #""text-max-angle":42"#]
             if look.isUpright {
                 layout += [#""text-rotation-alignment":"viewport""#, #""icon-rotation-alignment":"viewport""#]
             }

@@ -14,7 +14,7 @@ package protocol MapPage {
     func stroke(_ path: borrowing PagePath, _ stroke: PageStroke) throws
     /// Fills a circle, or strokes it with a width.
     func circle(_ center: SIMD2<Double>, radius: Double, strokeWidth: Double?, _ color: PaintColor) throws
-    /// Draws a line of text, or only its halo.
+    /// Draws a line of text according to its role, or only its halo.
     func draw(_ text: PageText, isHalo: Bool) throws
     /// Draws an image.
     func draw(_ image: PageImage) throws
@@ -43,39 +43,6 @@ package struct PageStroke: Hashable, Sendable {
     package var dashOffset = 0.0
 
     package init(color: PaintColor, width: Double) { (self.color, self.width) = (color, width) }
-}
-
-/// A line of text in a local font.
-package struct PageText: Sendable {
-    /// A glyph at its place.
-    package struct Glyph: Hashable, Sendable {
-        /// The number of the local glyph.
-        package let id: UInt32
-        /// The pen to the right of the text's origin.
-        package let x: Double
-        /// The pen below the text's origin.
-        package let y: Double
-        /// Distance to the next glyph.
-        package let advance: Double
-        /// The UTF-8 offset of the text that it represents.
-        package let cluster: Int
-    }
-
-    package var text: String
-    /// From left to right.
-    package var glyphs: [Glyph]
-    /// Points per em.
-    package var size: Double
-    /// The start of the baseline.
-    package var origin: SIMD2<Double>
-    /// The direction of the baseline, of length 1.
-    package var direction = SIMD2<Double>(1, 0)
-    /// Without opacity.
-    package var color: PaintColor
-    /// Color without opacity, and width beyond the edge of the letters; nil without a halo.
-    package var halo: (color: PaintColor, width: Double)?
-    /// The opacity of letters and halo, 0 to 1.
-    package var opacity: Double
 }
 
 /// An image on a page.

@@ -55,13 +55,7 @@ struct AnnotationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Attribution in the corner (default: auto, from the tilesets).", valueName: "auto|off|TEXT"))
     var attribution: String?
-    @Flag(help: "Leave out the texts and icons of styles.")
-    var hideLabels = false
-    @Option(
-        help: ArgumentHelp(
-            "Language of the names on a vector map, such as de or pt-BR (default: as in the style).",
-            valueName: "CODE"))
-    var language: String?
+    @OptionGroup var labels: LabelOptions
     @Flag(help: "Draw lines and areas above the labels of styles.")
     var overlaysAboveLabels = false
     @Flag(help: "Leave out pins that would touch one with higher priority.")
@@ -90,8 +84,8 @@ struct AnnotationOptions: ParsableArguments {
     func apply(to request: inout SnapshotRequest, pinsCenter: Bool = true) throws {
         if let attribution { request.attribution = Attribution(notation: attribution) }
         if let pinOrder { request.pinOrder = pinOrder }
-        if hideLabels { request.hideLabels = true }
-        if let language { request.language = language }
+        if labels.hideLabels { request.hideLabels = true }
+        if let language = labels.language { request.language = language }
         if overlaysAboveLabels { request.overlayLevel = .aboveLabels }
         if declutter { request.declutter = true }
         if cluster { request.cluster = true }

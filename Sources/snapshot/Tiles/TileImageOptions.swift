@@ -19,13 +19,7 @@ struct TileImageOptions: ParsableArguments {
     var quality: Int?
     @Option(help: ArgumentHelp("Appearance: light or dark (default: light).", valueName: "APPEARANCE"))
     var appearance = Appearance.light
-    @Option(
-        help: ArgumentHelp(
-            "Language of the names on a vector map, such as de or pt-BR (default: those of the style).",
-            valueName: "CODE"))
-    var language: String?
-    @Flag(help: "Leave out the texts and icons of styles.")
-    var hideLabels = false
+    @OptionGroup var labels: LabelOptions
 
     /// The options of the library, with the format that the output has.
     func options(for target: TileExport.Target) throws -> RenderedTileOptions {
@@ -46,8 +40,8 @@ struct TileImageOptions: ParsableArguments {
             file.format = chosen
         }
         let options = RenderedTileOptions(
-            side: tileSize, scale: scale, appearance: appearance, language: language, hideLabels: hideLabels,
-            file: file)
+            side: tileSize, scale: scale, appearance: appearance, language: labels.language,
+            hideLabels: labels.hideLabels, file: file)
         try options.validate()
         return options
     }

@@ -55,6 +55,7 @@ struct TilesRenderCommand: AsyncParsableCommand {
         defer { if !quiet { for note in network.cacheNotes() { Console.note(note) } } }
         let rendering = try TileRendering(
             of: layers, in: area.bounds, zooms: area.zooms, options: options, concurrency: jobs)
+        defer { if !quiet { for note in rendering.notes { Console.note(Advice.message(note)) } } }
         var bar = ProgressBar(total: area.count, unit: "tiles", isQuiet: quiet)
         defer { bar.clear() }
         let result = try await rendering.write(to: output, isRestarted: restart) {

@@ -45,6 +45,19 @@ import Testing
         return try Self.text(of: file).filter { !"\u{202A}\u{202B}\u{202C}\u{200E}\u{200F}".contains($0) }
     }
 
+    /// Shapes are seen and hidden text is read; in an SVG file all that is seen is text.
+    @Test(arguments: [(TextRole.plain, "Vaduz", true), (.shapes, "", true), (.hidden, "Vaduz", false)])
+    func rolesOfTexts(role: TextRole, read: String, isInSVG: Bool) throws {
+        let line = try #require(TextLine("Vaduz", fonts: TextTests.fonts(), size: 12))
+        let page = VectorPage(width: 300, height: 40, title: "", copyright: "")
+        let draw = { (cairo: borrowing CairoContext) in
+            try cairo.draw(line, x: 10, y: 20, paint: .color(.black), role: role)
+        }
+        #expect(try Self.text(of: PDFFile.draw(page) { try draw($0) }) == read)
+        let svg = try SVGFile.draw(page) { try draw($0) }
+        #expect(String(decoding: svg, as: UTF8.self).contains(">Vaduz</text>") == isInSVG)
+    }
+
     @Test func errorsInsideArePassedOn() {
         struct Stop: Error {}
         for draw in [PDFFile.draw, SVGFile.draw] {

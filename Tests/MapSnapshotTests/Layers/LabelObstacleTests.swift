@@ -59,6 +59,30 @@ import Testing
         #expect(labels > 500)
     }
 
+    /// The title's band covers the map, so labels stay below it.
+    @Test func noLabelLiesUnderTheTitle() async throws {
+        var random = SplitMix64(state: 9)
+        let layer = try await Self.layer(&random)
+        let size = Size(width: 240, height: 160)
+        let band = try #require(try TitleOrnament("Somewhere", .light, in: ImageOutline(size), scale: 1)).box
+        var covered = 0
+        for _ in 0..<20 {
+            var request = SnapshotRequest(
+                framing: .center(
+                    Coordinate(latitude: random.number(-50...50), longitude: random.number(-120...120)),
+                    zoom: random.number(1...3)),
+                size: size)
+            func labels() async throws -> [Box] {
+                let snapshot = try await MapSnapshotter(options: request, layers: [layer]).start()
+                return snapshot.diagnostics.labels.map { Box(origin: $0.origin, size: $0.size) }
+            }
+            covered += try await labels().count { $0.intersects(band) }
+            request.title = "Somewhere"
+            #expect(try await !labels().contains { $0.intersects(band) })
+        }
+        #expect(covered > 0)
+    }
+
     /// Moved by a pixel, labels well inside of the image stay.
     @Test func labelsAreSteady() async throws {
         var random = SplitMix64(state: 5)

@@ -3,8 +3,10 @@ import MapGeometry
 
 /// Title, scale bar and north arrow; the latter two are stacked in a corner that pins and attribution leave free.
 struct Ornaments {
-    /// The boxes it covers.
+    /// The boxes of the scale bar and the north arrow.
     private(set) var boxes: [Box] = []
+    /// The box of the title; nil without one.
+    var titleBox: Box? { title?.box }
     /// Notes for the caller.
     private(set) var notes: [SnapshotNote] = []
     private let scaleBar: ScaleBarOrnament?

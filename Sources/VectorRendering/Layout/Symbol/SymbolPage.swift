@@ -38,7 +38,7 @@ struct SymbolPage {
     ) throws {
         switch item {
         case .text(var text):
-            guard page.shows(text.origin, margin: text.reach) else { return }
+            guard !isHalo || text.role != .hidden, page.shows(text.origin, margin: text.reach) else { return }
             if hasOpacity {
                 text.color *= Float(text.opacity)
                 text.halo?.color *= Float(text.opacity)

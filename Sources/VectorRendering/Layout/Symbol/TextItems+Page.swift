@@ -3,13 +3,13 @@ import MapLabels
 
 /// Texts in local fonts as lines of text; others stay glyphs.
 extension TextItems {
-    /// A text at a point: a line of text for each line, or several if it has sections; nil if it is not horizontal, has
-    /// images, or glyphs of servers.
+    /// A text at a point: a line of text for each line, or several if it has sections, with hidden ones if it is slanted;
+    /// nil if it has images, or glyphs of servers.
     func lines(
         of text: SymbolLabel.Text, _ shaped: ShapedText, _ pose: SymbolPose, _ inks: Inks
     ) -> [PageText]? {
-        guard let clusters = TextClusters(text.writing.characters, shaped) else { return nil }
-        let angle = text.writing.quads.rotation * .pi / 180
+        guard let clusters = TextClusters(text.writing.source.label.scalars, shaped) else { return nil }
+        let angle = text.writing.plan.quads.rotation * .pi / 180
         let (sine, cosine) = (sin(angle), cos(angle))
         let direction = SIMD2(cosine * pose.cosine - sine * pose.sine, sine * pose.cosine + cosine * pose.sine)
         let unit = inks.size / ShapedText.em
@@ -19,24 +19,27 @@ extension TextItems {
             for index in line.glyphs {
                 let glyph = shaped.glyphs[index]
                 if run.section != glyph.section { run.finish(&lines, inks, glyph.section) }
-                let pen = glyph.pen + SIMD2(text.writing.quads.offsetX, text.writing.quads.offsetY)
+                let pen = glyph.pen + SIMD2(text.writing.plan.quads.offsetX, text.writing.plan.quads.offsetY)
                 let turned = SIMD2(cosine * pen.x - sine * pen.y, sine * pen.x + cosine * pen.y)
                 let place = pose.pixel(turned.x * unit * scale, turned.y * unit * scale) / scale
                 run.append(glyph, at: place, direction, advance: glyph.advance * glyph.scale * unit)
             }
             run.finish(&lines, inks, 0)
         }
-        return lines
+        return lines.allSatisfy(\.isReadable) ? lines : lines.flatMap { [$0.asShapes, $0.hidden(over: [$0])] }
     }
 
-    /// A text along a line: a line of text for each straight part; nil if glyphs are not those of local fonts.
+    /// A text along a line: a line of text for each straight part, and a hidden one with all letters if those are slanted
+    /// or several; nil if glyphs are not those of local fonts.
     ///
     /// - Parameter places: of the glyphs with ink.
     func lines(
         of text: SymbolLabel.Text, _ shaped: ShapedText, along places: [LineGlyphPosition], rotates: Bool,
         _ inks: Inks
     ) -> [PageText]? {
-        guard text.writing.quads.rotation == 0, let clusters = TextClusters(text.writing.characters, shaped) else {
+        guard text.writing.plan.quads.rotation == 0,
+            let clusters = TextClusters(text.writing.source.label.scalars, shaped)
+        else {
             return nil
         }
         let unit = inks.size / ShapedText.em
@@ -61,7 +64,31 @@ extension TextItems {
             run.append(glyph, at: place, direction, advance: advance)
         }
         run.finish(&lines, inks, 0)
-        return next == places.count ? lines : nil
+        guard next == places.count else { return nil }
+        if lines.count == 1, lines[0].isReadable { return lines }
+        return lines.map(\.asShapes) + whole(shaped, clusters, inks).map { $0.hidden(over: lines) }
+    }
+
+    /// All letters of a text along a line, on one straight baseline.
+    private func whole(_ shaped: ShapedText, _ clusters: TextClusters, _ inks: Inks) -> [PageText] {
+        let unit = inks.size / ShapedText.em
+        var (lines, run, pen) = ([PageText](), TextRun(clusters: clusters), 0.0)
+        for glyph in shaped.glyphs {
+            let advance = glyph.advance * glyph.scale * unit
+            run.append(glyph, at: SIMD2(pen, glyph.pen.y * unit), SIMD2(1, 0), advance: advance)
+            pen += advance
+        }
+        run.finish(&lines, inks, 0)
+        return lines
+    }
+}
+
+extension PageText {
+    /// The same without words.
+    fileprivate var asShapes: PageText {
+        var text = self
+        text.role = .shapes
+        return text
     }
 }
 
@@ -120,8 +147,6 @@ private struct TextRun {
     init(clusters: TextClusters) { self.clusters = clusters }
 
     /// Whether a glyph is nearly on the same baseline: rotated by up to 2.5 degrees, a twentieth of the size beside it.
-    ///
-    /// So the text of a gentle curve stays in one piece, which can be selected.
     func continues(at place: SIMD2<Double>, _ direction: SIMD2<Double>, size: Double) -> Bool {
         guard let end else { return true }
         let (turn, way) = (direction - self.direction, place - end)
