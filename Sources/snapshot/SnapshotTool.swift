@@ -56,7 +56,9 @@ struct SnapshotTool: AsyncParsableCommand {
     /// Only the command itself is parsed, because the commands above it list its flags twice more. What it refuses is
     /// parsed again from the top, whose help and messages name the whole path.
     private static func parsed(_ path: CommandPath) throws -> any ParsableCommand {
-        if !path.asksForHelp, let command = try? path.command.parseAsRoot(Array(path.arguments)),
+        let asksTheTop =
+            path.asksForHelp || path.arguments.contains { $0 == "--help" || $0 == "-h" || $0 == "--version" }
+        if !asksTheTop, let command = try? path.command.parseAsRoot(Array(path.arguments)),
             type(of: command) == path.command
         {
             return command
