@@ -105,9 +105,9 @@ struct ExpressionFixture {
             return PropertyKind(type: .array(item, count: count))
         }
         guard let type = types[name] else { return nil }
-        var kind = PropertyKind(type: type)
-        if case .object(let values)? = specification["values"] { kind.choices = values.keys.sorted() }
-        return kind
+        guard case .object(let values)? = specification["values"] else { return PropertyKind(type: type) }
+        let choices = values.keys.sorted()
+        return PropertyKind(type: type, makeChoices: { choices })
     }
 
     private func output(_ expression: Expression, _ input: JSONValue) -> StyleValue? {
