@@ -34,6 +34,7 @@ let package = Package(
         debian("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
         debian("CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
         debian("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev"),
+        debian("CPixman", pkgConfig: "pixman-1", package: "libpixman-1-dev"),
         debian("CRaqm", pkgConfig: "raqm", package: "libraqm-dev"),
         debian("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         debian("CNettle", pkgConfig: "nettle", package: "nettle-dev"),
@@ -56,7 +57,7 @@ let package = Package(
             name: "Imaging", dependencies: ["Colors", "Compression", "CPNG", "CTurboJPEG", "CWebP"],
             swiftSettings: strict),
         .target(
-            name: "Cairo", dependencies: ["Colors", "Imaging", "CCairo", "CRaqm", "CFontconfig"],
+            name: "Cairo", dependencies: ["Colors", "Imaging", "CCairo", "CPixman", "CRaqm", "CFontconfig"],
             swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["Digests", "Files", "CCurl"], swiftSettings: strict),
         .target(
@@ -71,7 +72,7 @@ let package = Package(
         .target(
             name: "TileSources",
             dependencies: [
-                "MapGeometry", "Files", "Flights", "Imaging", "Compression", "Digests", "HTTP", "CSQLite",
+                "MapGeometry", "JSON", "Files", "Flights", "Imaging", "Compression", "Digests", "HTTP", "CSQLite",
             ],
             swiftSettings: strict),
         .target(

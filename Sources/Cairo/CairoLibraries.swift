@@ -1,4 +1,5 @@
 import CCairo
+import CPixman
 import CRaqm
 
 /// The drawing libraries in use, with their versions at run time.

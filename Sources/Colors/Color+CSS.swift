@@ -6,9 +6,14 @@ extension Color {
     /// beyond their range are clamped. See CSS Color Module Level 4.
     public init?(css text: String) {
         guard text.utf8.count <= 128 else { return nil }
+        // A style has hundreds of these, hardly ever with blanks around them.
+        if text.utf8.first == UInt8(ascii: "#"), let color = Color(hexadecimal: text.utf8.dropFirst()) {
+            self = color
+            return
+        }
         let text = text.lowercased().drop(while: \.isWhitespace).trimmingTail(while: \.isWhitespace)
         if text.first == "#" {
-            self.init(hexadecimal: text.dropFirst())
+            self.init(hexadecimal: text.utf8.dropFirst())
         } else if text.last == ")" {
             self.init(function: text.dropLast())
         } else if let word = CSSColorNames.table[String(text)] {
@@ -20,13 +25,31 @@ extension Color {
         }
     }
 
-    private init?(hexadecimal digits: Substring) {
-        var nibbles = digits.compactMap { $0.isASCII ? $0.hexDigitValue : nil }.map { UInt8($0) }
-        guard nibbles.count == digits.count, [3, 4, 6, 8].contains(nibbles.count) else { return nil }
-        if nibbles.count < 6 { nibbles = nibbles.flatMap { [$0, $0] } }
-        let channels = stride(from: 0, to: nibbles.count, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] }
-        self.init(
-            red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
+    private init?(hexadecimal digits: Substring.UTF8View) {
+        var (word, count): (UInt32, Int) = (0, 0)
+        for digit in digits {
+            let nibble: UInt8
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): nibble = digit - UInt8(ascii: "0")
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): nibble = digit - UInt8(ascii: "A") + 10
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): nibble = digit - UInt8(ascii: "a") + 10
+            default: return nil
+            }
+            guard count < 8 else { return nil }
+            word = word << 4 | UInt32(nibble)
+            count += 1
+        }
+        if count < 6 {
+            // Each digit twice.
+            word = (word & 0xF000) << 12 | (word & 0xF00) << 8 | (word & 0xF0) << 4 | word & 0xF
+            word *= 0x11
+        }
+        switch count {
+        case 3, 6: word = word << 8 | 0xFF
+        case 4, 8: break
+        default: return nil
+        }
+        self.init(straight: word >> 8 | word << 24)
     }
 
     /// - Parameter text: the text from `rgb(` or `rgba(`, without the closing parenthesis.

@@ -143,14 +143,26 @@ package struct JSONScanner {
 
     mutating func skipString() throws(JSONError) {
         guard current == UInt8(ascii: "\"") else { throw invalid("a string is missing") }
-        advance()
-        while position < bytes.count {
-            let byte = bytes[position]
-            if byte < 0x20 { throw invalid("a control character is not escaped") }
-            position += 1
-            if byte == UInt8(ascii: "\"") { return }
-            if byte == UInt8(ascii: "\\") { try skipEscape() }
+        // Not in the property, which is stored for each byte.
+        var next = position + 1
+        while next < bytes.count {
+            let byte = bytes[next]
+            if byte < 0x20 {
+                position = next
+                throw invalid("a control character is not escaped")
+            }
+            next += 1
+            if byte == UInt8(ascii: "\"") {
+                position = next
+                return
+            }
+            if byte == UInt8(ascii: "\\") {
+                position = next
+                try skipEscape()
+                next = position
+            }
         }
+        position = next
         throw invalid("")
     }
 

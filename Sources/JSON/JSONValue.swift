@@ -47,9 +47,9 @@ extension JSONValue {
         _ scanner: inout JSONScanner, depth: Int, allowsDuplicates: Bool = false, isRaw: (String) -> Bool
     ) throws(JSONError) -> [String: JSONValue] {
         guard depth > 0 else { throw scanner.tooDeep() }
-        var fields: [String: JSONValue] = [:]
         try scanner.expect(UInt8(ascii: "{"))
-        if scanner.take(UInt8(ascii: "}")) { return fields }
+        if scanner.take(UInt8(ascii: "}")) { return [:] }
+        var fields = [String: JSONValue](minimumCapacity: 4)
         repeat {
             guard scanner.current == UInt8(ascii: "\""), let name = try scanner.string() else {
                 throw scanner.invalid("a name is missing")
@@ -90,9 +90,11 @@ extension JSONValue {
         _ scanner: inout JSONScanner, depth: Int, _ allowsDuplicates: Bool
     ) throws(JSONError) -> [JSONValue] {
         guard depth > 0 else { throw scanner.tooDeep() }
-        var elements: [JSONValue] = []
         try scanner.expect(UInt8(ascii: "["))
-        if scanner.take(UInt8(ascii: "]")) { return elements }
+        if scanner.take(UInt8(ascii: "]")) { return [] }
+        var elements: [JSONValue] = []
+        // Most arrays are short.
+        elements.reserveCapacity(4)
         repeat {
             elements.append(try JSONValue(&scanner, depth: depth - 1, allowsDuplicates: allowsDuplicates))
         } while scanner.take(UInt8(ascii: ","))

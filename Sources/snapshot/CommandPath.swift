@@ -12,7 +12,11 @@ struct CommandPath {
 
     /// `snapshot render`, `snapshot tiles info`: the command whose help explains the flags.
     let name: String
+    /// That command.
+    let command: any ParsableCommand.Type
     let unknown: Unknown?
+    /// Whether it starts with `help`.
+    let asksForHelp: Bool
     /// What follows the command.
     let arguments: ArraySlice<String>
 
@@ -21,7 +25,7 @@ struct CommandPath {
         var command = root
         var unknown: Unknown?
         // `snapshot help tiles info` names the command, too.
-        let asksForHelp = arguments.first == "help"
+        asksForHelp = arguments.first == "help"
         let words = asksForHelp ? arguments.dropFirst() : arguments
         for word in words {
             let children = command.configuration.subcommands
@@ -37,7 +41,11 @@ struct CommandPath {
             command = child
         }
         self.arguments = words.dropFirst(names.count - 1)
-        if let standard = command.configuration.defaultSubcommand { names.append(standard._commandName) }
+        if let standard = command.configuration.defaultSubcommand {
+            names.append(standard._commandName)
+            command = standard
+        }
+        self.command = command
         name = names.joined(separator: " ")
         self.unknown = unknown
     }

@@ -34,7 +34,7 @@ struct SnapshotTool: AsyncParsableCommand {
                 let known = unknown.known.joined(separator: ", ")
                 throw Failure(.usage, "command \(unknown.word) is not known: use one of \(known)")
             }
-            var command = try parseAsRoot()
+            var command = try parsed(path)
             try ProcessNeeds.check()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -49,6 +49,21 @@ struct SnapshotTool: AsyncParsableCommand {
         } catch {
             finish(parsing: error, of: path)
         }
+    }
+
+    /// The command with its flags.
+    ///
+    /// Only the command itself is parsed, because the commands above it list its flags twice more. What it refuses is
+    /// parsed again from the top, whose help and messages name the whole path.
+    private static func parsed(_ path: CommandPath) throws -> any ParsableCommand {
+        let asksTheTop =
+            path.asksForHelp || path.arguments.contains { $0 == "--help" || $0 == "-h" || $0 == "--version" }
+        if !asksTheTop, let command = try? path.command.parseAsRoot(Array(path.arguments)),
+            type(of: command) == path.command
+        {
+            return command
+        }
+        return try parseAsRoot()
     }
 
     /// Help and version go to standard output unchanged; a usage error is one line on standard error.

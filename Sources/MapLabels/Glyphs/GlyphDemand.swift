@@ -4,29 +4,18 @@ package struct GlyphDemand: Sendable {
     package struct Stack: Sendable {
         /// The names of fonts, in order of preference.
         package let fonts: [String]
-        /// The characters of each demanded range, as bits; beyond the basic plane there are none.
-        fileprivate(set) var characters: [Int: CharacterBits] = [:]
+        /// The characters of each demanded range.
+        fileprivate(set) var characters = CharacterRanges()
 
         /// The name of the stack on glyph servers.
         package var name: String { fonts.joined(separator: ",") }
         /// The numbers of its ranges, ascending.
-        package var ranges: [Int] { characters.keys.sorted() }
+        package var ranges: [Int] { characters.numbers }
 
         /// Whether glyph ranges have all characters of one demanded range.
         package func isCovered(by ranges: [GlyphRange], _ range: Int) -> Bool {
             (characters[range]?.places ?? []).allSatisfy { place in ranges.contains { $0.advance(at: place) != nil } }
         }
-    }
-
-    /// The characters of a range.
-    struct CharacterBits: Sendable {
-        private var words: SIMD4<UInt64> = .zero
-
-        mutating func insert(_ place: Int) { words[place >> 6] |= 1 << UInt64(place & 63) }
-
-        mutating func formUnion(_ other: CharacterBits) { words |= other.words }
-
-        var places: [Int] { (0..<256).filter { words[$0 >> 6] >> UInt64($0 & 63) & 1 == 1 } }
     }
 
     /// The font stacks.
@@ -45,8 +34,8 @@ package struct GlyphDemand: Sendable {
     package func missing(in table: GlyphTable) -> [Unicode.Scalar] {
         var missing: Set<Unicode.Scalar> = []
         for (index, stack) in stacks.enumerated() {
-            for (range, characters) in stack.characters {
-                for place in characters.places {
+            for range in stack.ranges {
+                for place in stack.characters[range]?.places ?? [] {
                     guard let scalar = Unicode.Scalar(UInt32(range << 8 | place)), scalar.isVisible,
                         !table.has(scalar, stack: index)
                     else { continue }
@@ -64,9 +53,7 @@ package struct GlyphDemand: Sendable {
     package mutating func formUnion(_ other: GlyphDemand) {
         for added in other.stacks {
             let index = stack(added.fonts)
-            for (range, characters) in added.characters {
-                stacks[index].characters[range, default: CharacterBits()].formUnion(characters)
-            }
+            stacks[index].characters.formUnion(added.characters)
         }
     }
 
@@ -85,37 +72,36 @@ package struct GlyphDemand: Sendable {
     ///
     /// - Parameter isVertical: whether it may be written vertically, which needs other punctuation.
     package mutating func insert(_ text: LabelText, isVertical: Bool = false) {
+        for (number, section) in text.sections.enumerated()
+        where section.image == nil && stacks.indices.contains(section.stack) {
+            insert(text.scalars[text.range(ofSection: number)], in: section.stack, isVertical)
+        }
+    }
+
+    private mutating func insert(_ scalars: ArraySlice<Unicode.Scalar>, in stack: Int, _ isVertical: Bool) {
         // Neighboring characters are mostly of one range, which is looked up once.
-        var (stack, range, characters) = (0, -1, CharacterBits())
-        for (index, scalar) in text.scalars.enumerated() {
-            let section = text.section(at: index)
-            guard section.image == nil else { continue }
-            if section.stack != stack || Int(scalar.value >> 8) != range {
-                insert(characters, range, in: stack)
-                (stack, range, characters) = (section.stack, Int(scalar.value >> 8), CharacterBits())
+        var (range, characters) = (-1, CharacterBits())
+        for scalar in scalars {
+            if Int(scalar.value >> 8) != range {
+                if range >= 0 { stacks[stack].characters.formUnion(characters, in: range) }
+                (range, characters) = (Int(scalar.value >> 8), CharacterBits())
             }
             characters.insert(Int(scalar.value & 255))
-            guard stacks.indices.contains(stack) else { continue }
             if isVertical, let form = LabelText.verticalForms[scalar] { insert(form, in: stack) }
             if ScalarSet.arabic.contains(scalar) { insertForms(in: stack) }
         }
-        insert(characters, range, in: stack)
-    }
-
-    private mutating func insert(_ characters: CharacterBits, _ range: Int, in stack: Int) {
-        guard range >= 0, stacks.indices.contains(stack) else { return }
-        stacks[stack].characters[range, default: CharacterBits()].formUnion(characters)
+        if range >= 0 { stacks[stack].characters.formUnion(characters, in: range) }
     }
 
     private mutating func insert(_ scalar: Unicode.Scalar, in stack: Int) {
-        stacks[stack].characters[Int(scalar.value >> 8), default: CharacterBits()].insert(Int(scalar.value & 255))
+        var characters = CharacterBits()
+        characters.insert(Int(scalar.value & 255))
+        stacks[stack].characters.formUnion(characters, in: Int(scalar.value >> 8))
     }
 
     /// The forms of joined letters (Arabic Presentation Forms), whichever are needed.
     private mutating func insertForms(in stack: Int) {
-        for range in 0xFB...0xFE where stacks[stack].characters[range] == nil {
-            stacks[stack].characters[range] = CharacterBits()
-        }
+        for range in 0xFB...0xFE { stacks[stack].characters.formUnion(CharacterBits(), in: range) }
     }
 }
 

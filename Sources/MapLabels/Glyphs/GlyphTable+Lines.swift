@@ -21,7 +21,7 @@ extension GlyphTable: LabelFonts {
             return table.localGlyphs(run).map { index, glyph in
                 LineGlyph(
                     GlyphID(local: glyph.id), scalar: text.scalars[index], source: index,
-                    section: text.sectionIndices[index], advance: glyph.advance, x: glyph.x, y: glyph.y)
+                    section: text.sectionIndex(at: index), advance: glyph.advance, x: glyph.x, y: glyph.y)
             }
         }
     }
@@ -37,12 +37,12 @@ extension GlyphTable {
     /// The advances of a plain text; nil for others.
     private func plainAdvances(of text: LabelText) -> [Double?]? {
         guard isInOrder(text) else { return nil }
-        let (scalars, sections, indices, isWhole) = (text.scalars, text.sections, text.sectionIndices, local == nil)
+        let (scalars, isWhole) = (text.scalars, local == nil)
         var advances: [Double?] = []
         advances.reserveCapacity(scalars.count)
         // Without closures, which would copy the table for each character.
         for index in scalars.indices {
-            let section = sections[indices[index]]
+            let section = text.section(at: index)
             if section.image != nil {
                 advances.append(nil)
             } else if let glyph = glyph(for: scalars[index], stack: section.stack) {
@@ -62,7 +62,7 @@ extension GlyphTable {
         var glyphs: [LineGlyph] = []
         glyphs.reserveCapacity(line.count)
         for index in line {
-            let (scalar, section) = (text.scalars[index], text.sectionIndices[index])
+            let (scalar, section) = (text.scalars[index], text.sectionIndex(at: index))
             if text.sections[section].image != nil {
                 glyphs.append(LineGlyph(nil, scalar: scalar, section: section, advance: 0))
             } else if let glyph = glyph(for: scalar, stack: text.sections[section].stack) {
@@ -121,7 +121,7 @@ private struct TableLine {
 
     /// The glyph of a character or an image; nil if there is none.
     func glyph(at index: Int) -> LineGlyph? {
-        let section = text.sectionIndices[index]
+        let section = text.sectionIndex(at: index)
         let scalar = form(at: index) ?? text.scalars[index]
         if text.sections[section].image != nil {
             return LineGlyph(nil, scalar: scalar, section: section, advance: 0)
@@ -133,7 +133,7 @@ private struct TableLine {
     func runs(of order: [Int]) -> [Run] {
         var runs: [Run] = []
         for index in order {
-            let section = text.sectionIndices[index]
+            let section = text.sectionIndex(at: index)
             let level = bidi?.levels[index] ?? 0
             let isLocal = isLocal(index)
             if let last = runs.last, last.section == section, last.level == level, last.isLocal == isLocal {

@@ -50,10 +50,10 @@ package struct LabelText: Hashable, Sendable {
 
     /// The characters.
     package private(set) var scalars: [Unicode.Scalar] = []
-    /// The section of each character.
-    package private(set) var sectionIndices: [Int] = []
     /// The sections.
     package private(set) var sections: [Section] = []
+    /// The end of each section; empty for a text of one section, as most are.
+    private var ends: [Int] = []
 
     /// Maximum number of characters; the rest of a longer text is dropped.
     package static let maximumCount = 2_048
@@ -71,25 +71,28 @@ package struct LabelText: Hashable, Sendable {
 
     /// Appends a section of characters.
     package mutating func append(_ text: String, in section: Section) {
-        scalars.reserveCapacity(scalars.count + min(text.utf8.count, Self.maximumCount))
+        let start = scalars.count
+        scalars.reserveCapacity(start + min(text.utf8.count, Self.maximumCount))
         for scalar in text.unicodeScalars {
             guard scalars.count < Self.maximumCount else { break }
             scalars.append(scalar)
         }
-        append(section)
+        append(section, after: start)
     }
 
     /// Appends an image.
     package mutating func append(image section: Section) {
         guard scalars.count < Self.maximumCount else { return }
         scalars.append(Self.imagePlaceholder)
-        append(section)
+        append(section, after: scalars.count - 1)
     }
 
     /// Appends a section that has the characters after those of the others.
-    private mutating func append(_ section: Section) {
-        sectionIndices.append(
-            contentsOf: repeatElement(sections.count, count: scalars.count - sectionIndices.count))
+    ///
+    /// - Parameter start: the end of the others.
+    private mutating func append(_ section: Section, after start: Int) {
+        if sections.count == 1 { ends.append(start) }
+        if !sections.isEmpty { ends.append(scalars.count) }
         sections.append(section)
     }
 
@@ -105,6 +108,22 @@ package struct LabelText: Hashable, Sendable {
     /// The number of characters and images.
     package var count: Int { scalars.count }
 
+    /// The index of a character's section.
+    package func sectionIndex(at index: Int) -> Int {
+        guard !ends.isEmpty else { return 0 }
+        var (low, high) = (0, ends.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] <= index { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// The section of a character.
-    func section(at index: Int) -> Section { sections[sectionIndices[index]] }
+    func section(at index: Int) -> Section { sections[sectionIndex(at: index)] }
+
+    /// The characters of a section.
+    func range(ofSection index: Int) -> Range<Int> {
+        ends.isEmpty ? 0..<scalars.count : (index > 0 ? ends[index - 1] : 0)..<ends[index]
+    }
 }

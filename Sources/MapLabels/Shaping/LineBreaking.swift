@@ -29,14 +29,22 @@ struct LineBreaking {
         for index in advances.indices { total += Self.width(index, text, advances, options) }
         let count = max((total / options.maximumWidth).rounded(.up), 1)
         target = total / count
-        isOneLine = count == 1 && total > 0 && options.letterSpacing >= 0 && !text.scalars.contains(where: Self.mayEnd)
+        isOneLine = Self.isOneLine(text.scalars, width: total, options)
+    }
+
+    /// Whether a whole text is best on one line.
+    ///
+    /// - Parameter width: of all characters, with letter spacing.
+    static func isOneLine(_ scalars: [Unicode.Scalar], width: Double, _ options: ShapingOptions) -> Bool {
+        max((width / options.maximumWidth).rounded(.up), 1) == 1 && width > 0 && options.letterSpacing >= 0
+            && !scalars.contains(where: mayEnd)
     }
 
     /// The width of a character, with letter spacing.
     private static func width(
         _ index: Int, _ text: LabelText, _ advances: [Double?], _ options: ShapingOptions
     ) -> Double {
-        let section = text.sections[text.sectionIndices[index]]
+        let section = text.section(at: index)
         if let image = section.image {
             return image.width * section.scale * ShapedText.em / options.breakingTextSize + options.letterSpacing
         }

@@ -160,7 +160,7 @@ extension ShapingOptions {
 
 extension LabelText {
     /// A range without white space at its ends.
-    fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
         var range = range
         while let first = range.first, ScalarSet.whitespace.contains(scalars[first]) {
             range = first + 1..<range.upperBound

@@ -22,9 +22,20 @@ struct PropertyKind {
     }
 
     var type: ValueType
-    var choices: [String] = []
+    /// Makes the list only if a value is parsed, because all properties of all layers are visited.
+    private var makeChoices: (@Sendable () -> [String])?
     var range: ClosedRange<Double>?
-    var hasTokens = false
+    var hasTokens: Bool
+
+    /// The values of an enumeration; empty for anything else.
+    var choices: [String] { makeChoices?() ?? [] }
+
+    init(
+        type: ValueType, makeChoices: (@Sendable () -> [String])? = nil, range: ClosedRange<Double>? = nil,
+        hasTokens: Bool = false
+    ) {
+        (self.type, self.makeChoices, self.range, self.hasTokens) = (type, makeChoices, range, hasTokens)
+    }
 
     static let number = PropertyKind(type: .number)
     static let boolean = PropertyKind(type: .boolean)
@@ -46,7 +57,7 @@ struct PropertyKind {
     }
 
     static func choice<Choice: StyleChoice>(_: Choice.Type) -> PropertyKind {
-        PropertyKind(type: .string, choices: Choice.allCases.map(\.rawValue))
+        PropertyKind(type: .string, makeChoices: { Choice.allCases.map(\.rawValue) })
     }
 
     /// Widths, sizes and the like.

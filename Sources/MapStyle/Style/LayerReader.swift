@@ -3,8 +3,8 @@ import JSON
 /// Parses one layer.
 struct LayerReader {
     let index: Int
-    /// The style, with its sources.
-    let style: Style
+    private let sources: [String: StyleSource]
+    private let state: [String: StyleValue]
     private let brokenSources: Set<String>
     var report = StyleReport()
 
@@ -14,9 +14,11 @@ struct LayerReader {
 
     private var pointer: String { "/layers/\(index)" }
 
+    /// - Parameter style: the style with its sources.
     init(index: Int, style: Style, brokenSources: Set<String>) {
         self.index = index
-        self.style = style
+        // Not the style itself: its list of layers would be copied for each layer that is added to it.
+        (sources, state) = (style.sources, style.state)
         self.brokenSources = brokenSources
     }
 
@@ -66,7 +68,7 @@ struct LayerReader {
             return
         }
         guard !brokenSources.contains(id) else { return }
-        guard let source = style.sources[id] else {
+        guard let source = sources[id] else {
             report.add(
                 "there is no source \"\(JSONText.shortened(id, to: 40))\": add it to the sources",
                 at: "\(pointer)/source")
@@ -94,7 +96,7 @@ struct LayerReader {
 
     private mutating func filter(_ json: JSONValue) -> Expression? {
         do throws(ExpressionError) {
-            return try ExpressionParser.filter(json, state: style.state)
+            return try ExpressionParser.filter(json, state: state)
         } catch {
             report.add(error, at: "\(pointer)/filter")
             return nil
@@ -103,7 +105,7 @@ struct LayerReader {
 
     private mutating func readProperties(_ fields: [String: JSONValue], _ layer: inout StyleLayer) {
         let (paint, layout) = (group(fields, "paint"), group(fields, "layout"))
-        var visitor = PropertyVisitor(reading: paint, layout: layout, at: pointer, state: style.state)
+        var visitor = PropertyVisitor(reading: paint, layout: layout, at: pointer, state: state)
         layer.kind = layer.kind.visited(&visitor)
         report.add(visitor.report)
         if let json = layout["visibility"], json != .null { layer.isVisible = isVisible(json) }
@@ -123,7 +125,7 @@ struct LayerReader {
             case visible, none
         }
         do throws(ExpressionError) {
-            let parser = PropertyParser(kind: .choice(Visibility.self), inputs: [], state: style.state)
+            let parser = PropertyParser(kind: .choice(Visibility.self), inputs: [], state: state)
             return try parser.parse(json, fallback: Visibility.visible).property.constant != Visibility.none
         } catch {
             report.add(error, at: "\(pointer)/layout/visibility")

@@ -38,11 +38,17 @@ package struct FormattedText: Hashable, Sendable {
     /// Whether characters are all there is to it.
     package var isPlain: Bool {
         guard sections.count == 1, let section = sections.first else { return false }
-        return section == Section(text: section.text)
+        return section.image == nil && section.scale == nil && section.font == nil && section.color == nil
+            && section.verticalAlign == nil
     }
 
     /// Whether there is neither text nor image.
-    package var isEmpty: Bool { sections.allSatisfy { $0.text.isEmpty && $0.image == nil } }
+    package var isEmpty: Bool {
+        for index in sections.indices where !sections[index].text.isEmpty || sections[index].image != nil {
+            return false
+        }
+        return true
+    }
 }
 
 /// An image of the sprite, by name.

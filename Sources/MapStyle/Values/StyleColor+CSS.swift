@@ -4,12 +4,14 @@ extension StyleColor {
     /// Parses a CSS color: a name, `#rgb`, `#rrggbb` with or without alpha, `rgb()`, `hsl()`; nil for anything else.
     package init?(css text: String) {
         guard text.utf8.count <= 128 else { return nil }
+        if text.utf8.first == UInt8(ascii: "#"), let color = Color(css: text) {
+            self.init(color)
+            return
+        }
         let text = text.lowercased().trimmed
         guard text.last == ")" else {
             guard let color = Color(css: String(text)) else { return nil }
-            self.init(
-                red: Float(color.red) / 255, green: Float(color.green) / 255, blue: Float(color.blue) / 255,
-                alpha: Float(color.alpha) / 255)
+            self.init(color)
             return
         }
         guard let open = text.firstIndex(of: "("), let fields = Self.fields(text[open...].dropFirst().dropLast()) else {
@@ -21,6 +23,12 @@ extension StyleColor {
         case "hsl", "hsla": self.init(hsl: fields.prefix(3), alpha: alpha)
         default: return nil
         }
+    }
+
+    private init(_ color: Color) {
+        self.init(
+            red: Float(color.red) / 255, green: Float(color.green) / 255, blue: Float(color.blue) / 255,
+            alpha: Float(color.alpha) / 255)
     }
 
     private init?(rgb fields: ArraySlice<Substring>, alpha: Double) {

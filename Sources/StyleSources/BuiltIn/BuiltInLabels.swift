@@ -2,10 +2,12 @@
 struct BuiltInLabels {
     private let schema: StyleSchema
     private let palette: StylePalette
+    /// The zoom from which to the next one layers must be drawn; nil for all layers.
+    private let integerZoom: Double?
     private(set) var all: [String] = []
 
-    init(_ schema: StyleSchema, _ palette: StylePalette) {
-        (self.schema, self.palette) = (schema, palette)
+    init(_ schema: StyleSchema, _ palette: StylePalette, at integerZoom: Double? = nil) {
+        (self.schema, self.palette, self.integerZoom) = (schema, palette, integerZoom)
         for kind in StyleLabel.allCases.reversed() {
             let labels = schema.labels.filter { $0.kind == kind }
             for (index, label) in labels.enumerated() {
@@ -18,13 +20,21 @@ struct BuiltInLabels {
     private mutating func add(_ label: StyleSchema.Label, id: String) {
         let zooms = label.zooms
         guard let last = label.kind.look.lastDotZoom, zooms.contains(last) else {
-            add(label, id: id, zooms, icon: symbol(label))
+            if isShown(zooms) { add(label, id: id, zooms, icon: symbol(label)) }
             return
         }
+        let (above, below) = (last...zooms.upperBound, zooms.lowerBound...last)
+        if isShown(above) { add(label, id: id, above, icon: []) }
+        guard isShown(below) else { return }
         let dot = label.kind == .capital ? "circle-stroked" : "circle"
         let icon = place("\"\(dot)\"", size: label.kind == .capital ? "0.5" : "0.34", offset: 0.4)
-        add(label, id: id, last...zooms.upperBound, icon: [])
-        add(label, id: id + " with dot", zooms.lowerBound...last, icon: icon)
+        add(label, id: id + " with dot", below, icon: icon)
+    }
+
+    private func isShown(_ zooms: ClosedRange<Double>) -> Bool {
+        guard let integerZoom else { return true }
+        return zooms.lowerBound < integerZoom + 1
+            && (zooms.upperBound > integerZoom || zooms.upperBound >= StyleLabelLook.maximumZoom)
     }
 
     private mutating func add(_ label: StyleSchema.Label, id: String, _ zooms: ClosedRange<Double>, icon: [String]) {

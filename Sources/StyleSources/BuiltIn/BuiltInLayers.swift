@@ -2,11 +2,13 @@
 struct BuiltInLayers {
     private let schema: StyleSchema
     private let palette: StylePalette
+    /// The zoom from which to the next one layers must be drawn; nil for all layers.
+    private let integerZoom: Double?
     private(set) var all: [String] = []
     private var ids: Set<String> = []
 
-    init(_ schema: StyleSchema, _ palette: StylePalette) {
-        (self.schema, self.palette) = (schema, palette)
+    init(_ schema: StyleSchema, _ palette: StylePalette, at integerZoom: Double? = nil) {
+        (self.schema, self.palette, self.integerZoom) = (schema, palette, integerZoom)
         all.append(#"{"id":"background","type":"background","paint":{"background-color":"\#(palette.land)"}}"#)
         for area in schema.areas { add(area) }
         addLines()
@@ -19,7 +21,7 @@ struct BuiltInLayers {
             addRoads(level)
         }
         addBoundaries()
-        all += BuiltInLabels(schema, palette).all
+        all += BuiltInLabels(schema, palette, at: integerZoom).all
     }
 
     /// Rivers and streams, below water areas, and ferries.
@@ -120,6 +122,7 @@ struct BuiltInLayers {
             id = "\(name) \(number)"
             number += 1
         }
+        if let integerZoom, minZoom >= integerZoom + 1 { return }
         var json =
             #"{"id":"\#(id)","type":"\#(type)","source":"\#(BuiltInStyle.source)","source-layer":"\#(sourceLayer)""#
         if minZoom > 0 { json += #","minzoom":\#(minZoom)"# }

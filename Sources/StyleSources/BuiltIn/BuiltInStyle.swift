@@ -23,11 +23,16 @@ package struct BuiltInStyle: Sendable {
     ///   - schema: the schema; nil draws each layer in a different color.
     ///   - layers: the layer ids of the tiles, for an unknown schema.
     ///   - sprite: the location of the icons.
+    ///   - integerZoom: leaves out what is drawn neither at this zoom nor between it and the next (in style terms); nil
+    ///     for the whole style.
     package init(
-        schema: VectorSchema?, layers: [String] = [], isDark: Bool, sprite: String = BuiltInSprite.url
+        schema: VectorSchema?, layers: [String] = [], isDark: Bool, sprite: String = BuiltInSprite.url,
+        at integerZoom: Double? = nil
     ) {
         let palette = isDark ? StylePalette.dark : .light
-        let all = schema.map { BuiltInLayers(StyleSchema.of($0), palette).all } ?? PlainLayers(layers, palette).all
+        let all =
+            schema.map { BuiltInLayers(StyleSchema.of($0), palette, at: integerZoom).all }
+            ?? PlainLayers(layers, palette).all
         isPlain = schema == nil
         let name = "\(schema?.name ?? "Plain"), \(isDark ? "dark" : "light")"
         json =

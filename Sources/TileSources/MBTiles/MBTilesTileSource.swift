@@ -70,12 +70,24 @@ public final class MBTilesTileSource: EnumerableTileSource {
             let document = connection.document()
             var metadata = TilesetMetadata(document, zooms: try? connection.zooms())
             if size <= Self.countableSize { metadata.tileCount = try? connection.count() }
-            let stored = metadata.zooms.flatMap { try? connection.anyStoredTile(zoom: $0.lowerBound) }
-            metadata.describe(by: stored.flatMap { try? Tile(stored: $0) }, document)
+            metadata.describe(by: metadata.zooms.flatMap { Self.sample(of: connection, in: $0) }, document)
             return metadata
         }
         known.withLock { $0 = metadata }
         return metadata
+    }
+
+    /// A tile whose bytes show its format; any tile if none does, because the shallowest may be without features.
+    private static func sample(of connection: borrowing MBTilesConnection, in zooms: ClosedRange<Int>) -> Tile? {
+        var unknown: Tile?
+        for zoom in zooms {
+            guard let stored = try? connection.anyStoredTile(zoom: zoom), let tile = try? Tile(stored: stored) else {
+                continue
+            }
+            guard case .unknown = tile.format else { return tile }
+            unknown = unknown ?? tile
+        }
+        return unknown
     }
 
     /// An identity from the metadata rows, the file's length, SQLite's change counter and a sample of its bytes.

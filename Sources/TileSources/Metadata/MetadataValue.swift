@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 
 /// A JSON value of a tileset's metadata, kept unchanged.
 package indirect enum MetadataValue: Hashable, Sendable {
@@ -10,10 +11,36 @@ package indirect enum MetadataValue: Hashable, Sendable {
     case list([MetadataValue])
     case object([String: MetadataValue])
 
-    /// Parses a JSON document; nil if the bytes are not JSON.
+    /// Maximum nesting depth of lists and objects.
+    private static let maximumDepth = 128
+
+    /// Parses a JSON document; nil if the bytes are not JSON, or nested too deeply.
+    ///
+    /// The last of equal names in an object counts. A number that no type can hold counts as absent, rather than losing
+    /// the rest of the document.
     init?(json bytes: [UInt8]) {
-        guard let value = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
-        self = value
+        var scanner = JSONScanner(bytes, maximumDepth: Self.maximumDepth)
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(&scanner, depth: Self.maximumDepth, allowsDuplicates: true)
+        } catch {
+            return nil
+        }
+        scanner.skipBlanks()
+        guard scanner.position == bytes.count else { return nil }
+        self.init(value)
+    }
+
+    private init(_ json: JSONValue) {
+        switch json {
+        case .null, .raw: self = .null
+        case .bool(let bool): self = .bool(bool)
+        case .number(let number):
+            self = number.isFinite ? Int(exactly: number).map(Self.integer) ?? .number(number) : .null
+        case .string(let text): self = .text(text)
+        case .array(let items): self = .list(items.map(Self.init))
+        case .object(let fields): self = .object(fields.mapValues(Self.init))
+        }
     }
 
     /// A text unchanged, and anything else as JSON, for a table of texts.
@@ -47,41 +74,7 @@ package indirect enum MetadataValue: Hashable, Sendable {
     }
 }
 
-extension MetadataValue: Codable {
-    package init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        /// Decodes the value; nil if it has another type, and an error if it is a malformed value of this type.
-        func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-            do { return try value.decode(type) } catch DecodingError.typeMismatch { return nil }
-        }
-        if value.decodeNil() {
-            self = .null
-        } else if let text = try decoded(String.self) {
-            self = .text(text)
-        } else if let number = try Self.number(in: value) {
-            self = number
-        } else if let object = try decoded([String: Self].self) {
-            self = .object(object)
-        } else if let list = try decoded([Self].self) {
-            self = .list(list)
-        } else {
-            self = .bool(try value.decode(Bool.self))
-        }
-    }
-
-    /// A number that no type can hold counts as absent, rather than losing the rest of the document.
-    private static func number(in value: any SingleValueDecodingContainer) throws -> Self? {
-        do {
-            let number = try value.decode(Double.self)
-            return Int(exactly: number).map(Self.integer) ?? .number(number)
-        } catch DecodingError.typeMismatch {
-            return nil
-        } catch {
-            // The decoder's own error type cannot be named here.
-            return .null
-        }
-    }
-
+extension MetadataValue: Encodable {
     package func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
         switch self {

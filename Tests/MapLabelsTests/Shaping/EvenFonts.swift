@@ -9,12 +9,14 @@ struct EvenFonts: LabelFonts {
     }
 
     func advances(of text: LabelText) -> [Double?] {
-        zip(text.scalars, text.sectionIndices).map { text.sections[$1].image == nil ? advance(of: $0) : nil }
+        text.scalars.enumerated().map { index, scalar in
+            text.sections[text.sectionIndex(at: index)].image == nil ? advance(of: scalar) : nil
+        }
     }
 
     func glyphs(of text: LabelText, in line: Range<Int>) -> [LineGlyph] {
         line.compactMap { index in
-            let (scalar, section) = (text.scalars[index], text.sectionIndices[index])
+            let (scalar, section) = (text.scalars[index], text.sectionIndex(at: index))
             if text.sections[section].image != nil {
                 return LineGlyph(nil, scalar: scalar, section: section, advance: 0)
             }

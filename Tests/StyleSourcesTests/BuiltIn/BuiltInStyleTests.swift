@@ -13,6 +13,27 @@ import TileSources
         #expect(read.layers.count >= (schema == nil ? 7 : 40))
     }
 
+    /// What is left out at an integer zoom is drawn neither there nor anywhere before the next.
+    @Test(arguments: [VectorSchema.openMapTiles, .protomaps, .shortbread, nil])
+    func partAtAZoomDrawsTheSame(schema: VectorSchema?) throws {
+        let layers = ["one", "two"]
+        let whole = try Style(Array(BuiltInStyle(schema: schema, layers: layers, isDark: false).json.utf8))
+        for integerZoom in stride(from: 0.0, through: 24, by: 1) {
+            let json = BuiltInStyle(schema: schema, layers: layers, isDark: false, at: integerZoom).json
+            let part = try Style(Array(json.utf8))
+            #expect(schema == nil || integerZoom > 10 || part.layers.count < whole.layers.count)
+            for zoom in stride(from: integerZoom, to: integerZoom + 1, by: 0.25) {
+                let (found, expected) = (part.resolved(at: zoom).layers, whole.resolved(at: zoom).layers)
+                #expect(found.map(\.id) == expected.map(\.id), "at zoom \(zoom)")
+                for (found, expected) in zip(found, expected) {
+                    var found = found
+                    found.index = expected.index
+                    #expect(found == expected, "at zoom \(zoom)")
+                }
+            }
+        }
+    }
+
     /// The style of a schema names only layers that the schema has.
     @Test(arguments: [
         (

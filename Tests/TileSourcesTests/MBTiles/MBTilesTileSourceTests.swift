@@ -60,6 +60,15 @@ import Testing
         #expect(try await MBTilesTileSource(path: images).tile(at: tile(1, 0, 1), density: 1) == nil)
     }
 
+    /// Without a stated format, the shallowest tile with features tells.
+    @Test func formatOfASetWithoutMetadata() async throws {
+        let tiles = try [Packing.gzip.pack([]), Packing.gzip.pack(Samples.vector)].map(DatabaseWriter.literal)
+        let path = try database("INSERT INTO tiles VALUES (1, 0, 0, \(tiles[0])), (3, 0, 0, \(tiles[1]));")
+        let metadata = try await MBTilesTileSource(path: path).metadata()
+        #expect(metadata.format == .vector("mvt"))
+        #expect(metadata.tileSize == 512)
+    }
+
     @Test func metadataThatLies() async throws {
         let path = try database(
             """

@@ -58,6 +58,13 @@ import Testing
         #expect(TilesetDocument(json: json).problem != nil)
     }
 
+    /// A number too large for any type, and a name twice, of which the last one counts.
+    @Test func oddValuesDoNotLoseTheRest() {
+        let document = TilesetDocument(json: Array(#" {"a": [1e400], "name": "n", "b": 1, "b": -2.0} "#.utf8))
+        #expect(document.name == "n" && document.problem == nil)
+        #expect(document.values["a"] == .list([.null]) && document.values["b"] == .integer(-2))
+    }
+
     @Test func keepsWhatItDoesNotKnow() {
         let json =
             #"{"name": "n", "bounds": "1,2,3,4", "a": [1, 2.5, null, true, {"b": "c"}], "version": "2", "tiles": []}"#

@@ -48,7 +48,7 @@ struct PlannedTiles: PlannedLayer {
             found.append(entries)
         }
         let names = layers.sorted()
-        let style = try ReadyStyle(builtInFor: tileset, VectorSchema(layers: names), layers: names)
+        let style = ReadyStyle(builtInFor: tileset, VectorSchema(layers: names), layers: names)
         let planned = try PlannedStyle(style, viewport: viewport, request: request)
         // The level may be another one.
         if request.missingTiles == .uniform { return try await planned.fetched() }

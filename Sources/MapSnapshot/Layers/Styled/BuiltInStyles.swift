@@ -3,25 +3,39 @@ import StyleSources
 import Synchronization
 import TileSources
 
-/// The built-in styles used so far, parsed once per process.
-enum BuiltInStyles {
+/// The built-in style for tiles of a schema, of which only what a zoom shows is parsed, once per process.
+struct BuiltInStyles: Hashable, Sendable {
+    /// The schema; nil if it is unknown.
+    private let schema: VectorSchema?
+    /// The layer ids of tiles with an unknown schema.
+    private let layers: [String]
+    private let isDark: Bool
+
     private struct Key: Hashable {
-        let schema: VectorSchema?
-        let layers: [String]
-        let isDark: Bool
+        let styles: BuiltInStyles
+        let integerZoom: Double
     }
 
     private static let known = Mutex<[Key: Style]>([:])
     /// Each tileset with an unknown schema has its own style.
     private static let limit = 64
+    /// From here on, nothing changes with the zoom.
+    private static let maximumZoom = 24.0
 
     /// - Parameter layers: the layer ids of tiles with an unknown schema.
-    static func style(_ schema: VectorSchema?, _ layers: [String], isDark: Bool) throws(StyleError) -> Style {
-        let key = Key(schema: schema, layers: schema == nil ? layers : [], isDark: isDark)
-        if let style = known.withLock({ $0[key] }) { return style }
-        let style = try Style(Array(BuiltInStyle(schema: schema, layers: key.layers, isDark: isDark).json.utf8))
-        known.withLock { known in
-            if known.count >= limit { known = [:] }
+    init(_ schema: VectorSchema?, _ layers: [String], isDark: Bool) {
+        (self.schema, self.isDark) = (schema, isDark)
+        self.layers = schema == nil ? layers : []
+    }
+
+    /// The style with all layers that are visible at a zoom (in style terms).
+    func style(at zoom: Double) throws(StyleError) -> Style {
+        let key = Key(styles: self, integerZoom: min(max(zoom.rounded(.down), 0), Self.maximumZoom))
+        if let style = Self.known.withLock({ $0[key] }) { return style }
+        let style = try Style(
+            Array(BuiltInStyle(schema: schema, layers: layers, isDark: isDark, at: key.integerZoom).json.utf8))
+        Self.known.withLock { known in
+            if known.count >= Self.limit { known = [:] }
             known[key] = style
         }
         return style

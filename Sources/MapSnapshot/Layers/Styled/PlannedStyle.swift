@@ -31,7 +31,7 @@ struct PlannedStyle: PlannedLayer {
     init(_ layer: ReadyStyle, viewport: Viewport, request: ValidatedRequest) throws {
         let (width, height) = request.pixelSize
         let view = StyledView(viewport: viewport, scale: request.scale, width: width, height: height)
-        var styled = layer.style.resolved(at: view.styleZoom)
+        var styled = try layer.resolved(at: view.styleZoom)
         if let language = request.language.flatMap(LabelLanguage.init) { styled = styled.localized(language) }
         let resolved = request.hideLabels ? styled.withoutSymbols : styled
         let drawn = Set(resolved.layers.compactMap(\.source))

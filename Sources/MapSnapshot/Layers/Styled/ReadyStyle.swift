@@ -18,9 +18,15 @@ struct ReadyStyle: ReadyLayer {
         let bounds: GeoBounds?
     }
 
+    /// Where the layers come from.
+    enum Content: Sendable {
+        case style(Style)
+        case builtIn(BuiltInStyles)
+    }
+
     let id: String
     let opacity: Double
-    let style: Style
+    let content: Content
     let tileSets: [TileSet]
     let features: [String: FeatureTiles]
     var images: [String: OpenedImage] = [:]
@@ -60,20 +66,16 @@ extension ReadyStyle {
     /// - Throws: what the source throws.
     init(builtInFor tileset: ReadyTileset) async throws {
         let (schema, layers) = try await Self.schema(of: tileset)
-        try self.init(builtInFor: tileset, schema, layers: layers)
+        self.init(builtInFor: tileset, schema, layers: layers)
     }
 
     /// Creates the layer for vector tiles in the built-in style of a schema; nil draws each layer in a color of its own.
-    init(builtInFor tileset: ReadyTileset, _ schema: VectorSchema?, layers: [String]) throws(SnapshotError) {
+    init(builtInFor tileset: ReadyTileset, _ schema: VectorSchema?, layers: [String]) {
         var tileset = tileset
         tileset.isLightOnly = false
         id = tileset.id
         opacity = tileset.layer.opacity
-        do {
-            style = try BuiltInStyles.style(schema, layers, isDark: tileset.layer.appearance == .dark)
-        } catch {
-            throw SnapshotError(.renderingFailed, "the built-in style is not valid: \(error.description)")
-        }
+        content = .builtIn(BuiltInStyles(schema, layers, isDark: tileset.layer.appearance == .dark))
         tileSets = [TileSet(source: BuiltInStyle.source, tileset: tileset, bounds: nil)]
         features = [:]
         sprites = [BuiltInSprite.opened(id: nil)]
@@ -81,6 +83,19 @@ extension ReadyStyle {
         layoutIdentity =
             "built-in \(schema?.rawValue ?? layers.joined(separator: ",")) \(tileset.layer.appearance.rawValue)"
         notes = schema == nil ? [Self.unknownSchema] : []
+    }
+
+    /// The style at a zoom (in style terms).
+    func resolved(at zoom: Double) throws(SnapshotError) -> ResolvedStyle {
+        switch content {
+        case .style(let style): return style.resolved(at: zoom)
+        case .builtIn(let styles):
+            do throws(StyleError) {
+                return try styles.style(at: zoom).resolved(at: zoom)
+            } catch {
+                throw SnapshotError(.renderingFailed, "the built-in style is not valid: \(error.description)")
+            }
+        }
     }
 
     static let unknownSchema = SnapshotNote(

@@ -91,7 +91,8 @@ extension ReadyStyle {
             }
         }
         self.init(
-            id: layer.id, opacity: layer.opacity, style: layer.style.style, tileSets: tileSets, features: features,
+            id: layer.id, opacity: layer.opacity, content: .style(layer.style.style), tileSets: tileSets,
+            features: features,
             layoutIdentity: layer.style.identity, needsTiles: layer.style.isBuiltIn,
             notes: layer.style.notes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") }
                 + (layer.style.isPlain ? [Self.unknownSchema] : []))

@@ -7,7 +7,7 @@ extension Machine {
     /// Evaluates legacy filters: values of different types are neither equal nor ordered, and nothing is an error.
     mutating func filtered(_ node: Expression.Node, _ index: Int32) throws(EvaluationError) -> StyleValue {
         switch node.op {
-        case .filterHas: return .bool(property(index) != nil)
+        case .filterHas: return .bool(hasProperty(index))
         case .filterHasID: return .bool(row.id != .null)
         case .filterCompare: return .bool(try compared(property(index), node))
         case .filterID: return .bool(try compared(row.id, node))

@@ -3,7 +3,7 @@ extension Machine {
     mutating func lookedUp(_ node: Expression.Node, _ index: Int32) throws(EvaluationError) -> StyleValue {
         switch node.op {
         case .property: return property(index) ?? .null
-        case .hasProperty: return .bool(property(index) != nil)
+        case .hasProperty: return .bool(hasProperty(index))
         case .get: return property(named: try string(child(node))) ?? .null
         case .has: return .bool(property(named: try string(child(node))) != nil)
         case .getFrom, .hasIn:

@@ -94,6 +94,12 @@ struct Machine: Sendable {
         return table.valueIndex(column: Int(column), tags: row.tags).map(table.value)
     }
 
+    /// Whether the feature has the property that a node names.
+    func hasProperty(_ index: Int32) -> Bool {
+        let column = columns[Int(index)]
+        return column >= 0 && table.valueIndex(column: Int(column), tags: row.tags) != nil
+    }
+
     func property(named name: String) -> StyleValue? {
         table.column(name).flatMap { table.valueIndex(column: $0, tags: row.tags) }.map(table.value)
     }

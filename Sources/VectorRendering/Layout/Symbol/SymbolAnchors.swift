@@ -43,11 +43,19 @@ struct SymbolAnchors {
     /// Tile units per point.
     private var unitsPerPoint: Double { Self.side / (512 * Double(overscale)) }
 
-    /// The places of a feature inside the tile; those in its buffer belong to a neighbor.
-    mutating func places(of feature: SymbolFeatures.Feature, _ extent: Extent) -> [Place] {
-        all(of: feature, extent).filter { place in
-            place.point.x >= 0 && place.point.x < Self.side && place.point.y >= 0 && place.point.y < Self.side
+    /// Calls `body` with the places of a feature inside the tile; those in its buffer belong to a neighbor.
+    mutating func forEachPlace(
+        of feature: SymbolFeatures.Feature, _ extent: Extent, _ body: (Place) -> Void
+    ) {
+        if rules.placement == .point, let point = feature.point {
+            if Self.contains(point) { body(Place(point: point)) }
+            return
         }
+        for place in all(of: feature, extent) where Self.contains(place.point) { body(place) }
+    }
+
+    private static func contains(_ point: SIMD2<Double>) -> Bool {
+        point.x >= 0 && point.x < side && point.y >= 0 && point.y < side
     }
 
     private mutating func all(of feature: SymbolFeatures.Feature, _ extent: Extent) -> [Place] {

@@ -13,8 +13,10 @@ package struct SymbolFeatures: Sendable {
         /// Index in the layer of the tile, which orders labels at one height.
         var index: Int
         var kind: VectorFeature.Kind
-        /// Points, lines or rings in tile units.
-        var parts: [LabelLine]
+        /// The only point of a feature that is labeled at points, in tile units; nil for others.
+        var point: SIMD2<Double>?
+        /// Points, lines or rings in tile units; empty with `point`.
+        var parts: [LabelLine] = []
         /// Sort key; 0 if the layer has none.
         var sortKey = 0.0
         /// Tells equal texts; nil without one.
@@ -43,19 +45,25 @@ package struct SymbolFeatures: Sendable {
         self.columns = columns
         let keys = rules.sortsByKey ? evaluation.column(layer.sortKey) : nil
         var (features, geometry): ([Feature], TileGeometry) = ([], TileGeometry())
+        features.reserveCapacity(evaluation.indexes.count)
         let source = evaluation.binding.layer
         var formatted = [FormattedText?](repeating: nil, count: evaluation.indexes.count)
-        var numbers = TextNumbers()
+        var numbers = TextNumbers(capacity: evaluation.indexes.count)
         for (row, index) in evaluation.indexes.enumerated() {
             let text = columns.text(row)
             guard text != nil || columns.iconName(row) != nil else { continue }
             let feature = source.features[index]
             guard source.decodeGeometry(of: feature, into: &geometry) else { continue }
             formatted[row] = text
-            features.append(
-                Feature(
-                    row: row, index: index, kind: feature.kind, parts: Self.parts(geometry),
-                    sortKey: keys?[row] ?? 0, number: text.map { numbers.number(of: $0.text) }))
+            var labeled = Feature(
+                row: row, index: index, kind: feature.kind, sortKey: keys?[row] ?? 0,
+                number: text.map { numbers.number(of: $0.text) })
+            if rules.placement == .point, feature.kind == .point, geometry.points.count == 1 {
+                labeled.point = geometry.points.first.map { SIMD2(Double($0.x), Double($0.y)) }
+            } else {
+                labeled.parts = Self.parts(geometry)
+            }
+            features.append(labeled)
         }
         if rules.placement == .line {
             features = Self.merged(features) { formatted[$0].map { $0.text.isEmpty } ?? true }

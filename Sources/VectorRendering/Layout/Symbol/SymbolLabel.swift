@@ -16,8 +16,8 @@ struct SymbolLabel: Sendable {
     /// The text.
     var text: Text?
 
-    /// An icon ready to be drawn.
-    struct Icon: Sendable {
+    /// An icon ready to be drawn; a class, because most labels have none.
+    final class Icon: Sendable {
         let name: String
         /// The rectangles of the image.
         let parts: [IconPart]
@@ -27,6 +27,10 @@ struct SymbolLabel: Sendable {
         let width: Double
         /// Along a line, how far the icon is moved on it, as a factor of the icon's size.
         let lineOffset: Double
+
+        init(name: String, parts: [IconPart], box: LabelBox, width: Double, lineOffset: Double) {
+            (self.name, self.parts, self.box, self.width, self.lineOffset) = (name, parts, box, width, lineOffset)
+        }
     }
 
     /// A text ready to be placed and drawn; labels with equal texts share one.
@@ -44,66 +48,16 @@ struct SymbolLabel: Sendable {
         }
     }
 
-    /// A text with its glyphs, in 1/24 em.
+    /// A text with its forms.
     struct Writing: Sendable {
-        /// One way to write the text.
-        struct Form: Sendable {
-            let shaped: ShapedText
-            /// How far the first and the last glyph with ink are to the right of the point; nil without ink.
-            let ends: (first: Double, last: Double)?
-
-            /// The edges of the text.
-            var extent: LabelBox {
-                LabelBox(left: shaped.left, top: shaped.top, right: shaped.right, bottom: shaped.bottom)
-            }
-        }
-
-        /// Forms by justification.
-        struct Forms: Sendable {
-            private var left, center, right: Form?
-
-            init() {}
-
-            subscript(justification: Justification) -> Form? {
-                get {
-                    switch justification {
-                    case .left: left
-                    case .center: center
-                    case .right: right
-                    }
-                }
-                set {
-                    switch justification {
-                    case .left: left = newValue
-                    case .center: center = newValue
-                    case .right: right = newValue
-                    }
-                }
-            }
-        }
-
-        /// The text without formatting.
-        var key: String
-        /// The characters, by which glyphs tell what they represent.
-        var characters: [Unicode.Scalar] = []
-        /// In horizontal writing, by justification; nil if it is only written vertically.
-        var horizontal = Forms()
-        /// The form that decides about collisions.
-        var main: Form?
+        let source: SymbolText
+        let plan: WritingPlan
+        /// In horizontal writing; nil if it is only written vertically.
+        var main: TextForm?
         /// In vertical writing.
-        var vertical: Form?
-        /// Points per 1/24 em in the boxes.
-        var boxScale = 1.0
-        /// The anchors to try, with offsets; empty for one place only.
-        var anchors: [(anchor: LabelAnchor, x: Double, y: Double)] = []
-        /// The offset from the anchor, for labels along lines.
-        var offset = (x: 0.0, y: 0.0)
-        /// Colors of sections that have their own.
-        var colors: [PaintColor?] = []
-        /// How glyphs become rectangles.
-        var quads = ShapedText.QuadOptions()
+        var vertical: TextForm?
 
-        init(key: String) { self.key = key }
+        init(_ source: SymbolText, _ plan: WritingPlan) { (self.source, self.plan) = (source, plan) }
     }
 
     /// Whether there is nothing to draw.
@@ -112,17 +66,17 @@ struct SymbolLabel: Sendable {
 
 extension SymbolLabel.Text {
     /// The text without formatting.
-    var key: String { writing.key }
-    /// The form that decides about collisions.
-    var main: SymbolLabel.Writing.Form? { writing.main }
+    var key: String { writing.source.key }
+    /// In horizontal writing.
+    var main: TextForm? { writing.main }
     /// In vertical writing.
-    var vertical: SymbolLabel.Writing.Form? { writing.vertical }
+    var vertical: TextForm? { writing.vertical }
     /// Points per 1/24 em in the boxes.
-    var boxScale: Double { writing.boxScale }
+    var boxScale: Double { writing.plan.boxScale }
     /// The anchors to try, with offsets in 1/24 em; empty for one place only.
-    var anchors: [(anchor: LabelAnchor, x: Double, y: Double)] { writing.anchors }
+    var anchors: [(anchor: LabelAnchor, x: Double, y: Double)] { writing.plan.anchors }
     /// The offset from the anchor in 1/24 em, for labels along lines.
-    var offset: (x: Double, y: Double) { writing.offset }
+    var offset: (x: Double, y: Double) { writing.plan.offset }
     /// Whether there is a glyph to draw.
     var hasGlyphs: Bool { main?.ends != nil || vertical?.ends != nil }
 }

@@ -60,11 +60,13 @@ struct SymbolLayout: Sendable {
             guard !label.isEmpty else { continue }
             hasIcons = hasIcons || label.icon != nil
             hasTexts = hasTexts || label.text != nil
-            let places = anchors.places(of: feature, shaping.extent(of: label, number: feature.number))
-            guard !places.isEmpty else { continue }
-            labels.append(label)
-            reaches.append(SymbolReach(label, rules))
-            for place in places {
+            var isNew = true
+            anchors.forEachPlace(of: feature, shaping.extent(of: label, number: feature.number)) { place in
+                if isNew {
+                    labels.append(label)
+                    reaches.append(SymbolReach(label, rules))
+                    isNew = false
+                }
                 if let line = place.line, lines.last != line { lines.append(line) }
                 symbols.append(
                     Symbol(
@@ -76,10 +78,9 @@ struct SymbolLayout: Sendable {
 
     /// Approximate size in memory, in bytes.
     var cost: Int {
-        // The forms of a text share nothing; most have one.
         let texts = labels.reduce(0) { sum, label in
-            let glyphs = (label.text?.main?.shaped.glyphs.count ?? 0) + (label.text?.vertical?.shaped.glyphs.count ?? 0)
-            return sum + glyphs * MemoryLayout<ShapedText.Glyph>.stride
+            guard let writing = label.text?.writing else { return sum }
+            return sum + (writing.main?.cost ?? 0) + (writing.vertical?.cost ?? 0) + writing.source.label.count * 4
         }
         return texts + labels.count * (MemoryLayout<SymbolLabel>.stride + 256)
             + symbols.count * MemoryLayout<Symbol>.stride + lines.reduce(0) { $0 + $1.points.count * 16 + 32 }

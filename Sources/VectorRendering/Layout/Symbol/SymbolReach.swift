@@ -11,17 +11,18 @@ struct SymbolReach: Sendable {
 
     init(_ label: SymbolLabel, _ rules: SymbolRules) {
         var (points, ems) = (0.0, 0.0)
-        for box in [label.icon?.box, label.verticalIcon?.box, label.text?.box, label.text?.verticalBox] {
-            if let box { points = max(points, Self.radius(box)) }
-        }
+        if let icon = label.icon { points = max(points, Self.radius(icon.box)) }
+        if let icon = label.verticalIcon { points = max(points, Self.radius(icon.box)) }
+        if let box = label.text?.box { points = max(points, Self.radius(box)) }
+        if let box = label.text?.verticalBox { points = max(points, Self.radius(box)) }
         if let text = label.text {
             let shift = text.anchors.reduce(0) { max($0, abs($1.x) + abs($1.y)) } * text.boxScale
             // A text beside its point, and an icon around it, are moved by half of their sizes.
             if !text.anchors.isEmpty { points = 2 * points + shift }
             if rules.text.isAlongLine {
                 points = max(points, text.circle / 2 + rules.textPadding)
-                let ends = [text.main?.ends?.first, text.main?.ends?.last].compactMap { $0.map(abs) }
-                ems = ((ends.max() ?? 0) + abs(text.offset.x) + abs(text.offset.y)) / ShapedText.em
+                let end = text.main?.ends.map { max(abs($0.first), abs($0.last)) } ?? 0
+                ems = (end + abs(text.offset.x) + abs(text.offset.y)) / ShapedText.em
             }
         }
         (self.points, self.ems) = (points, ems)

@@ -8,7 +8,7 @@ struct SymbolShaping {
     private let rules: SymbolRules
     private let columns: SymbolColumns
     private let sprites: SpriteImages
-    private let texts: TextShaping
+    private var texts: TextShaping
     /// The texts by their numbers, with boxes; empty if features decide about more than these.
     private var known: [SymbolLabel.Text??]
     /// Tile units per point; boxes have whole tile units.
@@ -64,30 +64,30 @@ struct SymbolShaping {
         return text
     }
 
-    private func boxed(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
+    private mutating func boxed(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
         guard let writing = texts.writing(of: feature) else { return nil }
-        let rotation = columns.text?.rotate[feature.row] ?? 0
+        let (rotation, scale) = (writing.plan.quads.rotation, writing.plan.boxScale)
         let padding = Padding(
             top: rules.textPadding, right: rules.textPadding, bottom: rules.textPadding, left: rules.textPadding)
         var (textBox, verticalBox, circle): (LabelBox?, LabelBox?, Double) = (nil, nil, 0)
         if rules.text.isAlongLine {
             // A minimum height, so that flat labels do not have very many circles.
-            circle = max(writing.main?.extent.height ?? 0, 10) * writing.boxScale
+            circle = max(writing.main?.extent.height ?? 0, 10) * scale
         } else {
             textBox = writing.main.map {
-                box($0.extent, scale: writing.boxScale, padding, margin: nil, rotation: rotation)
+                box($0.extent, scale: scale, padding, margin: nil, rotation: rotation)
             }
         }
         if rules.allowsVerticalPlacement {
             verticalBox = writing.vertical.map {
-                box($0.extent, scale: writing.boxScale, padding, margin: nil, rotation: rotation + 90)
+                box($0.extent, scale: scale, padding, margin: nil, rotation: rotation + 90)
             }
         }
         return SymbolLabel.Text(writing, box: textBox, verticalBox: verticalBox, circle: circle)
     }
 
     private func fitted(
-        _ icon: ShapedIcon, _ form: SymbolLabel.Writing.Form?, _ scale: Double, _ row: Int
+        _ icon: ShapedIcon, _ form: TextForm?, _ scale: Double, _ row: Int
     ) -> ShapedIcon {
         guard let text = form?.extent, let offset = columns.icon?.offset[row] else { return icon }
         let box = LabelBox(

@@ -8,8 +8,8 @@ extension TextItems {
     func lines(
         of text: SymbolLabel.Text, _ shaped: ShapedText, _ pose: SymbolPose, _ inks: Inks
     ) -> [PageText]? {
-        guard let clusters = TextClusters(text.writing.characters, shaped) else { return nil }
-        let angle = text.writing.quads.rotation * .pi / 180
+        guard let clusters = TextClusters(text.writing.source.label.scalars, shaped) else { return nil }
+        let angle = text.writing.plan.quads.rotation * .pi / 180
         let (sine, cosine) = (sin(angle), cos(angle))
         let direction = SIMD2(cosine * pose.cosine - sine * pose.sine, sine * pose.cosine + cosine * pose.sine)
         let unit = inks.size / ShapedText.em
@@ -19,7 +19,7 @@ extension TextItems {
             for index in line.glyphs {
                 let glyph = shaped.glyphs[index]
                 if run.section != glyph.section { run.finish(&lines, inks, glyph.section) }
-                let pen = glyph.pen + SIMD2(text.writing.quads.offsetX, text.writing.quads.offsetY)
+                let pen = glyph.pen + SIMD2(text.writing.plan.quads.offsetX, text.writing.plan.quads.offsetY)
                 let turned = SIMD2(cosine * pen.x - sine * pen.y, sine * pen.x + cosine * pen.y)
                 let place = pose.pixel(turned.x * unit * scale, turned.y * unit * scale) / scale
                 run.append(glyph, at: place, direction, advance: glyph.advance * glyph.scale * unit)
@@ -37,7 +37,9 @@ extension TextItems {
         of text: SymbolLabel.Text, _ shaped: ShapedText, along places: [LineGlyphPosition], rotates: Bool,
         _ inks: Inks
     ) -> [PageText]? {
-        guard text.writing.quads.rotation == 0, let clusters = TextClusters(text.writing.characters, shaped) else {
+        guard text.writing.plan.quads.rotation == 0,
+            let clusters = TextClusters(text.writing.source.label.scalars, shaped)
+        else {
             return nil
         }
         let unit = inks.size / ShapedText.em

@@ -27,27 +27,30 @@ struct TextItems {
         guard place.hasText, let text = label.text else { return }
         let size = Double(tile.values.textSizes.size(label.row, factor: factor))
         guard size > 0 else { return }
-        let inks = Inks(tile.paint.text, label.row, text.writing.colors, size: size, scale: scale)
+        let inks = Inks(tile.paint.text, label.row, text.writing.source.colors, size: size, scale: scale)
         if rules.text.isAlongLine {
             guard let line = symbol.line else { return }
             appendAlongLine(text, tile.layout.lines[line], symbol, inks, to: &batch, &textures)
-        } else if let form = form(of: text, place), let pose = tile.pose(index, placement, size: size) {
-            if isForPage, let lines = lines(of: text, form.shaped, pose, inks) {
+        } else if let shaped = shaped(text, place), let pose = tile.pose(index, placement, size: size) {
+            if isForPage, let lines = lines(of: text, shaped, pose, inks) {
                 return batch.items += lines.map(SymbolBatch.Item.text)
             }
-            for quad in quads(form, text) { append(quad, pose, inks, to: &batch, &textures) }
+            for quad in quads(shaped, text) { append(quad, pose, inks, to: &batch, &textures) }
         }
     }
 
-    private func quads(_ form: SymbolLabel.Writing.Form, _ text: SymbolLabel.Text) -> [GlyphQuad] {
-        form.shaped.quads(text.writing.quads, field: tile.layout.glyphs.field)
+    private func quads(_ shaped: ShapedText, _ text: SymbolLabel.Text) -> [GlyphQuad] {
+        shaped.quads(text.writing.plan.quads, field: tile.layout.glyphs.field)
     }
 
-    /// The form of a text at its point.
-    private func form(of text: SymbolLabel.Text, _ place: LabelPlace) -> SymbolLabel.Writing.Form? {
-        if place.isVertical { return text.vertical }
-        guard let shift = place.shift, text.anchors.indices.contains(shift) else { return text.main ?? text.vertical }
-        return text.writing.horizontal[text.anchors[shift].anchor.justification] ?? text.main
+    /// The glyphs of a text at its point.
+    private func shaped(_ text: SymbolLabel.Text, _ place: LabelPlace) -> ShapedText? {
+        let glyphs = tile.layout.glyphs
+        if place.isVertical { return text.vertical?.shaped(glyphs: glyphs) }
+        guard let shift = place.shift, text.anchors.indices.contains(shift) else {
+            return (text.main ?? text.vertical)?.shaped(glyphs: glyphs)
+        }
+        return text.main?.shaped(text.anchors[shift].anchor.justification, glyphs: glyphs)
     }
 
     private func appendAlongLine(
@@ -61,16 +64,17 @@ struct TextItems {
         func place(_ quads: [GlyphQuad], _ writing: LineGlyphs.Writing) -> LineGlyphs.Outcome {
             glyphs.place(quads.map { $0.place.x * unit }, writing, keepsUpright: keepsUpright)
         }
-        guard let main = text.main ?? text.vertical else { return }
+        let table = tile.layout.glyphs
+        guard let main = (text.main ?? text.vertical)?.shaped(glyphs: table) else { return }
         var quads = quads(main, text)
         var outcome = place(quads, text.vertical == nil ? .horizontalOnly : .horizontal)
-        if outcome == .needsVertical, let vertical = text.vertical {
+        if outcome == .needsVertical, let vertical = text.vertical?.shaped(glyphs: table) {
             quads = self.quads(vertical, text)
             outcome = place(quads, .vertical)
         }
         guard case .placed(let places) = outcome else { return }
         if isForPage, quads.count == places.count,
-            let lines = lines(of: text, main.shaped, along: places, rotates: rules.text.rotatesWithMap, inks)
+            let lines = lines(of: text, main, along: places, rotates: rules.text.rotatesWithMap, inks)
         {
             return batch.items += lines.map(SymbolBatch.Item.text)
         }
