@@ -65,7 +65,7 @@ extension TextItems {
         }
         run.finish(&lines, inks, 0)
         guard next == places.count else { return nil }
-        if lines.count == 1, lines[0].isReadable { return lines }
+        if lines.count < 2, lines.allSatisfy(\.isReadable) { return lines }
         return lines.map(\.asShapes) + whole(shaped, clusters, inks).map { $0.hidden(over: lines) }
     }
 
