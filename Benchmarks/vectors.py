@@ -110,7 +110,8 @@ class Peer:
             [tool, "tiles", "fetch", str(tiles), "--bbox", f"{west},{south},{east},{north}", "--zooms", "10-14", "-o",
              str(self.copy), "--quiet"], check=True)
 
-    def command(self, style, zoom, count, rounds):
+    def style(self, style):
+        """A copy of a style over the copy of the tiles."""
         fields = json.loads(Path(style).read_text())
         for source in fields["sources"].values():
             source["url"] = f"mbtiles://{self.copy}"
@@ -118,7 +119,11 @@ class Peer:
             fields["glyphs"] = f"file://{Path(style).parent.resolve()}/{fields['glyphs']}"
         path = self.work / f"peer-{Path(style).name}"
         path.write_text(json.dumps(fields))
-        return [self.python, "-c", PEER, str(path), str(self.points), str(zoom), str(count), str(rounds)]
+        return path
+
+    def command(self, style, zoom, count, rounds):
+        path = str(self.style(style))
+        return [self.python, "-c", PEER, path, str(self.points), str(zoom), str(count), str(rounds)]
 
 
 def whole(command, **variables):

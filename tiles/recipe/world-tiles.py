@@ -76,7 +76,8 @@ def options(zoom, layers):
 
 
 def run(*arguments):
-    subprocess.run(["ogr2ogr", "-q", *arguments], check=True)
+    # With several threads, the order of features in a tile differs from run to run.
+    subprocess.run(["ogr2ogr", "-q", "--config", "GDAL_NUM_THREADS", "1", *arguments], check=True)
 
 
 for zoom in map(int, sys.argv[1:] or range(LAST_ZOOM + 1)):

@@ -18,7 +18,7 @@ extension LabelLine {
     ///   - lines: the lines of each feature.
     ///   - texts: what tells equal texts of the features; nil for a feature that is not joined.
     package static func merged(_ lines: [[LabelLine]], texts: [Int?]) -> [Merged] {
-        var merger = LineMerger()
+        var merger = LineMerger(capacity: lines.count)
         for (index, (lines, text)) in zip(lines, texts).enumerated() {
             merger.add(Merged(feature: index, lines: lines), text: text)
         }
@@ -45,6 +45,13 @@ private struct LineMerger {
     /// Where lines with a text start and end, as indices of `merged`.
     private var starts: [End: Int] = [:]
     private var ends: [End: Int] = [:]
+
+    /// - Parameter capacity: number of features.
+    init(capacity: Int) {
+        merged.reserveCapacity(capacity)
+        starts.reserveCapacity(capacity)
+        ends.reserveCapacity(capacity)
+    }
 
     mutating func add(_ feature: LabelLine.Merged, text: Int?) {
         guard let text, let line = feature.lines.first?.points, let first = line.first, let last = line.last else {

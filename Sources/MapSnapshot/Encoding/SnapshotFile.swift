@@ -34,9 +34,20 @@ extension SnapshotFile {
         let stale = diagnostics.tiles.count { $0.staleReason != nil }
         let missing = diagnostics.tiles.count { $0.staleReason == nil && ($0.kind == .missing || $0.problem != nil) }
         self.init(
-            bytes: encoded.bytes, format: snapshot.file.format, width: snapshot.image.pixmap.width,
+            bytes: encoded.bytes.withoutSpareRoom, format: snapshot.file.format, width: snapshot.image.pixmap.width,
             height: snapshot.image.pixmap.height, viewport: snapshot.viewport, attribution: snapshot.attribution,
             notes: diagnostics.notes + [encoded.note].compactMap { $0 },
             missingTiles: stale + (diagnostics.isComplete ? 0 : max(missing, 1)))
+    }
+}
+
+extension [UInt8] {
+    /// The same bytes in memory of their size: those that were appended may occupy twice as much, for as long as a cache
+    /// keeps them.
+    var withoutSpareRoom: [UInt8] {
+        guard capacity - count > count / 8 else { return self }
+        return Array(unsafeUninitializedCapacity: count) { room, size in
+            size = room.initialize(fromContentsOf: self)
+        }
     }
 }

@@ -10,7 +10,7 @@ enum Deadline {
         return try await withThrowingTaskGroup(of: Value.self) { group in
             group.addTask { try await body() }
             group.addTask {
-                try await Task.sleep(until: deadline, clock: .continuous)
+                try await DeadlineClock.shared.sleep(until: deadline)
                 throw SnapshotError(
                     .deadlineExceeded, "the image was not ready in time",
                     remedy: "try again, or use a smaller size or fewer annotations")

@@ -8,6 +8,7 @@ struct FeatureBinding {
     /// The key of the property to use as id; nil for the features' own ids.
     private let idKey: Int?
     private let promotesID: Bool
+    private let columns = ColumnValues()
 
     /// - Parameter promotedID: the property to use as id; nil for the features' own ids.
     init(_ layer: VectorLayer, promotedID: String? = nil) {
@@ -40,6 +41,32 @@ struct FeatureBinding {
         }
     }
 
+    /// The index of each feature's value in a column; negative if it has none.
+    ///
+    /// Filters often read the same column, so it is kept.
+    func values(inColumn column: Int) -> [Int32] {
+        if let known = columns.known[column] { return known }
+        let (tags, count) = (layer.tags, layer.valueCount)
+        let values = layer.features.map { feature -> Int32 in
+            let range = layer.tagRange(of: feature)
+            // The last of duplicate names counts.
+            var index = range.upperBound - 1
+            while index > range.lowerBound {
+                if Int(tags[index - 1]) == column { return Int(tags[index]) < count ? Int32(tags[index]) : -1 }
+                index -= 2
+            }
+            return -1
+        }
+        columns.known[column] = values
+        return values
+    }
+
+    /// A feature as a row of the table, without id and geometry.
+    func row(of index: Int) -> FeatureRow {
+        let feature = layer.features[index]
+        return FeatureRow(kind: Self.kind(feature.kind), tags: layer.tagRange(of: feature))
+    }
+
     @inline(__always)
     private static func kind(_ kind: VectorFeature.Kind) -> FeatureRow.Kind {
         switch kind {
@@ -65,6 +92,11 @@ struct FeatureBinding {
         guard layer.decodeGeometry(of: feature, into: &geometry) else { return [] }
         return geometry.parts.map { $0.map { MapStyle.TilePoint(x: Double($0.x), y: Double($0.y)) } }
     }
+}
+
+/// The columns of a layer that were needed so far.
+private final class ColumnValues {
+    var known: [Int: [Int32]] = [:]
 }
 
 extension FeatureTable.Value {

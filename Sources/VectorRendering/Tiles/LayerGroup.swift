@@ -40,6 +40,13 @@ package struct LayerGroup: Hashable, Sendable {
         guard let filter else { return Array(binding.layer.features.indices) }
         var bound = filter.bound(to: binding.table, context)
         var passing: [Int] = []
+        if let column = bound.onlyColumn {
+            for (index, value) in binding.values(inColumn: column).enumerated()
+            where bound.matches(value: value, { binding.row(of: index) }) {
+                passing.append(index)
+            }
+            return passing
+        }
         binding.forEachRow(binding.layer.features.indices, filter.needs) { index, row in
             if bound.matches(row) { passing.append(index) }
         }

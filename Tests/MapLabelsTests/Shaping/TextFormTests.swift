@@ -5,8 +5,11 @@ import Testing
 @Suite struct TextFormTests {
     /// A table with the characters from "!" to "~" but "?", of different widths; the space has no ink.
     private static func table() throws -> GlyphTable {
-        var glyphs = (33...126).filter { $0 != 63 }.map { GlyphBytes.glyph(UInt32($0), advance: UInt64(5 + $0 % 11)) }
-        glyphs.append(GlyphBytes.field(1, 32) + GlyphBytes.field(7, 6))
+        var glyphs: [[UInt8]] = []
+        for id in UInt32(33)...126 where id != 63 {
+            glyphs.append(GlyphBytes.glyph(id, advance: UInt64(5 + id % 11)))
+        }
+        glyphs.append(GlyphBytes.field(1, UInt64(32)) + GlyphBytes.field(7, UInt64(6)))
         var table = GlyphTable()
         table.add(
             try GlyphRange(GlyphBytes.field(1, glyphs.flatMap { GlyphBytes.field(3, $0) }), index: 0), stack: 0)

@@ -65,6 +65,25 @@ package struct BoundExpression: Sendable {
         return true
     }
 
+    /// The column whose value decides alone whether a filter accepts a feature; nil if there is none.
+    package var onlyColumn: Int? {
+        guard conditions.count == 1, let first = conditions.first, first.column >= 0 else { return nil }
+        return Int(first.column)
+    }
+
+    /// Whether a filter with a column of its own accepts a feature.
+    ///
+    /// - Parameters:
+    ///   - value: the index of the feature's value in `onlyColumn`; negative if it has none.
+    ///   - row: the feature, which is only needed for the first one with a value.
+    @inline(__always)
+    package mutating func matches(value: Int32, _ row: () -> FeatureRow) -> Bool {
+        guard let memory = conditions.first else { return false }
+        let slot = Int(value)
+        let state = slot < absent ? states[memory.start + (slot < 0 ? absent : slot)] : State.unknown
+        return state == State.unknown ? matches(row()) : state == State.yes
+    }
+
     /// The value for a feature; nil if there is none.
     package mutating func value(_ row: FeatureRow) -> StyleValue? {
         machine.row = row

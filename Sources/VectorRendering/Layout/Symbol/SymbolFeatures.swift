@@ -45,9 +45,10 @@ package struct SymbolFeatures: Sendable {
         self.columns = columns
         let keys = rules.sortsByKey ? evaluation.column(layer.sortKey) : nil
         var (features, geometry): ([Feature], TileGeometry) = ([], TileGeometry())
+        features.reserveCapacity(evaluation.indexes.count)
         let source = evaluation.binding.layer
         var formatted = [FormattedText?](repeating: nil, count: evaluation.indexes.count)
-        var numbers = TextNumbers()
+        var numbers = TextNumbers(capacity: evaluation.indexes.count)
         for (row, index) in evaluation.indexes.enumerated() {
             let text = columns.text(row)
             guard text != nil || columns.iconName(row) != nil else { continue }

@@ -21,6 +21,9 @@ struct TextNumbers {
         }
     }
 
+    /// - Parameter capacity: number of texts.
+    init(capacity: Int) { numbers.reserveCapacity(capacity) }
+
     /// Number of different texts.
     var count: Int { numbers.count }
 
