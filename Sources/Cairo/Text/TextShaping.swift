@@ -62,7 +62,7 @@ struct TextShaping {
         return Array(UnsafeBufferPointer(start: glyphs, count: count))
     }
 
-    private func outcome(_ glyphs: [raqm_glyph_t], faces: [FontFace]) -> Outcome {
+    func outcome(_ glyphs: [raqm_glyph_t], faces: [FontFace]) -> Outcome {
         var outcome = Outcome()
         var pen = (x: 0.0, y: 0.0)
         var last: (face: FontFace, units: Double)?
