@@ -10,7 +10,7 @@ TESTED := .build-tests/release/snapshot
 # Checks of the release build build it first.
 BUILT = $(if $(filter .build/%,$(TOOL)),tool)
 # Each generic type is made from its parts, not looked up by name: a lookup searches all protocol conformances of the
-# program for its requirements, which takes a seventh of the time of a first image.
+# program for its requirements, which takes a tenth of the time of a first image.
 METADATA := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # Where the build finds cairo as a static library.
 STATIC := .build/static

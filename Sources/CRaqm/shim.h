@@ -1,6 +1,7 @@
 #pragma once
 #include <raqm.h>
 #include <hb.h>
+#include <hb-ft.h>
 #include <fribidi/fribidi.h>
 #include <ft2build.h>
 #include <freetype/freetype.h>

@@ -12,6 +12,8 @@ final class FontFace: @unchecked Sendable {
     let file: FontFile
     let shaping: FT_Face
     let cairo: OpaquePointer
+    /// Shapes Latin texts at the size of `shaping`.
+    private(set) lazy var latin = LatinShaping(shaping)
     /// Identifies the font.
     let identity: [UInt8]
 

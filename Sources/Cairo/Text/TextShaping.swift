@@ -35,7 +35,16 @@ struct TextShaping {
         return Itemiser(text: text, lacking: lacking).ranges(&fonts)
     }
 
-    private func glyphs(in named: FontFace, and ranges: [Itemiser.Range]) -> [raqm_glyph_t]? {
+    func glyphs(in named: FontFace, and ranges: [Itemiser.Range]) -> [raqm_glyph_t]? {
+        if ranges.isEmpty, LatinShaping.isLatin(text) {
+            guard named.setSize(size * Self.enlargement, for: size) != nil else { return nil }
+            return named.latin?.glyphs(of: text)
+        }
+        return glyphsOfRuns(in: named, and: ranges)
+    }
+
+    /// The glyphs of a text in any scripts.
+    func glyphsOfRuns(in named: FontFace, and ranges: [Itemiser.Range]) -> [raqm_glyph_t]? {
         guard let raqm = raqm_create() else { return nil }
         defer { raqm_destroy(raqm) }
         for face in [named] + ranges.map(\.face) {
@@ -53,13 +62,17 @@ struct TextShaping {
         return Array(UnsafeBufferPointer(start: glyphs, count: count))
     }
 
-    private func outcome(_ glyphs: [raqm_glyph_t], faces: [FontFace]) -> Outcome {
+    func outcome(_ glyphs: [raqm_glyph_t], faces: [FontFace]) -> Outcome {
         var outcome = Outcome()
         var pen = (x: 0.0, y: 0.0)
+        var last: (face: FontFace, units: Double)?
         for glyph in glyphs {
-            guard let face = faces.first(where: { $0.shaping == glyph.ftface }),
-                let units = face.setSize(size * Self.enlargement, for: size)
-            else { continue }
+            if last?.face.shaping != glyph.ftface {
+                last = faces.first { $0.shaping == glyph.ftface }.flatMap { face in
+                    face.setSize(size * Self.enlargement, for: size).map { (face, $0) }
+                }
+            }
+            guard let (face, units) = last else { continue }
             if outcome.runs.last?.face !== face { outcome.runs.append(TextLine.Run(face: face, glyphs: [])) }
             outcome.runs[outcome.runs.count - 1].glyphs.append(
                 TextLine.Glyph(
