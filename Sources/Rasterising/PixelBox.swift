@@ -1,5 +1,5 @@
 /// The bounding box of positions, in steps.
-struct PixelBox {
+package struct PixelBox: Hashable, Sendable {
     private(set) var left = Int32.max
     private(set) var top = Int32.max
     private(set) var right = Int32.min
@@ -15,8 +15,7 @@ struct PixelBox {
     private init() {}
 
     /// The box around positions.
-    @inline(__always)
-    static func around(_ points: Span<PixelPoint>) -> PixelBox {
+    package static func around(_ points: Span<PixelPoint>) -> PixelBox {
         var box = PixelBox()
         for index in points.indices {
             let point = points[index]

@@ -22,7 +22,9 @@ struct Canvas {
         var filler = PolygonFiller()
         let width = width
         var span = pixels.mutableSpan
-        filler.fill(points.span, ends: ends.span, FillInk(word), in: region, of: &span, width: width, check: {})
+        filler.fill(
+            points.span, ends: ends.span, within: .around(points.span), FillInk(word), in: region, of: &span,
+            width: width, check: {})
     }
 
     mutating func outline(
@@ -33,7 +35,9 @@ struct Canvas {
         let (points, ends) = (Array(rings.joined()), Self.ends(rings))
         let (width, ink) = (width, OutlineInk(FillInk(word), isReused: isReused))
         var span = pixels.mutableSpan
-        Outline.draw(points.span, ends: ends.span, part: part, ink, in: region, of: &span, width: width)
+        Outline.draw(
+            points.span, ends: ends.span, within: .around(points.span), part: part, ink, in: region, of: &span,
+            width: width)
     }
 
     mutating func triangle(_ corners: [LineVertex], _ ink: LineInk, in region: PixelRegion? = nil) {

@@ -20,8 +20,8 @@ package enum PNGEncoder {
     package enum Search: Hashable, Sendable {
         /// In the bytes, by libdeflate, with its level from 0 (stored) to 12 (slowest, smallest).
         case bytes(level: Int)
-        /// Pixel by pixel, by our own encoder, for opaque images with soft edges: almost twice as fast as libdeflate's
-        /// fastest level, with files 5 to 7% larger. Other images are searched by bytes at level 1.
+        /// Pixel by pixel, by our own encoder, for opaque images with soft edges: more than twice as fast as
+        /// libdeflate's fastest level, with files 5 to 7% larger. Other images are searched by bytes at level 1.
         case pixels
     }
 

@@ -6,18 +6,19 @@ package enum Outline {
     ///   - points: the corners of all rings.
     ///   - ends: the end index of each ring in `points`; rings are closed automatically.
     ///   - base: the index of the first of `points`, as counted in `ends`.
+    ///   - box: the bounding box of the corners.
     ///   - part: the corners to which edges are drawn, for polygons that take long; nil for all.
     ///   - ink: the color or pattern.
     ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
     package static func draw(
-        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, part: Range<Int>? = nil,
-        _ ink: borrowing OutlineInk, in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int
+        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, within box: PixelBox,
+        part: Range<Int>? = nil, _ ink: borrowing OutlineInk, in region: borrowing PixelRegion,
+        of pixels: inout MutableSpan<UInt32>, width: Int
     ) {
         guard ink.fill.isVisible, points.count > 1, region.fits(pixels.count, width: width) else { return }
         // Most areas are small and lie entirely in their region, so their pixels need no checks.
         var isPlain = false
         if part == nil {
-            let box = PixelBox.around(points)
             guard region.mayTouch(box) else { return }
             isPlain = !ink.fill.hasPattern && region.holds(box)
         }

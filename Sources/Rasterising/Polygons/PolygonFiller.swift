@@ -26,16 +26,16 @@ package struct PolygonFiller: Sendable {
     ///   - points: the corners of all rings.
     ///   - ends: the end index of each ring in `points`; rings are closed automatically.
     ///   - base: the index of the first of `points`, as counted in `ends`.
+    ///   - box: the bounding box of the corners.
     ///   - ink: the color or pattern.
     ///   - region: the pixels to draw on, in an image that is `width` pixels wide.
     ///   - check: called now and then while a large polygon is filled; throwing stops.
     package mutating func fill(
-        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, _ ink: borrowing FillInk,
-        in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int,
+        _ points: Span<PixelPoint>, ends: Span<Int>, from base: Int = 0, within box: PixelBox,
+        _ ink: borrowing FillInk, in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int,
         check: () throws -> Void
     ) rethrows {
         guard ink.isVisible, points.count > 2 else { return }
-        let box = PixelBox.around(points)
         // Many polygons are so small that they contain no center.
         guard Edge.row(box.left) < Edge.row(box.right) else { return }
         var first = max(Edge.row(box.top), region.rows.lowerBound)

@@ -49,7 +49,8 @@ import Testing
             var (filler, pixels) = (PolygonFiller(), [UInt32](repeating: 0, count: 6_400))
             var span = pixels.mutableSpan
             try filler.fill(
-                teeth.span, ends: ends.span, FillInk(Self.ink), in: region, of: &span, width: 64, check: check)
+                teeth.span, ends: ends.span, within: .around(teeth.span), FillInk(Self.ink), in: region, of: &span,
+                width: 64, check: check)
             return pixels
         }
         var checks = 0

@@ -99,12 +99,16 @@ import Testing
         var filler = PolygonFiller()
         let region = canvas.region
         var span = canvas.pixels.mutableSpan
-        filler.fill(corners.span, ends: ends.span, ink, in: region, of: &span, width: 6, check: {})
+        filler.fill(
+            corners.span, ends: ends.span, within: .around(corners.span), ink, in: region, of: &span, width: 6,
+            check: {})
         #expect(Array(canvas.pixels[6..<12]) == [0, Self.white, Self.black, Self.white, Self.black, 0])
         #expect(canvas.pixels[0..<6].allSatisfy { $0 == 0 })
         var outline = Canvas(6, 4)
         span = outline.pixels.mutableSpan
-        Outline.draw(corners.span, ends: ends.span, OutlineInk(ink), in: region, of: &span, width: 6)
+        Outline.draw(
+            corners.span, ends: ends.span, within: .around(corners.span), OutlineInk(ink), in: region, of: &span,
+            width: 6)
         #expect(outline.pixels.contains { $0 >> 24 > 0 && $0 & 255 > 0 })
         #expect(outline.pixels.contains { $0 >> 24 > 0 && $0 & 255 == 0 })
     }

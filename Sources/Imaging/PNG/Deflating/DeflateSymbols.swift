@@ -18,10 +18,9 @@ enum DeflateSymbols {
     /// The symbol of a distance of 1 to 32,768 bytes, and the bits after it.
     @inline(__always)
     static func distance(_ distance: UInt32) -> (symbol: Int, bits: Int, extra: UInt32) {
-        guard distance > 4 else { return (Int(distance) &- 1, 0, 0) }
-        // Two symbols per power of two.
+        // Two symbols per power of two; without extra bits up to 4.
         let value = distance &- 1
-        let bits = 30 &- value.leadingZeroBitCount
-        return (2 &* bits &+ Int(value >> UInt32(bits)), bits, value & (1 << UInt32(bits) &- 1))
+        let bits = 30 &- (value | 2).leadingZeroBitCount
+        return (2 &* bits &+ Int(value &>> UInt32(bits)), bits, value & (1 &<< UInt32(bits) &- 1))
     }
 }

@@ -30,17 +30,19 @@ struct DeflateWriter {
         let start = bytes.count
         let room = block.count * Self.maximumTokenBytes + 16
         bytes.append(contentsOf: repeatElement(0, count: room))
-        let tables = Tables(literals, distances)
+        let zero = (UInt64(literals.codes[0]), UInt64(literals.lengths[0]))
+        let (tokens, number) = (block.tokens, block.count)
         var (pending, pendingCount, place) = (bits, count, start)
         bytes.withUnsafeMutableBytes { output in
-            block.tokens.withUnsafeBufferPointer { tokens in
-                for index in 0..<block.count {
-                    let (value, length) = tables.code(of: tokens[index])
-                    pending |= value << pendingCount
+            Tables(literals, distances).withCodes { codes in
+                for index in 0..<number {
+                    let token = tokens[index]
+                    let (value, length) = token == PixelTokens.rowStart ? zero : codes.code(of: token)
+                    pending |= value &<< pendingCount
                     pendingCount &+= length
                     output.storeBytes(of: pending.littleEndian, toByteOffset: place, as: UInt64.self)
                     place &+= Int(pendingCount >> 3)
-                    pending >>= pendingCount & ~7
+                    pending &>>= pendingCount & ~7
                     pendingCount &= 7
                 }
             }
@@ -79,46 +81,59 @@ struct DeflateWriter {
     }
 }
 
-/// The codes of all tokens, with the extra bits of lengths.
+/// The codes of all tokens, with the extra bits of lengths: a code and, above its 32 bits, the number of bits.
 private struct Tables {
-    /// Code and length in bits, which are above the lowest 32.
-    private let literals: [UInt64]
-    private let repetitions: [UInt64]
-    private let distances: [UInt64]
+    /// The codes of literals, then those of lengths by their number of pixels.
+    private let starts: [UInt64]
+    /// The codes of literals, then those of distances by their symbol.
+    private let middles: [UInt64]
 
     init(_ literals: DeflateCode, _ distances: DeflateCode) {
         func entry(_ code: DeflateCode, _ symbol: Int) -> UInt64 {
             UInt64(code.lengths[symbol]) << 32 | UInt64(code.codes[symbol])
         }
-        self.literals = (0..<256).map { entry(literals, $0) }
-        self.distances = (0..<DeflateSymbols.distanceCount).map { entry(distances, $0) }
+        let bytes = (0..<256).map { entry(literals, $0) }
         // Up to 127, which seven bits can have.
-        repetitions = (0..<128).map { pixels in
-            guard (1...PixelTokens.maximumPixels).contains(pixels) else { return 0 }
-            let length = DeflateSymbols.length(3 * pixels)
-            let code = entry(literals, length.symbol)
-            return (code | UInt64(length.extra) << (code >> 32)) + UInt64(length.bits) << 32
+        starts =
+            bytes
+            + (0..<128).map { pixels in
+                guard (1...PixelTokens.maximumPixels).contains(pixels) else { return 0 }
+                let length = DeflateSymbols.length(3 * pixels)
+                let code = entry(literals, length.symbol)
+                return (code | UInt64(length.extra) << (code >> 32)) + UInt64(length.bits) << 32
+            }
+        middles = bytes + (0..<64).map { $0 < DeflateSymbols.distanceCount ? entry(distances, $0) : 0 }
+    }
+
+    /// Calls `body` with the codes.
+    func withCodes(_ body: (Codes) -> Void) {
+        starts.withUnsafeBufferPointer { starts in
+            middles.withUnsafeBufferPointer { middles in
+                guard let starts = starts.baseAddress, let middles = middles.baseAddress else { return }
+                body(Codes(starts: starts, middles: middles))
+            }
         }
     }
 
-    /// The bits of a token and their number.
-    @inline(__always)
-    func code(of token: UInt32) -> (UInt64, UInt64) {
-        if token < PixelTokens.rowStart {
-            let (red, green, blue) = (
-                literals[Int(token >> 16 & 0xFF)], literals[Int(token >> 8 & 0xFF)], literals[Int(token & 0xFF)]
-            )
-            let (first, second) = (red >> 32, red >> 32 &+ green >> 32)
-            let value = red & 0xFFFF_FFFF | (green & 0xFFFF_FFFF) << first | (blue & 0xFFFF_FFFF) << second
-            return (value, second &+ blue >> 32)
+    struct Codes {
+        let starts: UnsafePointer<UInt64>
+        let middles: UnsafePointer<UInt64>
+
+        /// The bits of a token and their number, without asking which kind it is: nobody could predict the answer.
+        @inline(__always)
+        func code(of token: UInt32) -> (UInt64, UInt64) {
+            let isRepetition = token >> 31
+            let start = starts[Int(token >> 16 & 0xFF | isRepetition << 8)]
+            let (symbol, bits, extra) = DeflateSymbols.distance(token & 0xFFFF)
+            // All bits set for repetitions.
+            let mask = 0 &- UInt64(isRepetition)
+            let (green, index) = (UInt64(token >> 8 & 0xFF), UInt64(symbol &+ 256))
+            let middle = middles[Int(truncatingIfNeeded: (green & ~mask) | (index & mask))]
+            let end = (starts[Int(token & 0xFF)] & ~mask) | ((UInt64(extra) | UInt64(bits) &<< 32) & mask)
+            let (first, second) = (start >> 32, start >> 32 &+ middle >> 32)
+            let value =
+                start & 0xFFFF_FFFF | (middle & 0xFFFF_FFFF) &<< first | (end & 0xFFFF_FFFF) &<< second
+            return (value, second &+ end >> 32)
         }
-        guard token >= PixelTokens.repetition else { return (literals[0] & 0xFFFF_FFFF, literals[0] >> 32) }
-        let length = repetitions[Int(token >> 16 & 0x7F)]
-        let (symbol, bits, extra) = DeflateSymbols.distance(token & 0xFFFF)
-        let distance = distances[symbol]
-        let value = distance & 0xFFFF_FFFF | UInt64(extra) << (distance >> 32)
-        return (
-            length & 0xFFFF_FFFF | value << (length >> 32), length >> 32 &+ distance >> 32 &+ UInt64(bits)
-        )
     }
 }

@@ -3,9 +3,9 @@ package import VectorTiles
 /// The circles of a style layer whose centers lie in one tile.
 package struct CircleLayout: Sendable {
     /// The centers.
-    package private(set) var points: [TilePoint] = []
+    package let points: [TilePoint]
     /// The end index of each feature's circles in `points`.
-    package private(set) var ends: [Int] = []
+    package let ends: [Int]
     /// Sort key per feature; empty if the layer has none.
     package let sortKeys: [Double]
 
@@ -17,14 +17,20 @@ package struct CircleLayout: Sendable {
     package init(_ layer: VectorLayer, features indexes: [Int], sortKeys: [Double] = []) {
         self.sortKeys = sortKeys
         var geometry = TileGeometry()
+        var (points, ends) = ([TilePoint](), [Int]())
+        points.reserveCapacity(indexes.count)
+        ends.reserveCapacity(indexes.count)
         let owned: Range<Int16> = 0..<Int16(TilePoint.extent)
         for index in indexes {
             if layer.decodeGeometry(of: layer.features[index], into: &geometry) {
                 // Points in the buffer belong to a neighbor.
-                points += geometry.points.filter { owned.contains($0.x) && owned.contains($0.y) }
+                for point in geometry.points where owned.contains(point.x) && owned.contains(point.y) {
+                    points.append(point)
+                }
             }
             ends.append(points.count)
         }
+        (self.points, self.ends) = (points, ends)
     }
 
     /// Approximate size in memory, in bytes.
