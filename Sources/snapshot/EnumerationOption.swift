@@ -1,11 +1,11 @@
-import ArgumentParser
+public import ArgumentParser
 
 /// The values of flags that are enumerations, which all commands list at every start.
 ///
 /// The parser's own lists go through key paths that the runtime has to resolve, in ten times the time.
 extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, RawValue == String {
-    static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+    public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 
     /// No value has a description.
-    static var allValueDescriptions: [String: String] { [:] }
+    public static var allValueDescriptions: [String: String] { [:] }
 }
