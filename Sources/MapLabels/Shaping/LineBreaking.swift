@@ -60,7 +60,9 @@ struct LineBreaking {
     /// The characters of each line, in order; paragraphs are in lines of their own.
     var lines: [Range<Int>] {
         if isOneLine { return [0..<text.count] }
-        return balancedLines.flatMap { line in
+        let lines = balancedLines
+        guard text.scalars.contains(where: Self.mayEnd) else { return lines }
+        return lines.flatMap { line in
             let breaks = line.filter { $0 + 1 < line.upperBound && endsParagraph($0) }.map { $0 + 1 }
             return zip([line.lowerBound] + breaks, breaks + [line.upperBound]).map { $0..<$1 }
         }
@@ -88,8 +90,8 @@ struct LineBreaking {
             let next = scalars[index + 1]
             let isIdeograph = ScalarSet.ideographs.contains(scalar)
             guard
-                isIdeograph || Self.breakable.contains(scalar) || text.section(at: index).image != nil
-                    || (next == "(" && index + 2 < scalars.count)
+                isIdeograph || Self.isBreakable(scalar) || (next == "(" && index + 2 < scalars.count)
+                    || (scalar == LabelText.imagePlaceholder && text.section(at: index).image != nil)
             else { continue }
             let penalty = Self.penalty(between: scalar, next, isHinted: isIdeograph && hasHints)
             breaks.append(best(at: index + 1, x, after: breaks, penalty: penalty, isLast: false))
@@ -132,8 +134,12 @@ struct LineBreaking {
         return penalty
     }
 
-    /// Characters after which lines may break.
-    private static let breakable: Set<Unicode.Scalar> = [
-        "\n", " ", "&", ")", "+", "-", "/", "\u{AD}", "\u{B7}", "\u{200B}", "\u{2010}", "\u{2013}", "\u{2027}",
-    ]
+    /// Whether a line may break after a character.
+    private static func isBreakable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\n", " ", "&", ")", "+", "-", "/", "\u{AD}", "\u{B7}", "\u{200B}", "\u{2010}", "\u{2013}", "\u{2027}":
+            true
+        default: false
+        }
+    }
 }

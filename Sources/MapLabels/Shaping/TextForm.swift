@@ -2,7 +2,7 @@
 ///
 /// Most labels of a tile are never drawn. So a plain text is only measured, and its glyphs are placed when it is drawn.
 /// Other texts are shaped at once, because that takes long: by local fonts, or in more than one direction.
-package struct TextForm: Sendable {
+package final class TextForm: Sendable {
     /// The edges of the text, in 1/24 em.
     package let extent: LabelBox
     /// Number of lines, also empty ones.
@@ -16,7 +16,7 @@ package struct TextForm: Sendable {
     private let options: ShapingOptions
     private let justifications: [Justification]
     /// By justification; empty for a plain text.
-    private var kept: [ShapedText] = []
+    private let kept: [ShapedText]
 
     /// Measures a text; nil if nothing of it can be drawn.
     ///
@@ -30,7 +30,7 @@ package struct TextForm: Sendable {
         switch glyphs.measure(text, options) {
         case .nothing: return nil
         case .size(let extent, let lineCount, let ends):
-            (self.extent, self.lineCount, self.ends) = (extent, lineCount, ends)
+            (self.extent, self.lineCount, self.ends, kept) = (extent, lineCount, ends, [])
             return
         case nil: break
         }
@@ -38,13 +38,13 @@ package struct TextForm: Sendable {
         extent = LabelBox(left: shaped.left, top: shaped.top, right: shaped.right, bottom: shaped.bottom)
         lineCount = shaped.lines.count
         ends = shaped.inkEnds { glyphs.hasInk($0) }
-        kept = [shaped]
+        var forms = [shaped]
         // A single line looks the same with all justifications.
-        guard lineCount > 1 else { return }
-        for justification in justifications.dropFirst() {
+        for justification in justifications.dropFirst() where shaped.lines.count > 1 {
             options.justification = justification
-            kept.append(ShapedText(text, options, fonts: glyphs) ?? shaped)
+            forms.append(ShapedText(text, options, fonts: glyphs) ?? shaped)
         }
+        kept = forms
     }
 
     /// The glyphs; nil if there are none.
@@ -63,7 +63,7 @@ package struct TextForm: Sendable {
 
     /// Approximate size in memory, in bytes, without the characters.
     package var cost: Int {
-        kept.reduce(MemoryLayout<TextForm>.stride) {
+        kept.reduce(MemoryLayout<ShapingOptions>.stride + 128) {
             $0 + $1.glyphs.count * MemoryLayout<ShapedText.Glyph>.stride
                 + $1.lines.count * MemoryLayout<ShapedText.Line>.stride
         }

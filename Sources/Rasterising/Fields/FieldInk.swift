@@ -55,18 +55,24 @@ package struct FieldInk: Hashable, Sendable {
 
     /// The coverage, 0 to 255, by distance in steps.
     func coverages() -> [UInt8] {
-        (0...Self.steps).map { step in
-            let distance = Float(step) / Float(Self.steps)
-            var coverage = Self.smoothstep(edge, distance)
-            if let inner { coverage = min(coverage, 1 - Self.smoothstep(inner, distance)) }
-            return UInt8(min(max(coverage, 0), 1) * 255 + 0.5)
+        var table = [UInt8](repeating: 0, count: Self.steps + 4)
+        for first in stride(from: 0, through: Self.steps, by: 4) {
+            let distances = (PixelQuad.Numbers(repeating: Float(first)) + PixelQuad.offsets) / Float(Self.steps)
+            var coverage = Self.smoothstep(edge, distances)
+            if let inner { coverage = pointwiseMin(coverage, 1 - Self.smoothstep(inner, distances)) }
+            let bytes = PixelQuad.bytes(coverage)
+            for index in 0..<4 { table[first + index] = UInt8(truncatingIfNeeded: bytes[index]) }
         }
+        table.removeLast(3)
+        return table
     }
 
-    private static func smoothstep(_ edge: SIMD2<Float>, _ value: Float) -> Float {
+    private static func smoothstep(_ edge: SIMD2<Float>, _ values: PixelQuad.Numbers) -> PixelQuad.Numbers {
         let width = edge.y - edge.x
-        guard width > 0, width.isFinite else { return value >= edge.x ? 1 : 0 }
-        let t = min(max((value - edge.x) / width, 0), 1)
+        guard width > 0, width.isFinite else {
+            return PixelQuad.Numbers.zero.replacing(with: 1, where: values .>= edge.x)
+        }
+        let t = ((values - edge.x) / width).clamped(lowerBound: .zero, upperBound: .one)
         return t * t * (3 - 2 * t)
     }
 }

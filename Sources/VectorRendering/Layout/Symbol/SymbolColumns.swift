@@ -56,16 +56,21 @@ struct SymbolColumns: Sendable {
         return name
     }
 
-    /// The text of a feature, after its case conversion; nil if it is empty.
-    func text(_ row: Int) -> FormattedText? {
-        guard let text, !text.field[row].isEmpty else { return nil }
-        var result = text.field[row]
-        switch text.transform[row] {
-        case .none: break
-        case .uppercase: for index in result.sections.indices { result.sections[index].text.uppercase() }
-        case .lowercase: for index in result.sections.indices { result.sections[index].text.lowercase() }
+    /// The texts of features, after their case conversion; nil for empty ones.
+    func texts(count: Int) -> [FormattedText?] {
+        guard let field = text?.field, let transform = text?.transform else {
+            return Array(repeating: nil, count: count)
         }
-        return result
+        return (0..<count).map { row in
+            var text = field[row]
+            guard !text.isEmpty else { return nil }
+            switch transform[row] {
+            case .none: break
+            case .uppercase: for index in text.sections.indices { text.sections[index].text.uppercase() }
+            case .lowercase: for index in text.sections.indices { text.sections[index].text.lowercase() }
+            }
+            return text
+        }
     }
 }
 

@@ -47,14 +47,17 @@ package struct SymbolFeatures: Sendable {
         var (features, geometry): ([Feature], TileGeometry) = ([], TileGeometry())
         features.reserveCapacity(evaluation.indexes.count)
         let source = evaluation.binding.layer
-        var formatted = [FormattedText?](repeating: nil, count: evaluation.indexes.count)
+        var formatted = columns.texts(count: evaluation.indexes.count)
+        let hasIcons = columns.icon != nil
         var numbers = TextNumbers(capacity: evaluation.indexes.count)
         for (row, index) in evaluation.indexes.enumerated() {
-            let text = columns.text(row)
-            guard text != nil || columns.iconName(row) != nil else { continue }
+            let text = formatted[row]
+            guard text != nil || hasIcons && columns.iconName(row) != nil else { continue }
             let feature = source.features[index]
-            guard source.decodeGeometry(of: feature, into: &geometry) else { continue }
-            formatted[row] = text
+            guard source.decodeGeometry(of: feature, into: &geometry) else {
+                formatted[row] = nil
+                continue
+            }
             var labeled = Feature(
                 row: row, index: index, kind: feature.kind, sortKey: keys?[row] ?? 0,
                 number: text.map { numbers.number(of: $0.text) })

@@ -46,6 +46,11 @@ struct SymbolLabel: Sendable {
         init(_ writing: Writing, box: LabelBox?, verticalBox: LabelBox?, circle: Double) {
             (self.writing, self.box, self.verticalBox, self.circle) = (writing, box, verticalBox, circle)
         }
+
+        /// Approximate size in memory, in bytes.
+        var cost: Int {
+            (writing.main?.cost ?? 0) + (writing.vertical?.cost ?? 0) + writing.source.label.count * 4
+        }
     }
 
     /// A text with its forms.

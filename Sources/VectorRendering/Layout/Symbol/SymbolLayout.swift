@@ -36,6 +36,8 @@ struct SymbolLayout: Sendable {
     /// The glyphs of the texts.
     let glyphs: GlyphTable
 
+    private var textCost = 0
+
     /// Whether there is any icon, and any text.
     private(set) var (hasIcons, hasTexts) = (false, false)
 
@@ -65,6 +67,7 @@ struct SymbolLayout: Sendable {
                 if isNew {
                     labels.append(label)
                     reaches.append(SymbolReach(label, rules))
+                    textCost += label.text?.cost ?? 0
                     isNew = false
                 }
                 if let line = place.line, lines.last != line { lines.append(line) }
@@ -78,11 +81,7 @@ struct SymbolLayout: Sendable {
 
     /// Approximate size in memory, in bytes.
     var cost: Int {
-        let texts = labels.reduce(0) { sum, label in
-            guard let writing = label.text?.writing else { return sum }
-            return sum + (writing.main?.cost ?? 0) + (writing.vertical?.cost ?? 0) + writing.source.label.count * 4
-        }
-        return texts + labels.count * (MemoryLayout<SymbolLabel>.stride + 256)
+        textCost + labels.count * (MemoryLayout<SymbolLabel>.stride + 256)
             + symbols.count * MemoryLayout<Symbol>.stride + lines.reduce(0) { $0 + $1.points.count * 16 + 32 }
     }
 }

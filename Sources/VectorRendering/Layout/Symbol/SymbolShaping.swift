@@ -1,4 +1,3 @@
-import Glibc
 import MapLabels
 import MapStyle
 import VectorTiles
@@ -11,15 +10,14 @@ struct SymbolShaping {
     private var texts: TextShaping
     /// The texts by their numbers, with boxes; empty if features decide about more than these.
     private var known: [SymbolLabel.Text??]
-    /// Tile units per point; boxes have whole tile units.
-    private let unitsPerPoint: Double
+    private let boxes: LabelBoxes
 
     init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: GlyphTable, overscale: Int) {
         (rules, columns, self.sprites) = (features.rules, features.columns, sprites)
         texts = TextShaping(features, glyphs: glyphs)
         let isUniform = features.columns.text?.isUniform == true
         known = Array(repeating: nil, count: isUniform ? features.textCount : 0)
-        unitsPerPoint = Double(VectorTiles.TilePoint.extent) / (512 * Double(overscale))
+        boxes = LabelBoxes(unitsPerPoint: Double(VectorTiles.TilePoint.extent) / (512 * Double(overscale)))
     }
 
     /// The label of a feature, which may be empty.
@@ -46,7 +44,7 @@ struct SymbolShaping {
     func extent(of label: SymbolLabel, number: Int?) -> SymbolAnchors.Extent {
         var extent = SymbolAnchors.Extent()
         let size = columns.text?.finalSize[label.row] ?? 16
-        extent.unitsPerLength = unitsPerPoint * size / ShapedText.em
+        extent.unitsPerLength = boxes.unitsPerPoint * size / ShapedText.em
         extent.length = max(label.icon?.width ?? 0, (label.text?.vertical ?? label.text?.main)?.extent.width ?? 0)
         extent.text = label.text == nil ? nil : number
         return extent
@@ -66,6 +64,8 @@ struct SymbolShaping {
 
     private mutating func boxed(_ feature: SymbolFeatures.Feature) -> SymbolLabel.Text? {
         guard let writing = texts.writing(of: feature) else { return nil }
+        // Closures would copy this structure for its boxes.
+        let boxes = boxes
         let (rotation, scale) = (writing.plan.quads.rotation, writing.plan.boxScale)
         let padding = Padding(
             top: rules.textPadding, right: rules.textPadding, bottom: rules.textPadding, left: rules.textPadding)
@@ -75,12 +75,12 @@ struct SymbolShaping {
             circle = max(writing.main?.extent.height ?? 0, 10) * scale
         } else {
             textBox = writing.main.map {
-                box($0.extent, scale: scale, padding, margin: nil, rotation: rotation)
+                boxes.box($0.extent, scale: scale, padding, margin: nil, rotation: rotation)
             }
         }
         if rules.allowsVerticalPlacement {
             verticalBox = writing.vertical.map {
-                box($0.extent, scale: scale, padding, margin: nil, rotation: rotation + 90)
+                boxes.box($0.extent, scale: scale, padding, margin: nil, rotation: rotation + 90)
             }
         }
         return SymbolLabel.Text(writing, box: textBox, verticalBox: verticalBox, circle: circle)
@@ -107,39 +107,9 @@ struct SymbolShaping {
         guard let icon = columns.icon else { return nil }
         return SymbolLabel.Icon(
             name: shape.name, parts: IconPart.parts(of: shape, rotation: icon.rotate[row]),
-            box: box(
+            box: boxes.box(
                 shape.proportionalBox, scale: icon.nextSize[row], icon.padding[row], margin: shape.margin,
                 rotation: rotation ?? icon.rotate[row]),
             width: shape.box.width, lineOffset: icon.offset[row].x / ShapedText.em)
     }
-
-    /// The box of a label for collisions.
-    ///
-    /// - Parameters:
-    ///   - scale: points per unit of `box`.
-    ///   - margin: added on the left, top, right and bottom, in units of `box`.
-    ///   - rotation: clockwise in degrees; the result encloses the rotated box.
-    private func box(
-        _ box: LabelBox, scale: Double, _ padding: Padding, margin: SIMD4<Double>?, rotation: Double
-    ) -> LabelBox {
-        var result = LabelBox(
-            left: box.left * scale - padding.left, top: box.top * scale - padding.top,
-            right: box.right * scale + padding.right, bottom: box.bottom * scale + padding.bottom)
-        if let margin {
-            result.left -= margin.x * scale
-            result.top -= margin.y * scale
-            result.right += margin.z * scale
-            result.bottom += margin.w * scale
-        }
-        if rotation != 0 {
-            let angle = rotation * .pi / 180
-            result = result.rotated(sine: sin(angle), cosine: cos(angle))
-        }
-        return LabelBox(
-            left: units(result.left), top: units(result.top), right: units(result.right),
-            bottom: units(result.bottom))
-    }
-
-    /// A length truncated to whole tile units, as MapLibre stores boxes.
-    private func units(_ points: Double) -> Double { (points * unitsPerPoint).rounded(.towardZero) / unitsPerPoint }
 }
