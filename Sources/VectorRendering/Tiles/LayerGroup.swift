@@ -36,13 +36,45 @@ package struct LayerGroup: Hashable, Sendable {
     }
 
     /// The features that pass the filter.
-    func passing(_ binding: FeatureBinding, _ context: EvaluationContext) -> [Int] {
+    ///
+    /// - Parameter columns: the values of the layer's features, for all groups of its source layer.
+    func passing(_ binding: FeatureBinding, _ context: EvaluationContext, _ columns: inout FeatureColumns) -> [Int] {
         guard let filter else { return Array(binding.layer.features.indices) }
         var bound = filter.bound(to: binding.table, context)
         var passing: [Int] = []
-        binding.forEachRow(binding.layer.features.indices, filter.needs) { index, row in
-            if bound.matches(row) { passing.append(index) }
+        guard let column = bound.decidingColumn else {
+            binding.forEachRow(binding.layer.features.indices, filter.needs) { index, row in
+                if bound.matches(row) { passing.append(index) }
+            }
+            return passing
+        }
+        // Nearly all filters ask for one property, which has few values.
+        let values = columns.values(inColumn: column, binding)
+        for index in values.indices {
+            if let isMatch = bound.knownMatch(valueIndex: values[index]) {
+                if isMatch { passing.append(index) }
+            } else {
+                binding.forEachRow(CollectionOfOne(index), filter.needs) { _, row in
+                    if bound.matches(row) { passing.append(index) }
+                }
+            }
         }
         return passing
+    }
+}
+
+/// The values that the features of a layer have in some columns of its table, looked up once for all filters.
+struct FeatureColumns {
+    private var columns: [Int: [Int32]] = [:]
+
+    /// The index of each feature's value in a column; -1 for none.
+    mutating func values(inColumn column: Int, _ binding: FeatureBinding) -> [Int32] {
+        if let values = columns[column] { return values }
+        let layer = binding.layer
+        let values = layer.features.map { feature in
+            Int32(truncatingIfNeeded: binding.table.valueIndex(column: column, tags: layer.tagRange(of: feature)) ?? -1)
+        }
+        columns[column] = values
+        return values
     }
 }

@@ -50,12 +50,13 @@ package struct TileLayout: Sendable {
         var demand = GlyphDemand()
         var parts: [Int: Part] = [:]
         var bindings: [String: FeatureBinding] = [:]
+        var columns: [String: FeatureColumns] = [:]
         for group in groups {
             try check()
             guard let layer = tile.layer(named: group.sourceLayer) else { continue }
             let binding = bindings[group.sourceLayer] ?? FeatureBinding(layer, promotedID: group.promotedID)
             bindings[group.sourceLayer] = binding
-            let indexes = group.passing(binding, context)
+            let indexes = group.passing(binding, context, &columns[group.sourceLayer, default: FeatureColumns()])
             guard !indexes.isEmpty else { continue }
             let evaluation = LayerEvaluation(binding: binding, indexes: indexes, context: context)
             var shared = SharedGeometry()

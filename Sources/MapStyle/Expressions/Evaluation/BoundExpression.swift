@@ -65,6 +65,24 @@ package struct BoundExpression: Sendable {
         return true
     }
 
+    /// The column that alone decides whether the filter accepts a feature; nil if there are others, or none.
+    package var decidingColumn: Int? {
+        guard conditions.count == 1, let column = conditions.first?.column, column >= 0 else { return nil }
+        return Int(column)
+    }
+
+    /// Whether the filter accepts features by their value in the deciding column; nil as long as none with this value
+    /// was asked for.
+    ///
+    /// - Parameter valueIndex: as in ``FeatureTable/valueIndex(column:tags:)``; -1 for none.
+    package func knownMatch(valueIndex: Int32) -> Bool? {
+        guard let condition = conditions.first else { return nil }
+        let slot = valueIndex < 0 ? absent : Int(valueIndex)
+        guard slot < condition.count else { return nil }
+        let state = states[condition.start + slot]
+        return state == State.unknown ? nil : state == State.yes
+    }
+
     /// The value for a feature; nil if there is none.
     package mutating func value(_ row: FeatureRow) -> StyleValue? {
         machine.row = row
