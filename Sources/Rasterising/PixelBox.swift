@@ -12,6 +12,11 @@ package struct PixelBox: Hashable, Sendable {
         (top, bottom) = (min(one.y, other.y), max(one.y, other.y))
     }
 
+    /// A box with its edges.
+    package init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
+        (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
     private init() {}
 
     /// The box around positions.

@@ -4,6 +4,7 @@ public import ArgumentParser
 ///
 /// The parser's own lists go through key paths that the runtime has to resolve, in ten times the time.
 extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, RawValue == String {
+    /// The raw values, in the order of the cases.
     public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 
     /// No value has a description.

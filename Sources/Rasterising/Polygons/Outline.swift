@@ -77,9 +77,11 @@ package enum Outline {
             let (alongStep, acrossStep) = edge.isFlat ? (1, width) : (width, 1)
             var value = edge.value(at: edge.first)
             var along = edge.first &* alongStep
-            // The first pixel of an edge that has none is left as it is, which takes less time than asking.
+            // The first pixel of an edge that has none is left as it is, which takes less time than asking. All bits
+            // are set if it has one: from a condition, the compiler would make a branch.
+            let mask = UInt32(truncatingIfNeeded: (edge.first &- edge.end) >> 63)
             let place = along &+ OutlineEdge.pixel(value) &* acrossStep
-            pixels[place] = PixelBlending.over(edge.first < edge.end ? shade(value) : 0, pixels[place])
+            pixels[place] = PixelBlending.over(shade(value) & mask, pixels[place])
             var rest = edge.end &- edge.first &- 1
             while rest > 0 {
                 (value, along, rest) = (value &+ edge.step, along &+ alongStep, rest &- 1)

@@ -16,7 +16,7 @@ package enum LineTriangles {
     ) rethrows {
         // Checked once for all pixels.
         guard region.fits(pixels.count, width: width), strip.count > 2 else { return }
-        let solid = SolidLine(ink)
+        let (solid, parts) = (SolidLine(ink), Parts(dashes: ink.dashes, gradient: ink.gradient, pattern: ink.pattern))
         try pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
             var (left, right) = (strip[0], strip[0])
@@ -24,7 +24,7 @@ package enum LineTriangles {
             for index in strip.indices {
                 let corner = strip[index]
                 if index & (cornersPerCheck - 1) == cornersPerCheck - 1 { try check() }
-                if hasLeft, hasRight { draw(left, corner, right, solid, ink, region, base, width) }
+                if hasLeft, hasRight { draw(left, corner, right, solid, ink, parts, region, base, width) }
                 if corner.isRight {
                     (right, hasRight) = (corner, true)
                 } else {
@@ -34,10 +34,17 @@ package enum LineTriangles {
         }
     }
 
+    /// The parts of an ink with arrays: read from the ink, each row of pixels would count a reference.
+    private struct Parts {
+        let dashes: DashPattern?
+        let gradient: LineGradient?
+        let pattern: Texture?
+    }
+
     @inline(__always)
     private static func draw(
         _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ solid: borrowing SolidLine, _ ink: borrowing LineInk,
-        _ region: borrowing PixelRegion, _ base: UnsafeMutablePointer<UInt32>, _ width: Int
+        _ parts: Parts, _ region: borrowing PixelRegion, _ base: UnsafeMutablePointer<UInt32>, _ width: Int
     ) {
         let (p, q, r) = (a.point, b.point, c.point)
         // Slices of round corners are often too small to contain a pixel's center.
@@ -49,21 +56,21 @@ package enum LineTriangles {
         if solid.isPlain, a.normalX + b.normalX + c.normalX == 0 {
             solid.draw(a, b, c, first..<end, region, base, width)
         } else {
-            fill(a, b, c, first..<end, ink, region, base, width)
+            fill(a, b, c, first..<end, ink, parts, region, base, width)
         }
     }
 
     private static func fill(
         _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ range: Range<Int>, _ ink: borrowing LineInk,
-        _ region: borrowing PixelRegion, _ base: UnsafeMutablePointer<UInt32>, _ width: Int
+        _ parts: Parts, _ region: borrowing PixelRegion, _ base: UnsafeMutablePointer<UInt32>, _ width: Int
     ) {
         guard let plane = TrianglePlane(a.point, b.point, c.point) else { return }
         let normalY = plane.field(a.normalY, b.normalY, c.normalY)
         let isRound = a.normalX + b.normalX + c.normalX != 0
-        let hasDistance = ink.dashes != nil || ink.pattern != nil
+        let hasDistance = parts.dashes != nil || parts.pattern != nil
         let normalX = isRound ? plane.field(a.normalX, b.normalX, c.normalX) : PlaneField.zero
         let distance = hasDistance ? plane.field(a.distance, b.distance, c.distance) : PlaneField.zero
-        let progress = ink.gradient == nil ? PlaneField.zero : plane.field(a.progress, b.progress, c.progress)
+        let progress = parts.gradient == nil ? PlaneField.zero : plane.field(a.progress, b.progress, c.progress)
         var rows = TriangleRows(a.point, b.point, c.point, from: range.lowerBound)
         var row = range.lowerBound
         while row < range.upperBound {
@@ -77,12 +84,12 @@ package enum LineTriangles {
                 run.side = (normalY.at(whole.start, row), normalY.perColumn)
                 if isRound { run.along = (normalX.at(whole.start, row), normalX.perColumn) }
                 if hasDistance { run.distance = (distance.at(whole.start, row), distance.perColumn) }
-                if let pattern = ink.pattern {
+                if let pattern = parts.pattern {
                     run.draw(ink, pattern)
-                } else if let gradient = ink.gradient {
+                } else if let gradient = parts.gradient {
                     run.progress = (progress.at(whole.start, row), progress.perColumn)
                     run.draw(ink, gradient)
-                } else if let dashes = ink.dashes {
+                } else if let dashes = parts.dashes {
                     run.draw(ink, dashes)
                 } else {
                     run.draw(ink)

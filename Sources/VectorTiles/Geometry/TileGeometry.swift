@@ -34,6 +34,7 @@ package struct TileGeometry: Hashable, Sendable {
     /// Adds vertices to the current part.
     @inline(__always)
     mutating func append(_ points: UnsafeBufferPointer<TilePoint>) {
+        if points.isEmpty { return }
         self.points.append(contentsOf: points)
     }
 

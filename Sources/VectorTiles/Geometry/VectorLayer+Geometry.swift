@@ -30,10 +30,12 @@ extension VectorLayer {
     }
 
     /// Number of vertices that are decoded before they are added together, which takes less time than one by one.
-    private static let chunk = 256
+    ///
+    /// With the one that closes a ring, they take 1024 bytes: larger buffers would not be on the stack.
+    private static let chunk = 255
 
     private func append(_ feature: VectorFeature, to geometry: inout TileGeometry) -> Bool {
-        withUnsafeTemporaryAllocation(of: TilePoint.self, capacity: Self.chunk) { buffer in
+        withUnsafeTemporaryAllocation(of: TilePoint.self, capacity: Self.chunk + 1) { buffer in
             append(feature, to: &geometry, buffer)
         }
     }
@@ -78,8 +80,8 @@ extension VectorLayer {
             case Command.closePath:
                 // Version 1 of the specification has no count here.
                 guard repeats <= 1, isOpen else { return false }
-                geometry.append(UnsafeBufferPointer(start: base, count: count))
-                geometry.append(first)
+                base[count] = first
+                geometry.append(UnsafeBufferPointer(start: base, count: count &+ 1))
                 geometry.endPart()
                 count = 0
                 isOpen = false

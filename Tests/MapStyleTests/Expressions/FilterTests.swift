@@ -81,6 +81,29 @@ import Testing
         }
     }
 
+    /// Filters of one property answer by its value, once they have seen a feature with it.
+    @Test(arguments: [
+        (#"["in", "class", "park", "water"]"#, true), (#"["match", ["get", "class"], ["wood"], true, false]"#, true),
+        (#"["all", ["!=", ["get", "class"], "wood"]]"#, true), (#"["!", ["has", "class"]]"#, true),
+        (#"["all", ["==", "class", "park"], [">", "rank", 1]]"#, false), (#"["==", "$type", "Point"]"#, false),
+        (#"["==", ["get", "class"], ["get", "rank"]]"#, false), ("true", false),
+    ])
+    func oneColumnDecides(text: String, isOne: Bool) throws {
+        let (table, rows) = FeatureTable.of([
+            ["class": .string("park")], ["class": .string("wood"), "rank": .number(2)], ["rank": .number(1)],
+        ])
+        let filter = try ExpressionParser.filter(try #require(JSONValue(text: text[...])), state: [:])
+        var bound = filter.bound(to: table, EvaluationContext(zoom: 14))
+        #expect(bound.onlyColumn == (isOne ? table.column("class") : nil))
+        guard let column = bound.onlyColumn else { return }
+        for row in rows {
+            let value = table.valueIndex(column: column, tags: row.tags).map { Int32($0) } ?? -1
+            let isMatch = bound.matches(value: value) { row }
+            #expect(isMatch == bound.matches(row))
+            #expect(bound.matches(value: value) { Issue.record("the value is known"); return row } == isMatch)
+        }
+    }
+
     /// Texts of the tile's bytes, and indexes outside its tables.
     @Test func readsTextsInPlace() throws {
         let bytes = Array("xparkwood".utf8)

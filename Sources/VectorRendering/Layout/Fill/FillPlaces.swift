@@ -63,8 +63,14 @@ struct FillPlaces {
             // Through a span, which checks once that nobody else holds the array.
             var places = points.mutableSpan
             let corners = vertices.span.extracting(feature.points)
-            for offset in 0..<count { places[start &+ offset] = transform.point(corners[offset]) }
-            let box = PixelBox.around(places.span.extracting(start..<end))
+            var (left, top, right, bottom) = (Int32.max, Int32.max, Int32.min, Int32.min)
+            for offset in 0..<count {
+                let point = transform.point(corners[offset])
+                places[start &+ offset] = point
+                (left, right) = (min(left, point.x), max(right, point.x))
+                (top, bottom) = (min(top, point.y), max(bottom, point.y))
+            }
+            let box = PixelBox(left: left, top: top, right: right, bottom: bottom)
             areas.append(Area(index: index, points: start..<end, box: box))
         }
     }
