@@ -61,6 +61,8 @@ import Testing
             let page = try await server.get("/")
             #expect(page.status == 200 && page["content-type"] == "text/html; charset=utf-8")
             #expect(page["content-security-policy"]?.contains("default-src 'self'") == true)
+            #expect(page["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
+            #expect(page["referrer-policy"] == "no-referrer" && page["set-cookie"] == nil)
             #expect(try await server.get("/place/nowhere").status == 404)
             #expect(try await server.get("/", "Host: other").status == 400)
         }

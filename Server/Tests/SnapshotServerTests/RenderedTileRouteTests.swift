@@ -44,8 +44,29 @@ import Testing
         }
     }
 
+    @Test func darkTilesAreOthers() async throws {
+        try await RunningServer.run(Self.catalog()) { server in
+            let tile = "/styles/v/512/14/8624/5752.png"
+            let light = try await server.get(tile + "?access_token=x")
+            let dark = try await server.get(tile + "?appearance=dark")
+            #expect(light["etag"] != dark["etag"])
+            let (first, second) = (try Self.pixmap(light), try Self.pixmap(dark))
+            #expect(first.meanLevel > 160 && second.meanLevel < 90)
+            let wrong = try await server.get(tile + "?appearance=blue")
+            #expect(wrong.status == 400 && wrong.text.contains("use light or dark"))
+        }
+    }
+
     @Test func whereThereIsNoDataThereIsNoTile() async throws {
         let response = try await RunningServer.run(Self.catalog()) { try await $0.get("/styles/v/14/100/100.png") }
         #expect(response.status == 404 && response.text.contains("no tile 14/100/100"))
+    }
+}
+
+extension Pixmap {
+    /// The mean of all color channels, 0 to 255.
+    fileprivate var meanLevel: Int {
+        pixels.reduce(0) { $0 + Int($1 & 0xFF) + Int($1 >> 8 & 0xFF) + Int($1 >> 16 & 0xFF) }
+            / (3 * max(pixels.count, 1))
     }
 }

@@ -100,7 +100,10 @@ import Testing
             let value = table.valueIndex(column: column, tags: row.tags).map { Int32($0) } ?? -1
             let isMatch = bound.matches(value: value) { row }
             #expect(isMatch == bound.matches(row))
-            #expect(bound.matches(value: value) { Issue.record("the value is known"); return row } == isMatch)
+            #expect(
+                bound.matches(value: value) {
+                    Issue.record("the value is known"); return row
+                } == isMatch)
         }
     }
 

@@ -91,7 +91,7 @@ public struct ServerOptions: Sendable {
             ?? QueueLimits(
                 waiting: 256 + 64 * concurrency, expectedWait: .seconds(2), fetching: 256, fetchingPerOrigin: 64)
         service.decodedTileBytes = 64 << 20
-        // Drawing yields to refusals and to images that are ready.
+        // Cached images and refusals are answered quickly even while all CPUs draw.
         service.niceness = 10
         service.observer = observer
         return service

@@ -116,7 +116,8 @@ enum OpenAPIDocument {
             (
                 "/styles/{id}/{z}/{x}/{y}.png",
                 path(
-                    "A drawn tile of a map.", [idParameter] + tileParameters,
+                    "A drawn tile of a map.",
+                    [idParameter] + tileParameters + [parameter("appearance", "string", "light or dark.")],
                     responses(image("image/png"), [304, 400, 404, 500, 503, 504]))
             ),
             ("/healthz", path("Whether the server runs.", [], responses(content("application/json"), []))),

@@ -1,11 +1,12 @@
 import HTTPTypes
 import Hummingbird
 import MapSnapshot
+import RequestText
 
 extension SnapshotApplication {
     /// Tiles, and the documents that lead to them.
     func document(
-        _ route: Route, _ head: HTTPRequest, peer: String?, _ record: inout RequestRecord
+        _ route: Route, _ target: RequestTarget, _ head: HTTPRequest, peer: String?, _ record: inout RequestRecord
     ) async throws -> Response {
         switch route {
         case .tileJSON(let id):
@@ -37,7 +38,8 @@ extension SnapshotApplication {
             ).response(to: head)
         case .glyphs(let id, let font, let range): return try await glyphs(id, font, range, head, &record)
         case .renderedTile(let name, let address, let side):
-            return try await renderedTile(name, address, side: side, head, &record)
+            return try await renderedTile(
+                name, address, side: side, try Self.appearance(target), head, &record)
         case .openAPI:
             return Document(OpenAPIDocument.bytes, type: "application/json").response(to: head)
         default: throw Problem.notFound()
@@ -91,7 +93,8 @@ extension SnapshotApplication {
     }
 
     private func renderedTile(
-        _ name: String, _ address: Route.TileAddress, side: Int, _ head: HTTPRequest, _ record: inout RequestRecord
+        _ name: String, _ address: Route.TileAddress, side: Int, _ appearance: Appearance, _ head: HTTPRequest,
+        _ record: inout RequestRecord
     ) async throws -> Response {
         guard let map = catalog.map(named: name, options) else { throw unknownMap(name) }
         guard let format = address.fileExtension.isEmpty ? .png : Route.format(address.fileExtension) else {
@@ -103,8 +106,8 @@ extension SnapshotApplication {
         let tile = TileRequest(
             address.tile,
             options: RenderedTileOptions(
-                side: side == 512 ? .large : .small, scale: Double(address.scale), layers: map.layers.map(\.id),
-                file: FileOptions(format: format)))
+                side: side == 512 ? .large : .small, scale: Double(address.scale), appearance: appearance,
+                layers: map.layers.map(\.id), file: FileOptions(format: format)))
         let deadline = ContinuousClock.now + options.deadline
         do {
             let prepared = try await service.prepare(tile, deadline: deadline)
@@ -112,6 +115,17 @@ extension SnapshotApplication {
         } catch let error as SnapshotError where error.code == .noTiles {
             throw Problem.notFound("map \(map.id) has no tile \(address.tile)")
         }
+    }
+
+    /// Light or dark, as the query says; other fields are keys of other services, and count for nothing.
+    private static func appearance(_ target: RequestTarget) throws(Problem) -> Appearance {
+        guard let text = target.query["appearance"] else { return .light }
+        guard let appearance = Appearance(rawValue: text) else {
+            throw Problem(
+                .badRequest, "invalid_request", "appearance \(text.prefix(20)) is not known: use light or dark",
+                parameter: "appearance")
+        }
+        return appearance
     }
 
     /// A style with the drawn tiles of a map as its only source.

@@ -138,7 +138,7 @@ final class SnapshotApplication: Sendable {
         case .dialect(let dialect): return try await image(in: dialect, target, request, &record)
         case .tileJSON, .tile, .style, .sprite, .glyphs, .renderedTile, .openAPI:
             try Self.allow(head, [.get, .head])
-            let response = try await document(route, head, peer: peer(), &record)
+            let response = try await document(route, target, head, peer: peer(), &record)
             return head.method == .head ? response.createHeadResponse() : response
         case .health, .ready:
             try Self.allow(head, [.get, .head])

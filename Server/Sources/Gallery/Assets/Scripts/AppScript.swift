@@ -86,7 +86,7 @@ enum AppScript {
                 const members = places.slice(chapter * CHAPTER, (chapter + 1) * CHAPTER);
                 const link = { kind: "story", place: members[0].id };
                 const anchor = element(
-                    "a", { href: path(link), class: "chapter" }, element("span", { class: "name" }, members[0].name), " ",
+                    "a", { href: path(link), class: "chapter" }, element("span", { class: "name" }, range(members)), " ",
                     element("span", { class: "detail" }, `${members.length} places`));
                 anchor.addEventListener("click", (event) => {
                     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -95,6 +95,11 @@ enum AppScript {
                 });
                 return element("li", {}, anchor);
             }));
+        }
+
+        /** The first and the last place. */
+        function range(members) {
+            return members.length > 1 ? `${members[0].name} to ${members.at(-1).name}` : members[0].name;
         }
 
         function about(tab) {

@@ -3,7 +3,7 @@ enum BuilderScript {
     static let text = ##"""
         // Chooses an image, shows it, and writes it as URL, command line and code.
         import { element } from "./dom.js";
-        import { isDark, parameters, snapshot, state } from "./links.js";
+        import { parameters, snapshot, state } from "./links.js";
 
         const COLORS = { red: "E53935", blue: "1A66E8", green: "2E7D32", orange: "EF6C00", purple: "6A1B9A", black: "212121" };
 
@@ -70,12 +70,12 @@ enum BuilderScript {
                 const options = {
                     width: Math.round(number("width")), height: Math.round(number("height")), zoom: number("zoom"),
                     scale: number("scale"), color: COLORS[this.inputs.color.value], name: this.inputs.color.value,
-                    label: this.inputs.label.value.replace(/[^A-Za-z0-9]/g, "").toUpperCase(), dark: isDark(),
+                    label: this.inputs.label.value.replace(/[^A-Za-z0-9]/g, "").toUpperCase(),
                 };
                 const isValid = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 && options.width >= 1
                     && options.height >= 1 && options.zoom >= 0 && options.zoom <= 22;
                 if (!isValid) {
-                    this.problem.textContent = "Use a latitude of -90 to 90, a longitude of -180 to 180 and a size of at least 1.";
+                    this.problem.textContent = "Use a latitude of -90 to 90, a longitude of -180 to 180, a zoom of 0 to 22 and a size of at least 1.";
                     return;
                 }
                 const shown = { ...options, color: `#${options.color}` };
@@ -96,7 +96,12 @@ enum BuilderScript {
             });
             return element(
                 "section", { class: "copyable" }, element("h2", {}, title), copy,
-                element("pre", { tabindex: "0" }, element("code", {}, text)));
+                element("pre", { tabindex: "0" }, element("code", {}, ...words(text))));
+        }
+
+        /** The text with its words kept whole, which would otherwise break after each hyphen of a flag. */
+        function words(text) {
+            return text.split(/(\s+)/).map((part) => (part.trim() ? element("span", { class: "word" }, part) : part));
         }
 
         function google({ place, options }) {
@@ -121,7 +126,7 @@ enum BuilderScript {
         }
 
         function commandLine({ place, shown }) {
-            const fields = parameters(place, { ...shown, dark: false });
+            const fields = parameters(place, shown);
             const flags = Object.entries(fields).map(([name, value]) => `--${name} ${/[#,]/.test(value) ? `'${value}'` : value}`);
             return `snapshot ${flags.join(" ")} -o map.png`;
         }

@@ -3,7 +3,7 @@ enum MapScript {
     static let text = ##"""
         // One place on a full screen, on a map that can be moved.
         import { element, icon, icons, Screen } from "./dom.js";
-        import { snapshot, state } from "./links.js";
+        import { isDark, onSchemeChange, snapshot, state } from "./links.js";
 
         let library;
 
@@ -52,8 +52,10 @@ enum MapScript {
                     markerZoomAnimation: animates,
                 }).setView([place.latitude, place.longitude], Math.min(15, state.tiles.maximumZoom));
                 L.control.zoom({ position: "bottomright" }).addTo(this.drawn);
-                L.tileLayer(state.tiles.template, { maxNativeZoom: state.tiles.maximumZoom, maxZoom: state.tiles.maximumZoom + 2 })
+                const template = () => state.tiles.template + (isDark() ? "?appearance=dark" : "");
+                const tiles = L.tileLayer(template(), { maxNativeZoom: state.tiles.maximumZoom, maxZoom: state.tiles.maximumZoom + 2 })
                     .addTo(this.drawn);
+                onSchemeChange(() => { if (this.map.isConnected) tiles.setUrl(template()); });
                 // The size and tip of the pin that images have.
                 const pin = L.icon({ iconUrl: `${state.assets}pin.svg`, iconSize: [28, 38], iconAnchor: [14, 35] });
                 L.marker([place.latitude, place.longitude], { icon: pin, alt: place.name, keyboard: false }).addTo(this.drawn);
@@ -62,7 +64,7 @@ enum MapScript {
             /** Without Leaflet, the map stands still. */
             #drawImage(place) {
                 const { clientWidth: width, clientHeight: height } = this.map;
-                const size = { width: Math.min(width, 1280) || 360, height: Math.min(height, 1280) || 360 };
+                const size = { width: Math.min(width, 1280) || 360, height: Math.min(height, 1280) || 360, dark: isDark() };
                 this.map.replaceChildren(element("img", { alt: `Map of ${place.name}`, src: snapshot(place, size) }));
             }
         }

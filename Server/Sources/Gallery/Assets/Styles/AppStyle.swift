@@ -87,6 +87,8 @@ enum AppStyle {
         }
         .icon { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2.2; stroke-linecap: round; stroke-linejoin: round; }
         .canvas { flex: 1 1 0; min-height: 0; background: var(--line); z-index: 0; }
+        .canvas.leaflet-container { background: var(--line); }
+        .canvas .leaflet-bar a, .canvas .leaflet-bar a:hover { background: var(--paper); color: var(--ink); border-color: var(--line); }
         .canvas > img { width: 100%; height: 100%; object-fit: cover; }
         .attribution { padding: 4px 12px max(4px, env(safe-area-inset-bottom)); font-size: 12px; color: var(--faint); }
 
@@ -138,6 +140,7 @@ enum AppStyle {
             grid-column: 1 / -1; margin: 0; padding: 12px; border-radius: 8px; background: var(--ground); white-space: pre-wrap;
             font: 13px/1.5 ui-monospace, monospace;
         }
+        .word { display: inline-block; max-width: 100%; }
         .message { max-width: 560px; margin: 10vh auto; display: grid; gap: 16px; padding: 0 16px; }
         @media (prefers-reduced-motion: reduce) { *, ::before, ::after { transition: none !important; animation: none !important; } }
         """##

@@ -1,0 +1,40 @@
+import Glibc
+import Testing
+
+@testable import SnapshotServer
+
+/// Threads that draw let all others go first.
+@Suite(.timeLimit(.minutes(10))) struct DrawPriorityTests {
+    @Test func onlyThreadsThatDrawHaveALowerPriority() async throws {
+        try await RunningServer.run { server in
+            let image = try await server.get("/snapshot.png?lat=47.1410&lon=9.5209&size=64x64")
+            #expect(image.status == 200)
+            let others = Self.niceness { $0.hasPrefix("NIO") }
+            #expect(!others.isEmpty && others.allSatisfy { $0 == 0 }, "\(others)")
+            #expect(Self.niceness { !$0.hasPrefix("NIO") }.contains(10))
+        }
+    }
+
+    /// The niceness of the threads of this process whose names match (`man 5 proc_pid_stat`).
+    private static func niceness(where matches: (String) -> Bool) -> [Int] {
+        guard let folder = opendir("/proc/self/task") else { return [] }
+        defer { closedir(folder) }
+        var found: [Int] = []
+        while let entry = readdir(folder) {
+            let id = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard let file = fopen("/proc/self/task/\(id)/stat", "r") else { continue }
+            defer { fclose(file) }
+            var bytes = [UInt8](repeating: 0, count: 1024)
+            let line = String(decoding: bytes.prefix(fread(&bytes, 1, bytes.count, file)), as: UTF8.self)
+            guard let open = line.firstIndex(of: "("), let close = line.lastIndex(of: ")"),
+                matches(String(line[open...].dropFirst().prefix { $0 != ")" }))
+            else { continue }
+            // The fields after the name start with the third; niceness is the nineteenth.
+            let fields = line[close...].dropFirst().split(separator: " ")
+            if fields.count > 16, let value = Int(fields[16]) { found.append(value) }
+        }
+        return found
+    }
+}
