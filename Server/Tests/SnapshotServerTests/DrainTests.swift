@@ -20,6 +20,16 @@ import Testing
         }
     }
 
+    /// The time after the last response begins when all of it is sent.
+    @Test func aLargeLastResponseIsNotCutOff() async throws {
+        try await RunningServer.run(
+            LargeSource.catalog, { $0.connectionLimits.lingering = .milliseconds(1) }
+        ) { server in
+            let client = try KeptConnection(port: server.port)
+            #expect(try await client.get(Self.target, "Connection: close").body == LargeSource.bytes)
+        }
+    }
+
     /// Its connection is closed, so the server can end.
     @Test func aClientThatNeverReadsIsCutOff() async throws {
         let stalled = try await RunningServer.run(
