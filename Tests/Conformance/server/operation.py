@@ -86,6 +86,25 @@ class OperationTests(ServerTestCase):
         self.assertEqual(outcome.returncode, 64)
         self.assertRegex(outcome.stderr, r"^snapshot-server: listen nowhere is not valid: use .*\n$")
 
+    @unittest.skipUnless(shutil.which("readelf") and shutil.which("dpkg"), "binutils or dpkg is not installed")
+    def test_the_container_has_the_libraries_of_the_server(self):
+        text = (ROOT / "contrib/server/Dockerfile").read_text()
+        installed = set(re.findall(r"[a-z][a-z0-9+.-]*[0-9]", text.partition("FROM debian")[2].partition("useradd")[0]))
+        self.assertIn("libcurl4", installed)
+        state = subprocess.run(
+            ["dpkg-query", "--show", "--showformat=${Depends}, ", *(name for name in installed if name.startswith("lib"))],
+            check=True, capture_output=True, text=True).stdout
+        available = installed | set(re.findall(r"[a-z][a-z0-9+.-]+", state))
+        linked = subprocess.run(["ldd", program()], check=True, capture_output=True, text=True).stdout
+        needed = subprocess.run(["readelf", "--dynamic", program()], check=True, capture_output=True, text=True).stdout
+        for name in re.findall(r"NEEDED.*\[(.+)\]", needed):
+            path = re.search(re.escape(name) + r" => (\S+)", linked)
+            # The rest is the toolchain's, and part of the program that is shipped.
+            if path and "/swift/" not in path[1]:
+                owner = subprocess.run(
+                    ["dpkg", "--search", f"*/{pathlib.Path(path[1]).resolve().name}"], capture_output=True, text=True).stdout
+                self.assertIn(owner.split(":")[0], available, name)
+
     @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd is not installed")
     def test_the_unit_is_hardened(self):
         unit = pathlib.Path(self.folder) / "snapshot-server.service"
