@@ -75,6 +75,43 @@ import Testing
         }
     }
 
+    /// Clients name configured ids, and nothing is opened or asked for otherwise.
+    @Test(arguments: ["/etc/passwd", "file:///etc/passwd", "../../tiles/default.pmtiles", "http://169.254.169.254/"])
+    func noNameIsAFileOrAnAddress(name: String) async throws {
+        try await RunningServer.run { server in
+            for (field, code) in [
+                (#""tiles":["\#(name)"]"#, "unknown_tileset"), (#""style":"\#(name)""#, "unknown_style"),
+                (#""pins":[{"lat":47,"lon":9,"image":"\#(name)"}]"#, "unknown_image"),
+            ] {
+                let response = try await server.send(
+                    "POST", "/snapshot", ["Content-Type: application/json"], body: "{\"lat\":47,\"lon\":9,\(field)}")
+                #expect(response.status == 404 && response.text.contains("\"code\":\"\(code)\""), "\(response.text)")
+            }
+            let segment = name.replacing("/", with: "%2F").replacing(":", with: "%3A")
+            for target in [
+                "/maps/api/staticmap?center=47,9&zoom=3&size=40x40&maptype=\(segment)",
+                "/styles/v1/\(segment)/\(segment)/static/9,47,3/40x40.png",
+                "/styles/\(segment)/static/9,47,3/40x40.png",
+                "/styles/\(segment).json", "/tiles/\(segment).json", "/tiles/\(segment)/0/0/0",
+            ] {
+                let response = try await server.get(target)
+                #expect([400, 404].contains(response.status), "\(target): \(response.text)")
+                #expect(!response.text.contains(RunningServer.project))
+            }
+        }
+    }
+
+    @Test func anUnreadableRequestIsLoggedWithoutItsWords() async throws {
+        let lines = try await RunningServer.run { server in
+            _ = try await server.get("/snapshot.png?lat=47&lon=9&zoom=secret&title=secret")
+            _ = try await server.get("/secret/place?lat=47.1410")
+            return server.log.lines.filter { $0.contains(#""event":"request""#) }
+        }
+        #expect(lines.count == 2 && !lines.joined().contains("secret") && !lines.joined().contains("47.1410"))
+        #expect(lines[0].contains(#""route":"snapshot","status":400"#))
+        #expect(lines[0].contains(#""code":"invalid_request","pointer":"zoom""#), "\(lines[0])")
+    }
+
     @Test func manyPinsAreRefused() async throws {
         let pins = String(repeating: "&pin=47.1,9.5", count: 501)
         let response = try await RunningServer.run { try await $0.get("/snapshot.png?\(Self.vaduz)\(pins)") }
