@@ -14,8 +14,8 @@ BUILT = $(if $(filter .build/%,$(TOOL)),tool)
 METADATA := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # Where the build finds cairo as a static library.
 STATIC := .build/static
-# One statically linked executable, so that no Swift runtime has to be installed where it runs. Libraries are not looked
-# for beside it.
+# One statically linked executable, so that no Swift runtime has to be installed where it runs. It has no run path:
+# libraries come from the system.
 RELEASE := PKG_CONFIG_PATH="$(CURDIR)/$(STATIC):$$PKG_CONFIG_PATH" swift build -c release --static-swift-stdlib \
     --disable-local-rpath --product snapshot $(METADATA)
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift Server/Sources Server/Tests Server/Package.swift
