@@ -20,9 +20,9 @@ enum LinksScript {
         /** Whether images should be dark now. */
         export const isDark = () => state.hasDark && darkScheme.matches;
 
-        /** Calls back when that changes. */
-        export function onSchemeChange(callback) {
-            if (state.hasDark) darkScheme.addEventListener("change", callback);
+        /** Calls back when that changes, until the signal aborts. */
+        export function onSchemeChange(callback, signal) {
+            if (state.hasDark) darkScheme.addEventListener("change", callback, { signal });
         }
 
         /** The parameters of an image with a pin, in the order of the command line. */
