@@ -11,7 +11,7 @@ import Testing
             #expect(image.status == 200)
             let others = Self.niceness { $0.hasPrefix("NIO") }
             // The tests may themselves run at a lower priority.
-            let usual = Int(getpriority(PRIO_PROCESS, 0))
+            let usual = Int(getpriority(Int32(PRIO_PROCESS.rawValue), 0))
             #expect(!others.isEmpty && others.allSatisfy { $0 == usual }, "\(others)")
             #expect(usual >= 9 || Self.niceness { !$0.hasPrefix("NIO") }.contains(usual + 10))
         }
