@@ -48,7 +48,7 @@ struct MBTilesConnection: ~Copyable {
             "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND length(tile_data) > 0 LIMIT 16")
         query.bind(zoom)
         while try query.step() {
-            if body(try Self.tileData(of: query, column: 0)) { return }
+            if let stored = try Self.tileData(of: query, column: 0), body(stored) { return }
         }
     }
 
