@@ -6,7 +6,8 @@ import SnapshotConfiguration
 /// `snapshot render`: draws one image.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Render one map image.",
+        // A command that names the one above it is parsed without a search for the flags that print completions.
+        commandName: "render", _superCommandName: "snapshot", abstract: "Render one map image.",
         discussion: """
             Give a place (--lat and --lon, --geo, --bbox or --fit) and an output file (-o).
 
