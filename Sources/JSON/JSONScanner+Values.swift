@@ -63,6 +63,12 @@ extension JSONScanner {
         text.reserveCapacity(content.count)
         // Consecutive \u escapes, of which two can be one character.
         var units: [UInt16] = []
+        func endUnits() {
+            // Decoding looks up its types at the first call, even for nothing.
+            guard !units.isEmpty else { return }
+            text += String(decoding: units, as: UTF16.self).utf8
+            units.removeAll(keepingCapacity: true)
+        }
         var rest = content
         while let byte = rest.popFirst() {
             let escape = byte == UInt8(ascii: "\\") ? rest.popFirst() : nil
@@ -71,10 +77,7 @@ extension JSONScanner {
                 rest = rest.dropFirst(4)
                 continue
             }
-            if !units.isEmpty {
-                text += String(decoding: units, as: UTF16.self).utf8
-                units.removeAll(keepingCapacity: true)
-            }
+            endUnits()
             switch escape {
             case UInt8(ascii: "n"): text.append(0x0A)
             case UInt8(ascii: "t"): text.append(0x09)
@@ -84,7 +87,7 @@ extension JSONScanner {
             default: text.append(escape ?? byte)
             }
         }
-        text += String(decoding: units, as: UTF16.self).utf8
+        endUnits()
         return String(decoding: text, as: UTF8.self)
     }
 }

@@ -29,8 +29,8 @@ package struct OutlineField: Sendable {
         guard let first = outline.edges.first?.start else { return nil }
         var (low, high) = (first, first)
         for edge in outline.edges {
-            low = SIMD2(min(low.x, edge.end.x), min(low.y, edge.end.y))
-            high = SIMD2(max(high.x, edge.end.x), max(high.y, edge.end.y))
+            low = pointwiseMin(low, edge.end)
+            high = pointwiseMax(high, edge.end)
         }
         let size = high - low
         guard size.x < Self.maximumSide, size.y < Self.maximumSide, abs(low.x) < 8_192, abs(low.y) < 8_192 else {

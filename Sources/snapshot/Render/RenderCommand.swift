@@ -6,8 +6,7 @@ import SnapshotConfiguration
 /// `snapshot render`: draws one image.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        // A command that names the one above it is parsed without a search for the flags that print completions.
-        commandName: "render", _superCommandName: "snapshot", abstract: "Render one map image.",
+        commandName: "render", abstract: "Render one map image.",
         discussion: """
             Give a place (--lat and --lon, --geo, --bbox or --fit) and an output file (-o).
 
