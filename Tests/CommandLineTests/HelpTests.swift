@@ -41,7 +41,6 @@ import Testing
             words.count == 2 && words[0] == "snapshot" && words[1].split(separator: ".").count == 3, "\(outcome.text)")
     }
 
-    /// The command line of the default command is parsed without looking for it.
     @Test func theDefaultCommandPrintsCompletions() throws {
         let desk = try Desk()
         let outcome = try desk.run(["--generate-completion-script", "bash"])
