@@ -27,7 +27,8 @@ import Testing
             guard let file = fopen("/proc/self/task/\(id)/stat", "r") else { continue }
             defer { fclose(file) }
             var bytes = [UInt8](repeating: 0, count: 1024)
-            let line = String(decoding: bytes.prefix(fread(&bytes, 1, bytes.count, file)), as: UTF8.self)
+            let count = fread(&bytes, 1, bytes.count, file)
+            let line = String(decoding: bytes.prefix(count), as: UTF8.self)
             guard let open = line.firstIndex(of: "("), let close = line.lastIndex(of: ")"),
                 matches(String(line[open...].dropFirst().prefix { $0 != ")" }))
             else { continue }
