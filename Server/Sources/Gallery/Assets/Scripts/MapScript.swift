@@ -22,7 +22,6 @@ enum MapScript {
 
         export class MapScreen {
             constructor(place, { close, story }) {
-                this.open = new AbortController();
                 this.screen = new Screen(place.name, "map", close);
                 const title = element(
                     "div", { class: "title" }, element("h2", { class: "name", tabindex: "-1" }, place.name),
@@ -39,7 +38,7 @@ enum MapScript {
             }
 
             remove() {
-                this.open.abort();
+                this.forget?.();
                 this.drawn?.remove();
                 this.screen.remove();
             }
@@ -57,7 +56,7 @@ enum MapScript {
                 const template = () => state.tiles.template + (isDark() ? "?appearance=dark" : "");
                 const tiles = L.tileLayer(template(), { maxNativeZoom: state.tiles.maximumZoom, maxZoom: state.tiles.maximumZoom + 2 })
                     .addTo(this.drawn);
-                onSchemeChange(() => tiles.setUrl(template()), this.open.signal);
+                this.forget = onSchemeChange(() => tiles.setUrl(template()));
                 // The size and tip of the pin that images have.
                 const pin = L.icon({ iconUrl: `${state.assets}pin.svg`, iconSize: [28, 38], iconAnchor: [14, 35] });
                 L.marker([place.latitude, place.longitude], { icon: pin, alt: place.name, keyboard: false }).addTo(this.drawn);
