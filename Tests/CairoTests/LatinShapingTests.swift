@@ -37,4 +37,12 @@ import Testing
     func onlyLettersAndWhatGoesWithThemAreLatin(text: String, isLatin: Bool) {
         #expect(LatinShaping.isLatin(text) == isLatin)
     }
+
+    /// So they are not searched for emoji.
+    @Test func noLatinTextHasAnEmoji() {
+        for scalar in (0...0xFFFF).compactMap(Unicode.Scalar.init as (UInt32) -> Unicode.Scalar?) {
+            let text = "a\(scalar)"
+            if LatinShaping.isLatin(text) { #expect(!text.contains(where: \.isEmoji), "\(scalar.value)") }
+        }
+    }
 }

@@ -17,7 +17,7 @@ from server import clients, description, gallery, observation, operation, pictur
 CASES = {
     case.__name__: case for case in [
         operation.OperationTests, proxy.ProxyTests, clients.ClientTests, description.DescriptionTests,
-        observation.ObservationTests, pictures.PictureTests, gallery.GalleryTests]}
+        observation.OriginTests, observation.ObservationTests, pictures.PictureTests, gallery.GalleryTests]}
 
 
 def main():

@@ -10,8 +10,10 @@ import Testing
             let image = try await server.get("/snapshot.png?lat=47.1410&lon=9.5209&size=64x64")
             #expect(image.status == 200)
             let others = Self.niceness { $0.hasPrefix("NIO") }
-            #expect(!others.isEmpty && others.allSatisfy { $0 == 0 }, "\(others)")
-            #expect(Self.niceness { !$0.hasPrefix("NIO") }.contains(10))
+            // The tests may themselves run at a lower priority.
+            let usual = Int(getpriority(Int32(PRIO_PROCESS.rawValue), 0))
+            #expect(!others.isEmpty && others.allSatisfy { $0 == usual }, "\(others)")
+            #expect(usual >= 9 || Self.niceness { !$0.hasPrefix("NIO") }.contains(usual + 10))
         }
     }
 
@@ -27,7 +29,8 @@ import Testing
             guard let file = fopen("/proc/self/task/\(id)/stat", "r") else { continue }
             defer { fclose(file) }
             var bytes = [UInt8](repeating: 0, count: 1024)
-            let line = String(decoding: bytes.prefix(fread(&bytes, 1, bytes.count, file)), as: UTF8.self)
+            let count = fread(&bytes, 1, bytes.count, file)
+            let line = String(decoding: bytes.prefix(count), as: UTF8.self)
             guard let open = line.firstIndex(of: "("), let close = line.lastIndex(of: ")"),
                 matches(String(line[open...].dropFirst().prefix { $0 != ")" }))
             else { continue }

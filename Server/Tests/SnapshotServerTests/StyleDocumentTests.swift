@@ -85,6 +85,34 @@ import Testing
         }
     }
 
+    @Test func theBuiltInStyleIsLightOrDark() async throws {
+        let source = try PMTilesTileSource(path: Self.fixtures + "/vector/town-openmaptiles.pmtiles")
+        let catalog = MapCatalog(maps: [MapCatalog.Map(id: "v", layers: [.tiles(TileLayer(source))])])
+        try await RunningServer.run(catalog) { server in
+            let light = try await server.get("/styles/v.json?appearance=light")
+            let dark = try await server.get("/styles/v.json?appearance=dark")
+            #expect(light.body == (try await server.get("/styles/v.json?access_token=x")).body)
+            #expect(
+                light["etag"] != dark["etag"] && dark.text.contains(#""url":"http://localhost/tiles/v:tiles.json""#))
+            #expect(try await server.get("/styles/v.json?appearance=blue").status == 400)
+        }
+    }
+
+    /// Clients get the tiles that are drawn from them.
+    @Test func aMapWithDarkTilesHasADarkStyleOfDrawnTiles() async throws {
+        let light = try PMTilesTileSource(path: Self.fixtures + "/archives/raster.pmtiles")
+        let dark = try PMTilesTileSource(path: Self.fixtures + "/vector/vaduz-openmaptiles.pmtiles")
+        let catalog = MapCatalog(maps: [MapCatalog.Map(id: "d", layers: [.tiles(TileLayer(light, dark: dark))])])
+        try await RunningServer.run(catalog) { server in
+            let style = try await server.get("/styles/d.json").text
+            #expect(style.contains(#""http://localhost/styles/d/{z}/{x}/{y}.png""#), "\(style)")
+            #expect(style.contains(#""maxzoom":16,"attribution":"© OpenStreetMap contributors""#))
+            #expect(try await server.get("/styles/d.json?appearance=dark").text.contains("{y}.png?appearance=dark\""))
+            await server.application.refreshGallery()
+            #expect(try await server.get("/").text.contains(#""hasDark":true"#))
+        }
+    }
+
     /// They would show where they come from, and spend the operator's keys.
     @Test(arguments: [false, true]) func tilesOfOtherServersArePassedOnOnlyIfAllowed(served: Bool) async throws {
         let source = RemoteSource()

@@ -38,6 +38,7 @@ class Front:
             ("/etc/ssl/certs/maps.example.org.pem", str(self.certificate)),
             ("/etc/ssl/private/maps.example.org.key", f"{folder}/key.pem"),
             ("/var/log/nginx/snapshot.log", f"{folder}/access.log"),
+            ("/var/log/nginx/snapshot-error.log", f"{folder}/requests.log"),
         ]:
             if old not in text:
                 raise AssertionError(f"contrib/server/nginx.conf has no {old}")
@@ -75,5 +76,15 @@ class Front:
         path = self.folder / "error.log"
         return path.read_text() if path.exists() else ""
 
-    def log(self):
-        return (self.folder / "access.log").read_text()
+    def log(self, lines):
+        """One line per request; nginx writes it after the response."""
+        for _ in range(2000):
+            text = (self.folder / "access.log").read_text()
+            if text.count("\n") >= lines:
+                return text
+            time.sleep(0.005)
+        raise AssertionError(f"not {lines} lines: {text}")
+
+    def request_errors(self):
+        """What went wrong with requests."""
+        return (self.folder / "requests.log").read_text()

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import time
@@ -9,6 +10,35 @@ import unittest
 import urllib.parse
 
 from server.running import IMAGE, ROOT, ServerTestCase, free_port, get
+
+
+class OriginTests(ServerTestCase):
+    """Every way in has a label of its own, in the log and in the metrics."""
+
+    PATHS = {
+        "query": "/snapshot.png?lat=47.1410&lon=9.5001&size=40x40",
+        "google": "/maps/api/staticmap?center=47.1410,9.5002&zoom=14&size=40x40",
+        "mapbox": "/styles/v1/mapbox/default/static/9.5003,47.1410,13/40x40",
+        "tileserver_gl": "/styles/default/static/9.5004,47.1410,14/40x40.png",
+        "tile": "/styles/default/14/8625/5752.png",
+    }
+
+    def test_every_way_in_has_a_label(self):
+        warm = pathlib.Path(self.folder) / "warm"
+        warm.write_text("/snapshot.png?lat=47.1410&lon=9.5005&size=40x40\n")
+        port, metrics = free_port(), free_port()
+        server = self.start("--listen", f"127.0.0.1:{port}", "--metrics", f"127.0.0.1:{metrics}", "--warm", str(warm))
+        server.line(lambda line: "in advance" in line.get("message", ""))
+        for path in [*self.PATHS.values(), "/readyz"]:
+            self.assertEqual(get(port, path)[0], 200, path)
+        body = json.dumps({"lat": 47.1410, "lon": 9.5006, "size": "40x40"})
+        self.assertEqual(get(port, "/snapshot", {"Content-Type": "application/json"}, "POST", body)[0], 200)
+        logged = {*self.PATHS, "json", "warm_up"}
+        for origin in logged:
+            self.assertEqual(server.line(lambda line: line.get("origin") == origin)["source"], "drawn")
+        text = get(metrics, "/metrics")[2].decode()
+        drawn = re.findall(r'^snapshot_images_total\{origin="(\w+)",source="drawn"\} 1$', text, re.M)
+        self.assertEqual(sorted(drawn), sorted([*logged, "canary"]))
 
 
 @unittest.skipUnless(shutil.which("promtool") and shutil.which("prometheus"), "prometheus is not installed")

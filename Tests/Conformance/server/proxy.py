@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import hmac
-import json
+import re
 import unittest
 
 from server.front import PROGRAM, Front
@@ -43,8 +43,18 @@ class ProxyTests(ServerTestCase):
             self.assertTrue(headers["Cache-Control"].startswith("private"))
 
     def test_logs_have_no_place_and_no_key(self):
-        path = "/maps/api/staticmap?center=47.1410,9.5209&zoom=14&size=80x80&key=secret"
-        self.assertEqual(self.front.fetch(path)[0], 200)
-        self.assertIn("/maps/api/staticmap 200", self.front.log())
-        self.assertNotRegex(self.front.log(), "center=|secret|sig=")
-        self.assertNotIn("secret", json.dumps(self.server.lines()))
+        expected = ["health 200"]
+        for path, route in [
+            ("/maps/api/staticmap?center=47.1410,9.5209&zoom=14&size=80x80&key=secret", "google"),
+            ("/styles/v1/mapbox/none/static/9.5209,47.1410,13/80x80?access_token=secret", "mapbox"),
+            ("/styles/default/static/9.5209,47.1410,14/80x80.png", "tileserver_gl"),
+            ("/styles/default/14/8625/5752.png", "tile"), (IMAGE, "image"), ("/place/secret", "other"),
+        ]:
+            expected.append(f"{route} {self.front.fetch(path)[0]}")
+        self.server.stop()
+        failed = self.front.fetch("/styles/default/static/9.5209,47.1410,15/80x80.png")[0]
+        log = self.front.log(len(expected) + 1)
+        self.assertEqual(re.findall(r" GET (\w+ \d+) ", log), [*expected, f"tileserver_gl {failed}"])
+        self.assertEqual((expected[1], expected[2], failed), ("google 200", "mapbox 404", 502))
+        for text in [log, self.front.request_errors(), self.front.errors(), (self.front.folder / "server.log").read_text()]:
+            self.assertNotRegex(text, r"9\.5209|secret|sig=|center=|static/|8625")

@@ -27,9 +27,9 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def get(port, path, headers=None, method="GET"):
+def get(port, path, headers=None, method="GET", body=None):
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    connection.request(method, path, headers=headers or {})
+    connection.request(method, path, body=body, headers=headers or {})
     response = connection.getresponse()
     return response.status, dict(response.getheaders()), response.read()
 

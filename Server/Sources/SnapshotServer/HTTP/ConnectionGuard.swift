@@ -19,7 +19,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         var body = TimeAmount.seconds(10)
         /// From the start of a response to its end, once it is being sent.
         var writing = TimeAmount.seconds(30)
-        /// After a response to a request that is not complete.
+        /// After the last response, or one to a request that is not complete, until the client closes its side.
         var lingering = TimeAmount.seconds(2)
         /// Without a request.
         var idle = TimeAmount.seconds(75)
@@ -37,6 +37,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var areHeads: [Bool] = []
     private var dropsEnd = false
     private var isQuiescing = false
+    /// Whether there will be no further responses.
+    private var isOutputClosed = false
     /// Complete responses that have not left yet.
     private var leavingResponses = 0
     /// A close that waits for them.
@@ -71,6 +73,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        if mode == .output {
+            isOutputClosed = true
+            if begunResponses == 0 { reading.set(context.channel, after: limits.lingering) }
+        }
         guard isQuiescing, leavingResponses > 0, mode == .all, !reading.hasFired, !writing.hasFired else {
             return context.close(mode: mode, promise: promise)
         }
@@ -98,7 +104,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func schedule(_ context: ChannelHandlerContext, _ time: TimeAmount) {
-        reading.set(context.channel, after: time)
+        if !isOutputClosed { reading.set(context.channel, after: time) }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -111,7 +117,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .body: break
         case .end:
             isInRequest = false
-            reading.cancel()
+            if !isOutputClosed { reading.cancel() }
             if openResponses == 0 { schedule(context, limits.idle) }
         }
         context.fireChannelRead(data)
@@ -152,7 +158,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             (isCloseHeld, heldClose) = (false, nil)
             return context.close(mode: .all, promise: promise)
         }
-        if isInRequest || openResponses < 0 {
+        if isOutputClosed {
+            reading.set(context.channel, after: limits.lingering)
+        } else if isInRequest || openResponses < 0 {
             // Refused before it was read: the client gets a moment to read why.
             schedule(context, limits.lingering)
         } else if !hasHeaderTimer, openResponses == 0 {

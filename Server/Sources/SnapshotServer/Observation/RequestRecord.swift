@@ -6,7 +6,7 @@ struct RequestRecord: Sendable {
     enum Route: String, Sendable, CaseIterable {
         case snapshot, google, mapbox, tileServerGL = "tileserver_gl"
         case tileJSON = "tilejson", tile, renderedTile = "rendered_tile", style, gallery, health, ready
-        case openAPI = "openapi", metrics, unknown
+        case openAPI = "openapi", unknown
     }
 
     var method = ""

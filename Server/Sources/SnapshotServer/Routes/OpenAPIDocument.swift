@@ -97,8 +97,9 @@ enum OpenAPIDocument {
             (
                 "/styles/{id}.json",
                 path(
-                    "A MapLibre style: of a vector map as it is, or of drawn tiles.", [idParameter],
-                    responses(content("application/json"), [304, 404, 421, 503]))
+                    "A MapLibre style: of a vector map as it is, or of drawn tiles.",
+                    [idParameter, appearanceParameter],
+                    responses(content("application/json"), [304, 400, 404, 421, 503]))
             ),
             (
                 "/styles/{id}/sprite.json",
@@ -117,7 +118,7 @@ enum OpenAPIDocument {
                 "/styles/{id}/{z}/{x}/{y}.png",
                 path(
                     "A drawn tile of a map.",
-                    [idParameter] + tileParameters + [parameter("appearance", "string", "light or dark.")],
+                    [idParameter] + tileParameters + [appearanceParameter],
                     responses(image("image/png"), [304, 400, 404, 500, 503, 504]))
             ),
             ("/healthz", path("Whether the server runs.", [], responses(content("application/json"), []))),
@@ -134,7 +135,7 @@ enum OpenAPIDocument {
         parameter("size", "string", "WIDTHxHEIGHT in points."),
         parameter("scale", "number", "Pixels per point, 1 to 4."),
         parameter("bearing", "number", "Degrees clockwise."), parameter("padding", "string", "Points: N or T,R,B,L."),
-        parameter("appearance", "string", "light or dark."), parameter("style", "string", "The map."),
+        appearanceParameter, parameter("style", "string", "The map."),
         parameter("attribution", "string", "auto, off, or a text."),
         parameter("pin", "string", "LAT,LON[,key=value…]; may be repeated."),
         parameter("path", "string", "LAT,LON,LAT,LON[,key=value…] or enc:POLYLINE; may be repeated."),
@@ -143,6 +144,7 @@ enum OpenAPIDocument {
         parameter("no_pin", "boolean", "No pin at the center."),
     ]
 
+    private static let appearanceParameter = parameter("appearance", "string", "light or dark.")
     private static let idParameter = pathParameter("id", "string")
     private static let tileParameters = ["z", "x", "y"].map { pathParameter($0, "integer") }
 

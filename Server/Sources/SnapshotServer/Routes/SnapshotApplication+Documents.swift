@@ -21,12 +21,14 @@ extension SnapshotApplication {
             return try await tile(of: layer, address, head)
         case .style(let id):
             try hosts.checkIsOurs(head)
+            let appearance = try Self.appearance(target)
             guard let map = catalog.map(id: id) else { throw unknownMap(id) }
             record.map = id
-            if let style = try await published(map) {
+            if let style = try await published(map, appearance) {
                 return Document(style, self.hosts, head, peer, id).response(to: head)
             }
-            return Document(styleDocument(of: map) { self.hosts.url($0, for: head, peer: peer) }).response(to: head)
+            let json = await DrawnTilesDocument(map, appearance).json { self.hosts.url($0, for: head, peer: peer) }
+            return Document(json).response(to: head)
         case .sprite(let id, let sprite, let suffix):
             guard let map = catalog.map(id: id), let style = try await published(map),
                 let bytes = style.sprite(sprite, suffix)
@@ -117,40 +119,15 @@ extension SnapshotApplication {
         }
     }
 
-    /// Light or dark, as the query says; other fields are keys of other services, and count for nothing.
+    /// Light or dark, as the query says; other fields, such as access tokens, are ignored.
     private static func appearance(_ target: RequestTarget) throws(Problem) -> Appearance {
         guard let text = target.query["appearance"] else { return .light }
         guard let appearance = Appearance(rawValue: text) else {
             throw Problem(
-                .badRequest, "invalid_request", "appearance \(text.prefix(20)) is not known: use light or dark",
+                .badRequest, "invalid_request", "appearance \"\(text.prefix(20))\" is not known: use light or dark",
                 parameter: "appearance")
         }
         return appearance
-    }
-
-    /// A style with the drawn tiles of a map as its only source.
-    private func styleDocument(of map: MapCatalog.Map, _ url: (String) -> String) -> JSONText {
-        .object([
-            ("version", .integer(8)), ("name", .string(map.id)),
-            (
-                "sources",
-                .object([
-                    (
-                        map.id,
-                        .object([
-                            ("type", .string("raster")), ("tileSize", .integer(256)),
-                            ("tiles", .array([.string(url("/styles/\(map.id)/{z}/{x}/{y}.png"))])),
-                        ])
-                    )
-                ])
-            ),
-            (
-                "layers",
-                .array([
-                    .object([("id", .string(map.id)), ("type", .string("raster")), ("source", .string(map.id))])
-                ])
-            ),
-        ])
     }
 }
 

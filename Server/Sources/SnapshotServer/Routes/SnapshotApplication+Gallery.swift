@@ -29,30 +29,19 @@ extension SnapshotApplication {
     func refreshGallery() async {
         let catalog = catalog
         var settings = Self.gallerySettings(catalog, options)
-        if case .tiles(let layer)? = catalog.maps.first?.layers.first, let metadata = try? await layer.source.metadata()
-        {
-            settings.attribution = Self.plainText(metadata.attribution ?? "")
-            if case .vector? = metadata.format {
-                // Drawn at any zoom, and in the built-in style in the dark, too.
-                settings.maximumZoom = Self.deepestVectorZoom
-                settings.hasDark = true
-            } else if let deepest = metadata.zooms?.upperBound {
-                settings.maximumZoom = deepest
-            }
+        if let map = catalog.maps.first {
+            let facts = await MapFacts(map)
+            settings.attribution = Self.plainText(facts.attribution ?? "")
+            (settings.maximumZoom, settings.hasDark) = (facts.maximumZoom, facts.hasDark)
         }
         gallery = Gallery(places: options.places, settings: settings)
     }
 
-    /// Where the gallery's map of vector tiles ends: houses fill the screen.
-    private static let deepestVectorZoom = 20
-
     static func gallerySettings(_ catalog: MapCatalog, _ options: ServerOptions) -> GallerySettings {
         let id = catalog.maps.first?.id ?? "default"
-        var settings = GallerySettings(
+        return GallerySettings(
             basePath: options.publicURL?.basePath ?? "", tileTemplate: "/styles/\(id)/{z}/{x}/{y}{r}.png", style: id,
             leafletFolder: options.leafletFolder)
-        if case .tiles(let layer)? = catalog.maps.first?.layers.first { settings.hasDark = layer.dark != nil }
-        return settings
     }
 
     /// The text of an attribution, which may be HTML.

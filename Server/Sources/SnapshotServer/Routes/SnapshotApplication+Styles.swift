@@ -6,22 +6,25 @@ import Synchronization
 extension SnapshotApplication {
     /// The style of a map that browsers may draw by themselves.
     ///
-    /// Nil for a map of several layers or of raster tiles, and for one with parts on other servers that are not passed
-    /// on: clients get its drawn tiles.
-    func published(_ map: MapCatalog.Map) async throws -> PublishedStyle? {
-        if let known = publishedStyles.withLock({ $0[map.id] }) { return known }
-        guard map.layers.count == 1, let layer = map.layers.first else { return nil }
+    /// Nil for a map of several layers or of raster tiles, for one with parts on other servers that are not passed on,
+    /// and for a dark version with parts of its own: clients get its drawn tiles.
+    func published(_ map: MapCatalog.Map, _ appearance: Appearance = .light) async throws -> PublishedStyle? {
+        let name = PublishedName(map: map.id, appearance: appearance)
+        if let known = publishedStyles.withLock({ $0[name] }) { return known }
+        guard map.layers.count == 1, let layer = map.layers.first, appearance == .light || !layer.hasDarkParts else {
+            return nil
+        }
         let style: PublishedStyle?
         do {
             switch layer {
             case .style(let layer): style = PublishedStyle(layer.style)
-            case .tiles(let layer): style = try await PublishedStyle(builtInFor: layer)
+            case .tiles(let layer): style = try await PublishedStyle(builtInFor: layer, appearance: appearance)
             }
         } catch is TileSourceError {
             return nil
         }
         guard let style, !style.isRemote || options.servedTilesets.contains(map.id) else { return nil }
-        publishedStyles.withLock { $0[map.id] = style }
+        publishedStyles.withLock { $0[name] = style }
         return style
     }
 
@@ -45,6 +48,12 @@ extension SnapshotApplication {
             bytes, type: "application/x-protobuf", cacheControl: "public, max-age=\(options.maximumAge)"
         ).response(to: head)
     }
+}
+
+/// A version of a map's style.
+struct PublishedName: Hashable, Sendable {
+    let map: String
+    let appearance: Appearance
 }
 
 extension Document {

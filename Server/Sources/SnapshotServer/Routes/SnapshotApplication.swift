@@ -24,7 +24,7 @@ final class SnapshotApplication: Sendable {
     private let current: Mutex<MapCatalog>
     private let canary = Mutex<(until: ContinuousClock.Instant, problem: Problem?)?>(nil)
     private let currentGallery: Mutex<Gallery>
-    let publishedStyles = Mutex<[String: PublishedStyle]>([:])
+    let publishedStyles = Mutex<[PublishedName: PublishedStyle]>([:])
     private let canaries = Atomic(0)
     private let draining = Atomic(false)
     /// Whether the current task draws in advance.

@@ -6,10 +6,7 @@ final class KeptConnection: Sendable {
     private let socket: CInt
     private let queue = DispatchQueue(label: "connection")
 
-    /// - Parameter receiveBytes: the size of its receive buffer; nil for the system's.
-    init(port: Int, receiveBytes: CInt? = nil) throws {
-        socket = try RawClient.connected(port, receiveBytes: receiveBytes)
-    }
+    init(port: Int) throws { socket = try RawClient.connected(port) }
 
     deinit { close(socket) }
 
@@ -35,13 +32,17 @@ final class KeptConnection: Sendable {
     private static func blockingResponse(_ socket: CInt) throws -> RawResponse {
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 1 << 16)
+        /// Of headers and body; nil before the headers are there.
+        var length: Int?
         while true {
             let count = recv(socket, &part, part.count, 0)
             guard count > 0 else { throw RawClient.Failure() }
             bytes += part[..<count]
-            guard let response = try? RawClient.parsed(bytes) else { continue }
-            let length = response["content-length"].flatMap { Int($0) } ?? 0
-            if response.body.count >= length { return response }
+            if length == nil, let response = try? RawClient.parsed(bytes) {
+                let bodyLength = response["content-length"].flatMap { Int($0) } ?? 0
+                length = bytes.count - response.body.count + bodyLength
+            }
+            if let length, bytes.count >= length { return try RawClient.parsed(bytes) }
         }
     }
 }

@@ -2,16 +2,47 @@ import Synchronization
 
 @testable import SnapshotServer
 
-/// The lines of a log, for tests to read.
+/// The lines of a log, for tests to read and to wait for.
 final class LogBook: LogOutput {
-    private let bytes = Mutex<[UInt8]>([])
-
-    /// Without their ends.
-    var lines: [String] {
-        bytes.withLock { $0.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) } }
+    private struct Waiter {
+        let matches: @Sendable (String) -> Bool
+        let continuation: CheckedContinuation<Void, Never>
     }
 
-    func add(_ append: (inout [UInt8]) -> Void) { bytes.withLock { append(&$0) } }
+    private struct State {
+        var lines: [String] = []
+        var waiters: [Waiter] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Without their ends.
+    var lines: [String] { state.withLock(\.lines) }
+
+    /// Returns once there is such a line.
+    func wait(for matches: @escaping @Sendable (String) -> Bool) async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.lines.contains(where: matches) { return true }
+                state.waiters.append(Waiter(matches: matches, continuation: continuation))
+                return false
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    func add(_ append: (inout [UInt8]) -> Void) {
+        var bytes: [UInt8] = []
+        append(&bytes)
+        let line = String(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+        let satisfied = state.withLock { state in
+            state.lines.append(line)
+            let satisfied = state.waiters.filter { $0.matches(line) }
+            state.waiters.removeAll { $0.matches(line) }
+            return satisfied
+        }
+        for waiter in satisfied { waiter.continuation.resume() }
+    }
 
     func flush() {}
 }

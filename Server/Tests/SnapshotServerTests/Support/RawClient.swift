@@ -60,14 +60,9 @@ enum RawClient {
     }
 
     /// A blocking socket.
-    ///
-    /// - Parameter receiveBytes: the size of its receive buffer; nil for the system's.
-    static func connected(_ port: Int, receiveBytes: CInt? = nil) throws -> CInt {
+    static func connected(_ port: Int) throws -> CInt {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard socket >= 0 else { throw Failure() }
-        if var size = receiveBytes {
-            setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
-        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian

@@ -55,13 +55,14 @@ public struct PublishedStyle: Sendable {
             || tilesets.values.contains { $0.remoteOrigin != nil }
     }
 
-    /// The built-in style of a layer of vector tiles; nil for raster tiles.
+    /// The built-in style of a layer of vector tiles, light or dark; nil for raster tiles.
     ///
     /// - Throws: what the source throws.
-    public init?(builtInFor layer: TileLayer) async throws {
+    public init?(builtInFor layer: TileLayer, appearance: Appearance = .light) async throws {
         guard case .vector? = try await layer.source.metadata().format else { return nil }
         let (schema, layers) = try await ReadyStyle.schema(of: ReadyTileset(layer))
-        let style = try BuiltInStyle(schema: schema, layers: layers, isDark: false).opened(over: layer.source)
+        let style = try BuiltInStyle(schema: schema, layers: layers, isDark: appearance == .dark).opened(
+            over: layer.source)
         self.init(style)
     }
 

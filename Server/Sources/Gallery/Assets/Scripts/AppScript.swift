@@ -4,13 +4,15 @@ enum AppScript {
         // Shows the state that the server read from the address, and moves between states.
         import { Builder } from "./builder.js";
         import { element, icon, icons, Screen } from "./dom.js";
-        import { path, state } from "./links.js";
+        import { isDark, onSchemeChange, path, snapshot, state, variants } from "./links.js";
         import { PlaceList } from "./list.js";
         import { MapScreen } from "./map.js";
         import { Story } from "./story.js";
 
         /** Places in one story. */
         const CHAPTER = 10;
+        /** The image of a story in the list. */
+        const COVER = { width: 360, height: 180 };
 
         const sections = ["places", "stories", "build"];
         let places = [];
@@ -82,12 +84,17 @@ enum AppScript {
         function stories() {
             const host = document.getElementById("chapters");
             const count = Math.min(Math.ceil(places.length / CHAPTER), 200);
+            const covers = [];
             host.replaceChildren(...Array.from({ length: count }, (_, chapter) => {
                 const members = places.slice(chapter * CHAPTER, (chapter + 1) * CHAPTER);
                 const link = { kind: "story", place: members[0].id };
+                const image = element("img", { alt: "", ...COVER, loading: "lazy", decoding: "async" });
+                covers.push({ image, place: members[0] });
                 const anchor = element(
-                    "a", { href: path(link), class: "chapter" }, element("span", { class: "name" }, range(members)), " ",
-                    element("span", { class: "detail" }, `${members.length} places`));
+                    "a", { href: path(link), class: "chapter" }, image,
+                    element(
+                        "span", { class: "caption" }, element("span", { class: "name" }, range(members)), " ",
+                        element("span", { class: "detail" }, members.length === 1 ? "1 place" : `${members.length} places`)));
                 anchor.addEventListener("click", (event) => {
                     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                     event.preventDefault();
@@ -95,6 +102,15 @@ enum AppScript {
                 });
                 return element("li", {}, anchor);
             }));
+            const draw = () => {
+                for (const { image, place } of covers) {
+                    const options = { ...COVER, dark: isDark() };
+                    image.srcset = variants(place, options);
+                    image.src = snapshot(place, options);
+                }
+            };
+            draw();
+            onSchemeChange(draw);
         }
 
         /** The first and the last place. */

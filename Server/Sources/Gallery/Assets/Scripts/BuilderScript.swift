@@ -9,10 +9,10 @@ enum BuilderScript {
 
         /** What each form of the image is called, and how it is written. */
         const FORMS = [
-            ["URL", ({ place, options }) => location.origin + snapshot(place, options)],
+            ["URL", ({ place, shown }) => location.origin + snapshot(place, shown)],
             ["Google's dialect", google],
             ["Mapbox's dialect", mapbox],
-            ["TileServer GL's dialect", tileServer],
+            ["TileServer GL's dialect, which has no pins of its own", tileServer],
             ["Command line", commandLine],
             ["Swift", swift],
         ];

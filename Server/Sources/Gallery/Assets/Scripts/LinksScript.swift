@@ -20,9 +20,10 @@ enum LinksScript {
         /** Whether images should be dark now. */
         export const isDark = () => state.hasDark && darkScheme.matches;
 
-        /** Calls back when that changes. */
+        /** Calls back when that changes, until the returned function is called. */
         export function onSchemeChange(callback) {
             if (state.hasDark) darkScheme.addEventListener("change", callback);
+            return () => darkScheme.removeEventListener("change", callback);
         }
 
         /** The parameters of an image with a pin, in the order of the command line. */
@@ -42,7 +43,7 @@ enum LinksScript {
         /** The URL of an image with a pin. */
         export function snapshot(place, options) {
             return `${state.base}/snapshot.${options.format ?? "png"}?${new URLSearchParams(parameters(place, options))}`
-                .replaceAll("%2C", ",");
+                .replaceAll("%2C", ",").replaceAll("%3D", "=");
         }
 
         /** The same image in one, two and three pixels per point, for `srcset`. */

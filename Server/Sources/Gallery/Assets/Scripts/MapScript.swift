@@ -38,6 +38,7 @@ enum MapScript {
             }
 
             remove() {
+                this.forget?.();
                 this.drawn?.remove();
                 this.screen.remove();
             }
@@ -55,7 +56,7 @@ enum MapScript {
                 const template = () => state.tiles.template + (isDark() ? "?appearance=dark" : "");
                 const tiles = L.tileLayer(template(), { maxNativeZoom: state.tiles.maximumZoom, maxZoom: state.tiles.maximumZoom + 2 })
                     .addTo(this.drawn);
-                onSchemeChange(() => { if (this.map.isConnected) tiles.setUrl(template()); });
+                this.forget = onSchemeChange(() => tiles.setUrl(template()));
                 // The size and tip of the pin that images have.
                 const pin = L.icon({ iconUrl: `${state.assets}pin.svg`, iconSize: [28, 38], iconAnchor: [14, 35] });
                 L.marker([place.latitude, place.longitude], { icon: pin, alt: place.name, keyboard: false }).addTo(this.drawn);

@@ -45,7 +45,7 @@ enum StoryScript {
                     "div", { class: "segments", role: "progressbar", "aria-label": "Place in the story", "aria-valuemin": 1,
                         "aria-valuemax": this.places.length },
                     ...this.segments.map((fill) => element("span", { class: "segment" }, fill)));
-                this.name = element("h2", { class: "name" });
+                this.name = element("h2", { class: "name", tabindex: "-1" });
                 this.detail = element("p", { class: "detail" });
                 this.image = element("img", { alt: "", draggable: "false" });
                 this.image.addEventListener("load", () => this.#loaded());
@@ -70,7 +70,7 @@ enum StoryScript {
                         "button", { class: "round step after", "aria-label": "Next place", onclick: () => this.#step(1) },
                         icon(icons.forward)));
                 this.#listen();
-                this.screen.node.querySelector(".after").focus({ preventScroll: true });
+                this.name.focus({ preventScroll: true });
             }
 
             #listen() {

@@ -66,11 +66,10 @@ enum AppStyle {
         .loaded img { opacity: 1; }
         .chapters { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 264px), 1fr)); gap: 16px; margin: 0; padding: 0; list-style: none; }
         .chapter {
-            display: flex; align-items: baseline; justify-content: space-between; gap: 8px; padding: 20px 16px;
-            border-radius: 12px; background: var(--paper); border: 1px solid var(--line); text-decoration: none;
+            display: block; border-radius: 12px; overflow: hidden; background: var(--paper); border: 1px solid var(--line);
+            text-decoration: none;
         }
-        .chapter .name { font-weight: 600; }
-        .chapter .detail { flex: none; color: var(--faint); font-size: 14px; }
+        .chapter img { display: block; width: 100%; height: auto; aspect-ratio: 2; background: var(--line); }
 
         .screen { position: fixed; inset: 0; z-index: 20; display: flex; flex-direction: column; background: var(--paper); }
         .top {
