@@ -80,7 +80,7 @@ enum StyleLabel: String, CaseIterable {
         default:
             StyleLabelLook(
                 \.waterName, .italic, zooms: 9...22, sizes: [(9, [10.5]), (13, [12]), (17, [15])], spacing: 0.1,
-                line: 350)
+                line: 300)
         }
     }
 
