@@ -14,8 +14,8 @@ BUILT = $(if $(filter .build/%,$(TOOL)),tool)
 METADATA := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # Where the build finds cairo as a static library.
 STATIC := .build/static
-# One statically linked executable, so that no Swift runtime has to be installed where it runs. Libraries are not looked
-# for beside it.
+# One statically linked executable, so that no Swift runtime has to be installed where it runs. It has no run path:
+# libraries come from the system.
 RELEASE := PKG_CONFIG_PATH="$(CURDIR)/$(STATIC):$$PKG_CONFIG_PATH" swift build -c release --static-swift-stdlib \
     --disable-local-rpath --product snapshot $(METADATA)
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift Server/Sources Server/Tests Server/Package.swift
@@ -113,6 +113,8 @@ install:
 	install -m 644 tiles/default.pmtiles tiles/README.md "$(DESTDIR)$(PREFIX)/share/snapshot/tiles/"
 	install -d "$(DESTDIR)$(PREFIX)/share/snapshot/styles"
 	install -m 644 $(EXTRAS)/snapshot/styles/* "$(DESTDIR)$(PREFIX)/share/snapshot/styles/"
+	install -d "$(DESTDIR)$(PREFIX)/share/doc/snapshot"
+	install -m 644 LICENSE $(wildcard $(STATIC)/licenses/*) "$(DESTDIR)$(PREFIX)/share/doc/snapshot/"
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 644 $(EXTRAS)/man/man1/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
 	for file in $(COMPLETIONS); do install -D -m 644 "$(EXTRAS)/$$file" "$(DESTDIR)$(PREFIX)/share/$$file"; done
@@ -121,7 +123,7 @@ uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/snapshot" "$(DESTDIR)$(PREFIX)/bin/snapshot-server"
 	rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/snapshot.1" "$(DESTDIR)$(PREFIX)/share/man/man1/snapshot-"*.1
 	for file in $(COMPLETIONS); do rm -f "$(DESTDIR)$(PREFIX)/share/$$file"; done
-	rm -rf "$(DESTDIR)$(PREFIX)/share/snapshot"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/snapshot" "$(DESTDIR)$(PREFIX)/share/doc/snapshot"
 
 ## Tries an installation in a fresh Debian with only the runtime packages.
 bare-root: tool

@@ -59,25 +59,35 @@ extension JSONScanner {
     }
 
     private func unescaped(_ content: ArraySlice<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(content.count)
+        // Consecutive \u escapes, of which two can be one character.
         var units: [UInt16] = []
-        var rest = String(decoding: content, as: UTF8.self).utf16[...]
-        while let unit = rest.popFirst() {
-            guard unit == UInt16(UInt8(ascii: "\\")), let escape = rest.popFirst() else {
-                units.append(unit)
+        func endUnits() {
+            // Decoding looks up its types at the first call, even for nothing.
+            guard !units.isEmpty else { return }
+            text += String(decoding: units, as: UTF16.self).utf8
+            units.removeAll(keepingCapacity: true)
+        }
+        var rest = content
+        while let byte = rest.popFirst() {
+            let escape = byte == UInt8(ascii: "\\") ? rest.popFirst() : nil
+            if escape == UInt8(ascii: "u") {
+                units.append(UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0xFFFD)
+                rest = rest.dropFirst(4)
                 continue
             }
-            switch UInt8(truncatingIfNeeded: escape) {
-            case UInt8(ascii: "n"): units.append(0x0A)
-            case UInt8(ascii: "t"): units.append(0x09)
-            case UInt8(ascii: "r"): units.append(0x0D)
-            case UInt8(ascii: "b"): units.append(0x08)
-            case UInt8(ascii: "f"): units.append(0x0C)
-            case UInt8(ascii: "u"):
-                units.append(UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0xFFFD)
-                rest = rest.dropFirst(4)
-            default: units.append(escape)
+            endUnits()
+            switch escape {
+            case UInt8(ascii: "n"): text.append(0x0A)
+            case UInt8(ascii: "t"): text.append(0x09)
+            case UInt8(ascii: "r"): text.append(0x0D)
+            case UInt8(ascii: "b"): text.append(0x08)
+            case UInt8(ascii: "f"): text.append(0x0C)
+            default: text.append(escape ?? byte)
             }
         }
-        return String(decoding: units, as: UTF16.self)
+        endUnits()
+        return String(decoding: text, as: UTF8.self)
     }
 }

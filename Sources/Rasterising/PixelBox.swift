@@ -1,9 +1,9 @@
 /// The bounding box of positions, in steps.
 package struct PixelBox: Hashable, Sendable {
-    private(set) var left = Int32.max
-    private(set) var top = Int32.max
-    private(set) var right = Int32.min
-    private(set) var bottom = Int32.min
+    let left: Int32
+    let top: Int32
+    let right: Int32
+    let bottom: Int32
 
     /// The box around two positions.
     @inline(__always)
@@ -15,18 +15,5 @@ package struct PixelBox: Hashable, Sendable {
     /// A box with its edges.
     package init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
-    }
-
-    private init() {}
-
-    /// The box around positions.
-    package static func around(_ points: Span<PixelPoint>) -> PixelBox {
-        var box = PixelBox()
-        for index in points.indices {
-            let point = points[index]
-            (box.left, box.right) = (min(box.left, point.x), max(box.right, point.x))
-            (box.top, box.bottom) = (min(box.top, point.y), max(box.bottom, point.y))
-        }
-        return box
     }
 }

@@ -23,8 +23,9 @@ enum DefaultTiles {
             let folder = executable[..<slash]
             let prefix = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
             places.append("\(prefix)/share/snapshot/tiles/default.pmtiles")
-            if let build = folder.firstRange(of: "/.build/") {
-                places.append("\(folder[..<build.lowerBound])/tiles/default.pmtiles")
+            let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+            if let build = parts.dropLast().firstIndex(of: ".build") {
+                places.append("\(parts[..<build].joined(separator: "/"))/tiles/default.pmtiles")
             }
         }
         return places + ["tiles/default.pmtiles"]

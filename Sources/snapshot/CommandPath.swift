@@ -11,7 +11,8 @@ struct CommandPath {
     }
 
     /// `snapshot render`, `snapshot tiles info`: the command whose help explains the flags.
-    let name: String
+    var name: String { names.joined(separator: " ") }
+    private let names: [String]
     /// That command.
     let command: any ParsableCommand.Type
     let unknown: Unknown?
@@ -27,10 +28,10 @@ struct CommandPath {
         // `snapshot help tiles info` names the command, too.
         asksForHelp = arguments.first == "help"
         let words = asksForHelp ? arguments.dropFirst() : arguments
-        for word in words {
+        for word in words.prefix(while: { !$0.hasPrefix("-") }) {
             let children = command.configuration.subcommands
             guard let child = children.first(where: { $0._commandName == word }) else {
-                if !children.isEmpty, !word.hasPrefix("-"), word != "help" {
+                if !children.isEmpty, word != "help" {
                     unknown = Unknown(
                         word: word, known: children.map { $0._commandName },
                         isFirst: names.count == 1 && !asksForHelp)
@@ -46,7 +47,7 @@ struct CommandPath {
             command = standard
         }
         self.command = command
-        name = names.joined(separator: " ")
+        self.names = names
         self.unknown = unknown
     }
 }

@@ -23,10 +23,12 @@ struct SnapshotTool: AsyncParsableCommand {
         // A closed pipe is a write error, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
         MallocTuning.apply()
+        if let answer = answer(to: CommandLine.arguments.dropFirst()) {
+            print(answer)
+            Glibc.exit(0)
+        }
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
-            // Somebody who types only the name wants to know what it can do.
-            if CommandLine.arguments.count == 1 { throw CleanExit.helpRequest(self) }
             if let unknown = path.unknown {
                 if let message = FlagHint.message(for: [unknown.word], isRender: unknown.isFirst) {
                     throw Failure(.usage, message)
@@ -36,6 +38,8 @@ struct SnapshotTool: AsyncParsableCommand {
             }
             var command = try parsed(path)
             try ProcessNeeds.check()
+            // The parser's own command, which throws the help of another.
+            if type(of: command) != path.command { do { try command.run() } catch { exit(withError: error) } }
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -48,6 +52,18 @@ struct SnapshotTool: AsyncParsableCommand {
             Glibc.exit(failure.status.rawValue)
         } catch {
             finish(parsing: error, of: path)
+        }
+    }
+
+    /// The answer to arguments that need no parsing; nil for others.
+    ///
+    /// The parser would list the flags of the default command before it looks for these.
+    private static func answer(to arguments: ArraySlice<String>) -> String? {
+        switch Array(arguments) {
+        // Somebody who types only the name wants to know what it can do.
+        case [], ["--help"], ["-h"], ["help"]: helpMessage()
+        case ["--version"]: Version.full
+        default: nil
         }
     }
 

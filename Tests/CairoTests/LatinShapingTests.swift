@@ -37,4 +37,13 @@ import Testing
     func onlyLettersAndWhatGoesWithThemAreLatin(text: String, isLatin: Bool) {
         #expect(LatinShaping.isLatin(text) == isLatin)
     }
+
+    /// So they are not searched for emoji.
+    @Test func noLatinTextHasAnEmoji() {
+        for scalar in (0...0xFFFF).compactMap(Unicode.Scalar.init as (UInt32) -> Unicode.Scalar?) {
+            let text = "a\(scalar)"
+            let hasEmoji = text.contains { $0.isEmoji }
+            #expect(!(hasEmoji && LatinShaping.isLatin(text)), "\(scalar.value)")
+        }
+    }
 }

@@ -29,12 +29,22 @@ import Testing
         #expect(asked.exit == 0 && asked.output == outcome.output)
     }
 
-    @Test func version() throws {
+    @Test(arguments: [
+        ["--version"], ["--lat", "5", "--version"], ["render", "--version"], ["tiles", "info", "--version"],
+    ])
+    func version(arguments: [String]) throws {
         let desk = try Desk()
-        let outcome = try desk.run(["--version"])
+        let outcome = try desk.run(arguments)
         #expect(outcome.exit == 0 && outcome.errors.isEmpty)
         let words = outcome.text.split(separator: " ")
         #expect(
             words.count == 2 && words[0] == "snapshot" && words[1].split(separator: ".").count == 3, "\(outcome.text)")
+    }
+
+    @Test func theDefaultCommandPrintsCompletions() throws {
+        let desk = try Desk()
+        let outcome = try desk.run(["--generate-completion-script", "bash"])
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty && outcome.text.contains("complete"))
+        #expect(try desk.run(["render", "--generate-completion-script", "bash"]).output == outcome.output)
     }
 }

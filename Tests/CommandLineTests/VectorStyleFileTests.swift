@@ -157,6 +157,45 @@ import Testing
         }
     }
 
+    /// With spaces between the letters, words can be selected where they are seen.
+    @Test func hiddenTextIsAsLongAsTheLetters() throws {
+        try drawName("Alte Land", layout: #""text-size": 24, "text-letter-spacing": 1"#)
+        let boxes = try desk.run(["-bbox", "map.pdf", "-"], program: "/usr/bin/pdftotext").text
+        func edges(_ name: String) -> [Double] {
+            boxes.split(separator: name + "=\"").dropFirst().compactMap { Double($0.prefix { $0 != "\"" }) }
+        }
+        let image = try desk.image().onWhite
+        let dark = (0..<image.width).filter { column in
+            (0..<image.height).contains { image.pixels[$0 * image.width + column] & 0xFF < 0x60 }
+        }
+        let (first, last) = (try #require(dark.first), try #require(dark.last))
+        let (start, end) = (try #require(edges("xMin").min()), try #require(edges("xMax").max()))
+        #expect(abs(start - Double(first)) < 30 && abs(end - Double(last)) < 30, "\(boxes)")
+    }
+
+    /// A colored glyph has no hidden copy.
+    @Test func emojisAreDrawnOnce() throws {
+        try drawName("Park \u{1F339}", layout: #""text-size": 24"#)
+        let images = try desk.run(["-list", "map.pdf"], program: "/usr/bin/pdfimages").text
+        // Two lines of titles, the picture and its mask.
+        #expect(images.split(separator: "\n").count == 4, "\(images)")
+    }
+
+    /// Draws a name along a slanted line, as an image and a PDF file.
+    private func drawName(_ name: String, layout: String) throws {
+        try desk.write(
+            """
+            {"version": 8, "center": [0, 0], "zoom": 5, "sources": {"a": {"type": "geojson", "data":
+              {"type": "LineString", "coordinates": [[-4, -3], [4, 3]]}}},
+             "layers": [{"id": "ground", "type": "background", "paint": {"background-color": "#fff"}},
+              {"id": "a", "type": "symbol", "source": "a", "layout":
+               {"text-field": "\(name)", "symbol-placement": "line-center", \(layout)}}]}
+            """, to: "style.json")
+        for name in ["out.png", "map.pdf"] {
+            try draw(["--style", "style.json", "--size", "400x300", "--no-pin", "--attribution", "off", "-o", name])
+        }
+    }
+
     /// Only what has no paths is an image, at its place in the order.
     @Test func pixelsStayBetweenPaths() throws {
         try drawStyle()

@@ -83,3 +83,17 @@ func winding(_ rings: [[PixelPoint]], x: Int, y: Int) -> Int {
     }
     return winding
 }
+
+extension PixelBox {
+    /// The box around positions.
+    static func around(_ points: Span<PixelPoint>) -> PixelBox {
+        var box = PixelBox(left: .max, top: .max, right: .min, bottom: .min)
+        for index in points.indices {
+            let point = points[index]
+            box = PixelBox(
+                left: min(box.left, point.x), top: min(box.top, point.y), right: max(box.right, point.x),
+                bottom: max(box.bottom, point.y))
+        }
+        return box
+    }
+}

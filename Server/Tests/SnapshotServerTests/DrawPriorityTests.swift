@@ -10,8 +10,10 @@ import Testing
             let image = try await server.get("/snapshot.png?lat=47.1410&lon=9.5209&size=64x64")
             #expect(image.status == 200)
             let others = Self.niceness { $0.hasPrefix("NIO") }
-            #expect(!others.isEmpty && others.allSatisfy { $0 == 0 }, "\(others)")
-            #expect(Self.niceness { !$0.hasPrefix("NIO") }.contains(10))
+            // The tests may themselves run at a lower priority.
+            let usual = Int(getpriority(Int32(PRIO_PROCESS.rawValue), 0))
+            #expect(!others.isEmpty && others.allSatisfy { $0 == usual }, "\(others)")
+            #expect(usual >= 9 || Self.niceness { !$0.hasPrefix("NIO") }.contains(usual + 10))
         }
     }
 

@@ -47,8 +47,9 @@ import Testing
         #expect(Self.route(path) == nil)
     }
 
-    /// Each documented path is a route, with something in place of its parameters. Those of other services are not ours
-    /// to describe.
+    /// Each documented path is a route, with something in place of its parameters.
+    ///
+    /// Those of other services are not ours to describe.
     @Test func theDescriptionHasAllRoutesAndNoOthers() throws {
         let text = String(decoding: OpenAPIDocument.bytes, as: UTF8.self)
         let paths = text.ranges(of: "\"/").map { start -> String in

@@ -24,7 +24,7 @@ package enum TextRole: Sendable {
 }
 
 extension Paint {
-    /// The least opacity with which cairo draws at all; of 255 levels, it changes a pixel by one at most.
+    /// The minimum opacity that cairo draws; of 255 levels, it changes a pixel by one at most.
     fileprivate static let unseen = Paint.color(Color(red: 255, green: 255, blue: 255, alpha: 1))
 }
 
@@ -76,6 +76,8 @@ extension CairoContext {
                 cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_WINDING)
                 cairo_fill(pointer)
             }
+            // Pictures cannot be hidden; they are where the letters are seen.
+            guard role != .hidden else { return [] }
             return line.runs.filter(\.face.isColored).flatMap { run in
                 run.glyphs.compactMap { ColorGlyph($0, of: run.face, size: line.size) }
             }

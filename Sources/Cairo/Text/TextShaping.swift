@@ -31,7 +31,9 @@ struct TextShaping {
     }
 
     private func otherRanges(_ glyphs: [raqm_glyph_t], _ fonts: inout Fonts) -> [Itemiser.Range] {
-        let lacking = Set(glyphs.filter { $0.index == 0 }.map { Int($0.cluster) })
+        let lacking = Set(glyphs.lazy.filter { $0.index == 0 }.map { Int($0.cluster) })
+        // No Latin text has an emoji.
+        if lacking.isEmpty, LatinShaping.isLatin(text) { return [] }
         return Itemiser(text: text, lacking: lacking).ranges(&fonts)
     }
 

@@ -1,7 +1,7 @@
 /// One way to write a text: its box, and its glyphs on demand.
 ///
 /// Most labels of a tile are never drawn. So a plain text is only measured, and its glyphs are placed when it is drawn.
-/// Other texts are shaped at once, because that takes long: by local fonts, or in more than one direction.
+/// Texts in local fonts or in mixed directions are shaped at once, because measuring them is shaping them.
 package final class TextForm: Sendable {
     /// The edges of the text, in 1/24 em.
     package let extent: LabelBox
@@ -16,7 +16,7 @@ package final class TextForm: Sendable {
     private let options: ShapingOptions
     private let justifications: [Justification]
     /// By justification; empty for a plain text.
-    private let kept: [ShapedText]
+    private let shapedForms: [ShapedText]
 
     /// Measures a text; nil if nothing of it can be drawn.
     ///
@@ -30,7 +30,7 @@ package final class TextForm: Sendable {
         switch glyphs.measure(text, options) {
         case .nothing: return nil
         case .size(let extent, let lineCount, let ends):
-            (self.extent, self.lineCount, self.ends, kept) = (extent, lineCount, ends, [])
+            (self.extent, self.lineCount, self.ends, shapedForms) = (extent, lineCount, ends, [])
             return
         case nil: break
         }
@@ -44,7 +44,7 @@ package final class TextForm: Sendable {
             options.justification = justification
             forms.append(ShapedText(text, options, fonts: glyphs) ?? shaped)
         }
-        kept = forms
+        shapedForms = forms
     }
 
     /// The glyphs; nil if there are none.
@@ -55,7 +55,7 @@ package final class TextForm: Sendable {
     package func shaped(_ justification: Justification? = nil, glyphs: GlyphTable) -> ShapedText? {
         var index = 0
         if lineCount > 1, let justification { index = justifications.firstIndex(of: justification) ?? 0 }
-        if !kept.isEmpty { return kept[index] }
+        if !shapedForms.isEmpty { return shapedForms[index] }
         var options = options
         if justifications.indices.contains(index) { options.justification = justifications[index] }
         return ShapedText(text, options, fonts: glyphs)
@@ -63,7 +63,7 @@ package final class TextForm: Sendable {
 
     /// Approximate size in memory, in bytes, without the characters.
     package var cost: Int {
-        kept.reduce(MemoryLayout<ShapingOptions>.stride + 128) {
+        shapedForms.reduce(MemoryLayout<ShapingOptions>.stride + 128) {
             $0 + $1.glyphs.count * MemoryLayout<ShapedText.Glyph>.stride
                 + $1.lines.count * MemoryLayout<ShapedText.Line>.stride
         }

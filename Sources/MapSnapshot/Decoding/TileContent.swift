@@ -27,7 +27,7 @@ extension Pixmap: TileContent {
             throw SnapshotError(
                 .unsupported,
                 "tile \(coordinate) of tileset \(layer) is a vector tile (\(kind)), but the tileset does not say so",
-                remedy: "state the format pbf in its metadata, or use the URL of its TileJSON")
+                remedy: "set format to pbf in its metadata, or use the URL of its TileJSON")
         case .unknown(let what):
             throw SnapshotError(
                 .tileSourceFailed,

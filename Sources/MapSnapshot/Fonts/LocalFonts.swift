@@ -66,9 +66,10 @@ final class LocalFonts: LocalGlyphs {
         if let known = memory.withLock({ $0.texts[text] }) { return known }
         guard let stack = TextFont.stack(text.face) else { return [] }
         var string = ""
-        var sources: [Int: Int] = [:]
+        // The index of each byte's scalar.
+        var sources: [Int] = []
         for (index, scalar) in scalars.enumerated() {
-            sources[string.utf8.count] = index
+            sources += repeatElement(index, count: UTF8.width(scalar))
             string.unicodeScalars.append(scalar)
         }
         guard let shaped = stack.glyphs(of: string, size: ShapedText.em) else { return [] }
@@ -78,7 +79,8 @@ final class LocalFonts: LocalGlyphs {
             let glyphs = shaped.glyphs.map { glyph in
                 defer { pen += glyph.advance }
                 return LocalGlyph(
-                    id: memory.id(Key(face: text.face, glyph: glyph.glyph)), source: sources[glyph.cluster] ?? 0,
+                    id: memory.id(Key(face: text.face, glyph: glyph.glyph)),
+                    source: sources.indices.contains(glyph.cluster) ? sources[glyph.cluster] : 0,
                     advance: glyph.advance, x: glyph.x - pen, y: glyph.y)
             }
             if memory.texts.count >= Self.textLimit { memory.texts = [:] }

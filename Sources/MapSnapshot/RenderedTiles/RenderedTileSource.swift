@@ -17,7 +17,7 @@ public final class RenderedTileSource: TileSource {
     private let service: SnapshotService
     private let found = Mutex<Set<SnapshotNote>>([])
 
-    /// What is drawn differently from what the layers say, in all tiles so far: each note once.
+    /// Notes on what could not be drawn as the layers ask, in all tiles so far, each once.
     ///
     /// It is about styles and the appearance, not about single tiles.
     public var notes: [SnapshotNote] {
@@ -97,7 +97,7 @@ public final class RenderedTileSource: TileSource {
 }
 
 extension SnapshotNote {
-    /// Whether it is about what is drawn, wherever that is.
+    /// Whether it applies to all tiles.
     fileprivate var isAboutAllTiles: Bool {
         [.stylePartlyDrawn, .vectorSchemaUnknown, .noDarkTiles].contains(code)
     }

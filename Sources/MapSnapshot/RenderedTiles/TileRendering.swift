@@ -65,7 +65,7 @@ public struct TileRendering: Sendable {
     /// Number of tiles of the area; 0 for an area beyond the latitudes of Web Mercator.
     public var count: Int { area.count }
 
-    /// What is drawn differently from what the layers say, in the tiles that were drawn: each note once.
+    /// Notes on what could not be drawn as the layers ask, in the tiles that were drawn, each once.
     public var notes: [SnapshotNote] { source.notes }
 
     /// Draws the tiles that are missing, then writes the output.

@@ -60,8 +60,10 @@ package struct FeatureTable: Sendable {
     }
 
     /// The index of the value that a feature has in a column; nil if it has none.
+    ///
+    /// - Parameter range: the feature's pairs in `tags`, of which there are at least as many.
     @inline(__always)
-    func valueIndex(column: Int, tags range: Range<Int>) -> Int? {
+    package func valueIndex(column: Int, tags range: Range<Int>) -> Int? {
         // The last of duplicate names counts.
         var index = range.upperBound - 1
         while index > range.lowerBound {

@@ -59,7 +59,10 @@ package struct FieldInk: Hashable, Sendable {
         for first in stride(from: 0, through: Self.steps, by: 4) {
             let distances = (PixelQuad.Numbers(repeating: Float(first)) + PixelQuad.offsets) / Float(Self.steps)
             var coverage = Self.smoothstep(edge, distances)
-            if let inner { coverage = pointwiseMin(coverage, 1 - Self.smoothstep(inner, distances)) }
+            if let inner {
+                let hole = 1 - Self.smoothstep(inner, distances)
+                coverage.replace(with: hole, where: hole .< coverage)
+            }
             let bytes = PixelQuad.bytes(coverage)
             for index in 0..<4 { table[first + index] = UInt8(truncatingIfNeeded: bytes[index]) }
         }
@@ -72,7 +75,10 @@ package struct FieldInk: Hashable, Sendable {
         guard width > 0, width.isFinite else {
             return PixelQuad.Numbers.zero.replacing(with: 1, where: values .>= edge.x)
         }
-        let t = ((values - edge.x) / width).clamped(lowerBound: .zero, upperBound: .one)
+        // `clamped` and `pointwiseMin` of the standard library treat one scalar after the other.
+        var t = (values - edge.x) / width
+        t.replace(with: 0, where: t .< 0)
+        t.replace(with: 1, where: t .> 1)
         return t * t * (3 - 2 * t)
     }
 }

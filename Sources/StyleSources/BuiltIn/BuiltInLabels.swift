@@ -2,7 +2,7 @@
 struct BuiltInLabels {
     private let schema: StyleSchema
     private let palette: StylePalette
-    /// The zoom from which to the next one layers must be drawn; nil for all layers.
+    /// Only layers that are visible between this integer zoom and the next are written; nil for all.
     private let integerZoom: Double?
     private(set) var all: [String] = []
 

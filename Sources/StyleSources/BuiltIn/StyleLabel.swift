@@ -80,7 +80,7 @@ enum StyleLabel: String, CaseIterable {
         default:
             StyleLabelLook(
                 \.waterName, .italic, zooms: 9...22, sizes: [(9, [10.5]), (13, [12]), (17, [15])], spacing: 0.1,
-                line: 350)
+                line: 300)
         }
     }
 
@@ -96,7 +96,7 @@ enum StyleLabel: String, CaseIterable {
                 isUpright: true, padding: 20)
         case .majorRoad:
             StyleLabelLook(
-                \.roadName, .regular, zooms: 12.5...22, sizes: [(12, [10.5]), (15, [12]), (18, [15])], line: 300)
+                \.roadName, .regular, zooms: 12...22, sizes: [(12, [10.5]), (15, [12]), (18, [15])], line: 300)
         case .minorRoad:
             StyleLabelLook(
                 \.roadName, .regular, zooms: 14...22, sizes: [(14, [10.5]), (16, [11.5]), (18, [14])], line: 250)

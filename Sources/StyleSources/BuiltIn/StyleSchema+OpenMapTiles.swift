@@ -27,8 +27,8 @@ extension StyleSchema {
                         key: kind)),
                 Area(color: \.runway, sourceLayer: "aeroway", filter: isArea, minZoom: 10),
             ],
-            water: [Area(color: \.water, sourceLayer: "water", filter: not(#"["==",["get","brunnel"],"tunnel"]"#))],
-            waterLines: ("waterway", not(#"["==",["get","brunnel"],"tunnel"]"#)),
+            water: [Area(color: \.water, sourceLayer: "water", filter: isOpenWater)],
+            waterLines: ("waterway", isOpenWater),
             buildings: "building", roads: "transportation",
             runways: ("aeroway", all(isLine, any(of: "runway", "taxiway", key: kind))),
             road: { road in
@@ -69,6 +69,7 @@ extension StyleSchema {
         let motorways = any(of: "motorway", "trunk", key: kind)
         let meters = #"["concat",["to-string",["round",["to-number",["get","ele"],0]]]," m"]"#
         let isOcean = any(of: "ocean", "sea", "bay", key: kind)
+        let isRiver = any(of: "river", "canal", "stream", "drain", "ditch", key: kind)
         func place(_ label: StyleLabel, _ classes: String...) -> Label {
             Label(label, "place", any(of: classes, key: kind), rank: rank)
         }
@@ -85,8 +86,9 @@ extension StyleSchema {
             place(.hamlet, "hamlet", "neighbourhood", "isolated_dwelling", "locality", "island"),
             Label(.ocean, "water_name", isOcean, rank: #"["match",\#(kind),"ocean",0,"sea",2,4]"#),
             Label(.lake, "water_name", all(isPoint, not(isOcean))),
-            Label(.river, "water_name", all(isLine, not(isOcean))),
-            Label(.river, "waterway"),
+            // Some tiles have lines of rivers here too, those in tunnels among them.
+            Label(.river, "water_name", all(isLine, not(isOcean), not(isRiver))),
+            Label(.river, "waterway", isOpenWater),
             Label(.motorwayShield, "transportation_name", all(hasRef, motorways), text: ref),
             Label(
                 .roadShield, "transportation_name", all(hasRef, any(of: "primary", "secondary", key: kind)), text: ref),
@@ -111,6 +113,8 @@ extension StyleSchema {
         ]
     }()
 
+    /// Not in a tunnel: water there is neither drawn nor named.
+    private static let isOpenWater = not(#"["==",["get","brunnel"],"tunnel"]"#)
     private static let ref = #"["get","ref"]"#
     private static let placeKind = #"["get","subclass"]"#
 }

@@ -36,7 +36,7 @@ extension StyleSchema {
                 Area(color: \.water, sourceLayer: "ocean", filter: nil),
                 Area(color: \.water, sourceLayer: "water_polygons", filter: not(any(of: "glacier", key: kind))),
             ],
-            waterLines: ("water_lines", nil), buildings: "buildings", roads: "streets",
+            waterLines: ("water_lines", isOpenWater), buildings: "buildings", roads: "streets",
             runways: ("streets", any(of: "runway", "taxiway", key: kind)),
             road: { road in
                 switch road {
@@ -86,7 +86,7 @@ extension StyleSchema {
             place(.village, "village"), place(.suburb, "suburb", "quarter"),
             place(.hamlet, "hamlet", "neighbourhood", "isolated_dwelling", "farm", "island", "locality"),
             Label(.lake, "water_polygons_labels", not(any(of: "river", "glacier", key: kind))),
-            Label(.river, "water_lines_labels"),
+            Label(.river, "water_lines_labels", isOpenWater),
             Label(.motorwayShield, "street_labels", all(hasRef, any(of: "motorway", "trunk", key: kind)), text: ref),
             Label(.roadShield, "street_labels", all(hasRef, any(of: "primary", "secondary", key: kind)), text: ref),
             Label(
@@ -106,4 +106,7 @@ extension StyleSchema {
             Label(.houseNumber, "addresses", text: #"["coalesce",["get","housenumber"],["get","housename"]]"#),
         ]
     }()
+
+    /// Not in a tunnel: water there is neither drawn nor named.
+    private static let isOpenWater = #"["!=",["get","tunnel"],true]"#
 }

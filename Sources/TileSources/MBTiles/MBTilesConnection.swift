@@ -42,13 +42,14 @@ struct MBTilesConnection: ~Copyable {
         return try Self.tileData(of: lookup, column: 0)
     }
 
-    /// The stored bytes of any tile of a level.
-    func anyStoredTile(zoom: Int) throws(Defect) -> [UInt8]? {
+    /// Calls `body` with the stored bytes of a few tiles of a level, until it returns true.
+    func forEachSample(zoom: Int, _ body: ([UInt8]) -> Bool) throws(Defect) {
         let query = try database.prepare(
-            "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND length(tile_data) > 0 LIMIT 1")
+            "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND length(tile_data) > 0 LIMIT 16")
         query.bind(zoom)
-        guard try query.step() else { return nil }
-        return try Self.tileData(of: query, column: 0)
+        while try query.step() {
+            if let stored = try Self.tileData(of: query, column: 0), body(stored) { return }
+        }
     }
 
     /// Shallowest and deepest level with tiles, in two index lookups.

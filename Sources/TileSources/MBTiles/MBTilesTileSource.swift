@@ -77,17 +77,17 @@ public final class MBTilesTileSource: EnumerableTileSource {
         return metadata
     }
 
-    /// A tile whose bytes show its format; any tile if none does, because the shallowest may be without features.
+    /// A tile whose bytes show its format; any tile if none does, because many may be without features.
     private static func sample(of connection: borrowing MBTilesConnection, in zooms: ClosedRange<Int>) -> Tile? {
-        var unknown: Tile?
-        for zoom in zooms {
-            guard let stored = try? connection.anyStoredTile(zoom: zoom), let tile = try? Tile(stored: stored) else {
-                continue
+        var (known, unknown): (Tile?, Tile?)
+        for zoom in zooms where known == nil {
+            try? connection.forEachSample(zoom: zoom) { stored in
+                guard let tile = try? Tile(stored: stored) else { return false }
+                if case .unknown = tile.format { unknown = unknown ?? tile } else { known = tile }
+                return known != nil
             }
-            guard case .unknown = tile.format else { return tile }
-            unknown = unknown ?? tile
         }
-        return unknown
+        return known ?? unknown
     }
 
     /// An identity from the metadata rows, the file's length, SQLite's change counter and a sample of its bytes.

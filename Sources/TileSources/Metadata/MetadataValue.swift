@@ -14,11 +14,13 @@ package indirect enum MetadataValue: Hashable, Sendable {
     /// Maximum nesting depth of lists and objects.
     private static let maximumDepth = 128
 
-    /// Parses a JSON document; nil if the bytes are not JSON, or nested too deeply.
+    /// Parses a JSON document; nil if the bytes are not UTF-8, not JSON, or nested too deeply.
     ///
     /// The last of equal names in an object counts. A number that no type can hold counts as absent, rather than losing
     /// the rest of the document.
     init?(json bytes: [UInt8]) {
+        // The scanner does not check texts.
+        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         var scanner = JSONScanner(bytes, maximumDepth: Self.maximumDepth)
         let value: JSONValue
         do throws(JSONError) {

@@ -43,19 +43,13 @@ struct FeatureBinding {
 
     /// The index of each feature's value in a column; negative if it has none.
     ///
-    /// Filters often read the same column, so it is kept.
+    /// Filters often read the same column, so it is cached.
     func values(inColumn column: Int) -> [Int32] {
         if let known = columns.known[column] { return known }
-        let (tags, count) = (layer.tags, layer.valueCount)
-        let values = layer.features.map { feature -> Int32 in
-            let range = layer.tagRange(of: feature)
-            // The last of duplicate names counts.
-            var index = range.upperBound - 1
-            while index > range.lowerBound {
-                if Int(tags[index - 1]) == column { return Int(tags[index]) < count ? Int32(tags[index]) : -1 }
-                index -= 2
-            }
-            return -1
+        let (layer, table) = (layer, table)
+        let values = layer.features.map { feature in
+            table.valueIndex(column: column, tags: layer.tagRange(of: feature)).map { Int32(truncatingIfNeeded: $0) }
+                ?? -1
         }
         columns.known[column] = values
         return values

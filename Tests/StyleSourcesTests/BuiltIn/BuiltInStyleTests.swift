@@ -78,6 +78,16 @@ import TileSources
         #expect(ids[first...].allSatisfy { $0.contains("label") })
     }
 
+    /// Water in tunnels is neither drawn nor named.
+    @Test(arguments: [
+        (VectorSchema.openMapTiles, "waterway", "waterway"), (.shortbread, "water_lines", "water_lines_labels"),
+    ]) func riversAreNamedOnlyWhereTheyAreDrawn(schema: VectorSchema, lines: String, names: String) throws {
+        let layers = try Style(Array(BuiltInStyle(schema: schema, isDark: false).json.utf8)).layers
+        let line = try #require(layers.first { $0.id == "waterway" && $0.sourceLayer == lines })
+        let label = try #require(layers.first { $0.id.hasPrefix("river label") && $0.sourceLayer == names })
+        #expect(line.filter != nil && label.filter == line.filter)
+    }
+
     @Test func everyIconOfAStyleExists() {
         let names = Set(StylePlace.all.map(\.icon))
         #expect(names.subtracting(MapIcon.names).isEmpty)

@@ -61,9 +61,9 @@ import Testing
     }
 
     /// Without a stated format, the shallowest tile with features tells.
-    @Test func formatOfASetWithoutMetadata() async throws {
+    @Test(arguments: [1, 3]) func formatOfASetWithoutMetadata(zoom: Int) async throws {
         let tiles = try [Packing.gzip.pack([]), Packing.gzip.pack(Samples.vector)].map(DatabaseWriter.literal)
-        let path = try database("INSERT INTO tiles VALUES (1, 0, 0, \(tiles[0])), (3, 0, 0, \(tiles[1]));")
+        let path = try database("INSERT INTO tiles VALUES (1, 0, 0, \(tiles[0])), (\(zoom), 1, 0, \(tiles[1]));")
         let metadata = try await MBTilesTileSource(path: path).metadata()
         #expect(metadata.format == .vector("mvt"))
         #expect(metadata.tileSize == 512)

@@ -119,12 +119,12 @@ extension SnapshotApplication {
         }
     }
 
-    /// Light or dark, as the query says; other fields are keys of other services, and count for nothing.
+    /// Light or dark, as the query says; other fields, such as access tokens, are ignored.
     private static func appearance(_ target: RequestTarget) throws(Problem) -> Appearance {
         guard let text = target.query["appearance"] else { return .light }
         guard let appearance = Appearance(rawValue: text) else {
             throw Problem(
-                .badRequest, "invalid_request", "appearance \(text.prefix(20)) is not known: use light or dark",
+                .badRequest, "invalid_request", "appearance \"\(text.prefix(20))\" is not known: use light or dark",
                 parameter: "appearance")
         }
         return appearance

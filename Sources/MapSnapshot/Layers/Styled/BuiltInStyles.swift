@@ -3,7 +3,7 @@ import StyleSources
 import Synchronization
 import TileSources
 
-/// The built-in style for tiles of a schema, of which only what a zoom shows is parsed, once per process.
+/// The built-in style for tiles of a schema, of which only what a zoom shows is parsed, and kept for later images.
 struct BuiltInStyles: Hashable, Sendable {
     /// The schema; nil if it is unknown.
     private let schema: VectorSchema?
@@ -17,8 +17,8 @@ struct BuiltInStyles: Hashable, Sendable {
     }
 
     private static let known = Mutex<[Key: Style]>([:])
-    /// Each tileset with an unknown schema has its own style.
-    private static let limit = 64
+    /// Two schemas, light and dark, have a hundred; each tileset with an unknown schema has one of its own.
+    private static let limit = 256
     /// From here on, nothing changes with the zoom.
     private static let maximumZoom = 24.0
 
@@ -30,7 +30,9 @@ struct BuiltInStyles: Hashable, Sendable {
 
     /// The style with all layers that are visible at a zoom (in style terms).
     func style(at zoom: Double) throws(StyleError) -> Style {
-        let key = Key(styles: self, integerZoom: min(max(zoom.rounded(.down), 0), Self.maximumZoom))
+        // The style for an unknown schema is the same at all zooms.
+        let integerZoom = schema == nil ? 0 : min(max(zoom.rounded(.down), 0), Self.maximumZoom)
+        let key = Key(styles: self, integerZoom: integerZoom)
         if let style = Self.known.withLock({ $0[key] }) { return style }
         let style = try Style(
             Array(BuiltInStyle(schema: schema, layers: layers, isDark: isDark, at: key.integerZoom).json.utf8))

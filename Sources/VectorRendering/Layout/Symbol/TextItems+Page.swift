@@ -72,11 +72,10 @@ extension TextItems {
     /// All letters of a text along a line, on one straight baseline.
     private func whole(_ shaped: ShapedText, _ clusters: TextClusters, _ inks: Inks) -> [PageText] {
         let unit = inks.size / ShapedText.em
-        var (lines, run, pen) = ([PageText](), TextRun(clusters: clusters), 0.0)
+        var (lines, run) = ([PageText](), TextRun(clusters: clusters))
         for glyph in shaped.glyphs {
             let advance = glyph.advance * glyph.scale * unit
-            run.append(glyph, at: SIMD2(pen, glyph.pen.y * unit), SIMD2(1, 0), advance: advance)
-            pen += advance
+            run.append(glyph, at: glyph.pen * unit, SIMD2(1, 0), advance: advance)
         }
         run.finish(&lines, inks, 0)
         return lines
