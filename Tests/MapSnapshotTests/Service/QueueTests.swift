@@ -73,6 +73,8 @@ import TileSources
         #expect(drawing?.code == .deadlineExceeded)
         // The slot is free again although the gate is closed.
         #expect(try Cells.show(await service.file(for: Cells.request(1)), 1))
+        // A slot is given back soon after the file is there.
+        #expect(await Eventually.holds { service.load.drawing == 0 })
         let first = Task { try await service.file(for: Cells.request(0)) }
         #expect(await Eventually.holds { service.load.drawing == 1 })
         let waiting = await snapshotError {
