@@ -2,7 +2,7 @@
 ///
 /// Most labels of a tile are never drawn. So a plain text is only measured, and its glyphs are placed when it is drawn.
 /// Texts in local fonts or in mixed directions are shaped at once, because measuring them is shaping them.
-package final class TextForm: Sendable {
+package struct TextForm: Sendable {
     /// The edges of the text, in 1/24 em.
     package let extent: LabelBox
     /// Number of lines, also empty ones.
