@@ -12,7 +12,7 @@ import Testing
         batch = try BatchDesk()
         try desk.write(Self.table, to: "shops.csv")
         try desk.write(TemporaryFolder.bytes(of: Project.fixture("pins/pin.png")), to: "pin.png")
-        for (link, target) in [("link", "shops.csv"), ("work", ".")] {
+        for (link, target) in [("link", "shops.csv"), ("here", ".")] {
             try FileManager.default.createSymbolicLink(atPath: desk.file(link), withDestinationPath: target)
         }
     }
@@ -28,11 +28,11 @@ import Testing
     @Test(
         arguments: [
             (["--results", "shops.csv"], ["--results shops.csv", "another name"]),
-            (["--results", "./work/link"], ["--results ./work/link", "another name"]),
+            (["--results", "./here/link"], ["--results ./here/link", "another name"]),
             (["--contact-sheet", "link"], ["--contact-sheet link", "another name"]),
             (["--pin-image", "pin.png", "--contact-sheet", "pin.png"], ["--contact-sheet pin.png"]),
-            (["--image", "a=pin.png", "--results", "work/pin.png"], ["--results work/pin.png"]),
-            (["--results", "x", "--contact-sheet", "work/./x"], ["--results and --contact-sheet", "its own name"]),
+            (["--image", "a=pin.png", "--results", "here/pin.png"], ["--results here/pin.png"]),
+            (["--results", "x", "--contact-sheet", "here/./x"], ["--results and --contact-sheet", "its own name"]),
             (["--results", "no/x", "--contact-sheet", "./no//x"], ["--results and --contact-sheet"]),
         ] as [([String], [String])])
     func whatIsReadIsNotReplaced(flags: [String], words: [String]) throws {
@@ -48,7 +48,7 @@ import Testing
         try desk.write(archive, to: "a.pmtiles")
         try desk.write("id,lat,lon,out\na,47.1410,9.5209,a.pmtiles\n", to: "rows.csv")
         let outcome = try desk.run(
-            ["batch", "rows.csv", "--output-dir", "work", "--size", "32x32", "--tiles", "a.pmtiles"])
+            ["batch", "rows.csv", "--output-dir", "here", "--size", "32x32", "--tiles", "a.pmtiles"])
         #expect(outcome.exit == 64 && outcome.lines.count == 1, "\(outcome.errors)")
         #expect(outcome.errors.contains("line 2: out a.pmtiles would replace --tiles a.pmtiles"), "\(outcome.errors)")
         #expect(try desk.bytes("a.pmtiles") == archive)
@@ -68,12 +68,12 @@ import Testing
         #expect(try desk.bytes("tiles/15/17251/11536.png") == [1, 2, 3])
     }
 
-    @Test(arguments: [".", "work"]) func noRowReplacesItsTable(folder: String) throws {
+    @Test(arguments: [".", "here"]) func noRowReplacesItsTable(folder: String) throws {
         let words = ["line 3", "out shops.csv", "another name"]
         try expectRefusal(["shops.csv", "--output-dir", folder], says: words)
         try expectRefusal(
             ["-", "--input-format", "csv", "--output-dir", folder], says: words, input: desk.file("shops.csv"))
-        try expectRefusal(["work/link", "--input-format", "csv", "--output-dir", folder], says: words)
+        try expectRefusal(["here/link", "--input-format", "csv", "--output-dir", folder], says: words)
     }
 
     @Test func resultsMayLieBesideThePictures() throws {
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--results", "pictures"], ["--results", "no/x"], ["--contact-sheet", "work"], ["--contact-sheet", "no/x.png"],
+        ["--results", "pictures"], ["--results", "no/x"], ["--contact-sheet", "here"], ["--contact-sheet", "no/x.png"],
     ])
     func whatCannotBeWrittenIsFoundFirst(flags: [String]) throws {
         let outcome = try batch.batch(flags, table: "shops.csv")
