@@ -26,6 +26,12 @@ import Testing
         return .style(StyledLayer(style))
     }
 
+    private static func framing(_ random: inout SplitMix64) -> Framing {
+        .center(
+            Coordinate(latitude: random.number(-50...50), longitude: random.number(-120...120)),
+            zoom: random.number(1...3))
+    }
+
     /// 200 images with random pins, bearings and zooms.
     @Test func noLabelLiesUnderAPin() async throws {
         var random = SplitMix64(state: 16)
@@ -33,10 +39,8 @@ import Testing
         var labels = 0
         for _ in 0..<200 {
             var request = SnapshotRequest(
-                framing: .center(
-                    Coordinate(latitude: random.number(-50...50), longitude: random.number(-120...120)),
-                    zoom: random.number(1...3)),
-                size: Size(width: 240, height: 160), bearing: random.number(0...360), attribution: .text("© Someone"))
+                framing: Self.framing(&random), size: Size(width: 240, height: 160), bearing: random.number(0...360),
+                attribution: .text("© Someone"))
             request.pins = (0..<4).map { _ in
                 Pin(
                     Coordinate(latitude: random.number(-60...60), longitude: random.number(-150...150)),
@@ -67,11 +71,7 @@ import Testing
         let band = try #require(try TitleOrnament("Somewhere", .light, in: ImageOutline(size), scale: 1)).box
         var covered = 0
         for _ in 0..<20 {
-            var request = SnapshotRequest(
-                framing: .center(
-                    Coordinate(latitude: random.number(-50...50), longitude: random.number(-120...120)),
-                    zoom: random.number(1...3)),
-                size: size)
+            var request = SnapshotRequest(framing: Self.framing(&random), size: size)
             func labels() async throws -> [Box] {
                 let snapshot = try await MapSnapshotter(options: request, layers: [layer]).start()
                 return snapshot.diagnostics.labels.map { Box(origin: $0.origin, size: $0.size) }
