@@ -25,7 +25,7 @@ package enum TextRole: Sendable {
 
 extension Paint {
     /// The minimum opacity that cairo draws; of 255 levels, it changes a pixel by one at most.
-    fileprivate static let unseen = Paint.color(Color(red: 255, green: 255, blue: 255, alpha: 1))
+    fileprivate static let invisible = Paint.color(Color(red: 255, green: 255, blue: 255, alpha: 1))
 }
 
 extension CairoContext {
@@ -68,7 +68,7 @@ extension CairoContext {
                 cairo_new_path(pointer)
                 return []
             }
-            (role == .hidden ? .unseen : paint).apply(to: pointer)
+            (role == .hidden ? .invisible : paint).apply(to: pointer)
             if isShown {
                 cairo_new_path(pointer)
                 line.show(at: baseline, on: pointer) { setFont($0, size: line.size) }

@@ -49,7 +49,7 @@ extension PageText {
     /// Whether programs read it as words: poppler starts another one where the baseline moves by half a point.
     var isReadable: Bool { min(abs(direction.x), abs(direction.y)) * width < 0.4 }
 
-    /// The same text, unseen, level or at a right angle to that, over the middle of the letters that are seen.
+    /// The same text, invisible and horizontal or vertical, over the middle of the visible letters.
     ///
     /// - Parameter shapes: the seen parts of the text, at least one.
     func hidden(over shapes: [PageText]) -> PageText {
