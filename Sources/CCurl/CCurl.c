@@ -9,8 +9,8 @@
 
 static ccurl_functions functions;
 static bool loaded;
-static char failure[256];
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static _Thread_local char failure[256];
+static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
 
 static void load(void) {
     void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
@@ -46,11 +46,16 @@ static void load(void) {
     } else {
         loaded = true;
     }
+    if (library && !loaded) dlclose(library);
 }
 
 const ccurl_functions *ccurl_load(void) {
-    pthread_once(&once, load);
-    return loaded ? &functions : NULL;
+    pthread_mutex_lock(&loading);
+    // A failure is not remembered: there may have been no file descriptor left.
+    if (!loaded) load();
+    bool is_loaded = loaded;
+    pthread_mutex_unlock(&loading);
+    return is_loaded ? &functions : NULL;
 }
 
 void ccurl_use_utf8(void) {

@@ -4,11 +4,12 @@ extension FontFallback {
     /// The installed fonts among which fontconfig chooses, by the names and versions of their files, in no order that
     /// depends on the host.
     ///
-    /// Listing them takes some milliseconds, once per process.
-    package static let identity: [UInt8] = {
-        guard let configuration = Configuration.installed.pointer,
+    /// Listing them takes some milliseconds, once per process. Nil if there is none, or if they cannot be listed at the
+    /// moment.
+    package static var identity: [UInt8]? {
+        guard let configuration = Configuration.installed?.pointer,
             let fonts = FcConfigGetFonts(configuration, FcSetSystem)
-        else { return [] }
+        else { return nil }
         var names: [String] = []
         for index in 0..<Int(fonts.pointee.nfont) {
             guard let font = fonts.pointee.fonts[index] else { continue }
@@ -21,5 +22,5 @@ extension FontFallback {
             names.append("\(name) \(number) \(version)\n")
         }
         return names.sorted().flatMap { Array($0.utf8) }
-    }()
+    }
 }

@@ -17,13 +17,30 @@ package struct FontFallback: Sendable {
     ///
     /// Unchecked, because all threads may read a configuration that nobody changes; it lives as long as the process.
     struct Configuration: @unchecked Sendable {
-        static let installed = Configuration(pointer: FcInitLoadConfigAndFonts())
-        let pointer: OpaquePointer?
+        private static let opened = OpenedOnce { load() }
+        /// Nil if there is no font, or if they cannot be listed at the moment.
+        static var installed: Configuration? { opened.value }
+        let pointer: OpaquePointer
+
+        /// Fontconfig reports folders that it cannot open as empty ones.
+        private static func load() -> Configuration? {
+            guard let pointer = FcInitLoadConfigAndFonts() else { return nil }
+            guard let fonts = FcConfigGetFonts(pointer, FcSetSystem), fonts.pointee.nfont > 0 else {
+                FcConfigDestroy(pointer)
+                return nil
+            }
+            return Configuration(pointer: pointer)
+        }
     }
+
+    /// Lists the fonts of the system.
+    ///
+    /// - Returns: whether there are any.
+    package static func open() -> Bool { Configuration.installed != nil }
 
     /// The best font that has all of the characters, or nil.
     func file(for query: Query) -> FontFile? {
-        guard let configuration = Configuration.installed.pointer, let pattern = FcPatternCreate() else { return nil }
+        guard let configuration = Configuration.installed?.pointer, let pattern = FcPatternCreate() else { return nil }
         defer { FcPatternDestroy(pattern) }
         guard let wanted = FcCharSetCreate() else { return nil }
         defer { FcCharSetDestroy(wanted) }

@@ -36,6 +36,8 @@ package struct ShapedGlyphs: Sendable {
     package var glyphs: [Glyph] = []
     /// Characters that no font has.
     package var missing: [Unicode.Scalar] = []
+    /// Whether every font that the text needs could be opened.
+    package var isComplete = true
 }
 
 extension FontStack {
@@ -44,8 +46,10 @@ extension FontStack {
     /// - Parameter size: points per em.
     package func glyphs(of text: String, size: Double) -> ShapedGlyphs? {
         withFonts { fonts in
+            let failures = fonts.failures
             guard let outcome = TextShaping(text: text, size: size).run(with: &fonts) else { return nil }
             var shaped = ShapedGlyphs(missing: outcome.missing)
+            shaped.isComplete = fonts.failures == failures
             for run in outcome.runs {
                 guard let font = fonts.number(of: run.face) else { continue }
                 for glyph in run.glyphs where glyph.index != 0 {

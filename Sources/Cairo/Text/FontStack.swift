@@ -42,6 +42,8 @@ struct Fonts: @unchecked Sendable {
     /// Cached results of fontconfig, which takes about a millisecond.
     private var files: [FontFallback.Query: FontFile?] = [:]
     private static let filesLimit = 4_096
+    /// How often a font could not be opened.
+    private(set) var failures = 0
 
     fileprivate init?(path: String, weight: FontStack.Weight) {
         var library: FT_Library?
@@ -64,11 +66,15 @@ struct Fonts: @unchecked Sendable {
             file = known
         } else {
             file = fallback.file(for: query)
-            files[query] = .some(file)
+            // Without a list of fonts, it may be found later.
+            if FontFallback.open() { files[query] = .some(file) } else { failures += 1 }
         }
         guard let file else { return nil }
         if let face = opened[file] { return face }
-        guard let face = FontFace(file, library: library) else { return nil }
+        guard let face = FontFace(file, library: library) else {
+            failures += 1
+            return nil
+        }
         opened[file] = face
         numbered.append(face)
         return face

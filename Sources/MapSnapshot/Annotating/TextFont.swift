@@ -7,9 +7,17 @@ package enum TextFont {
         "/usr/share/fonts/truetype/open-sans", "/usr/share/fonts/open-sans", "/usr/share/fonts/TTF",
     ]
 
-    /// Open Sans Regular, opened once; nil if it is not installed.
-    private static let regular = stack("OpenSans-Regular.ttf", .regular)
-    private static let semibold = stack("OpenSans-Semibold.ttf", .semibold) ?? regular
+    /// The font files, each opened on first use.
+    private static let opened = (
+        regular: OpenedOnce { stack("OpenSans-Regular.ttf", .regular) },
+        semibold: OpenedOnce { stack("OpenSans-Semibold.ttf", .semibold) },
+        italic: OpenedOnce { stack("OpenSans-Italic.ttf", .regular) },
+        semiboldItalic: OpenedOnce { stack("OpenSans-SemiboldItalic.ttf", .semibold) }
+    )
+
+    /// Open Sans Regular; nil if it is not installed.
+    private static var regular: FontStack? { opened.regular.value }
+    private static var semibold: FontStack? { opened.semibold.value ?? regular }
 
     /// The fonts of a weight.
     ///
@@ -57,8 +65,17 @@ package enum TextFont {
         }
     }
 
-    private static let italic = stack("OpenSans-Italic.ttf", .regular) ?? regular
-    private static let semiboldItalic = stack("OpenSans-SemiboldItalic.ttf", .semibold) ?? semibold
+    private static var italic: FontStack? { opened.italic.value ?? regular }
+    private static var semiboldItalic: FontStack? { opened.semiboldItalic.value ?? semibold }
+
+    /// Opens all fonts, so that no later image depends on whether they can be opened then.
+    ///
+    /// - Returns: whether all of them are open.
+    @discardableResult
+    package static func open() -> Bool {
+        let fonts = [opened.regular, opened.semibold, opened.italic, opened.semiboldItalic].map(\.value)
+        return FontFallback.open() && fonts.allSatisfy { $0 != nil }
+    }
 
     /// The fonts of a face; nil if none is installed.
     static func stack(_ face: Face) -> FontStack? {

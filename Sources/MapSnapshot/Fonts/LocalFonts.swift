@@ -61,6 +61,12 @@ final class LocalFonts: LocalGlyphs {
     private static let textLimit = 8_192
     /// Maximum number of different glyphs; others are not drawn.
     private static let glyphLimit = 1 << 20
+
+    /// Whether the fonts for a demand are open, if it has texts.
+    static func areOpen(for demand: GlyphDemand) -> Bool {
+        demand.stacks.allSatisfy { TextFont.stack(TextFont.Face(named: $0.fonts)) != nil }
+    }
+
     func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph] {
         let text = Text(face: TextFont.Face(named: fonts), scalars: scalars)
         if let known = memory.withLock({ $0.texts[text] }) { return known }
@@ -83,6 +89,7 @@ final class LocalFonts: LocalGlyphs {
                     source: sources.indices.contains(glyph.cluster) ? sources[glyph.cluster] : 0,
                     advance: glyph.advance, x: glyph.x - pen, y: glyph.y)
             }
+            guard shaped.isComplete else { return glyphs }
             if memory.texts.count >= Self.textLimit { memory.texts = [:] }
             memory.texts[text] = glyphs
             return glyphs

@@ -33,7 +33,8 @@ final class FontIdentities: Sendable {
     /// characters that need another one are in the tiles.
     func of(labelsOf style: OpenedStyle) -> [[UInt8]] {
         if let known = labels.withLock({ $0[style.identity] }) { return known }
-        let found = Self.of(labelsOf: style.style)
+        let (found, isComplete) = Self.of(labelsOf: style.style)
+        guard isComplete else { return found }
         labels.withLock { labels in
             if labels.count >= Self.limit { labels = [:] }
             labels[style.identity] = found
@@ -46,7 +47,8 @@ final class FontIdentities: Sendable {
     func of(labelsOf source: any TileSource, _ identity: TilesetIdentity) async throws -> [[UInt8]] {
         if let known = builtIn.withLock({ $0[identity] }) { return known }
         let isVector = if case .vector? = try await source.metadata().format { true } else { false }
-        let found = isVector ? Self.of(TextFont.Face.all) : []
+        let (found, isComplete) = isVector ? Self.of(TextFont.Face.all) : ([], true)
+        guard isComplete else { return found }
         builtIn.withLock { builtIn in
             if builtIn.count >= Self.limit { builtIn = [:] }
             builtIn[identity] = found
@@ -54,17 +56,22 @@ final class FontIdentities: Sendable {
         return found
     }
 
-    private static func of(labelsOf style: Style) -> [[UInt8]] {
-        guard style.hasTexts else { return [] }
+    private static func of(labelsOf style: Style) -> (found: [[UInt8]], isComplete: Bool) {
+        guard style.hasTexts else { return ([], true) }
         let named = Set(style.layers.flatMap(faces))
         return of(TextFont.Face.all.filter(named.contains))
     }
 
-    private static func of(_ faces: [TextFont.Face]) -> [[UInt8]] {
-        faces.map { TextFont.stack($0)?.identity ?? [] } + [installed]
+    /// - Returns: the identities, and whether all fonts could be opened; if not, they are not remembered.
+    private static func of(_ faces: [TextFont.Face]) -> (found: [[UInt8]], isComplete: Bool) {
+        let named = faces.map { TextFont.stack($0)?.identity }
+        let others = installed.value
+        return (
+            named.map { $0 ?? [] } + [others ?? SHA256.hash([UInt8]())], others != nil && !named.contains(nil)
+        )
     }
 
-    private static let installed = SHA256.hash(FontFallback.identity)
+    private static let installed = OpenedOnce { FontFallback.identity.map { SHA256.hash($0) } }
 
     /// The faces of a layer's texts; all of them if the tiles decide.
     private static func faces(of layer: StyleLayer) -> [TextFont.Face] {

@@ -52,19 +52,26 @@ package struct RenderIdentity: Sendable {
         var (form, end) = (CanonicalForm(), CanonicalForm())
         try form.add(request.request, images: images)
         end.add(fonts.of(request.request))
-        var digest = Self.renderer
+        var digest = Self.renderer.value ?? Self.started().digest
         for bytes in [form.bytes, tilesets, end.bytes] { digest.update(bytes) }
         return RenderDigest(digest.finish())
     }
 
-    /// The part of the digest shared by all images of this process.
-    private static let renderer: SHA256 = {
+    /// The part of the digest shared by all images of this process; nil while the fonts cannot be opened.
+    private static let renderer = OpenedOnce {
+        let (digest, isComplete) = started()
+        return isComplete ? digest : nil
+    }
+
+    /// That part, and whether it has both fonts.
+    private static func started() -> (digest: SHA256, isComplete: Bool) {
         var digest = SHA256()
         var form = CanonicalForm()
         form.add(RendererVersion.full)
         form.add(BuiltInStyle.digest)
-        for weight in [FontStack.Weight.regular, .semibold] { form.add((try? TextFont.fonts(weight))?.identity ?? []) }
+        let fonts = [FontStack.Weight.regular, .semibold].map { (try? TextFont.fonts($0))?.identity }
+        for identity in fonts { form.add(identity ?? []) }
         digest.update(form.bytes)
-        return digest
-    }()
+        return (digest, !fonts.contains(nil))
+    }
 }

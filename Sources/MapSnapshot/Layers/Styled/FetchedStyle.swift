@@ -57,7 +57,8 @@ struct FetchedStyle: FetchedLayer {
         let demand = try await layout.run()
         let glyphs = try await glyphs(for: demand, context)
         sources.vectors = try await layout.shape(
-            glyphs.table, of: demand, isComplete: glyphs.notes.isEmpty && !glyphs.isIncomplete)
+            glyphs.table, of: demand,
+            isComplete: glyphs.notes.isEmpty && !glyphs.isIncomplete && LocalFonts.areOpen(for: demand))
         return DecodedStyle(
             planned: planned, parts: parts, sources: sources, tilePixels: allRoom - room,
             glyphNotes: glyphs.notes + Self.notes(missing: layout.missing), lacksGlyphs: glyphs.isIncomplete)
