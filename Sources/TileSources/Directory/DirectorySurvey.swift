@@ -93,7 +93,7 @@ struct DirectorySurvey: Hashable {
             guard let file = try TileFile(path: "\(path)/metadata.json") else { return TilesetDocument() }
             return TilesetDocument(json: try file.readWhole(limit: 4 << 20))
         } catch {
-            return TilesetDocument(problem: error.clause)
+            return TilesetDocument(error)
         }
     }
 

@@ -69,12 +69,19 @@ public final class DirectoryTileSource: EnumerableTileSource {
         metadata.name = metadata.name ?? survey.resource?.title
         metadata.densities = survey.densities
         if survey.sample == nil { metadata.tileCount = 0 }
-        let bytes = survey.sample.flatMap { sample in
-            try? TileFile(path: "\(path)/\(sample)")?.readWhole(limit: DecodingLimits.tile.bytes)
+        var bytes: [UInt8]?
+        // What cannot be read at the moment is read again.
+        var isLasting = survey.document.isLasting
+        if let sample = survey.sample {
+            do throws(Defect) {
+                bytes = try TileFile(path: "\(path)/\(sample)")?.readWhole(limit: DecodingLimits.tile.bytes)
+            } catch {
+                if error.code == .unreadable { isLasting = false }
+            }
         }
         let declared: TileFormat? = survey.isVector ? .vector("mvt") : nil
         metadata.describe(by: bytes.flatMap { try? Tile(stored: $0, declared: declared) }, survey.document)
-        known.withLock { $0 = metadata }
+        if isLasting { known.withLock { $0 = metadata } }
         return metadata
     }
 
@@ -95,7 +102,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
             return try survey.withLock { known throws(Defect) in
                 if let known { return known }
                 let survey = try DirectorySurvey(path: path, scheme: scheme, layout: layout)
-                known = survey
+                if survey.document.isLasting { known = survey }
                 return survey
             }
         } catch {

@@ -102,7 +102,7 @@ struct MBTilesConnection: ~Copyable {
             }
             return TilesetDocument(values)
         } catch {
-            return TilesetDocument(problem: error.clause)
+            return TilesetDocument(error)
         }
     }
 

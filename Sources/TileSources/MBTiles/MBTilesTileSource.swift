@@ -66,14 +66,27 @@ public final class MBTilesTileSource: EnumerableTileSource {
     /// The zooms come from the tiles if finding them is cheap, and size and format from one tile.
     public func metadata() async throws -> TilesetMetadata {
         if let metadata = known.withLock({ $0 }) { return metadata }
-        let metadata = connection.withLock { connection in
+        let (metadata, isLasting) = connection.withLock { connection in
             let document = connection.document()
-            var metadata = TilesetMetadata(document, zooms: try? connection.zooms())
-            if size <= Self.countableSize { metadata.tileCount = try? connection.count() }
+            var isLasting = document.isLasting
+            // What is corrupt stays so; a file that cannot be read at the moment is read again.
+            func found<Value>(_ read: () throws(Defect) -> Value?) -> Value? {
+                do throws(Defect) {
+                    return try read()
+                } catch {
+                    if error.code == .unreadable { isLasting = false }
+                    return nil
+                }
+            }
+            let zooms = found { () throws(Defect) in try connection.zooms() }
+            var metadata = TilesetMetadata(document, zooms: zooms)
+            if size <= Self.countableSize {
+                metadata.tileCount = found { () throws(Defect) in try connection.count() }
+            }
             metadata.describe(by: metadata.zooms.flatMap { Self.sample(of: connection, in: $0) }, document)
-            return metadata
+            return (metadata, isLasting)
         }
-        known.withLock { $0 = metadata }
+        if isLasting { known.withLock { $0 = metadata } }
         return metadata
     }
 
@@ -138,9 +151,9 @@ public final class MBTilesTileSource: EnumerableTileSource {
     /// Whether the metadata table says that the tiles are vector tiles; read once, when the bytes of a tile do not tell.
     private func hasVectors() -> Bool {
         if let known = saysVector.withLock({ $0 }) { return known }
-        let answer = connection.withLock { $0.document().saysVector }
-        saysVector.withLock { $0 = answer }
-        return answer
+        let document = connection.withLock { $0.document() }
+        if document.isLasting { saysVector.withLock { $0 = document.saysVector } }
+        return document.saysVector
     }
 
     private func listing() throws(TileSourceError) -> MBTilesListing {

@@ -22,11 +22,19 @@ struct TilesetDocument: Hashable {
     var values: [String: MetadataValue] = [:]
     /// Why the document or its attribution cannot be read; nil if it can.
     var problem: String?
+    /// Whether it would be the same if it were read again: false if it could not be read.
+    var isLasting = true
 
     init() {}
 
     /// Creates a document that exists but cannot be read.
     init(problem: String) { self.problem = problem }
+
+    /// Creates a document whose reading failed.
+    init(_ defect: Defect) {
+        problem = defect.clause
+        isLasting = defect.code != .unreadable
+    }
 
     /// Parses a JSON object (TileJSON, `metadata.json` of tippecanoe and mb-util, PMTiles metadata).
     init(json bytes: [UInt8]) {

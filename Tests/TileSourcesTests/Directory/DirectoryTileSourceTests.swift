@@ -24,6 +24,19 @@ import Testing
         #expect(try await source.tile(at: try tile(3, 0, 0), density: 1) == nil)
     }
 
+    /// Files that cannot be read are here folders with their names.
+    @Test func whatCannotBeReadAtFirstIsReadAgain() async throws {
+        try folder.write(Samples.png(1), to: "0/0/0.png")
+        try folder.write([], to: "metadata.json/file")
+        let source = try DirectoryTileSource(path: folder.path)
+        #expect(try await source.metadata().name == nil)
+        #expect(try await source.tile(at: try tile(0, 0, 0), density: 1) != nil)
+        unlink("\(folder.path)/metadata.json/file")
+        rmdir("\(folder.path)/metadata.json")
+        try folder.write(Array(#"{"name":"later"}"#.utf8), to: "metadata.json")
+        #expect(try await source.metadata().name == "later")
+    }
+
     @Test(arguments: ["png", "jpg", "jpeg", "webp"]) func readsEveryEnding(ending: String) async throws {
         try folder.write(Samples.png(1), to: "0/0/0.\(ending)")
         try folder.write(Samples.png(2), to: "1/1/0.png")
