@@ -54,6 +54,16 @@ public struct SnapshotError: Error, Hashable, CustomStringConvertible {
     /// Whether the message is about a file or server of this host.
     @IgnoredByEquality package var concernsHost = false
 
+    /// Whether the pointer ends in a name that the request made up, because there is no such field.
+    @IgnoredByEquality package var endsInUnknownName = false
+
+    /// The pointer with nothing but names of fields and numbers, for logs: without a last name that the request made up.
+    public var loggedPointer: String? {
+        guard endsInUnknownName, let pointer else { return pointer }
+        let place = pointer[..<(pointer.lastIndex(of: "/") ?? pointer.startIndex)]
+        return place.isEmpty ? nil : String(place)
+    }
+
     /// The problem and the remedy in one sentence.
     public var description: String { remedy.map { "\(summary): \($0)" } ?? summary }
 
@@ -119,6 +129,14 @@ extension SnapshotError {
     package func pointing(at place: String?) -> SnapshotError {
         var error = SnapshotError(code, summary, remedy: remedy, pointer: place, values: values)
         error.concernsHost = concernsHost
+        error.endsInUnknownName = endsInUnknownName && place?.hasSuffix(pointer ?? "") == true
+        return error
+    }
+
+    /// The same error, whose pointer ends in a name that is not the name of a field.
+    var aboutUnknownName: SnapshotError {
+        var error = self
+        error.endsInUnknownName = true
         return error
     }
 }
@@ -151,6 +169,8 @@ extension SnapshotError {
             guard concernsHost else { return self }
             (summary, remedy) = ("the tileset cannot be drawn", nil)
         }
-        return SnapshotError(code, summary, remedy: remedy, pointer: pointer)
+        var error = SnapshotError(code, summary, remedy: remedy, pointer: pointer)
+        error.endsInUnknownName = endsInUnknownName
+        return error
     }
 }

@@ -61,7 +61,8 @@ extension Pin {
                 .invalidRequest,
                 "pin key \(Notation.shortened(key)) is not known",
                 remedy: "use color, icon, label, shape, size, scale, image, offset, anchor or priority",
-                pointer: "/\(key)")
+                pointer: "/\(Notation.shortened(key))"
+            ).aboutUnknownName
         }
     }
 

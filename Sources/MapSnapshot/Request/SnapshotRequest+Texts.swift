@@ -51,7 +51,8 @@ extension SnapshotRequest {
                 guard fields[name] == nil else {
                     throw SnapshotError(
                         .invalidRequest, "\(Notation.shortened(text.name)) is given twice", remedy: "give it once",
-                        pointer: "/\(Notation.shortened(name))")
+                        pointer: "/\(Notation.shortened(name))"
+                    ).aboutUnknownName
                 }
                 fields[name] = Self.value(text.value, of: name)
             }

@@ -16,6 +16,32 @@ import Testing
     ])
     func places(fields: String, pointer: String?) { expect("{\(fields)}", pointer) }
 
+    /// For logs, without names that are no fields.
+    @Test(arguments: [
+        (#""zoom":"12""#, "/zoom"), (#""secret":1"#, nil), (#""pins":[{"lat":1,"lon":2,"secret":1}]"#, "/pins/0"),
+        (#""pins":[{"lat":1,"lon":2,"size":1}]"#, "/pins/0/size"),
+        (#""paths":[{"points":[[1,2],[3,4]],"secret":1}]"#, "/paths/0"),
+        (#""paths":[{"points":[[1,2],[3,4]],"secret":{}}]"#, "/paths/0"),
+        (#""paths":[{"points":[[1,2],[3,4]],"width":"x"}]"#, "/paths/0/width"),
+    ])
+    func logsHaveNoMadeUpName(fields: String, pointer: String?) {
+        let error = #expect(throws: SnapshotError.self) {
+            try SnapshotRequest(json: Array(#"{"lat":1,"lon":2,\#(fields)}"#.utf8))
+        }
+        #expect(error?.loggedPointer == pointer)
+        #expect(error?.withoutHostDetails.loggedPointer == pointer)
+    }
+
+    @Test(arguments: [
+        #"{"KEY":1}"#, #"{"KEY":1,"KEY":1}"#, #"{"lat":1,"lon":2,"paths":[{"points":[[1,2],[3,4]],"KEY":{}}]}"#,
+        #"{"lat":1,"lon":2,"circles":[{"lat":1,"lon":2,"radius":5,"KEY":1}]}"#,
+    ])
+    func aLongNameIsShortened(json: String) {
+        let json = json.replacing("KEY", with: String(repeating: "k", count: 100_000))
+        let error = #expect(throws: SnapshotError.self) { try SnapshotRequest(json: Array(json.utf8)) }
+        #expect((error?.description.utf8.count ?? 0) < 1200 && (error?.pointer?.utf8.count ?? 0) < 150)
+    }
+
     @Test(arguments: [
         (#""span":[1,2,3]"#, "/span"), (#""span":-1"#, "/span"), (#""span":1,"zoom":2"#, "/zoom"),
         (#""zoom":"12""#, "/zoom"), (#""zoom":25"#, "/zoom"), (#""size":400"#, "/size"), (#""size":"400""#, "/size"),

@@ -44,6 +44,7 @@ extension JSONObject {
         for (key, value) in fields where !known.contains(key) {
             guard let text = value.text else {
                 throw wrong(key, "a string, a number, true, false or a list of at most \(Stroke.maximumDashes) numbers")
+                    .aboutUnknownName
             }
             values.append((key, text))
         }

@@ -21,8 +21,9 @@ package struct JSONObject {
     /// The name of a field in errors.
     package func path(_ key: String) -> String { name + key }
 
-    /// The JSON pointer (RFC 6901) of a field.
+    /// The JSON pointer (RFC 6901) of a field; a name that is too long for one of ours is shortened.
     package func pointer(_ key: String) -> String {
+        let key = key.utf8.count > 100 ? Notation.shortened(key) : key
         guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
             return place + key
         }
@@ -34,7 +35,8 @@ package struct JSONObject {
         let shown = Notation.shortened(path(unknown))
         throw SnapshotError(
             .invalidRequest, "field \(shown) is not known", remedy: "use one of \(known.joined(separator: ", "))",
-            pointer: pointer(unknown))
+            pointer: pointer(unknown)
+        ).aboutUnknownName
     }
 
     /// Reads from a field; errors then point to it.
@@ -151,7 +153,7 @@ extension JSONObject {
         if let index, case .array(let values)? = value { value = values[index] }
         let place = path(key) + (index.map { "[\($0)]" } ?? "")
         return SnapshotError(
-            .invalidRequest, "field \(place)\(value.map { " \($0.shown)" } ?? "") is not valid",
+            .invalidRequest, "field \(Notation.shortened(place))\(value.map { " \($0.shown)" } ?? "") is not valid",
             remedy: "use \(expected)", pointer: pointer(key) + (index.map { "/\($0)" } ?? ""))
     }
 }

@@ -16,7 +16,8 @@ struct StyleValues {
             guard left.updateValue(value, forKey: key) == nil else {
                 throw SnapshotError(
                     .invalidRequest, "\(shape) key \(Notation.shortened(key)) is set twice", remedy: "set it once",
-                    pointer: "/\(key)")
+                    pointer: "/\(Notation.shortened(key))"
+                ).aboutUnknownName
             }
         }
     }
@@ -67,7 +68,8 @@ struct StyleValues {
         throw SnapshotError(
             .invalidRequest,
             "\(shape) key \(Notation.shortened(key)) is not known",
-            remedy: "use \(known.joined(separator: ", "))", pointer: "/\(key)")
+            remedy: "use \(known.joined(separator: ", "))", pointer: "/\(Notation.shortened(key))"
+        ).aboutUnknownName
     }
 
     private func color(_ text: String, _ key: String) throws(SnapshotError) -> Color {
