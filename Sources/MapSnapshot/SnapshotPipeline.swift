@@ -29,6 +29,23 @@ struct SnapshotPipeline {
         }
     }
 
+    /// Looks for the tiles of the image, which is not drawn: nothing is decoded.
+    ///
+    /// - Returns: what was found.
+    /// - Throws: what `draw()` throws, except for what shows only in decoding and drawing.
+    func look() async throws -> SnapshotDiagnostics {
+        do {
+            let found = try await gathered(layers.chosen(by: request))
+            var diagnostics = found.diagnostics
+            try await CompletenessCheck(request: found.request, viewport: found.viewport, layers: found.layers).run(
+                &diagnostics)
+            return diagnostics
+        } catch {
+            try Task.checkCancellation()
+            throw (error as? TileSourceError).map(SnapshotError.init) ?? error
+        }
+    }
+
     private func run() async throws -> Snapshot {
         let chosen = try layers.chosen(by: request)
         let origins = chosen.flatMap(\.remoteOrigins)

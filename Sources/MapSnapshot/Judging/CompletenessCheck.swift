@@ -4,7 +4,7 @@ import MapGeometry
 struct CompletenessCheck {
     let request: ValidatedRequest
     let viewport: Viewport
-    let layers: [any DecodedLayer]
+    let layers: [any FoundLayer]
 
     private var tilesets: [ReadyTileset] { layers.flatMap(\.parts).map(\.tileset) }
 

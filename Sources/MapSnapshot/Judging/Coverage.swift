@@ -2,12 +2,12 @@ import MapGeometry
 
 /// The outcome of all tiles, and whether the image is complete.
 struct Coverage {
-    private let layers: [any DecodedLayer]
+    private let layers: [any FoundLayer]
 
-    init(_ layers: [any DecodedLayer]) { self.layers = layers }
+    init(_ layers: [any FoundLayer]) { self.layers = layers }
 
     /// Visible layers; invisible ones cover nothing.
-    private var visible: [any DecodedLayer] { layers.filter(\.isVisible) }
+    private var visible: [any FoundLayer] { layers.filter(\.isVisible) }
 
     /// Whether no visible layer has anything to draw.
     var isEmpty: Bool { visible.allSatisfy { !$0.isDrawn } }
@@ -65,7 +65,7 @@ struct Coverage {
         return nil
     }
 
-    private static func isWhole(_ layer: any DecodedLayer) -> Bool { layer.parts.allSatisfy(\.isWhole) }
+    private static func isWhole(_ layer: any FoundLayer) -> Bool { layer.parts.allSatisfy(\.isWhole) }
 
     /// Whether all tiles of a tileset that overlap this square, at any zoom, are available.
     private static func fills(_ square: TileCoordinate, _ part: LayerPart) -> Bool {

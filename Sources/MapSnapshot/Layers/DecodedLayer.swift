@@ -2,13 +2,7 @@ import Imaging
 import MapLabels
 
 /// A layer that is ready to draw.
-protocol DecodedLayer: Sendable {
-    /// The id that requests use for it.
-    var id: String { get }
-    /// Opacity, 0 (invisible) to 1.
-    var opacity: Double { get }
-    /// The tiles found, per tileset; empty for a layer without tiles.
-    var parts: [LayerPart] { get }
+protocol DecodedLayer: FoundLayer {
     /// Number of pixels of its decoded tiles.
     var tilePixels: Int { get }
     /// Whether it is photographic, which suits formats other than PNG.
@@ -16,10 +10,6 @@ protocol DecodedLayer: Sendable {
     /// Whether its pixels were resampled, which leaves few repetitions.
     var isResampled: Bool { get }
 
-    /// Whether there is something to draw even without tiles.
-    var drawsWithoutTiles: Bool { get }
-    /// Whether it has everything that it needs besides tiles.
-    var isComplete: Bool { get }
     /// Notes about it, one sentence each.
     var notes: [SnapshotNote] { get }
     /// Attributions in addition to those of its tilesets.
@@ -42,13 +32,6 @@ protocol DecodedLayer: Sendable {
 }
 
 extension DecodedLayer {
-    var isVisible: Bool { opacity > 0 }
-
-    /// Whether any of it is in the image.
-    var isDrawn: Bool { isVisible && (drawsWithoutTiles || parts.isEmpty || parts.contains { !$0.isEmpty }) }
-
-    var drawsWithoutTiles: Bool { false }
-    var isComplete: Bool { true }
     var notes: [SnapshotNote] { [] }
     var attributions: [String] { [] }
     var labelPainting: LayerDrawing? { nil }

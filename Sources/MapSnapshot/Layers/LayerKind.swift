@@ -59,7 +59,7 @@ protocol PlannedLayer: Sendable {
 }
 
 /// A layer with its data as bytes.
-protocol FetchedLayer: Sendable {
+protocol FetchedLayer: FoundLayer {
     /// Decodes the bytes.
     func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer
 }

@@ -8,6 +8,12 @@ struct LayerPart: Sendable {
     /// Whether several tiles are all the same image, and not a plain one: some servers refuse that way.
     let repeatsOneImage: Bool
 
+    /// - Parameter repeatsOneImage: false also before the tiles are decoded.
+    init(of plan: TilePlan, _ found: [TileFetch.Found], repeatsOneImage: Bool = false) {
+        (tileset, level) = (plan.tileset, plan.level)
+        (self.found, self.repeatsOneImage) = (found, repeatsOneImage)
+    }
+
     /// Whether there is no tile to draw.
     var isEmpty: Bool { found.allSatisfy { $0.origin == nil } }
 

@@ -44,6 +44,10 @@ struct FetchedTiles: FetchedLayer {
     let plan: TilePlan
     let found: [TileFetch.Found]
 
+    var id: String { plan.tileset.id }
+    var opacity: Double { plan.tileset.opacity }
+    var parts: [LayerPart] { [LayerPart(of: plan, found)] }
+
     func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer {
         let (plan, decoded) = try await TileDecode<Pixmap>(
             plan: plan, found: found, kept: context.tiles, room: context.room, slot: context.slot

@@ -59,8 +59,8 @@ struct RenderedMetatile: Sendable {
     var isComplete: Bool { isCurrent && problems.isEmpty && tiles.values.allSatisfy(\.file.isComplete) }
 }
 
-/// The tiles of sources that a rendered tile was drawn from.
-private struct FoundTiles {
+/// The tiles of sources that a rendered tile is drawn from.
+struct FoundTiles {
     /// Whether there is nothing to draw.
     let isEmpty: Bool
     /// Number of missing or stale tiles.

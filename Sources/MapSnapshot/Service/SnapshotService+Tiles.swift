@@ -108,16 +108,27 @@ extension SnapshotService {
         return drawn
     }
 
+    /// Whether a tile would be complete, from looking for the tiles of its metatile.
+    ///
+    /// - Throws: the error of a tile without data.
+    static func isComplete(_ part: PreparedRequest.Part, in found: SnapshotDiagnostics) throws(SnapshotError) -> Bool {
+        let tiles = FoundTiles(of: part.tile.coordinate, in: found)
+        guard !tiles.isEmpty else { throw absent(part, tiles.problem) }
+        return tiles.missing == 0 && tiles.problem == nil
+    }
+
+    private static func absent(_ part: PreparedRequest.Part, _ problem: String?) -> SnapshotError {
+        if let problem { return SnapshotError(.tileSourceFailed, problem) }
+        return SnapshotError(
+            .noTiles, "there is no data at tile \(part.tile.coordinate)", remedy: "use tiles that cover it")
+    }
+
     private func image(
         _ part: PreparedRequest.Part, of wanted: PreparedRequest, in metatile: RenderedMetatile,
         source: ServedImage.Source
     ) throws -> ServedImage {
         guard let rendered = metatile.tiles[part.tile.coordinate] else {
-            if let problem = metatile.problems[part.tile.coordinate] {
-                throw SnapshotError(.tileSourceFailed, problem)
-            }
-            throw SnapshotError(
-                .noTiles, "there is no data at tile \(part.tile.coordinate)", remedy: "use tiles that cover it")
+            throw Self.absent(part, metatile.problems[part.tile.coordinate])
         }
         var image = ServedImage(rendered.file, source: source, stages: source == .drawn ? metatile.stages : [])
         image.queued = source == .memory ? .zero : metatile.queued

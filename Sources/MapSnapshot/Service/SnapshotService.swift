@@ -15,7 +15,7 @@ public final class SnapshotService: Sendable {
     /// Number of images that are drawn at once.
     public let concurrency: Int
     private let current: Mutex<ServiceContent>
-    private let limits: ServiceLimits
+    let limits: ServiceLimits
     private let observer: (@Sendable (SnapshotEvent) -> Void)?
     let cache: SnapshotCache?
     private let decodedTiles: DecodedTileCache?
@@ -265,7 +265,7 @@ public final class SnapshotService: Sendable {
     }
 
     /// The image in the cache; files are read on threads of their own.
-    private func cached(_ wanted: PreparedRequest) async -> ServedImage? {
+    func cached(_ wanted: PreparedRequest) async -> ServedImage? {
         guard let cache, let digest = wanted.digest else { return nil }
         if let found = cache.inMemory(digest) { return ServedImage(cached: found, digest: digest) }
         guard cache.hasFiles else { return nil }

@@ -15,9 +15,7 @@ struct DecodedTiles: DecodedLayer {
     init(plan: TilePlan, found: [TileFetch.Found], pixmaps: [TileCoordinate: Pixmap]) {
         (self.plan, self.found, self.pixmaps) = (plan, found, pixmaps)
         parts = [
-            LayerPart(
-                tileset: plan.tileset, level: plan.level, found: found,
-                repeatsOneImage: Self.repeatsOneImage(found, pixmaps))
+            LayerPart(of: plan, found, repeatsOneImage: Self.repeatsOneImage(found, pixmaps))
         ]
     }
 

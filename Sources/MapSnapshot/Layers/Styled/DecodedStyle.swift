@@ -42,11 +42,7 @@ struct DecodedStyle: DecodedLayer {
     }
     var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
 
-    /// A background or GeoJSON makes an image by itself, and so does a map with missing tiles left blank on request.
-    var drawsWithoutTiles: Bool {
-        let hasOthers = !planned.features.isEmpty || !planned.images.isEmpty
-        return !planned.layer.needsTiles && (hasOthers || planned.request.missingTiles == .blank)
-    }
+    var drawsWithoutTiles: Bool { planned.drawsWithoutTiles }
 
     func placed(with placer: inout LabelPlacer) throws -> any DecodedLayer {
         var layer = self

@@ -15,6 +15,15 @@ struct FetchedStyle: FetchedLayer {
     /// Tiles per source of `planned.tiles`.
     let found: [[TileFetch.Found]]
 
+    var id: String { planned.layer.id }
+    var opacity: Double { planned.layer.opacity }
+    var isComplete: Bool { planned.layer.isComplete }
+    var drawsWithoutTiles: Bool { planned.drawsWithoutTiles }
+
+    var parts: [LayerPart] {
+        zip(planned.tiles, found).map { tiles, found in LayerPart(of: tiles.plan, found) }
+    }
+
     func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer {
         let allRoom = context.room
         var room = context.room
@@ -138,8 +147,7 @@ struct FetchedStyle: FetchedLayer {
         let (plan, decoded) = try await decode.runUniformly()
         wanted.plan = plan
         room -= decoded.contents.values.reduce(0) { $0 + $1.pixelCount }
-        let part = LayerPart(
-            tileset: wanted.plan.tileset, level: wanted.plan.level, found: decoded.found, repeatsOneImage: false)
+        let part = LayerPart(of: wanted.plan, decoded.found)
         let origins = Dictionary(decoded.found.map { ($0.wanted, $0.origin) }) { first, _ in first }
         let cells = wanted.plan.cells.compactMap { cell -> Cell<Content>? in
             guard let origin = origins[cell.coordinate] ?? nil, let content = decoded.contents[origin] else {

@@ -70,6 +70,11 @@ struct PlannedStyle: PlannedLayer {
 
     var tileCount: Int { tiles.reduce(0) { $0 + $1.plan.cells.count } }
 
+    /// A background or GeoJSON makes an image by itself, and so does a map with missing tiles left blank on request.
+    var drawsWithoutTiles: Bool {
+        !layer.needsTiles && (!features.isEmpty || !images.isEmpty || request.missingTiles == .blank)
+    }
+
     func fetched() async throws -> any FetchedLayer {
         var planned = self
         var found: [[TileFetch.Found]] = []
