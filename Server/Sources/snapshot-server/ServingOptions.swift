@@ -38,7 +38,7 @@ struct ServingOptions: ParsableArguments {
     var memoryCache: String?
     @Option(help: ArgumentHelp("Key of signed URLs; the first one signs.", valueName: "ID=$VARIABLE"))
     var signingKey: [String] = []
-    @Flag(help: "Refuse images without a signed URL.")
+    @Flag(help: "Refuse images, tiles and styles without a signed URL.")
     var requireSignature = false
     @Option(help: ArgumentHelp("Places in the log: rounded, exact or off (default: rounded).", valueName: "MODE"))
     var logPlaces: String?

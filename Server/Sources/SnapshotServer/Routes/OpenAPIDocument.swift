@@ -86,40 +86,42 @@ enum OpenAPIDocument {
             ),
             (
                 "/tiles/{id}.json",
-                path("TileJSON of a tileset.", [idParameter], responses(content("application/json"), [404, 421, 503]))
+                path(
+                    "TileJSON of a tileset.", [idParameter],
+                    responses(content("application/json"), [304, 403, 404, 421, 503]))
             ),
             (
                 "/tiles/{id}/{z}/{x}/{y}",
                 path(
                     "A tile of a tileset.", [idParameter] + tileParameters,
-                    responses(content("application/octet-stream"), [204, 304, 404, 503]))
+                    responses(content("application/octet-stream"), [204, 304, 403, 404, 503]))
             ),
             (
                 "/styles/{id}.json",
                 path(
                     "A MapLibre style: of a vector map as it is, or of drawn tiles.",
                     [idParameter, appearanceParameter],
-                    responses(content("application/json"), [304, 400, 404, 421, 503]))
+                    responses(content("application/json"), [304, 400, 403, 404, 421, 503]))
             ),
             (
                 "/styles/{id}/sprite.json",
                 path(
                     "The sprite of a style; also @2x and .png.", [idParameter],
-                    responses(content("application/json"), [304, 404, 503]))
+                    responses(content("application/json"), [304, 403, 404, 503]))
             ),
             (
                 "/styles/{id}/fonts/{fontstack}/{range}.pbf",
                 path(
                     "Glyphs of a style.",
                     [idParameter, pathParameter("fontstack", "string"), pathParameter("range", "string")],
-                    responses(content("application/x-protobuf"), [304, 404, 503]))
+                    responses(content("application/x-protobuf"), [304, 403, 404, 503]))
             ),
             (
                 "/styles/{id}/{z}/{x}/{y}.png",
                 path(
                     "A drawn tile of a map.",
                     [idParameter] + tileParameters + [appearanceParameter],
-                    responses(image("image/png"), [304, 400, 404, 500, 503, 504]))
+                    responses(image("image/png"), [304, 400, 403, 404, 500, 503, 504]))
             ),
             ("/healthz", path("Whether the server runs.", [], responses(content("application/json"), []))),
             ("/readyz", path("Whether images can be drawn.", [], responses(content("application/json"), [503]))),

@@ -6,14 +6,16 @@ import RequestText
 extension SnapshotApplication {
     /// Tiles, and the documents that lead to them.
     func document(
-        _ route: Route, _ target: RequestTarget, _ head: HTTPRequest, peer: String?, _ record: inout RequestRecord
+        _ route: Route, _ granted: GrantedRequest, _ head: HTTPRequest, peer: String?, _ record: inout RequestRecord
     ) async throws -> Response {
+        let target = granted.target
+        let url: @Sendable (String) -> String = { self.url($0, for: head, peer: peer, granted) }
         switch route {
         case .tileJSON(let id):
             try hosts.checkIsOurs(head)
             let layer = try await tileset(id)
             record.map = layer.id
-            let json = try await TileDocument(layer).json { self.hosts.url($0, for: head, peer: peer) }
+            let json = try await TileDocument(layer).json(url)
             return Document(json).response(to: head)
         case .tile(let id, let address):
             let layer = try await tileset(id)
@@ -25,9 +27,9 @@ extension SnapshotApplication {
             guard let map = catalog.map(id: id) else { throw unknownMap(id) }
             record.map = id
             if let style = try await published(map, appearance) {
-                return Document(style, self.hosts, head, peer, id).response(to: head)
+                return Document(style, of: id, url).response(to: head)
             }
-            let json = await DrawnTilesDocument(map, appearance).json { self.hosts.url($0, for: head, peer: peer) }
+            let json = await DrawnTilesDocument(map, appearance).json(url)
             return Document(json).response(to: head)
         case .sprite(let id, let sprite, let suffix):
             guard let map = catalog.map(id: id), let style = try await published(map),

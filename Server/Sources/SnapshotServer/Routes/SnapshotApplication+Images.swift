@@ -1,11 +1,9 @@
 import Dialects
-import Glibc
 import HTTPTypes
 import Hummingbird
 import MapSnapshot
 import NIOCore
 import RequestText
-import SnapshotConfiguration
 import Tracing
 
 extension SnapshotApplication {
@@ -16,8 +14,6 @@ extension SnapshotApplication {
         var dialect: Dialect?
         /// Whether the request is a query, whose parameters errors name.
         var isQuery = false
-        /// How many seconds a signed URL remains valid; nil for one without a signature.
-        var validity: Int?
         /// What was left out.
         var ignored: [String] = []
         /// Icons that were fetched for this request, by URL.
@@ -29,11 +25,10 @@ extension SnapshotApplication {
         _ target: RequestTarget, _ format: FileFormat, _ head: HTTPRequest, _ record: inout RequestRecord
     ) async throws -> Response {
         record.origin = .query
-        let (target, validity) = try verified(target)
         guard let parameters = target.validQuery?.fields else {
             throw Problem(.badRequest, "invalid_request", "the query is not percent-encoded UTF-8")
         }
-        let delivery = Delivery(origin: .query, isQuery: true, validity: validity)
+        let delivery = Delivery(origin: .query, isQuery: true)
         do {
             let request = try SnapshotRequest(
                 texts: parameters.map { SnapshotRequest.TextField($0.name, $0.value) }, format: format)
@@ -47,9 +42,6 @@ extension SnapshotApplication {
     func posted(_ request: Request, _ record: inout RequestRecord) async throws -> Response {
         record.origin = .json
         try hosts.checkIsOurs(request.head)
-        guard !options.requiresSignature else {
-            throw Problem(.forbidden, "signature_missing", "images need a signed URL, which a POST does not have")
-        }
         if let type = request.headers[.contentType], !type.lowercased().hasPrefix("application/json") {
             throw Problem(.unsupportedMediaType, "unsupported_type", "the body is not JSON: use application/json")
         }
@@ -71,7 +63,6 @@ extension SnapshotApplication {
             method = .post
         default: throw Problem.methodNotAllowed("GET, HEAD")
         }
-        let (target, validity) = try verified(target)
         let body = method == .post ? try await body(of: request) : []
         let catalog = catalog
         let settings = DialectSettings(
@@ -89,7 +80,7 @@ extension SnapshotApplication {
         snapshot.tiles = map.layers.map(\.id)
         if translation.format == nil { snapshot.file.format = await map.isVector ? .png : .jpeg }
         let delivery = Delivery(
-            origin: dialect.origin, dialect: dialect, validity: validity, ignored: translation.ignored, icons: icons)
+            origin: dialect.origin, dialect: dialect, ignored: translation.ignored, icons: icons)
         do {
             return try await image(snapshot, delivery, request.head, &record)
         } catch {
@@ -118,7 +109,7 @@ extension SnapshotApplication {
         let tag = prepared.digest.map { "\"\($0)\"" }
         var headers: HTTPFields = [.contentType: format.mediaType]
         if !delivery.ignored.isEmpty { headers[.ignored] = delivery.ignored.joined(separator: ", ") }
-        headers[.cacheControl] = cacheControl(nil, delivery)
+        headers[.cacheControl] = cacheControl(nil)
         if let tag, let known = head.headerFields[.ifNoneMatch], EntityTag.matches(known, tag) {
             headers[.eTag] = tag
             headers[.contentType] = nil
@@ -134,7 +125,7 @@ extension SnapshotApplication {
         let image = try await service.image(for: prepared, from: origin, deadline: deadline)
         record.image = image
         if image.maximumAge == nil, let digest = image.digest { headers[.eTag] = "\"\(digest)\"" }
-        headers[.cacheControl] = cacheControl(image.maximumAge, delivery)
+        headers[.cacheControl] = cacheControl(image.maximumAge)
         let body = ByteBuffer(bytes: image.file.bytes)
         if image.source == .memory, image.maximumAge == nil, let tag { remember(body, tag, headers, head, record) }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
@@ -181,31 +172,10 @@ extension SnapshotApplication {
     }
 
     /// - Parameter age: how long an incomplete image may be cached; nil for a complete one.
-    func cacheControl(_ age: Duration?, _ delivery: Delivery) -> String {
+    func cacheControl(_ age: Duration?) -> String {
         let seconds = age.map { Int($0.components.seconds) } ?? options.maximumAge
-        if let validity = delivery.validity { return "private, max-age=\(min(seconds, validity))" }
         guard age == nil else { return "public, max-age=\(seconds)" }
         return "public, max-age=\(seconds), stale-while-revalidate=60, stale-if-error=86400"
-    }
-
-    /// The target without its signature, and how many seconds it remains valid.
-    ///
-    /// - Throws: `Problem` with 403.
-    func verified(_ target: RequestTarget) throws -> (RequestTarget, validity: Int?) {
-        guard let signatures = options.signatures else { return (target, nil) }
-        guard options.requiresSignature || URLSignatures.isSigned(target.raw) else { return (target, nil) }
-        do throws(URLSignatures.Refusal) {
-            let (plain, seconds) = try signatures.check(target.raw, now: time(nil))
-            return (RequestTarget(plain), seconds)
-        } catch {
-            switch error {
-            case .missing:
-                throw Problem(
-                    .forbidden, "signature_missing", "the URL is not signed: it must end with kid, exp and sig")
-            case .wrong: throw Problem(.forbidden, "signature_invalid", "the signature of the URL is wrong")
-            case .expired: throw Problem(.forbidden, "signature_expired", "the signed URL has expired")
-            }
-        }
     }
 }
 

@@ -57,15 +57,14 @@ struct PublishedName: Hashable, Sendable {
 }
 
 extension Document {
-    /// A style with addresses of this server.
-    init(_ style: PublishedStyle, _ hosts: HostCheck, _ head: HTTPRequest, _ peer: String?, _ id: String) {
+    /// The style of a map with addresses of this server.
+    ///
+    /// - Parameter url: the address of a path.
+    init(_ style: PublishedStyle, of id: String, _ url: @escaping @Sendable (String) -> String) {
         let addresses = PublishedStyle.Addresses(
-            tileset: { hosts.url("/tiles/\(id):\($0.pathSegment).json", for: head, peer: peer) },
-            sprite: { sprite in
-                hosts.url(
-                    "/styles/\(id)/" + (sprite.map { "sprites/\($0.pathSegment)" } ?? "sprite"), for: head, peer: peer)
-            },
-            glyphs: hosts.url("/styles/\(id)/fonts/{fontstack}/{range}.pbf", for: head, peer: peer))
+            tileset: { url("/tiles/\(id):\($0.pathSegment).json") },
+            sprite: { sprite in url("/styles/\(id)/" + (sprite.map { "sprites/\($0.pathSegment)" } ?? "sprite")) },
+            glyphs: url("/styles/\(id)/fonts/{fontstack}/{range}.pbf"))
         self.init(style.document(addresses), type: "application/json")
     }
 }

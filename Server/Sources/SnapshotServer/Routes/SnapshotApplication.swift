@@ -128,6 +128,18 @@ final class SnapshotApplication: Sendable {
         if head.method == .options { return preflight() }
         guard let route = Route(target) else { throw Problem.notFound() }
         record.route = route.label
+        record.origin = route.origin
+        let granted = try granted(target, route, head)
+        var response = try await answer(route, granted, request, peer: peer, &record)
+        if let expiry = granted.expiry { response.headers.restrictCaching(to: expiry.seconds) }
+        return response
+    }
+
+    private func answer(
+        _ route: Route, _ granted: GrantedRequest, _ request: Request, peer: @Sendable () -> String?,
+        _ record: inout RequestRecord
+    ) async throws -> Response {
+        let (head, target) = (request.head, granted.target)
         switch route {
         case .snapshotQuery(let format):
             try Self.allow(head, [.get, .head])
@@ -138,7 +150,7 @@ final class SnapshotApplication: Sendable {
         case .dialect(let dialect): return try await image(in: dialect, target, request, &record)
         case .tileJSON, .tile, .style, .sprite, .glyphs, .renderedTile, .openAPI:
             try Self.allow(head, [.get, .head])
-            let response = try await document(route, target, head, peer: peer(), &record)
+            let response = try await document(route, granted, head, peer: peer(), &record)
             return head.method == .head ? response.createHeadResponse() : response
         case .health, .ready:
             try Self.allow(head, [.get, .head])
@@ -248,6 +260,16 @@ extension Route {
         case .ready: .ready
         case .openAPI: .openAPI
         case .gallery: .gallery
+        }
+    }
+
+    /// The way in of an image that is not a tile; nil for other routes.
+    fileprivate var origin: RequestOrigin? {
+        switch self {
+        case .snapshotQuery: .query
+        case .snapshotJSON: .json
+        case .dialect(let dialect): dialect.origin
+        default: nil
         }
     }
 }
