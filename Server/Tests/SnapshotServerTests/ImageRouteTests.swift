@@ -35,6 +35,40 @@ import Testing
         #expect(log.allSatisfy { !$0.contains("\"source\"") })
     }
 
+    /// Where GET finds no tiles, HEAD and conditional requests do not, either; nothing is drawn for them.
+    @Test(arguments: [
+        "/snapshot.png?lat=47.1410&lon=9.5209&zoom=23&size=40x40&max_overzoom=0",
+        "/snapshot.png?lat=10&lon=-120&zoom=14&size=40x40", "/snapshot.png?lat=10&lon=-120&zoom=14&missing_tiles=fail",
+        "/styles/basic/14/2730/7730.png", "/styles/basic/static/-120,10,14/40x40.png", "/tiles/basic/14/2730/7730.png",
+    ]) func withoutTilesEveryKindOfRequestIsNotFound(target: String) async throws {
+        try await RunningServer.run { server in
+            let (head, known) = (
+                try await server.send("HEAD", target), try await server.get(target, "If-None-Match: *")
+            )
+            let plain = try await server.get(target)
+            #expect(plain.status == 404 && head.status == 404 && known.status == 404, "\(plain.text) \(head) \(known)")
+            #expect(head.body.isEmpty && head["etag"] == nil && known["etag"] == nil)
+            #expect(head["cache-control"] == "no-store" && known.text == plain.text)
+        }
+    }
+
+    /// An image with missing tiles has no tag, and is drawn for a client that has it.
+    @Test func anIncompleteImageHasNoTagForAnyKindOfRequest() async throws {
+        // The tiles end in the middle of it.
+        let target = "/snapshot.png?lat=47.1410&lon=11.25&zoom=10&size=100x20"
+        try await RunningServer.run { server in
+            let first = try await server.send("HEAD", target)
+            let plain = try await server.get(target)
+            let head = try await server.send("HEAD", target)
+            let known = try await server.get(target, "If-None-Match: *")
+            #expect(plain.status == 200 && plain["etag"] == nil && plain["cache-control"] == "public, max-age=30")
+            for head in [first, head] {
+                #expect(head.status == 200 && head["etag"] == nil && head["cache-control"] == plain["cache-control"])
+            }
+            #expect(known.status == 200 && known["etag"] == nil)
+        }
+    }
+
     @Test func jsonIsTheSameImageAsAQuery() async throws {
         let body = #"{"lat":47.1410,"lon":9.5209,"size":"120x80"}"#
         let (query, json) = try await RunningServer.run { server in

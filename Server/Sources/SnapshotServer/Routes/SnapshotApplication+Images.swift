@@ -101,7 +101,10 @@ extension SnapshotApplication {
         return try await response(to: prepared, as: request.file.format, delivery, head, deadline, &record)
     }
 
-    /// Draws a prepared request: known images are not drawn, and HEAD draws nothing.
+    /// Draws a prepared request.
+    ///
+    /// For HEAD, and for clients that have the image, only its tiles are looked for, because without any the image is an
+    /// error.
     func response(
         to prepared: PreparedRequest, as format: FileFormat, _ delivery: Delivery, _ head: HTTPRequest,
         _ deadline: ContinuousClock.Instant, _ record: inout RequestRecord
@@ -110,15 +113,19 @@ extension SnapshotApplication {
         var headers: HTTPFields = [.contentType: format.mediaType]
         if !delivery.ignored.isEmpty { headers[.ignored] = delivery.ignored.joined(separator: ", ") }
         headers[.cacheControl] = cacheControl(nil)
-        if let tag, let known = head.headerFields[.ifNoneMatch], EntityTag.matches(known, tag) {
-            headers[.eTag] = tag
-            headers[.contentType] = nil
-            return Response(status: .notModified, headers: headers)
+        let isKnown = tag.flatMap { tag in
+            head.headerFields[.ifNoneMatch].map { EntityTag.matches($0, tag) }
         }
-        if head.method == .head {
+        if isKnown == true || head.method == .head {
+            let age = try await service.look(for: prepared, deadline: deadline)
+            if age == nil { headers[.eTag] = tag }
+            headers[.cacheControl] = cacheControl(age)
+            if isKnown == true, age == nil {
+                headers[.contentType] = nil
+                return Response(status: .notModified, headers: headers)
+            }
             // The length is not known without drawing.
-            headers[.eTag] = tag
-            return Response(status: .ok, headers: headers, body: .unknownLength)
+            if head.method == .head { return Response(status: .ok, headers: headers, body: .unknownLength) }
         }
         let origin = Self.isWarmingUp ? .warmUp : delivery.origin
         record.origin = origin
