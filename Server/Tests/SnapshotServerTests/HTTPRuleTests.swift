@@ -48,6 +48,79 @@ import Testing
         #expect(try await status(request) == expected)
     }
 
+    /// Load balancers and `ab` speak HTTP/1.0: without a Connection field it ends with the response, and it has no Host.
+    @Test(arguments: [
+        ("GET /healthz HTTP/1.0\r\n\r\n", "close"), ("HEAD /healthz HTTP/1.0\r\n\r\n", "close"),
+        ("GET /healthz HTTP/1.0\r\nHost: a\r\n\r\n", "close"),
+        ("GET /styles/basic.json HTTP/1.0\r\n\r\n", "close"),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Close\r\n\r\n", "close"),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: TE, close\r\n\r\n", "close"),
+    ]) func aConnectionEndsAsItsClientExpects(request: String, connection: String) async throws {
+        let bytes = try await RunningServer.run { try await RawClient.exchange(request, port: $0.port) }
+        let response = try RawClient.parsed(bytes)
+        #expect(response.status == 200 && response["connection"] == connection, "\(response)")
+        #expect(response["transfer-encoding"] == nil)
+    }
+
+    @Test func anOldConnectionStaysOpenIfItsClientAsks() async throws {
+        let one = "GET /healthz HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n"
+        let bytes = try await RunningServer.run {
+            try await RawClient.exchange(one + one + "GET /healthz HTTP/1.0\r\n\r\n", port: $0.port)
+        }
+        let text = String(decoding: bytes, as: UTF8.self).lowercased()
+        #expect(text.components(of: "http/1.0 200") == 3, "\(text)")
+        #expect(text.components(of: "connection: keep-alive") == 2, "\(text)")
+        #expect(text.components(of: "connection: close") == 1)
+    }
+
+    /// A document of a request without Host names the address that it was sent to.
+    @Test func anOldRequestMeansTheAddressOfItsConnection() async throws {
+        let text = try await RunningServer.run { server in
+            let bytes = try await RawClient.exchange("GET /tiles/basic.json HTTP/1.0\r\n\r\n", port: server.port)
+            return try RawClient.parsed(bytes).text.replacing(":\(server.port)/", with: ":PORT/")
+        }
+        #expect(text.contains("http://127.0.0.1:PORT/tiles/basic/{z}"), "\(text)")
+    }
+
+    /// What the decoder refuses has a problem and a line, like any other request.
+    @Test(arguments: [
+        ("nonsense secret\r\n\r\n", 400, "malformed_request"),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nsecret\r\n\r\n", 400, "malformed_request"),
+        (
+            "GET / HTTP/1.1\r\nHost: a\r\nsecret: \(String(repeating: "x", count: 90_000))\r\n\r\n", 431,
+            "header_too_large"
+        ),
+    ]) func whatIsNoRequestHasAProblem(request: String, status: Int, code: String) async throws {
+        try await RunningServer.run { server in
+            let bytes = try await RawClient.exchange(request, port: server.port)
+            let text = String(decoding: bytes, as: UTF8.self)
+            let start = try #require(text.ranges(of: "HTTP/1.1 ").last?.lowerBound)
+            let response = try RawClient.parsed(Array(text[start...].utf8))
+            #expect(response.status == status && response.text.contains("\"code\":\"\(code)\""), "\(text)")
+            #expect(response["content-type"] == "application/problem+json" && response["connection"] == "close")
+            #expect(response["content-length"] == String(response.body.count))
+            let lines = server.log.lines.filter { $0.contains(code) }
+            #expect(lines.count == 1 && lines[0].contains("\"status\":\(status)"), "\(server.log.lines)")
+            #expect(!server.log.lines.contains { $0.contains("secret") })
+            #expect(server.application.metrics.registry.text().contains("status=\"\(status)\"} 1"))
+        }
+    }
+
+    /// A body that breaks off has the response of its request, and no second one.
+    @Test func aCorruptBodyHasOneResponse() async throws {
+        let request =
+            "POST /snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
+        let bytes = try await RunningServer.run { try await RawClient.exchange(request, port: $0.port) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.components(of: "HTTP/1.1 ") == 1 && text.contains("invalid_request"), "\(text)")
+    }
+
+    @Test func linesAboutWhatIsNoRequestAreFew() {
+        let (occasion, start) = (Occasion(2, per: .seconds(1)), ContinuousClock.now)
+        let taken = [0, 100, 200, 300, 999, 1000, 1100, 1200, 2000].map { occasion.take(at: start + .milliseconds($0)) }
+        #expect(taken == [0, 0, nil, nil, nil, 3, 0, nil, 1])
+    }
+
     @Test func aLongURLIs414() async throws {
         let request =
             "GET /snapshot.png?title=\(String(repeating: "x", count: 17_000)) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"

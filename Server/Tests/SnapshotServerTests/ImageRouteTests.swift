@@ -69,6 +69,48 @@ import Testing
         }
     }
 
+    /// Neither a log line nor a response is as long as what a client makes up, and the log does not have it at all.
+    @Test(arguments: [
+        #"{"lat":47,"lon":9,"KEY":1}"#, #"{"lat":47,"lon":9,"KEY":1,"KEY":2}"#,
+        #"{"lat":47,"lon":9,"pins":[{"lat":47,"lon":9,"KEY":1}]}"#,
+        #"{"lat":47,"lon":9,"paths":[{"points":[[1,2],[3,4]],"KEY":1}]}"#,
+        #"{"lat":47,"lon":9,"paths":[{"points":[[1,2],[3,4]],"KEY":{}}]}"#,
+        #"{"lat":47,"lon":9,"style":"KEY"}"#, #"{"lat":"KEY","lon":9}"#, #"{"lat":47,"lon":9,"tiles":["KEY"]}"#,
+        #"{"lat":47,"lon":9,"title":"KEY"}"#, #"{"geo":"KEY"}"#,
+        #"{"lat":47,"lon":9,"geojson":{"type":"Feature","properties":{"KEY":1,"fill":"KEY"},"geometry":{"type":"KEY"}}}"#,
+        #"{"lat":47,"lon":9,"geojson":{"type":"KEY"}}"#, #"{"lat":47,"lon":9,"attribution":"KEY","size":"KEY"}"#,
+        #"{"lat":47,"lon":9,"pins":[{"lat":47,"lon":9,"image":"KEY","label":"KEY","color":"KEY"}]}"#, "KEY",
+    ]) func whatClientsMakeUpIsShort(body: String) async throws {
+        let key = "secret" + String(repeating: "k", count: 60_000)
+        try await RunningServer.run { server in
+            for (method, target, headers, body) in [
+                ("POST", "/snapshot", ["Content-Type: application/json"], body.replacing("KEY", with: key)),
+                ("POST", "/styles/basic/static/9,47,1/40x40.png", [], body.replacing("KEY", with: key)),
+            ] {
+                let response = try await server.send(method, target, headers, body: body)
+                #expect(response.body.count < 3000 || response.status == 200, "\(response.text.prefix(300))")
+            }
+            for line in server.log.lines {
+                #expect(line.utf8.count < 600 && !line.contains("secret"), "\(line.prefix(600))")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "/snapshot.png?SECRET=1", "/snapshot.png?lat=47&lon=9&SECRET", "/snapshot.png?SECRET=1&SECRET=2",
+        "/snapshot.png?lat=47&lon=9&pin=47,9,SECRET=1", "/snapshot.png?lat=47&lon=9&path=1,2,3,4,SECRET=1,SECRET=2",
+        "/tiles/SECRET.json", "/styles/SECRET.json", "/SECRET", "/styles/basic/static/SECRET/40x40.png",
+        "/maps/api/staticmap?center=SECRET&size=1x1", "/styles/v1/SECRET/SECRET/static/9,47,1/40x40",
+        "/styles/basic/0/0/0.SECRET", "/styles/basic.json?appearance=SECRET",
+    ]) func logsHaveNoNameThatAClientMadeUp(target: String) async throws {
+        try await RunningServer.run { server in
+            let response = try await server.get(target.replacing("SECRET", with: "secret"))
+            #expect(response.status == 400 || response.status == 404, "\(response.text)")
+            let lines = server.log.lines
+            #expect(!lines.contains { $0.contains("secret") }, "\(lines)")
+        }
+    }
+
     @Test func jsonIsTheSameImageAsAQuery() async throws {
         let body = #"{"lat":47.1410,"lon":9.5209,"size":"120x80"}"#
         let (query, json) = try await RunningServer.run { server in

@@ -70,8 +70,7 @@ struct TileServerBody {
             guard case .texts(let texts) = field else {
                 throw DialectProblem(
                     .invalidRequest, "\(DialectProblem.shown(name)) is an object",
-                    remedy: "use a text or a list of texts",
-                    parameter: name)
+                    remedy: "use a text or a list of texts")
             }
             for text in texts { query.append(name, text) }
         }

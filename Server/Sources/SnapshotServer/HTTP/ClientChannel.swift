@@ -25,6 +25,8 @@ struct ClientChannel: HTTPChannelHandler {
                 ConnectionGuard(limits: application.options.connectionLimits, connections: application.connections))
             try pipeline.addHandler(
                 RecentImageHandler(application.recent, metrics: application.metrics, log: application.log))
+            try pipeline.addHandler(RefusedRequests(application))
+            try pipeline.addHandler(ConnectionField(host: application.options.publicURL?.authority))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
             try pipeline.addHandler(HTTPConnectionStateHandler(logger: logger))
             return try NIOAsyncChannel(

@@ -14,14 +14,22 @@ struct Problem: Error {
     var pointer: String?
     /// The name of the parameter of a URL.
     var parameter: String?
+    /// The field or parameter for logs: only names that are ours.
+    private(set) var loggedPlace: String?
     var headers = HTTPFields()
+
+    /// Maximum length of the sentence, and of a pointer or parameter; what quotes a client is shorter by itself.
+    private static let (maximumDetail, maximumPlace) = (4000, 400)
 
     init(
         _ status: HTTPResponse.Status, _ code: String, _ detail: String, pointer: String? = nil,
         parameter: String? = nil
     ) {
-        (self.status, self.code, self.detail) = (status, code, detail)
-        (self.pointer, self.parameter) = (pointer, parameter)
+        (self.status, self.code) = (status, code)
+        self.detail = detail.shortened(to: Self.maximumDetail)
+        self.pointer = pointer?.shortened(to: Self.maximumPlace)
+        self.parameter = parameter?.shortened(to: Self.maximumPlace)
+        loggedPlace = self.pointer ?? self.parameter
         if status == .serviceUnavailable { headers[.retryAfter] = "2" }
     }
 
@@ -33,9 +41,12 @@ struct Problem: Error {
     init(_ error: SnapshotError, in dialect: Dialect? = nil, isQuery: Bool = false) {
         let shown = error.withoutHostDetails
         let status = Self.status(dialect?.status(of: error.code) ?? error.code.httpStatus)
-        self.init(status, error.code.rawValue, shown.description)
-        guard dialect == nil, let pointer = shown.pointer else { return }
-        if isQuery { parameter = pointer.split(separator: "/").first.map(String.init) } else { self.pointer = pointer }
+        let pointer = dialect == nil ? shown.pointer : nil
+        self.init(
+            status, error.code.rawValue, shown.description, pointer: isQuery ? nil : pointer,
+            parameter: isQuery ? pointer?.firstPart : nil)
+        let logged = dialect == nil ? shown.loggedPointer : nil
+        loggedPlace = isQuery ? logged?.firstPart : logged
     }
 
     /// The problem of a request in a dialect.
@@ -63,19 +74,37 @@ struct Problem: Error {
         return named.first { $0.code == code } ?? HTTPResponse.Status(code: code)
     }
 
-    /// The response; never cached.
-    var response: Response {
+    /// The body of the response.
+    var bytes: [UInt8] {
         var fields: [(String, JSONText)] = [
             ("type", .string("urn:snapshot:problem:\(code)")), ("title", .string(status.reasonPhrase)),
             ("status", .integer(status.code)), ("code", .string(code)), ("detail", .string(detail)),
         ]
         if let pointer { fields.append(("pointer", .string(pointer))) }
         if let parameter { fields.append(("parameter", .string(parameter))) }
+        return JSONText.object(fields).bytes
+    }
+
+    /// The header fields of the response, which is never cached.
+    var fields: HTTPFields {
         var headers = headers
         headers[.contentType] = "application/problem+json"
         headers[.cacheControl] = "no-store"
-        return Response(status: status, headers: headers, body: .bytes(JSONText.object(fields).bytes))
+        return headers
     }
+
+    var response: Response { Response(status: status, headers: fields, body: .bytes(bytes)) }
+}
+
+extension String {
+    /// The text, with "…" in place of its end if it is longer.
+    fileprivate func shortened(to limit: Int) -> String {
+        guard utf8.count > limit, unicodeScalars.count > limit else { return self }
+        return String(unicodeScalars.prefix(limit - 1)) + "…"
+    }
+
+    /// The first part of a JSON pointer.
+    fileprivate var firstPart: String? { split(separator: "/").first.map(String.init) }
 }
 
 extension Problem {

@@ -52,6 +52,7 @@ struct AccessLog: Sendable {
             if !image.file.isComplete { more.append(("missing", .integer(image.file.missingTiles))) }
         }
         if !record.ignored.isEmpty { more.append(("ignored", .array(record.ignored.map(JSONText.string)))) }
+        if record.omitted > 0 { more.append(("omitted", .integer(record.omitted))) }
         return LogLine(fields, more)
     }
 

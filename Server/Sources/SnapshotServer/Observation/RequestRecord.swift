@@ -26,5 +26,7 @@ struct RequestRecord: Sendable {
     var image: ServedImage?
     /// What was left out.
     var ignored: [String] = []
+    /// How many requests like it have no line.
+    var omitted = 0
     var bytes: Int?
 }

@@ -27,6 +27,9 @@ final class SnapshotApplication: Sendable {
     let publishedStyles = Mutex<[PublishedName: PublishedStyle]>([:])
     private let canaries = Atomic(0)
     private let draining = Atomic(false)
+    /// Lines about what is no request, and about hosts and descriptors.
+    let refusals = Occasion(10, per: .seconds(1))
+    private let (hostWarnings, descriptorWarnings) = (Occasion(1, per: .seconds(60)), Occasion(1, per: .seconds(60)))
     /// Whether the current task draws in advance.
     @TaskLocal static var isWarmingUp = false
 
@@ -86,7 +89,8 @@ final class SnapshotApplication: Sendable {
             response = try await answer(request, peer: peer, &record)
         } catch {
             let problem = (error as? Problem) ?? Problem(error)
-            (record.code, record.pointer) = (problem.code, problem.pointer ?? problem.parameter)
+            (record.code, record.pointer) = (problem.code, problem.loggedPlace)
+            if problem.status == .misdirectedRequest { warnOfHosts() }
             response = problem.response
             if request.method == .head { response = response.createHeadResponse() }
         }
@@ -98,6 +102,22 @@ final class SnapshotApplication: Sendable {
         metrics.count(record)
         log.log(record)
         return response
+    }
+
+    /// Says what to do about hosts that are not ours, without naming them.
+    func warnOfHosts() {
+        guard hostWarnings.take() != nil else { return }
+        log.say(
+            "a request names a host that is not known, and gets 421: start the server with --public-url, or add the host "
+                + "with --allowed-hosts", level: "warning")
+    }
+
+    /// Says that connections wait.
+    func warnOfDescriptors() {
+        guard descriptorWarnings.take() != nil else { return }
+        log.say(
+            "no file descriptor is left for a connection, which waits: raise the limit (LimitNOFILE, ulimit -n)",
+            level: "warning")
     }
 
     /// Adds what every response has.
