@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """server.py SERVER [TEST...] - tests the built server as operators, clients and browsers meet it; loopback only.
 
-Readiness, reload, drain and warm-up; nginx with contrib/server/nginx.conf in front; clients of other services from PyPI;
+Readiness, reload, drain and warm-up; floods of idle connections, and a process without file descriptors; nginx with contrib/server/nginx.conf in front; clients of other services from PyPI;
 schemathesis against /openapi.json; Prometheus with every query of the dashboard; the gallery in Chromium. What is not
 installed is skipped, and named. TEST is a class or a test, such as GalleryTests. The tests are in server/.
 """
@@ -12,11 +12,11 @@ import sys
 import unittest
 
 # This imports the folder: packages take precedence over modules.
-from server import clients, description, gallery, observation, operation, pictures, proxy
+from server import clients, description, floods, gallery, observation, operation, pictures, proxy
 
 CASES = {
     case.__name__: case for case in [
-        operation.OperationTests, proxy.ProxyTests, clients.ClientTests, description.DescriptionTests,
+        operation.OperationTests, floods.FloodTests, floods.HostileTextTests, proxy.ProxyTests, proxy.UnnamedProxyTests, clients.ClientTests, description.DescriptionTests,
         observation.OriginTests, observation.ObservationTests, pictures.PictureTests, gallery.GalleryTests]}
 
 

@@ -1,6 +1,7 @@
 import Hummingbird
 import HummingbirdCore
 import Logging
+import MapSnapshot
 import NIOCore
 import ServiceLifecycle
 import UnixSignals
@@ -37,6 +38,9 @@ public struct SnapshotServer: Sendable {
     /// Keeps a process small whose main work is a server; call it before there is a second thread.
     public static func limitHeaps() { MemoryTrimming.limitHeaps() }
 
+    /// Lets the process have as many open files and connections as the system allows; for the start of a program.
+    public static func raiseDescriptorLimit() { DescriptorLimit.raise() }
+
     /// Serves until SIGTERM or SIGINT, and then until the requests in progress are answered.
     ///
     /// - Parameter started: called with the TCP port once the server listens; nil for another socket.
@@ -53,13 +57,23 @@ public struct SnapshotServer: Sendable {
     func services(started: @escaping @Sendable (_ port: Int?) async -> Void) -> [any Service] {
         let options = application.options
         let application = application
+        let limit = DescriptorLimit.current
+        let connections = limit.connections(options.connections)
+        if connections < options.connections {
+            application.log.say(
+                "at most \(connections) of \(options.connections) connections, because the process may have "
+                    + "\(limit.maximum) open files: raise the limit (LimitNOFILE, ulimit -n)", level: "warning")
+        }
         let server = Application(
             responder: ServerResponder(application: application),
             server: HTTPServerBuilder { ClientChannel(application: application, responder: $0) },
             configuration: ApplicationConfiguration(
                 address: options.listen.bindAddress, serverName: nil, backlog: 1024,
-                availableConnectionsDelegate: .maximum(options.connections, logger: Self.quiet)),
+                availableConnectionsDelegate: .maximum(connections, logger: Self.quiet)),
             onServerRunning: { channel in
+                try? await AcceptPause.add(to: channel) { application.warnOfDescriptors() }
+                // An image asked for later must not need a descriptor for them.
+                SnapshotService.openFonts()
                 await application.refreshGallery()
                 let port = channel.localAddress?.port
                 var place = options.listen
@@ -75,14 +89,20 @@ public struct SnapshotServer: Sendable {
             services.append(
                 Application(
                     responder: MetricsResponder(registry: application.metrics.registry),
-                    configuration: ApplicationConfiguration(address: metrics.bindAddress, serverName: nil),
-                    logger: Self.quiet))
+                    configuration: ApplicationConfiguration(
+                        address: metrics.bindAddress, serverName: nil,
+                        availableConnectionsDelegate: .maximum(Self.metricsConnections, logger: Self.quiet)),
+                    onServerRunning: { channel in
+                        try? await AcceptPause.add(to: channel) { application.warnOfDescriptors() }
+                    }, logger: Self.quiet))
         }
         services.append(MemoryTrimming(metrics: application.metrics))
         if let reload { services.append(Reloading(application: application, reload: reload)) }
         // The last one is told first.
         return services + [DrainWatch(application: application)]
     }
+
+    private static let metricsConnections = 32
 
     /// Frameworks log nothing by themselves: they would record what clients sent.
     static let quiet: Logger = {

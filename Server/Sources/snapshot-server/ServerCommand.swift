@@ -16,6 +16,7 @@ import SnapshotServer
 
     func run() async throws {
         SnapshotServer.limitHeaps()
+        SnapshotServer.raiseDescriptorLimit()
         do {
             let server = try await prepared()
             try await server.run()
