@@ -34,15 +34,37 @@ import Testing
         ("10.0.0.1", "https://maps.example/x"), ("10.0.0.2", "http://localhost/x"), (nil, "http://localhost/x"),
     ]) func onlyTrustedProxiesSayWhatClientsNamed(peer: String?, url: String) throws {
         let hosts = check {
-            ($0.trustedProxies, $0.allowedHosts) = (["10.0.0.1"], ["maps.example"])
+            ($0.trustedProxies, $0.allowedHosts) = (["10.0.0.1"], ["Maps.Example"])
         }
         let head = try head("localhost", proto: "https", forwarded: "maps.example")
         #expect(hosts.url("/x", for: head, peer: peer) == url)
     }
 
-    @Test func aTrustedProxyCannotNameAHostThatIsNotOurs() throws {
-        let hosts = check { $0.trustedProxies = ["unix"] }
-        let head = try head("localhost", proto: "gopher", forwarded: "evil.example")
-        #expect(hosts.url("/x", for: head, peer: nil) == "http://localhost/x")
+    /// Proxies pass on what a client wrote: a document with another port or a loopback name would be cached for others.
+    @Test(arguments: [
+        ("evil.example", "localhost"), ("localhost", "localhost"), ("localhost:6666", "localhost"),
+        ("127.0.0.1:6666", "localhost"), ("maps.example:6666", "localhost"), ("maps.example@evil.example", "localhost"),
+        ("maps.example", "maps.example"), ("MAPS.example", "maps.example"),
+        ("tiles.example:8443", "tiles.example:8443"), ("tiles.example", "localhost"),
+    ]) func aTrustedProxyNamesOnlyWhatIsAllowed(forwarded: String, host: String) throws {
+        let hosts = check {
+            ($0.trustedProxies, $0.allowedHosts) = (["unix"], ["maps.example", "tiles.example:8443"])
+        }
+        let head = try head("localhost", proto: "gopher", forwarded: forwarded)
+        #expect(hosts.url("/x", for: head, peer: nil) == "http://\(host)/x")
+        #expect((try? hosts.checkIsOurs(self.head("tiles.example:8443"))) != nil)
+    }
+
+    /// Behind a proxy with the defaults, the response and the log say what to set; the log does not quote the client.
+    @Test func anUnknownHostIsToldWhatToDo() async throws {
+        let (response, lines) = try await RunningServer.run { server in
+            let request = "GET /styles/basic.json HTTP/1.1\r\nHost: secret.example\r\nConnection: close\r\n\r\n"
+            var bytes: [UInt8] = []
+            for _ in 0..<3 { bytes = try await RawClient.exchange(request, port: server.port) }
+            return (try RawClient.parsed(bytes), server.log.lines)
+        }
+        #expect(response.status == 421 && response.text.contains("--public-url"), "\(response.text)")
+        #expect(lines.count { $0.contains("--public-url") && $0.contains(#""level":"warning""#) } == 1)
+        #expect(!lines.contains { $0.contains("secret") })
     }
 }

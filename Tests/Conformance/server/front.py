@@ -22,6 +22,7 @@ class Front:
         self.url = f"https://127.0.0.1:{self.port}"
         self.socket = f"unix:{self.folder}/http.sock"
         self.certificate = self.folder / "cert.pem"
+        self.name = "127.0.0.1"
         self.process = None
 
     def start(self):
@@ -34,6 +35,7 @@ class Front:
         for old, new in [
             ("/var/cache/nginx/snapshot", f"{folder}/cache"),
             ("listen 443 ssl", f"listen 127.0.0.1:{self.port} ssl"),
+            ("server_name maps.example.org", f"server_name {self.name}"),
             ("127.0.0.1:8080 max_fails=3 fail_timeout=5s", self.socket),
             ("/etc/ssl/certs/maps.example.org.pem", str(self.certificate)),
             ("/etc/ssl/private/maps.example.org.key", f"{folder}/key.pem"),
@@ -57,13 +59,13 @@ class Front:
         self.process.terminate()
         self.process.wait(30)
 
-    def fetch(self, path):
+    def fetch(self, path, headers=None):
         """Status, headers and body; waits until nginx listens."""
         context = ssl.create_default_context(cafile=self.certificate)
         for _ in range(500):
             connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=30, context=context)
             try:
-                connection.request("GET", path)
+                connection.request("GET", path, headers=headers or {})
                 response = connection.getresponse()
                 return response.status, dict(response.getheaders()), response.read()
             except ConnectionRefusedError:

@@ -16,6 +16,11 @@ def signed(target):
     return message + "&sig=" + base64.urlsafe_b64encode(code).decode().rstrip("=")
 
 
+POISONS = [
+    ("X-Forwarded-Host", "localhost:6666"), ("X-Forwarded-Host", "evil.example"), ("X-Forwarded-Host", "127.0.0.1:6666"),
+    ("Host", "localhost:6666"), ("Host", "evil.example"), ("X-Forwarded-Proto", "http"), ("Forwarded", "host=evil.example")]
+
+
 @unittest.skipUnless(PROGRAM, "nginx is not installed")
 class ProxyTests(ServerTestCase):
     def setUp(self):
@@ -42,6 +47,14 @@ class ProxyTests(ServerTestCase):
             self.assertEqual((status, headers["X-Cache"]), (200, "BYPASS"))
             self.assertTrue(headers["Cache-Control"].startswith("private"))
 
+    def test_no_client_changes_the_documents_of_others(self):
+        for name, value in POISONS:
+            with self.subTest(name=name, value=value):
+                self.front.fetch("/tiles/default.json", {name: value})
+                status, _, body = self.front.fetch("/tiles/default.json")
+                self.assertEqual(status, 200, body)
+                self.assertIn(self.front.url, body.decode())
+
     def test_logs_have_no_place_and_no_key(self):
         expected = ["health 200"]
         for path, route in [
@@ -58,3 +71,32 @@ class ProxyTests(ServerTestCase):
         self.assertEqual((expected[1], expected[2], failed), ("google 200", "mapbox 404", 502))
         for text in [log, self.front.request_errors(), self.front.errors(), (self.front.folder / "server.log").read_text()]:
             self.assertNotRegex(text, r"9\.5209|secret|sig=|center=|static/|8625")
+
+
+@unittest.skipUnless(PROGRAM, "nginx is not installed")
+class UnnamedProxyTests(ServerTestCase):
+    """Without --public-url."""
+
+    def setUp(self):
+        super().setUp()
+        self.front = Front(self.folder)
+        self.addCleanup(lambda: self.front.process and self.front.stop())
+
+    def test_no_client_changes_the_documents_of_others(self):
+        self.start("--listen", self.front.socket, "--trusted-proxy", "unix", "--allowed-hosts", "127.0.0.1")
+        self.front.start()
+        for name, value in POISONS:
+            with self.subTest(name=name, value=value):
+                self.front.fetch("/tiles/default.json", {name: value})
+                status, _, body = self.front.fetch("/tiles/default.json")
+                self.assertEqual(status, 200, body)
+                self.assertIn("https://127.0.0.1/tiles/default/{z}", body.decode())
+
+    def test_an_unknown_name_is_answered_with_the_setting(self):
+        self.front.name = "maps.example.org"
+        server = self.start("--listen", self.front.socket)
+        self.front.start()
+        status, _, body = self.front.fetch("/tiles/default.json")
+        self.assertEqual(status, 421, body)
+        self.assertIn("--public-url", body.decode())
+        server.line(lambda line: "--public-url" in line.get("message", ""))

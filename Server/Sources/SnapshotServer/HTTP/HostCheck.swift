@@ -3,6 +3,8 @@ import HTTPTypes
 /// Which hosts clients may name, and which proxies may say what clients named.
 struct HostCheck: Sendable {
     private let allowed: Set<String>
+    /// Hosts, with their ports, that trusted proxies may name in X-Forwarded-Host.
+    private let forwarded: Set<String>
     private let trustedProxies: Set<String>
     private let publicURL: PublicURL?
 
@@ -10,8 +12,10 @@ struct HostCheck: Sendable {
         var allowed: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
         if case .tcp(let host, _) = options.listen { allowed.insert(host.contains(":") ? "[\(host)]" : host) }
         if let url = options.publicURL { allowed.insert(Self.name(url.authority)) }
-        allowed.formUnion(options.allowedHosts.map { $0.lowercased() })
+        let others = options.allowedHosts.map { $0.lowercased() }
+        allowed.formUnion(others.map(Self.name))
         self.allowed = allowed
+        forwarded = Set(others)
         trustedProxies = options.trustedProxies
         publicURL = options.publicURL
     }
@@ -26,7 +30,9 @@ struct HostCheck: Sendable {
     /// - Throws: `Problem` with 421 for a host that is not ours, for documents that name it and for what changes state.
     func checkIsOurs(_ head: HTTPRequest) throws(Problem) {
         guard allowed.contains(Self.name(head.authority ?? "")) else {
-            throw Problem(.misdirectedRequest, "unknown_host", "this server has another name: check the URL")
+            throw Problem(
+                .misdirectedRequest, "unknown_host",
+                "this server has another name: check the URL, or start the server with this one as --public-url")
         }
     }
 
@@ -38,9 +44,8 @@ struct HostCheck: Sendable {
         var (scheme, host) = ("http", head.authority ?? "localhost")
         if trustedProxies.contains(peer ?? "unix") {
             if head.headerFields[.forwardedProto] == "https" { scheme = "https" }
-            if let forwarded = head.headerFields[.forwardedHost], allowed.contains(Self.name(forwarded)) {
-                host = forwarded
-            }
+            // A client chooses this field where the proxy passes it on: neither another port nor a loopback name counts.
+            if let named = head.headerFields[.forwardedHost]?.lowercased(), forwarded.contains(named) { host = named }
         }
         return "\(scheme)://\(host)\(path)"
     }
