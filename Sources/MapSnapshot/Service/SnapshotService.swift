@@ -25,6 +25,8 @@ public final class SnapshotService: Sendable {
     private let snapshots: SingleFlight<RenderKey, Snapshot>
     let metatiles: SingleFlight<RenderKey, RenderedMetatile>
     let recentMetatiles: RecentMetatiles
+    let glyphRanges: SingleFlight<GlyphFile.Key, GlyphFile>
+    let recentGlyphRanges = Mutex(LRUCache<GlyphFile.Key, GlyphFile>(limit: 16 << 20))
 
     /// Creates a service for a stack of layers.
     ///
@@ -92,6 +94,8 @@ public final class SnapshotService: Sendable {
         files = SingleFlight(line: slots, executor: RenderThreads.shared)
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
         metatiles = SingleFlight(line: slots, executor: RenderThreads.shared)
+        // Without limits: there are few ranges, and clients show no labels where one is refused.
+        glyphRanges = SingleFlight(line: DrawSlots(count: concurrency), executor: RenderThreads.shared)
         recentMetatiles = RecentMetatiles(limit: 2 * concurrency + 2)
         RenderThreads.niceness.max(Int32(min(max(options.niceness, 0), 19)), ordering: .relaxed)
     }

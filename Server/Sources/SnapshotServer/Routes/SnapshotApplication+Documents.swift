@@ -44,6 +44,7 @@ extension SnapshotApplication {
                 name, address, side: side, try Self.appearance(target), head, &record)
         case .openAPI:
             return Document(OpenAPIDocument.bytes, type: "application/json").response(to: head)
+        case .installedGlyphs(let font, let range): return try await installedGlyphs(font, range, head)
         default: throw Problem.notFound()
         }
     }
@@ -71,7 +72,7 @@ extension SnapshotApplication {
         catalog.layers.compactMap { if case .tiles(let layer) = $0 { layer.id } else { nil } }
     }
 
-    private func unknownMap(_ name: String) -> Problem {
+    func unknownMap(_ name: String) -> Problem {
         .notFound("map \(name.prefix(64)) is not known: use one of \(catalog.names(options).joined(separator: ", "))")
     }
 

@@ -136,7 +136,7 @@ final class SnapshotApplication: Sendable {
             try Self.allow(head, [.post])
             return try await posted(request, &record)
         case .dialect(let dialect): return try await image(in: dialect, target, request, &record)
-        case .tileJSON, .tile, .style, .sprite, .glyphs, .renderedTile, .openAPI:
+        case .tileJSON, .tile, .style, .sprite, .glyphs, .installedGlyphs, .renderedTile, .openAPI:
             try Self.allow(head, [.get, .head])
             let response = try await document(route, target, head, peer: peer(), &record)
             return head.method == .head ? response.createHeadResponse() : response
@@ -242,7 +242,7 @@ extension Route {
         case .dialect(.tileServerGL): .tileServerGL
         case .tileJSON: .tileJSON
         case .tile: .tile
-        case .style, .sprite, .glyphs: .style
+        case .style, .sprite, .glyphs, .installedGlyphs: .style
         case .renderedTile: .renderedTile
         case .health: .health
         case .ready: .ready
