@@ -24,8 +24,13 @@ extension SnapshotApplication {
             let appearance = try Self.appearance(target)
             guard let map = catalog.map(id: id) else { throw unknownMap(id) }
             record.map = id
+            let name = StyleDocuments.Name(
+                style: PublishedName(map: id, appearance: appearance), base: hosts.url("", for: head, peer: peer))
+            if let known = styleDocuments[name] { return known.response(to: head) }
             if let style = try await published(map, appearance) {
-                return Document(style, self.hosts, head, peer, id).response(to: head)
+                let document = Document(style, self.hosts, head, peer, id)
+                styleDocuments[name] = document
+                return document.response(to: head)
             }
             let json = await DrawnTilesDocument(map, appearance).json { self.hosts.url($0, for: head, peer: peer) }
             return Document(json).response(to: head)
@@ -39,12 +44,12 @@ extension SnapshotApplication {
                 cacheControl: "public, max-age=\(options.maximumAge)"
             ).response(to: head)
         case .glyphs(let id, let font, let range): return try await glyphs(id, font, range, head, &record)
+        case .installedGlyphs(let font, let range): return try await installedGlyphs(font, range, head)
         case .renderedTile(let name, let address, let side):
             return try await renderedTile(
                 name, address, side: side, try Self.appearance(target), head, &record)
         case .openAPI:
             return Document(OpenAPIDocument.bytes, type: "application/json").response(to: head)
-        case .installedGlyphs(let font, let range): return try await installedGlyphs(font, range, head)
         default: throw Problem.notFound()
         }
     }

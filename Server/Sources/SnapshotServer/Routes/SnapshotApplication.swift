@@ -24,6 +24,7 @@ final class SnapshotApplication: Sendable {
     private let current: Mutex<MapCatalog>
     private let canary = Mutex<(until: ContinuousClock.Instant, problem: Problem?)?>(nil)
     private let currentGallery: Mutex<Gallery>
+    let styleDocuments = StyleDocuments()
     let publishedStyles = Mutex<[PublishedName: PublishedStyle]>([:])
     private let canaries = Atomic(0)
     private let draining = Atomic(false)
@@ -69,6 +70,7 @@ final class SnapshotApplication: Sendable {
     /// Reports from now on that the server ends.
     func drain() { draining.store(true, ordering: .relaxed) }
 
+        styleDocuments.removeAll()
     /// The response to a request; never throws, because every error is a response.
     ///
     /// - Parameter peer: the address of the client or its proxy; nil on a socket in the file system.
