@@ -3,7 +3,7 @@ import HTTPTypes
 /// Which hosts clients may name, and which proxies may say what clients named.
 struct HostCheck: Sendable {
     private let allowed: Set<String>
-    private let trustedProxies: Set<String>
+    private let trustedProxies: ProxyAddresses
     private let publicURL: PublicURL?
 
     init(_ options: ServerOptions) {
@@ -12,7 +12,7 @@ struct HostCheck: Sendable {
         if let url = options.publicURL { allowed.insert(Self.name(url.authority)) }
         allowed.formUnion(options.allowedHosts.map { $0.lowercased() })
         self.allowed = allowed
-        trustedProxies = options.trustedProxies
+        trustedProxies = ProxyAddresses(options.trustedProxies)
         publicURL = options.publicURL
     }
 

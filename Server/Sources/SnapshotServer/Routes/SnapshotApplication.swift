@@ -13,7 +13,6 @@ import Tracing
 
 /// What the server answers, without its sockets.
 final class SnapshotApplication: Sendable {
-    let options: ServerOptions
     let service: SnapshotService
     let hosts: HostCheck
     let metrics: ServerMetrics
@@ -21,11 +20,11 @@ final class SnapshotApplication: Sendable {
     let tracer: any Tracer
     let connections = ClientConnections()
     let recent = RecentImages()
-    private let current: Mutex<MapCatalog>
+    private let current: Mutex<(catalog: MapCatalog, options: ServerOptions)>
     private let canary = Mutex<(until: ContinuousClock.Instant, problem: Problem?)?>(nil)
     private let currentGallery: Mutex<Gallery>
-    let styleDocuments = StyleDocuments()
     let publishedStyles = Mutex<[PublishedName: PublishedStyle]>([:])
+    let styleDocuments = StyleDocuments()
     private let canaries = Atomic(0)
     private let draining = Atomic(false)
     /// Whether the current task draws in advance.
@@ -36,12 +35,11 @@ final class SnapshotApplication: Sendable {
         log: AccessLog? = nil, tracer: (any Tracer)? = nil
     ) {
         self.tracer = tracer ?? InstrumentationSystem.tracer
-        self.options = options
         let metrics = ServerMetrics(registry)
         self.metrics = metrics
         self.log = log ?? AccessLog(places: options.loggedPlaces)
         hosts = HostCheck(options)
-        current = Mutex(catalog)
+        current = Mutex((catalog, options))
         currentGallery = Mutex(Gallery(places: options.places, settings: Self.gallerySettings(catalog, options)))
         service = SnapshotService(
             layers: catalog.layers, images: catalog.images,
@@ -51,7 +49,10 @@ final class SnapshotApplication: Sendable {
     }
 
     /// The maps of the moment.
-    var catalog: MapCatalog { current.withLock(\.self) }
+    var catalog: MapCatalog { current.withLock(\.catalog) }
+
+    /// The options of the moment: those for maps change with them.
+    var options: ServerOptions { current.withLock(\.options) }
 
     /// The page at `/`.
     var gallery: Gallery {
@@ -60,17 +61,22 @@ final class SnapshotApplication: Sendable {
     }
 
     /// Serves other maps from now on; requests that have begun keep theirs.
-    func replace(_ catalog: MapCatalog) {
+    ///
+    /// - Parameter options: the options of which those for maps count from now on; nil for no others.
+    func replace(_ catalog: MapCatalog, options: ServerOptions? = nil) {
         service.replace(layers: catalog.layers, images: catalog.images)
-        current.withLock { $0 = catalog }
+        current.withLock { current in
+            current.catalog = catalog
+            if let options { current.options.useMaps(of: options) }
+        }
         publishedStyles.withLock { $0 = [:] }
+        styleDocuments.removeAll()
         recent.removeAll()
     }
 
     /// Reports from now on that the server ends.
     func drain() { draining.store(true, ordering: .relaxed) }
 
-        styleDocuments.removeAll()
     /// The response to a request; never throws, because every error is a response.
     ///
     /// - Parameter peer: the address of the client or its proxy; nil on a socket in the file system.
