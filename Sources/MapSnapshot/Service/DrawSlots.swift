@@ -106,7 +106,14 @@ package final class DrawSlots: FlightLine {
         // Before the queue is read, so that a draw that enters meanwhile sets the next one.
         alarm.withLock { $0 = nil }
         let (overdue, next) = state.withLock { ($0.removeOverdue(limit, at: clock.now()), $0.firstWait) }
-        for entry in overdue { entry.refuse(SnapshotError.overloaded("the image waited for more than \(limit)")) }
+        let error = SnapshotError.overloaded("the image waited for more than \(limit)")
+        for phase in overdue {
+            switch phase {
+            case .waiting(let entry): entry.refuse(error)
+            case .resuming(let continuation): continuation.resume(throwing: error)
+            case .drawing, .paused: break
+            }
+        }
         if let next { setAlarm(next) }
     }
 
@@ -123,16 +130,19 @@ package final class DrawSlots: FlightLine {
 
     /// Waits for a slot again.
     ///
-    /// - Throws: `CancellationError`.
+    /// - Throws: `SnapshotError` with `overloaded` if that takes too long; `CancellationError`.
     func resume(_ number: Int) async throws {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                let now = clock.now()
                 let isCanceled = state.withLock { state in
                     // Checked under the lock, so that a later cancellation finds the continuation.
-                    if !Task.isCancelled { state.enqueue(number, as: .resuming(continuation), at: clock.now()) }
+                    if !Task.isCancelled { state.enqueue(number, as: .resuming(continuation), at: now) }
                     return Task.isCancelled
                 }
-                if isCanceled { continuation.resume(throwing: CancellationError()) } else { startNext() }
+                guard !isCanceled else { return continuation.resume(throwing: CancellationError()) }
+                setAlarm(now)
+                startNext()
             }
         } onCancel: {
             let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in

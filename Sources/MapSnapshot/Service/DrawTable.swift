@@ -25,8 +25,8 @@ struct DrawTable: Sendable {
         var urgency: FlightUrgency
         var load = FlightLoad()
         var phase: Phase
-        /// Since when a caller waits for it.
-        var wantedSince: ContinuousClock.Instant?
+        /// Since when a caller waits until it gets a slot, for the first time or again.
+        var queuedSince: ContinuousClock.Instant?
         /// Since when nobody wants it any more.
         var abandoned: ContinuousClock.Instant?
     }
@@ -85,18 +85,23 @@ struct DrawTable: Sendable {
         return queued.reduce(drawing) { $0 + expected($1.key) * $1.value } / slots
     }
 
-    /// Removes the draws that have not started and that callers have waited for too long, the first ones first.
-    mutating func removeOverdue(_ limit: Duration, at now: ContinuousClock.Instant) -> [Entry] {
-        draws.filter { $0.value.isWaiting && $0.value.wantedSince.map { now - $0 >= limit } ?? false }
-            .sorted { $0.key < $1.key }.compactMap { number, draw in
-                update(number, at: now) { $0 = nil }
-                return if case .waiting(let entry) = draw.phase { entry } else { nil }
+    /// Removes the draws from the queue that callers have waited for too long, the first ones first.
+    ///
+    /// - Returns: what they were doing.
+    mutating func removeOverdue(_ limit: Duration, at now: ContinuousClock.Instant) -> [Phase] {
+        draws.filter { $0.value.isQueued && $0.value.queuedSince.map { now - $0 >= limit } ?? false }
+            .sorted { $0.key < $1.key }.map { number, draw in
+                update(number, at: now) { overdue in
+                    // One that has started ends by itself.
+                    if case .resuming = draw.phase { overdue?.phase = .paused([]) } else { overdue = nil }
+                }
+                return draw.phase
             }
     }
 
-    /// Since when a caller has waited for a draw that has not started; nil if there is none.
+    /// Since when a caller has waited for a draw in the queue; nil if there is none.
     var firstWait: ContinuousClock.Instant? {
-        draws.values.lazy.filter(\.isWaiting).compactMap(\.wantedSince).min()
+        draws.values.lazy.filter(\.isQueued).compactMap(\.queuedSince).min()
     }
 
     /// Adds a waiting draw; returns its number.
@@ -104,7 +109,7 @@ struct DrawTable: Sendable {
         last += 1
         update(last, at: now) { added in
             added = draw
-            if draw.urgency == .wanted { added?.wantedSince = now }
+            if draw.urgency == .wanted { added?.queuedSince = now }
         }
         enter(last, draw.urgency)
         return last
@@ -129,7 +134,7 @@ struct DrawTable: Sendable {
         guard let draw = draws[number], draw.urgency != urgency else { return }
         update(number, at: now) { draw in
             draw?.urgency = urgency
-            draw?.wantedSince = urgency == .wanted ? now : nil
+            draw?.queuedSince = urgency == .wanted ? now : nil
         }
         switch draw.phase {
         case .waiting, .resuming: enter(number, urgency)
@@ -147,7 +152,10 @@ struct DrawTable: Sendable {
     /// Puts a paused draw into the queue again.
     mutating func enqueue(_ number: Int, as phase: Phase, at now: ContinuousClock.Instant) {
         guard let draw = draws[number] else { return }
-        update(number, at: now) { $0?.phase = phase }
+        update(number, at: now) { queued in
+            queued?.phase = phase
+            if draw.urgency == .wanted { queued?.queuedSince = now }
+        }
         enter(number, draw.urgency)
     }
 
@@ -199,9 +207,6 @@ struct DrawTable: Sendable {
 }
 
 extension DrawTable.Draw {
-    /// Whether it has not started.
-    fileprivate var isWaiting: Bool { if case .waiting = phase { true } else { false } }
-
     /// Whether it waits for a slot, for the first time or again.
     fileprivate var isQueued: Bool {
         switch phase {

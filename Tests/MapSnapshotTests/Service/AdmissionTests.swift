@@ -1,5 +1,7 @@
 import Flights
+import SnapshotTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MapSnapshot
@@ -82,6 +84,20 @@ import Testing
         #expect(server.overdue == 0)
         server.advance(by: .milliseconds(2))
         #expect(server.overdue == 1)
+    }
+
+    /// All that wait for a server get their tiles when it recovers, and need slots again.
+    @Test func anImageWhoseTilesHaveArrivedDoesNotWaitForLongEither() async throws {
+        let server = Simulation(slots: 1, limit: Self.limit)
+        let first = try #require(server.arrive(Self.light, taking: .seconds(600)))
+        try server.slots.pause(first, for: ["https://tiles.example"])
+        server.arrive(Self.light, taking: .seconds(30))
+        let slots = server.slots
+        let returning = Task { try await slots.resume(first) }
+        #expect(await Eventually.holds { slots.resuming == 1 })
+        server.advance(by: Self.limit)
+        let error = await snapshotError { try await returning.value }
+        #expect(error?.code == .overloaded && slots.resuming == 0)
     }
 
     @Test func anAlarmIsSetForTheFirstThatWaits() async throws {
