@@ -4,10 +4,17 @@
 package protocol FlightLine: Sendable {
     /// Enqueues a flight; `startNext()` follows.
     ///
-    /// - Parameter start: called once by `startNext()`, unless the flight is withdrawn before.
+    /// - Parameters:
+    ///   - load: how much work it is.
+    ///   - start: called once by `startNext()`, unless the flight is withdrawn or refused before.
+    ///   - refuse: called once and without a lock, in place of `start`, if the flight has waited for too long; it ends
+    ///     with this error, and its number is no longer valid.
     /// - Returns: its number.
     /// - Throws: if the queue is full; the flight then ends with this error.
-    func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void) throws -> Int
+    func enter(
+        _ urgency: FlightUrgency, _ load: FlightLoad, start: @escaping @Sendable (_ number: Int) -> Void,
+        refuse: @escaping @Sendable (any Error) -> Void
+    ) throws -> Int
 
     /// Changes the urgency of a waiting flight.
     func change(_ number: Int, to urgency: FlightUrgency)

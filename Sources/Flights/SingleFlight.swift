@@ -33,10 +33,13 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     /// The value that `make` returns, which may be called for another caller with the same key.
     ///
+    /// - Parameter load: how much work it is, for the queue.
     /// - Throws: what `make` throws, or the queue if it is full; `CancellationError` as soon as the calling task is
     ///   canceled.
-    package func value(for key: Key, make: @escaping Work) async throws -> Value {
-        try await wait(for: key, make, boarded: { self.line?.startNext() })
+    package func value(
+        for key: Key, load: FlightLoad = FlightLoad(), make: @escaping Work
+    ) async throws -> Value {
+        try await wait(for: key, load, make, boarded: { self.line?.startNext() })
     }
 
     /// The value of a flight that `start(_:make:)` starts later.
@@ -44,13 +47,17 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     /// - Parameter boarded: called when the caller is registered, unless its task is canceled before.
     /// - Throws: like `value(for:make:)`.
     package func startedValue(for key: Key, boarded: () -> Void) async throws -> Value {
-        try await wait(for: key, nil, boarded: boarded)
+        try await wait(for: key, FlightLoad(), nil, boarded: boarded)
     }
 
     /// Starts computing a value without waiting for it; does nothing if the queue is full.
-    package func prefetch(_ key: Key, priority: Int, make: @escaping Work) -> Seat {
+    ///
+    /// - Parameter load: how much work it is, for the queue.
+    package func prefetch(
+        _ key: Key, priority: Int, load: FlightLoad = FlightLoad(), make: @escaping Work
+    ) -> Seat {
         let seat = Seat(key: key, number: state.withLock { $0.number() })
-        state.withLock { try? board(seat, .prefetching(priority: priority), make, &$0) }
+        state.withLock { try? board(seat, .prefetching(priority: priority), load, make, &$0) }
         line?.startNext()
         return seat
     }
@@ -83,14 +90,16 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         continuation?.resume(throwing: CancellationError())
     }
 
-    private func wait(for key: Key, _ make: Work?, boarded: () -> Void) async throws -> Value {
+    private func wait(
+        for key: Key, _ load: FlightLoad, _ make: Work?, boarded: () -> Void
+    ) async throws -> Value {
         let seat = Seat(key: key, number: state.withLock { $0.number() })
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let refusal = state.withLock { state -> (any Error)? in
                     // Checked under the lock, so that a later cancellation finds the passenger.
                     guard !Task.isCancelled else { return CancellationError() }
-                    do { try board(seat, .waiting(continuation), make, &state) } catch { return error }
+                    do { try board(seat, .waiting(continuation), load, make, &state) } catch { return error }
                     return nil
                 }
                 if let refusal { continuation.resume(throwing: refusal) } else { boarded() }
@@ -101,7 +110,8 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
 
     private func board(
-        _ seat: Seat, _ passenger: FlightPassenger<Value>, _ make: Work?, _ state: inout FlightTable<Key, Value>
+        _ seat: Seat, _ passenger: FlightPassenger<Value>, _ load: FlightLoad, _ make: Work?,
+        _ state: inout FlightTable<Key, Value>
     ) throws {
         let number = state.numbers[seat.key] ?? state.open(seat.key)
         state.flights[number]?.board(seat.number, passenger)
@@ -110,8 +120,10 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         } else if let make, state.flights[number]?.task == nil {
             if let line {
                 do {
-                    state.flights[number]?.place = try line.enter(passenger.urgency) {
+                    state.flights[number]?.place = try line.enter(passenger.urgency, load) {
                         self.begin(number, at: $0, make)
+                    } refuse: {
+                        self.end(number, with: .failure($0))
                     }
                 } catch {
                     // Just opened: the passenger is its only one.
@@ -147,6 +159,10 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         } catch {
             result = .failure(error)
         }
+        end(number, with: result)
+    }
+
+    private func end(_ number: Int, with result: Result<Value, any Error>) {
         let waiting = state.withLock { $0.remove(number)?.waiting }
         for continuation in (waiting ?? [:]).values { continuation.resume(with: result) }
     }

@@ -10,17 +10,24 @@ import Testing
     private final class Line: FlightLine {
         struct State: Sendable {
             var urgencies: [FlightUrgency] = []
+            var loads: [FlightLoad] = []
             var starts: [@Sendable (Int) -> Void] = []
+            var refusals: [@Sendable (any Error) -> Void] = []
             var withdrawn: [Int] = []
             var left: [Int] = []
         }
 
         let state = Mutex(State())
 
-        func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (Int) -> Void) -> Int {
+        func enter(
+            _ urgency: FlightUrgency, _ load: FlightLoad, start: @escaping @Sendable (Int) -> Void,
+            refuse: @escaping @Sendable (any Error) -> Void
+        ) -> Int {
             state.withLock { state in
                 state.urgencies.append(urgency)
+                state.loads.append(load)
                 state.starts.append(start)
+                state.refusals.append(refuse)
                 return state.starts.count - 1
             }
         }
@@ -31,6 +38,7 @@ import Testing
         func startNext() {}
 
         func start(_ number: Int) { state.withLock { $0.starts[number] }(number) }
+        func refuse(_ number: Int, _ error: any Error) { state.withLock { $0.refusals[number] }(error) }
         var urgencies: [FlightUrgency] { state.withLock(\.urgencies) }
         var withdrawn: [Int] { state.withLock(\.withdrawn) }
         var left: [Int] { state.withLock(\.left) }
@@ -99,11 +107,31 @@ import Testing
         #expect(await Eventually.holds { line.left.sorted() == [0, 1] })
     }
 
+    /// All of its passengers get the error, and the next one has a flight of its own.
+    @Test func aFlightThatTheLineRefusesEndsWithItsError() async throws {
+        let load = FlightLoad(kind: "image", size: 7)
+        let tasks = (0..<2).map { _ in
+            Task { [flights, work] in try await flights.value(for: "a", load: load, make: work.run) }
+        }
+        #expect(await Eventually.holds { flights.seats(for: "a") == 2 })
+        #expect(line.state.withLock(\.loads) == [load])
+        line.refuse(0, Full())
+        for task in tasks { await #expect(throws: Full.self) { try await task.value } }
+        #expect(flights.seats(for: "a") == 0 && work.begun == 0 && line.left == [])
+        let next = Task { [flights] in try await flights.value(for: "a") { 7 } }
+        #expect(await Eventually.holds { line.urgencies.count == 2 })
+        line.start(1)
+        #expect(try await next.value == 7)
+    }
+
     private struct Full: Error {}
 
     /// Lets nobody in.
     private struct FullLine: FlightLine {
-        func enter(_ urgency: FlightUrgency, start: @escaping @Sendable (Int) -> Void) throws -> Int { throw Full() }
+        func enter(
+            _ urgency: FlightUrgency, _ load: FlightLoad, start: @escaping @Sendable (Int) -> Void,
+            refuse: @escaping @Sendable (any Error) -> Void
+        ) throws -> Int { throw Full() }
         func change(_ number: Int, to urgency: FlightUrgency) {}
         func withdraw(_ number: Int) {}
         func leave(_ number: Int) {}

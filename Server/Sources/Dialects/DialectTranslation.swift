@@ -28,6 +28,21 @@ public struct DialectTranslation: Hashable, Sendable {
         if let format { self.request.file.format = format }
     }
 
+    /// Whether the style is one that the service has for everybody: a server without it draws its default map.
+    public var isServiceStyle: Bool {
+        guard dialect == .google, let style else { return false }
+        return GoogleParameters.mapTypes.contains(style)
+    }
+
+    /// Draws the default map in place of a style of the service, which is among what is ignored unless it is the service's
+    /// own default.
+    public mutating func useDefaultStyle() {
+        guard isServiceStyle, style != GoogleParameters.defaultMapType, ignored.count < IgnoredNames.limit else {
+            return
+        }
+        ignored.append("maptype")
+    }
+
     /// Draws an icon that was fetched.
     ///
     /// - Parameters:

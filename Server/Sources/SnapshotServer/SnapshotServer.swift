@@ -13,8 +13,23 @@ import UnixSignals
 /// try await server.run()
 /// ```
 public struct SnapshotServer: Sendable {
+    /// What is opened again while a server runs.
+    public struct Reloaded: Sendable {
+        /// The maps.
+        public let maps: MapCatalog
+        /// Options, of which those for maps count: names, images, icons, passed on tilesets, and places.
+        public let options: ServerOptions
+        /// The names of other settings that have changed, which count after a restart.
+        public let waitingSettings: [String]
+
+        /// Creates what to serve from now on.
+        public init(maps: MapCatalog, options: ServerOptions, waitingSettings: [String] = []) {
+            (self.maps, self.options, self.waitingSettings) = (maps, options, waitingSettings)
+        }
+    }
+
     private let application: SnapshotApplication
-    private let reload: (@Sendable () async throws -> MapCatalog)?
+    private let reload: (@Sendable () async throws -> Reloaded)?
 
     /// Creates a server.
     ///
@@ -24,15 +39,13 @@ public struct SnapshotServer: Sendable {
     ///   - reload: opens the maps again, on SIGHUP; nil to ignore that signal.
     public init(
         maps: MapCatalog, options: ServerOptions = ServerOptions(),
-        reload: (@Sendable () async throws -> MapCatalog)? = nil
+        reload: (@Sendable () async throws -> Reloaded)? = nil
     ) {
-        application = SnapshotApplication(maps, options: options)
-        self.reload = reload
+        self.init(SnapshotApplication(maps, options: options), reload: reload)
     }
 
-    init(_ application: SnapshotApplication) {
-        self.application = application
-        reload = nil
+    init(_ application: SnapshotApplication, reload: (@Sendable () async throws -> Reloaded)? = nil) {
+        (self.application, self.reload) = (application, reload)
     }
 
     /// Keeps a process small whose main work is a server; call it before there is a second thread.
@@ -44,7 +57,7 @@ public struct SnapshotServer: Sendable {
     /// Serves until SIGTERM or SIGINT, and then until the requests in progress are answered.
     ///
     /// - Parameter started: called with the TCP port once the server listens; nil for another socket.
-    /// - Throws: if it cannot listen.
+    /// - Throws: if it cannot listen; the error is one line with the address, the cause and the remedy.
     public func run(started: @escaping @Sendable (_ port: Int?) async -> Void = { _ in }) async throws {
         defer { application.log.flush() }
         let group = ServiceGroup(
@@ -64,14 +77,34 @@ public struct SnapshotServer: Sendable {
                 "at most \(connections) of \(options.connections) connections, because the process may have "
                     + "\(limit.maximum) open files: raise the limit (LimitNOFILE, ulimit -n)", level: "warning")
         }
+        let opening = Listener.Opening()
+        var services: [any Service] = []
+        var metricsOpening: Listener.Opening?
+        if let metrics = options.metrics {
+            let opening = Listener.Opening()
+            metricsOpening = opening
+            let server = Application(
+                responder: MetricsResponder(registry: application.metrics.registry),
+                configuration: ApplicationConfiguration(
+                    address: metrics.bindAddress, serverName: nil,
+                    availableConnectionsDelegate: .maximum(Self.metricsConnections, logger: Self.quiet)),
+                onServerRunning: { channel in
+                    try? await AcceptPause.add(to: channel) { application.warnOfDescriptors() }
+                    opening.open()
+                }, logger: Self.quiet)
+            services.append(Listener(service: server, address: metrics, setting: "metrics", opening: opening))
+        }
         let server = Application(
             responder: ServerResponder(application: application),
             server: HTTPServerBuilder { ClientChannel(application: application, responder: $0) },
             configuration: ApplicationConfiguration(
                 address: options.listen.bindAddress, serverName: nil, backlog: 1024,
                 availableConnectionsDelegate: .maximum(connections, logger: Self.quiet)),
-            onServerRunning: { channel in
+            onServerRunning: { [metricsOpening] channel in
                 try? await AcceptPause.add(to: channel) { application.warnOfDescriptors() }
+                opening.open()
+                // Nobody hears that it listens before both sockets do.
+                if let metricsOpening, await !metricsOpening.wait() { return }
                 // An image asked for later must not need a descriptor for them.
                 SnapshotService.openFonts()
                 await application.refreshGallery()
@@ -84,18 +117,7 @@ public struct SnapshotServer: Sendable {
                 // The server accepts connections once this returns.
                 Task { await application.warmUp() }
             }, logger: Self.quiet)
-        var services: [any Service] = [server]
-        if let metrics = options.metrics {
-            services.append(
-                Application(
-                    responder: MetricsResponder(registry: application.metrics.registry),
-                    configuration: ApplicationConfiguration(
-                        address: metrics.bindAddress, serverName: nil,
-                        availableConnectionsDelegate: .maximum(Self.metricsConnections, logger: Self.quiet)),
-                    onServerRunning: { channel in
-                        try? await AcceptPause.add(to: channel) { application.warnOfDescriptors() }
-                    }, logger: Self.quiet))
-        }
+        services.append(Listener(service: server, address: options.listen, setting: "listen", opening: opening))
         services.append(MemoryTrimming(metrics: application.metrics))
         if let reload { services.append(Reloading(application: application, reload: reload)) }
         // The last one is told first.
@@ -126,16 +148,20 @@ private struct DrainWatch: Service {
 /// Opens the maps again on SIGHUP; if that fails, the old ones stay.
 private struct Reloading: Service {
     let application: SnapshotApplication
-    let reload: @Sendable () async throws -> MapCatalog
+    let reload: @Sendable () async throws -> SnapshotServer.Reloaded
 
     func run() async throws {
         let signals = await UnixSignalsSequence(trapping: .sighup)
         for await _ in signals.cancelOnGracefulShutdown() {
             ServiceManager.notify("RELOADING=1")
             do {
-                application.replace(try await reload())
+                let reloaded = try await reload()
+                application.replace(reloaded.maps, options: reloaded.options)
                 await application.refreshGallery()
-                application.log.say("reloaded the maps")
+                let waiting = reloaded.waitingSettings.joined(separator: ", ")
+                application.log.say(
+                    "reloaded the maps, their names and the places"
+                        + (waiting.isEmpty ? "" : "; restart the server for other changes: \(waiting)"))
             } catch {
                 application.log.say("the maps are not reloaded, and stay as they are: \(error)", level: "error")
             }

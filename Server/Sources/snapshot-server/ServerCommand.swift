@@ -29,20 +29,36 @@ import SnapshotServer
         let values = maps.values.merging(server.values) { $1 }
         let arguments = maps.arguments
         let configuration = try Configuration(arguments)
+        let (catalog, options) = try await Self.opened(configuration, values)
+        return SnapshotServer(maps: catalog, options: options) {
+            let changed = try Configuration(arguments)
+            let (catalog, options) = try await Self.opened(changed, values)
+            let waiting = ServerSetting.allCases.filter { setting in
+                let argument = values[setting] ?? []
+                return !ServerOptions.reloadedSettings.contains(setting)
+                    && changed.server(setting, argument: argument)?.value
+                        != configuration.server(setting, argument: argument)?.value
+            }
+            return SnapshotServer.Reloaded(
+                maps: catalog, options: options, waitingSettings: waiting.map(\.rawValue))
+        }
+    }
+
+    /// The maps and the options of a configuration, which fit together.
+    private static func opened(
+        _ configuration: Configuration, _ values: [ServerSetting: [String]]
+    ) async throws -> (MapCatalog, ServerOptions) {
         var options = try ServerOptions(configuration, arguments: values)
         if let file = configuration.server(.warm, argument: values[.warm] ?? [])?.value.first {
-            options.warmUp = try Self.lines(of: file)
+            options.warmUp = try lines(of: file)
         }
         if let file = configuration.server(.places, argument: values[.places] ?? [])?.value.first {
-            options.places = try PlaceList(reading: Self.bytes(of: file), named: file)
+            options.places = try PlaceList(reading: bytes(of: file), named: file)
         }
-        if let folder = Self.installedLeaflet { options.leafletFolder = folder }
-        let network = try configuration.network()
-        let catalog = try await MapCatalog(configuration, arguments: values, network: network)
-        return SnapshotServer(maps: catalog, options: options) {
-            let configuration = try Configuration(arguments)
-            return try await MapCatalog(configuration, arguments: values, network: try configuration.network())
-        }
+        if let folder = installedLeaflet { options.leafletFolder = folder }
+        let catalog = try await MapCatalog(configuration, arguments: values, network: try configuration.network())
+        try options.check(against: catalog)
+        return (catalog, options)
     }
 
     /// The folder of Leaflet in the installation; nil if it has none.

@@ -46,6 +46,15 @@ struct ServingOptions: ParsableArguments {
     var places: String?
     @Option(help: ArgumentHelp("Paths to draw at the start, one per line.", valueName: "FILE"))
     var warm: String?
+    @Option(name: [.long, .customShort("p")], help: .hidden) var port: String?
+    @Option(name: [.long, .customLong("bind"), .customLong("address")], help: .hidden) var host: String?
+
+    /// Names of other programs for the address.
+    func validate() throws {
+        guard port != nil || host != nil else { return }
+        let name = host.map { $0.contains(":") && !$0.hasPrefix("[") ? "[\($0)]" : $0 }
+        throw ValidationError("the address is one option: use --listen \(name ?? "127.0.0.1"):\(port ?? "8080")")
+    }
 
     var values: [ServerSetting: [String]] {
         func one(_ text: String?) -> [String] { [text].compactMap(\.self) }

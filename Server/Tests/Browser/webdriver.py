@@ -14,7 +14,7 @@ import urllib.request
 class Browser:
     """A window of Chromium; use it in a `with` statement."""
 
-    def __init__(self, driver="chromedriver", port=9616):
+    def __init__(self, driver="chromedriver", port=9616, arguments=()):
         self.folder = tempfile.mkdtemp(prefix="gallery-test-")
         self.address = f"http://127.0.0.1:{port}"
         self.process = subprocess.Popen(
@@ -23,7 +23,7 @@ class Browser:
         options = {
             "binary": shutil.which("chromium"),
             "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                     f"--user-data-dir={self.folder}"],
+                     f"--user-data-dir={self.folder}", *arguments],
         }
         capabilities = {"browserName": "chrome", "goog:chromeOptions": options,
                         "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}

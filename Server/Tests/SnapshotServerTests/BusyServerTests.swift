@@ -40,6 +40,26 @@ import Testing
         }
     }
 
+    /// As many clients at once as a busy page has, each with an image that takes a while.
+    ///
+    /// How long they wait is measured where nothing else runs, in `Tests/Conformance/server/operation.py`.
+    @Test func aFloodOfSlowImagesIsServedOrRefused() async throws {
+        let source = try SlowSource(time: .milliseconds(250))
+        try await RunningServer.run(source.catalog, { ($0.concurrency, $0.deadline) = (2, .seconds(600)) }) { server in
+            let clients = try (0..<226).map { _ in try KeptConnection(port: server.port) }
+            for (index, client) in clients.enumerated() { client.ask(Self.target(index - 113)) }
+            var statuses: [Int: Int] = [:]
+            for client in clients {
+                let response = try await client.response()
+                statuses[response.status, default: 0] += 1
+                if response.status == 503 { #expect(response["retry-after"] == "2") }
+            }
+            #expect(Set(statuses.keys) == [200, 503], "\(statuses)")
+            // Each takes an eighth of the time that one may wait, or more.
+            #expect(statuses[200, default: 0] <= 2 + 2 * 8, "\(statuses)")
+        }
+    }
+
     /// The second connection is accepted once the first one ends, which the client does not by itself.
     @Test func connectionsHaveALimit() async throws {
         try await RunningServer.run(

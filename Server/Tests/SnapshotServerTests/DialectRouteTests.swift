@@ -1,3 +1,4 @@
+import MapSnapshot
 import Testing
 
 @testable import SnapshotServer
@@ -47,6 +48,34 @@ import Testing
         let target = "/styles/v1/me/ck9x/static/9.5209,47.1410,13/80x80.png"
         let status = try await RunningServer.run(nil, { $0.defaultStyle = "basic" }) { try await $0.get(target).status }
         #expect(status == 200)
+    }
+
+    /// Clients ask for the service's types of maps whatever a server has.
+    @Test(
+        arguments: [
+            ("", 200, nil), ("&maptype=roadmap", 200, nil), ("&maptype=satellite", 200, "maptype"),
+            ("&maptype=Hybrid", 200, "maptype"), ("&maptype=terrain&style=feature:all", 200, "style, maptype"),
+            ("&maptype=other", 404, nil), ("&maptype=basic", 200, nil),
+        ] as [(String, Int, String?)])
+    func theTypesOfTheServiceAreTheDefaultMap(query: String, status: Int, ignored: String?) async throws {
+        let target = "/maps/api/staticmap?center=47.1410,9.5209&zoom=3&size=80x80\(query)"
+        let response = try await RunningServer.run { try await $0.get(target) }
+        #expect(response.status == status && response["x-snapshot-ignored"] == ignored, "\(response.text)")
+    }
+
+    @Test func aTypeOfTheServiceMayBeAMapOfItsOwn() async throws {
+        let basic = try RunningServer.catalog().maps[0]
+        let catalog = MapCatalog(maps: [basic, MapCatalog.Map(id: "air", layers: basic.layers)])
+        let change: (inout ServerOptions) -> Void = { ($0.aliases, $0.defaultStyle) = (["satellite": "air"], "air") }
+        try await RunningServer.run(catalog, change) { server in
+            for (type, map, ignored) in [("satellite", "air", nil), ("terrain", "air", "maptype"), ("air", "air", nil)]
+            {
+                let target = "/maps/api/staticmap?center=47.1410,9.5209&zoom=3&size=80x80&maptype=\(type)"
+                let response = try await server.get(target)
+                #expect(response.status == 200 && response["x-snapshot-ignored"] == ignored, "\(type)")
+                #expect(server.log.lines.last?.contains(#""map":"\#(map)""#) == true)
+            }
+        }
     }
 
     @Test func whatIsLeftOutIsNamed() async throws {

@@ -30,6 +30,7 @@ import Testing
         #expect(Self.route("/styles/a/sprite@2x.png") == .sprite("a", sprite: nil, suffix: "@2x.png"))
         #expect(Self.route("/styles/a/sprites/b%20c.json") == .sprite("a", sprite: "b c", suffix: ".json"))
         #expect(Self.route("/styles/a/fonts/A%20B,C/256-511.pbf") == .glyphs("a", font: "A B,C", range: 1))
+        #expect(Self.route("/fonts/A%20B,C/65280-65535.pbf") == .installedGlyphs(font: "A B,C", range: 255))
         #expect(Self.route("/maps/api/staticmap?center=1,2") == .dialect(.google))
         #expect(Self.route("/") == .gallery && Self.route("/place/x") == .gallery)
     }
@@ -42,7 +43,8 @@ import Testing
         "/styles/../tiles/a.json", "/styles/a/2/1/0@2x@2x.png", "/tiles/a/2/1/0@2", "/place/%2e%2e/x", "/x/../y",
         "/styles/a/sprite", "/styles/a/sprite@3x.png",
         "/styles/a/fonts/b/0-256.pbf", "/styles/a/fonts/b/1-256.pbf", "/styles/a/fonts/b/-256--1.pbf",
-        "/styles/a/fonts/../0-255.pbf", "/styles/a/fonts/b%2fc/0-255.pbf",
+        "/styles/a/fonts/../0-255.pbf", "/styles/a/fonts/b%2fc/0-255.pbf", "/fonts/../0-255.pbf", "/fonts/a", "/fonts",
+        "/fonts/a/65536-65791.pbf", "/fonts/a/0-255", "/fonts/a/b/0-255.pbf", "/fonts/%zz/0-255.pbf",
     ]) func othersAreNone(path: String) {
         #expect(Self.route(path) == nil)
     }

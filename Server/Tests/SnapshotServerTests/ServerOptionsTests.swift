@@ -42,7 +42,8 @@ import Testing
         [.listen: ["nowhere"]], [.listen: ["1", "2"]], [.publicURL: ["h"]], [.cors: ["https://a/b"]],
         [.maximumAge: ["-1"]], [.deadline: ["0"]], [.concurrency: ["0"]], [.maximumSide: ["99999999"]],
         [.aliases: ["x"]], [.imageAliases: ["x="]], [.logPlaces: ["yes"]], [.requireSignature: ["maybe"]],
-        [.requireSignature: ["true"]], [.signingKeys: ["k=short"]], [.signingKeys: ["k=$NOWHERE"]],
+        [.trustedProxies: ["10.0.0.0/99"]], [.trustedProxies: ["proxy.example"]], [.requireSignature: ["true"]],
+        [.signingKeys: ["k=short"]], [.signingKeys: ["k=$NOWHERE"]],
     ]
 
     @Test(arguments: mistakes) func aMistakeNamesItsSetting(arguments: [ServerSetting: [String]]) {
@@ -50,6 +51,41 @@ import Testing
             _ = try options(arguments)
         } throws: { error in
             !"\(error)".contains("\n") && error is ConfigurationError
+        }
+    }
+
+    @Test func namesOfNothingAreRefused() throws {
+        let catalog = MapCatalog(
+            maps: [MapCatalog.Map(id: "city", layers: []), MapCatalog.Map(id: "air", layers: [])], images: [:])
+        let known = try options([
+            .aliases: ["a=city"], .defaultStyle: ["air"], .servedTilesets: ["city"],
+            .trustedProxies: ["10.0.0.0/8", "::1", "unix"],
+        ])
+        try known.check(against: catalog)
+        for (arguments, sentence) in [
+            (
+                [.aliases: ["x=nomap"]],
+                "alias x names map nomap, which is not there: use one of air, city, or add nomap"
+            ),
+            (
+                [.defaultStyle: ["nomap"]],
+                "default-style names map nomap, which is not there: use one of air, city, or add nomap"
+            ),
+            (
+                [.imageAliases: ["https://h/i.png=nope"]],
+                "image alias https://h/i.png names image nope, which is not there: add image nope"
+            ),
+            (
+                [.servedTilesets: ["nope"]],
+                "serve-tiles names tileset nope, which is not there: use one of air, city, or add nope"
+            ),
+        ] as [([ServerSetting: [String]], String)] {
+            let options = try options(arguments)
+            #expect {
+                try options.check(against: catalog)
+            } throws: { error in
+                "\(error)" == sentence && (error as? ConfigurationError)?.setting == arguments.keys.first?.rawValue
+            }
         }
     }
 

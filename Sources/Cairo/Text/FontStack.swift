@@ -80,6 +80,11 @@ struct Fonts: @unchecked Sendable {
         return face
     }
 
+    /// Whether fontconfig knows a font for characters that `face(for:)` did not return: it cannot be opened now.
+    func isUnreadable(_ query: FontFallback.Query) -> Bool {
+        files[query].flatMap(\.self).map { opened[$0] == nil } ?? false
+    }
+
     /// The number of a font, which stays the same.
     func number(of face: FontFace) -> Int? { numbered.firstIndex { $0 === face } }
 

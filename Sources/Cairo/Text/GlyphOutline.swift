@@ -5,6 +5,10 @@ import CRaqm
 struct GlyphOutline {
     /// The edges of all contours; each is a line.
     private(set) var edges: [Edge] = []
+    /// Pixels per em.
+    let size: Int
+    /// Distance to the next glyph in pixels, not rounded.
+    let advance: Float
 
     /// A line between two points.
     struct Edge {
@@ -29,7 +33,8 @@ struct GlyphOutline {
         guard units > 0, FT_Load_Glyph(face.shaping, glyph, Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP)) == 0,
             let slot = face.shaping.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
         else { return nil }
-        scale = Float(size) / units
+        (self.size, scale) = (size, Float(size) / units)
+        advance = Float(slot.pointee.metrics.horiAdvance) * scale
         var callbacks = FT_Outline_Funcs(
             move_to: { point, outline in
                 GlyphOutline.with(outline) { $0.move(to: $0.place(point)) }

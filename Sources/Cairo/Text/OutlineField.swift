@@ -1,4 +1,5 @@
-/// A glyph of a local font as a signed distance field, like the glyphs of servers but at twice their resolution.
+/// A glyph of a local font as a signed distance field, like the glyphs of servers: at twice their resolution to be drawn
+/// here, and at the same for clients.
 package struct OutlineField: Sendable {
     /// Where the ink begins to the right of the pen, in pixels of the field.
     package let left: Int
@@ -11,21 +12,28 @@ package struct OutlineField: Sendable {
     /// The field, row by row from the top: 191.25 on the outline, more inside.
     package let bytes: [UInt8]
 
-    /// Pixels per em.
+    /// Pixels per em of the fields that are drawn here.
     package static let size = 48
-    /// The border around the ink in pixels.
-    package static let border = 6
-    /// The distance in pixels between values 0 and 255.
-    private static let spread: Float = 16
+    /// Pixels per em of the fields in glyph ranges.
+    package static let rangeSize = 24
+    /// The border around the ink of the fields that are drawn here, in pixels.
+    package static let border = border(at: size)
     /// The value on the outline, as a fraction of 255.
     private static let edge: Float = 0.75
-    /// How far outside values reach 0.
-    private static let reach = spread * edge
     /// Maximum side without the border, in pixels; larger glyphs are not drawn.
     private static let maximumSide: Float = 1_024
 
+    /// The border around the ink in pixels: 3 of 24 pixels per em.
+    ///
+    /// - Parameter size: pixels per em.
+    package static func border(at size: Int) -> Int { size / 8 }
+
     /// Draws the field of an outline; nil if it has no ink or is too large.
+    ///
+    /// The distance between values 0 and 255 is a third of an em: 8 of 24 pixels per em.
     init?(_ outline: GlyphOutline) {
+        let border = Self.border(at: outline.size)
+        let spread = Float(outline.size) / 3
         guard let first = outline.edges.first?.start else { return nil }
         var (low, high) = (first, first)
         for edge in outline.edges {
@@ -39,20 +47,20 @@ package struct OutlineField: Sendable {
         let origin = (x: Int(low.x.rounded(.down)), y: Int(low.y.rounded(.down)))
         left = origin.x
         top = -origin.y
-        width = Int(high.x.rounded(.up)) - origin.x + 2 * Self.border
-        height = Int(high.y.rounded(.up)) - origin.y + 2 * Self.border
+        width = Int(high.x.rounded(.up)) - origin.x + 2 * border
+        height = Int(high.y.rounded(.up)) - origin.y + 2 * border
         // The position of the first pixel's center.
         let shift = SIMD2(
-            Float(Self.border - origin.x) - 0.5, Float(Self.border - origin.y) - 0.5)
+            Float(border - origin.x) - 0.5, Float(border - origin.y) - 0.5)
         let edges = outline.edges.map { GlyphOutline.Edge(start: $0.start + shift, end: $0.end + shift) }
-        var distances = DistanceGrid(width: width, height: height, limit: Self.reach)
+        var distances = DistanceGrid(width: width, height: height, limit: spread * Self.edge)
         for edge in edges { distances.add(edge) }
         let inside = WindingRows(edges, width: width, height: height)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(width * height)
         for row in 0..<height {
             distances.forEach(inRow: row) { distance in
-                let value = Self.edge + (inside.isInside[bytes.count] ? distance : -distance) / Self.spread
+                let value = Self.edge + (inside.isInside[bytes.count] ? distance : -distance) / spread
                 // Rounded to nearest; half is added to a double because no digit is lost in it.
                 bytes.append(UInt8(Double(min(max(value * 255, 0), 255)) + 0.5))
             }

@@ -24,7 +24,7 @@ package struct GlyphRange: Sendable {
     /// Maximum side of a glyph without its border, in pixels.
     private static let maximumSide: UInt64 = 255
     /// The border of each glyph in pixels.
-    private static let border = 3
+    static let border = 3
 
     /// Reads a range (`glyphs.proto` of Mapbox's node-fontnik).
     ///

@@ -49,6 +49,12 @@ package enum TextFont {
             isItalic = Self.italic.contains { Self.has($0, in: name) }
         }
 
+        /// The name of the font.
+        var name: String {
+            let weight = isBold ? " Semibold" : isItalic ? "" : " Regular"
+            return "Open Sans" + weight + (isItalic ? " Italic" : "")
+        }
+
         private static let bold = ["bold", "black", "heavy", "medium"].map { Array($0.utf8) }
         private static let italic = ["italic", "oblique"].map { Array($0.utf8) }
 

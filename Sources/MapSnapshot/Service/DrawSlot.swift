@@ -17,7 +17,8 @@ struct DrawSlot: Sendable {
 
     /// Leaves the slot to others during `body`, which waits for servers.
     ///
-    /// - Throws: what `body` throws; `SnapshotError` with `overloaded` if too many wait for the same servers.
+    /// - Throws: what `body` throws; `SnapshotError` with `overloaded` if too many wait for the same servers, or if
+    ///   it waits too long for its slot again.
     func leaving<Value>(for origins: [String], _ body: () async throws -> Value) async throws -> Value {
         try slots.pause(number, for: origins)
         // A failed draw needs no slot to end.

@@ -4,18 +4,29 @@ import Synchronization
 /// Limits concurrent draws; the most urgent waiting draw is next, and among equals the first.
 ///
 /// A draw that waits for servers leaves its slot to others, and comes before those that have not started when it
-/// returns.
+/// returns. A draw that a caller has waited for too long is refused while it waits.
 package final class DrawSlots: FlightLine {
+    /// What time it is, and how to wait for another one.
+    struct Clock: Sendable {
+        var now: @Sendable () -> ContinuousClock.Instant = { .now }
+        var sleep: @Sendable (_ until: ContinuousClock.Instant) async throws -> Void = {
+            try await DeadlineClock.shared.sleep(until: $0)
+        }
+    }
+
     private let count: Int
     private let limits: QueueLimits
+    private let clock: Clock
     private let state: Mutex<DrawTable>
+    /// When to look for draws that have waited for too long; nil if none waits.
+    private let alarm = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameters:
     ///   - count: number of concurrent draws, at least 1.
     ///   - limits: how many may wait.
-    init(count: Int, limits: QueueLimits = .none) {
+    init(count: Int, limits: QueueLimits = .none, clock: Clock = Clock()) {
         self.count = max(1, count)
-        self.limits = limits
+        (self.limits, self.clock) = (limits, clock)
         state = Mutex(DrawTable())
     }
 
@@ -33,30 +44,77 @@ package final class DrawSlots: FlightLine {
 
     /// Enqueues a draw; call `startNext()` afterwards.
     ///
-    /// - Parameter start: called once unless withdrawn before; must be followed by `leave()`.
+    /// - Parameters:
+    ///   - load: how much work it is.
+    ///   - start: called once unless withdrawn or refused before; must be followed by `leave()`.
+    ///   - refuse: called with `overloaded` in place of `start` if it has waited for too long.
     /// - Returns: its number.
-    /// - Throws: `SnapshotError` with `overloaded` if too many wait.
+    /// - Throws: `SnapshotError` with `overloaded` if too many wait, or if it would wait for too long.
     package func enter(
-        _ urgency: FlightUrgency, start: @escaping @Sendable (_ number: Int) -> Void
+        _ urgency: FlightUrgency, _ load: FlightLoad, start: @escaping @Sendable (_ number: Int) -> Void,
+        refuse: @escaping @Sendable (any Error) -> Void
     ) throws -> Int {
-        try state.withLock { state in
-            try limits.check(state, urgency, slots: count)
-            return state.add(DrawTable.Draw(urgency: urgency, phase: .waiting(start)))
+        let now = clock.now()
+        let number = try state.withLock { state in
+            try limits.check(state, urgency, slots: count, at: now)
+            let entry = DrawTable.Entry(start: start, refuse: refuse)
+            return state.add(DrawTable.Draw(urgency: urgency, load: load, phase: .waiting(entry)), at: now)
         }
+        if urgency == .wanted { setAlarm(now) }
+        return number
     }
 
     /// Changes the urgency of a draw.
     package func change(_ number: Int, to urgency: FlightUrgency) {
-        state.withLock { $0.change(number, to: urgency) }
+        let now = clock.now()
+        state.withLock { $0.change(number, to: urgency, at: now) }
+        if urgency == .wanted { setAlarm(now) }
     }
 
     /// Withdraws a draw: removes it from the queue, or marks it as abandoned if it has started.
-    package func withdraw(_ number: Int) { state.withLock { $0.withdraw(number) } }
+    package func withdraw(_ number: Int) { state.withLock { $0.withdraw(number, at: clock.now()) } }
 
     /// Releases the slot of a started draw.
     package func leave(_ number: Int) {
-        state.withLock { $0.update(number) { $0 = nil } }
+        state.withLock { $0.update(number, at: clock.now()) { $0 = nil } }
         startNext()
+    }
+
+    /// Looks for overdue draws once the limit has passed, unless it does so before anyway.
+    private func setAlarm(_ since: ContinuousClock.Instant) {
+        guard let limit = limits.expectedWait else { return }
+        let isNew = alarm.withLock { alarm in
+            guard alarm == nil else { return false }
+            alarm = since + limit
+            return true
+        }
+        guard isNew else { return }
+        let sleep = clock.sleep
+        Task.detached { [weak self] in
+            try? await sleep(since + limit)
+            self?.refuseOverdue(limit)
+        }
+    }
+
+    /// When the first draw that waits is overdue; nil if none waits, or without a limit.
+    var nextRefusal: ContinuousClock.Instant? {
+        limits.expectedWait.flatMap { limit in state.withLock(\.firstWait).map { $0 + limit } }
+    }
+
+    /// Refuses the draws that callers have waited for too long.
+    func refuseOverdue(_ limit: Duration) {
+        // Before the queue is read, so that a draw that enters meanwhile sets the next one.
+        alarm.withLock { $0 = nil }
+        let (overdue, next) = state.withLock { ($0.removeOverdue(limit, at: clock.now()), $0.firstWait) }
+        let error = SnapshotError.overloaded("the image waited for more than \(limit)")
+        for phase in overdue {
+            switch phase {
+            case .waiting(let entry): entry.refuse(error)
+            case .resuming(let continuation): continuation.resume(throwing: error)
+            case .drawing, .paused: break
+            }
+        }
+        if let next { setAlarm(next) }
     }
 
     /// Leaves the slot of a started draw while it waits for servers; call `resume(_:)` afterwards.
@@ -65,28 +123,31 @@ package final class DrawSlots: FlightLine {
     func pause(_ number: Int, for origins: [String]) throws {
         try state.withLock { state in
             try limits.check(state, origins)
-            state.update(number) { $0?.phase = .paused(origins) }
+            state.update(number, at: clock.now()) { $0?.phase = .paused(origins) }
         }
         startNext()
     }
 
     /// Waits for a slot again.
     ///
-    /// - Throws: `CancellationError`.
+    /// - Throws: `SnapshotError` with `overloaded` if that takes too long; `CancellationError`.
     func resume(_ number: Int) async throws {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                let now = clock.now()
                 let isCanceled = state.withLock { state in
                     // Checked under the lock, so that a later cancellation finds the continuation.
-                    if !Task.isCancelled { state.enqueue(number, as: .resuming(continuation)) }
+                    if !Task.isCancelled { state.enqueue(number, as: .resuming(continuation), at: now) }
                     return Task.isCancelled
                 }
-                if isCanceled { continuation.resume(throwing: CancellationError()) } else { startNext() }
+                guard !isCanceled else { return continuation.resume(throwing: CancellationError()) }
+                setAlarm(now)
+                startNext()
             }
         } onCancel: {
             let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
                 guard case .resuming(let continuation)? = state.draws[number]?.phase else { return nil }
-                state.update(number) { $0?.phase = .paused([]) }
+                state.update(number, at: clock.now()) { $0?.phase = .paused([]) }
                 return continuation
             }
             continuation?.resume(throwing: CancellationError())
@@ -100,7 +161,7 @@ package final class DrawSlots: FlightLine {
     /// nil.
     package func hanging(for time: Duration) -> Int? {
         state.withLock { state in
-            let end = ContinuousClock.now - time
+            let end = clock.now() - time
             let abandoned = state.abandoned
             return abandoned.count == count && abandoned.allSatisfy { $0 <= end } ? count : nil
         }
@@ -110,9 +171,9 @@ package final class DrawSlots: FlightLine {
     ///
     /// Do not call it with a lock: without rendering threads, draws run to completion in here.
     package func startNext() {
-        while let next = state.withLock({ $0.drawing < count ? $0.startNext() : nil }) {
+        while let next = state.withLock({ $0.drawing < count ? $0.startNext(at: clock.now()) : nil }) {
             switch next.phase {
-            case .waiting(let start): start(next.number)
+            case .waiting(let entry): entry.start(next.number)
             case .resuming(let continuation): continuation.resume()
             case .drawing, .paused: break
             }

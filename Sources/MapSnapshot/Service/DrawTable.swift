@@ -5,7 +5,7 @@ struct DrawTable: Sendable {
     /// What a draw is doing.
     enum Phase: Sendable {
         /// It has not started.
-        case waiting(@Sendable (_ number: Int) -> Void)
+        case waiting(Entry)
         /// It has a slot.
         case drawing(since: ContinuousClock.Instant)
         /// It waits for servers, without a slot.
@@ -14,10 +14,19 @@ struct DrawTable: Sendable {
         case resuming(CheckedContinuation<Void, any Error>)
     }
 
+    /// How a draw that has not started goes on.
+    struct Entry: Sendable {
+        let start: @Sendable (_ number: Int) -> Void
+        let refuse: @Sendable (any Error) -> Void
+    }
+
     /// A draw.
     struct Draw: Sendable {
         var urgency: FlightUrgency
+        var load = FlightLoad()
         var phase: Phase
+        /// Since when a caller waits until it gets a slot, for the first time or again.
+        var queuedSince: ContinuousClock.Instant?
         /// Since when nobody wants it any more.
         var abandoned: ContinuousClock.Instant?
     }
@@ -49,38 +58,84 @@ struct DrawTable: Sendable {
     private(set) var resuming = 0
     /// Number of draws that wait for each server.
     private(set) var pausedByOrigin: [String: Int] = [:]
-    /// Moving average of the time in a slot, after waiting for servers; zero before the first draw has ended.
-    private(set) var meanTime = Duration.zero
+    /// The number of draws of each class that a caller waits for and that wait for a slot, for the first time or again.
+    private var queued: [DrawTimes.Class: Int] = [:]
+    /// The times in slots, after waiting for servers.
+    private var times = DrawTimes()
 
     /// Since when each abandoned draw occupies a slot that nobody wants.
     var abandoned: [ContinuousClock.Instant] {
         draws.values.compactMap { if case .drawing = $0.phase { $0.abandoned } else { nil } }
     }
 
+    /// How long another draw would wait for a slot, from what draws now and from what is queued before it.
+    ///
+    /// A draw that takes longer than others of its class shows what those in the queue will take.
+    func expectedWait(slots: Int, at now: ContinuousClock.Instant) -> Duration {
+        var elapsed: [(class: DrawTimes.Class, time: Duration)] = []
+        var longest: [DrawTimes.Class: Duration] = [:]
+        for draw in draws.values {
+            guard case .drawing(let since) = draw.phase else { continue }
+            let (drawn, time) = (DrawTimes.Class(draw.load), now - since)
+            elapsed.append((drawn, time))
+            longest[drawn] = max(longest[drawn] ?? .zero, time)
+        }
+        func expected(_ wanted: DrawTimes.Class) -> Duration { max(times.expected(wanted), longest[wanted] ?? .zero) }
+        let drawing = elapsed.reduce(Duration.zero) { $0 + max(expected($1.class) - $1.time, .zero) }
+        return queued.reduce(drawing) { $0 + expected($1.key) * $1.value } / slots
+    }
+
+    /// Removes the draws from the queue that callers have waited for too long, the first ones first.
+    ///
+    /// - Returns: what they were doing.
+    mutating func removeOverdue(_ limit: Duration, at now: ContinuousClock.Instant) -> [Phase] {
+        draws.filter { $0.value.isQueued && $0.value.queuedSince.map { now - $0 >= limit } ?? false }
+            .sorted { $0.key < $1.key }.map { number, draw in
+                update(number, at: now) { overdue in
+                    // One that has started ends by itself.
+                    if case .resuming = draw.phase { overdue?.phase = .paused([]) } else { overdue = nil }
+                }
+                return draw.phase
+            }
+    }
+
+    /// Since when a caller has waited for a draw in the queue; nil if there is none.
+    var firstWait: ContinuousClock.Instant? {
+        draws.values.lazy.filter(\.isQueued).compactMap(\.queuedSince).min()
+    }
+
     /// Adds a waiting draw; returns its number.
-    mutating func add(_ draw: Draw) -> Int {
+    mutating func add(_ draw: Draw, at now: ContinuousClock.Instant) -> Int {
         last += 1
-        update(last) { $0 = draw }
+        update(last, at: now) { added in
+            added = draw
+            if draw.urgency == .wanted { added?.queuedSince = now }
+        }
         enter(last, draw.urgency)
         return last
     }
 
     /// Changes a draw, and the counts with it.
-    mutating func update(_ number: Int, _ change: (inout Draw?) -> Void) {
+    mutating func update(_ number: Int, at now: ContinuousClock.Instant, _ change: (inout Draw?) -> Void) {
         let old = draws[number]
         var new = old
         change(&new)
         count(old, -1)
         count(new, 1)
-        // Up to a pause for servers it has hardly drawn.
-        if new == nil, case .drawing(let since)? = old?.phase { measure(ContinuousClock.now - since) }
+        // Up to a pause for servers it has hardly drawn, and one that nobody wants any more ends early.
+        if new == nil, let old, old.abandoned == nil, case .drawing(let since) = old.phase {
+            times.measure(now - since, of: DrawTimes.Class(old.load))
+        }
         draws[number] = new
     }
 
     /// Changes the urgency of a draw.
-    mutating func change(_ number: Int, to urgency: FlightUrgency) {
+    mutating func change(_ number: Int, to urgency: FlightUrgency, at now: ContinuousClock.Instant) {
         guard let draw = draws[number], draw.urgency != urgency else { return }
-        update(number) { $0?.urgency = urgency }
+        update(number, at: now) { draw in
+            draw?.urgency = urgency
+            draw?.queuedSince = urgency == .wanted ? now : nil
+        }
         switch draw.phase {
         case .waiting, .resuming: enter(number, urgency)
         case .drawing, .paused: break
@@ -88,26 +143,29 @@ struct DrawTable: Sendable {
     }
 
     /// Removes a waiting draw, and marks another as abandoned.
-    mutating func withdraw(_ number: Int) {
-        update(number) { draw in
-            if case .waiting? = draw?.phase { draw = nil } else { draw?.abandoned = .now }
+    mutating func withdraw(_ number: Int, at now: ContinuousClock.Instant) {
+        update(number, at: now) { draw in
+            if case .waiting? = draw?.phase { draw = nil } else { draw?.abandoned = now }
         }
     }
 
     /// Puts a paused draw into the queue again.
-    mutating func enqueue(_ number: Int, as phase: Phase) {
+    mutating func enqueue(_ number: Int, as phase: Phase, at now: ContinuousClock.Instant) {
         guard let draw = draws[number] else { return }
-        update(number) { $0?.phase = phase }
+        update(number, at: now) { queued in
+            queued?.phase = phase
+            if draw.urgency == .wanted { queued?.queuedSince = now }
+        }
         enter(number, draw.urgency)
     }
 
     /// Gives a slot to the next draw; nil if none waits.
     ///
     /// - Returns: its number, and what it was doing.
-    mutating func startNext() -> (number: Int, phase: Phase)? {
+    mutating func startNext(at now: ContinuousClock.Instant) -> (number: Int, phase: Phase)? {
         while let place = line.popFirst() {
             guard let phase = draws[place.number]?.phase, counts(place) else { continue }
-            update(place.number) { $0?.phase = .drawing(since: .now) }
+            update(place.number, at: now) { $0?.phase = .drawing(since: now) }
             return (place.number, phase)
         }
         return nil
@@ -115,10 +173,7 @@ struct DrawTable: Sendable {
 
     private func counts(_ place: Place) -> Bool {
         guard let draw = draws[place.number], draw.urgency == place.urgency else { return false }
-        return switch draw.phase {
-        case .waiting, .resuming: true
-        case .drawing, .paused: false
-        }
+        return draw.isQueued
     }
 
     private mutating func enter(_ number: Int, _ urgency: FlightUrgency) {
@@ -129,6 +184,11 @@ struct DrawTable: Sendable {
     }
 
     private mutating func count(_ draw: Draw?, _ change: Int) {
+        if let draw, draw.urgency == .wanted, draw.isQueued {
+            let drawn = DrawTimes.Class(draw.load)
+            let sum = queued[drawn, default: 0] + change
+            queued[drawn] = sum == 0 ? nil : sum
+        }
         switch draw?.phase {
         case .waiting?:
             waiting += change
@@ -144,9 +204,14 @@ struct DrawTable: Sendable {
         case nil: break
         }
     }
+}
 
-    /// Every eighth counts, so that one slow image does not refuse the next ones.
-    private mutating func measure(_ time: Duration) {
-        meanTime = meanTime == .zero ? time : meanTime + (time - meanTime) / 8
+extension DrawTable.Draw {
+    /// Whether it waits for a slot, for the first time or again.
+    fileprivate var isQueued: Bool {
+        switch phase {
+        case .waiting, .resuming: true
+        case .drawing, .paused: false
+        }
     }
 }

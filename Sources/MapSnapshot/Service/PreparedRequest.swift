@@ -1,3 +1,5 @@
+import Flights
+
 /// A request that a service has checked, with the digest of its image.
 public struct PreparedRequest: Sendable {
     /// Without notes, on which the image does not depend.
@@ -24,6 +26,15 @@ public struct PreparedRequest: Sendable {
 
     /// Concurrent requests with equal keys are drawn once.
     var key: RenderKey { name.map { .digest($0.digest) } ?? .request(request, ObjectIdentifier(content)) }
+}
+
+extension PreparedRequest {
+    /// How much work drawing is: its time grows with the number of pixels, in a way that depends on the layers.
+    var load: FlightLoad {
+        let (width, height) = request.pixelSize
+        let layers = request.tiles.joined(separator: ",")
+        return FlightLoad(kind: (part == nil ? "image " : "tiles ") + layers, size: width * height)
+    }
 }
 
 /// The digest of an image, and the identities of the tilesets when it was computed.

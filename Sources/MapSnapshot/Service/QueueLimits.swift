@@ -4,7 +4,10 @@ import Flights
 public struct QueueLimits: Hashable, Sendable {
     /// Maximum number of images that wait, for a slot or for servers, and as many prefetched ones; nil for no limit.
     public var waiting: Int?
-    /// Maximum expected wait for a slot, from the time that recent images took; nil for no limit.
+    /// Maximum wait for a slot; nil for no limit.
+    ///
+    /// An image is refused at once if those before it are expected to take longer, from the times that images of their
+    /// layers and sizes took. One that has waited for so long nevertheless is refused then.
     public var expectedWait: Duration?
     /// Maximum number of images that wait for servers; nil for no limit.
     public var fetching: Int?
@@ -25,7 +28,9 @@ public struct QueueLimits: Hashable, Sendable {
     package static let none = QueueLimits(waiting: nil)
 
     /// - Throws: `SnapshotError` with `overloaded` if no more images may wait for a slot.
-    func check(_ table: DrawTable, _ urgency: FlightUrgency, slots: Int) throws(SnapshotError) {
+    func check(
+        _ table: DrawTable, _ urgency: FlightUrgency, slots: Int, at now: ContinuousClock.Instant
+    ) throws(SnapshotError) {
         guard table.drawing >= slots || table.waiting > 0 || table.paused > 0 else { return }
         guard urgency == .wanted else {
             if let waiting, table.waiting - table.wanted >= waiting { throw .overloaded("\(waiting) images wait") }
@@ -34,7 +39,7 @@ public struct QueueLimits: Hashable, Sendable {
         let all = table.wanted + table.paused + table.resuming
         if let waiting, all >= waiting { throw .overloaded("\(all) images wait to be drawn") }
         guard let expectedWait, table.drawing >= slots else { return }
-        guard table.meanTime * (table.wanted + table.resuming + 1) / slots <= expectedWait else {
+        guard table.expectedWait(slots: slots, at: now) <= expectedWait else {
             throw .overloaded("an image would wait for more than \(expectedWait)")
         }
     }

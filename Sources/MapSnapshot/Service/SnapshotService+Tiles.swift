@@ -85,7 +85,9 @@ extension SnapshotService {
         let key =
             part.digest.map(RenderKey.digest)
             ?? .tiles(wanted.request, part.tile.options.side, ObjectIdentifier(wanted.content))
-        let (drawn, isFirst) = try await flown(metatiles, key) { try await self.draw(part, of: wanted, since: start) }
+        let (drawn, isFirst) = try await flown(metatiles, key, wanted.load) {
+            try await self.draw(part, of: wanted, since: start)
+        }
         return try image(part, of: wanted, in: drawn, source: isFirst ? .drawn : .coalesced)
     }
 

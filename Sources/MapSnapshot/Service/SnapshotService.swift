@@ -25,6 +25,8 @@ public final class SnapshotService: Sendable {
     private let snapshots: SingleFlight<RenderKey, Snapshot>
     let metatiles: SingleFlight<RenderKey, RenderedMetatile>
     let recentMetatiles: RecentMetatiles
+    let glyphRanges: SingleFlight<GlyphFile.Key, GlyphFile>
+    let recentGlyphRanges = Mutex(LRUCache<GlyphFile.Key, GlyphFile>(limit: 16 << 20))
 
     /// Creates a service for a stack of layers.
     ///
@@ -92,6 +94,8 @@ public final class SnapshotService: Sendable {
         files = SingleFlight(line: slots, executor: RenderThreads.shared)
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
         metatiles = SingleFlight(line: slots, executor: RenderThreads.shared)
+        // Without limits: there are few ranges, and clients show no labels where one is refused.
+        glyphRanges = SingleFlight(line: DrawSlots(count: concurrency), executor: RenderThreads.shared)
         recentMetatiles = RecentMetatiles(limit: 2 * concurrency + 2)
         RenderThreads.niceness.max(Int32(min(max(options.niceness, 0), 19)), ordering: .relaxed)
     }
@@ -166,7 +170,7 @@ public final class SnapshotService: Sendable {
     /// - Throws: like `MapSnapshotter.start()`.
     public func snapshot(for request: SnapshotRequest) async throws -> Snapshot {
         let wanted = try await prepared(request)
-        var snapshot = try await snapshots.value(for: wanted.key) {
+        var snapshot = try await snapshots.value(for: wanted.key, load: wanted.load) {
             try await self.pipeline(wanted, limits: self.limits).draw()
         }
         snapshot.diagnostics.notes = wanted.notes + snapshot.diagnostics.notes
@@ -191,7 +195,7 @@ public final class SnapshotService: Sendable {
                 return nil
             }
             let start = ContinuousClock.now
-            let seat = files.prefetch(wanted.key, priority: priority) {
+            let seat = files.prefetch(wanted.key, priority: priority, load: wanted.load) {
                 let image = try await self.draw(wanted, isFresh: false, since: start)
                 self.observer?(SnapshotEvent(image, origin: .prefetch, duration: .now - start))
                 return image
@@ -239,7 +243,7 @@ public final class SnapshotService: Sendable {
 
     private func flown(_ wanted: PreparedRequest, isFresh: Bool) async throws -> ServedImage {
         let start = ContinuousClock.now
-        let (drawn, isFirst) = try await flown(files, wanted.key) {
+        let (drawn, isFirst) = try await flown(files, wanted.key, wanted.load) {
             try await self.draw(wanted, isFresh: isFresh, since: start)
         }
         var image = drawn
@@ -250,14 +254,14 @@ public final class SnapshotService: Sendable {
     /// The value that `work` returns, which may be called for another caller with the same key, and whether it was
     /// called for this one.
     func flown<Value: Sendable>(
-        _ flights: SingleFlight<RenderKey, Value>, _ key: RenderKey,
+        _ flights: SingleFlight<RenderKey, Value>, _ key: RenderKey, _ load: FlightLoad,
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> (Value, isFirst: Bool) {
         // The closure of the first caller draws for all of them.
         let isFirst = Flag()
         // The work starts in the task that makes room for it, which may be another request's.
         let trace = TraceHeaders.current
-        let value = try await flights.value(for: key) {
+        let value = try await flights.value(for: key, load: load) {
             isFirst.set()
             return try await TraceHeaders.$current.withValue(trace) { try await work() }
         }

@@ -2,11 +2,13 @@
 
 import http.client
 import json
+import os
 import pathlib
 import re
 import shutil
 import signal
 import subprocess
+import threading
 import time
 import unittest
 
@@ -56,6 +58,106 @@ class OperationTests(ServerTestCase):
             self.assertEqual(server.notes.recv(100).decode(), "READY=1")
             server.line(lambda line: message in line.get("message", ""))
         self.assertEqual(get(port, "/styles/two.json")[0], 200)
+
+    def test_sighup_takes_new_names_and_names_what_needs_a_restart(self):
+        config = pathlib.Path(self.folder) / "c.json"
+        archive = str(ROOT / "fixtures/archives/raster.pmtiles")
+        config.write_text(json.dumps({"server": {"maps": {"one": archive}}}))
+        port = free_port()
+        server = self.start("--listen", f"127.0.0.1:{port}", "--config", str(config))
+        path = "/styles/v1/mapbox/streets-v12/static/9.5209,47.1410,3/40x40.png"
+        self.assertEqual(get(port, path)[0], 404)
+        places = pathlib.Path(self.folder) / "places.csv"
+        places.write_text("id,name,lat,lon\nx,A new place,47.1410,9.5209\n")
+        for settings, message, status in [
+            ({"aliases": {"mapbox/streets-v12": "one"}, "places": str(places), "max-age": 1},
+             "reloaded the maps, their names and the places; restart the server for other changes: max-age", 200),
+            ({"aliases": {"mapbox/streets-v12": "none"}},
+             "the maps are not reloaded, and stay as they are: alias mapbox/streets-v12 names map none, which is not "
+             "there: use one of one, or add none", 200),
+            ({}, "reloaded the maps, their names and the places", 404),
+        ]:
+            config.write_text(json.dumps({"server": {"maps": {"one": archive}, **settings}}))
+            server.process.send_signal(signal.SIGHUP)
+            server.notes.recv(100)
+            self.assertEqual(server.notes.recv(100).decode(), "READY=1")
+            server.line(lambda line: line.get("message") == message)
+            self.assertEqual(get(port, path)[0], status, message)
+            if "places" in settings:
+                self.assertEqual(get(port, "/place/x")[0], 200)
+
+    def test_a_second_server_says_which_address_is_taken_and_not_that_it_listens(self):
+        port, metrics = free_port(), free_port()
+        self.start("--listen", f"127.0.0.1:{port}", "--metrics", f"127.0.0.1:{metrics}")
+        for arguments, taken, setting in [
+            (["--listen", f"127.0.0.1:{port}", "--metrics", "off"], port, "listen"),
+            (["--listen", "127.0.0.1:0", "--metrics", f"127.0.0.1:{metrics}"], metrics, "metrics"),
+        ]:
+            outcome = subprocess.run([program(), *arguments], capture_output=True, text=True, timeout=60)
+            self.assertEqual(
+                (outcome.returncode, outcome.stderr),
+                (1, f"snapshot-server: cannot listen on 127.0.0.1:{taken}: another program listens there: "
+                    f"stop it, or set {setting} to another address\n"))
+
+    def test_names_of_nothing_are_refused_at_the_start(self):
+        for arguments, sentence in [
+            (["--alias", "x=nomap"], "alias x names map nomap, which is not there: use one of default, or add nomap"),
+            (["--default-style", "nomap"],
+             "default-style names map nomap, which is not there: use one of default, or add nomap"),
+            (["--image-alias", "https://h/i.png=nope"],
+             "image alias https://h/i.png names image nope, which is not there: add image nope"),
+            (["--serve-tiles", "nope"],
+             "serve-tiles names tileset nope, which is not there: use one of default, or add nope"),
+            (["--trusted-proxy", "10.0.0.0/40"],
+             "trusted proxy 10.0.0.0/40 is not valid: use an address, a network such as 10.0.0.0/8, or unix"),
+        ]:
+            with self.subTest(arguments=arguments):
+                outcome = subprocess.run(
+                    [program(), "--listen", "127.0.0.1:0", *arguments], capture_output=True, text=True, timeout=60)
+                self.assertEqual((outcome.returncode, outcome.stderr), (64, f"snapshot-server: {sentence}\n"))
+
+    def test_flags_of_other_servers_lead_to_ours(self):
+        for arguments, remedy in [
+            (["--port", "80"], "use --listen 127.0.0.1:80"), (["-p", "80"], "use --listen 127.0.0.1:80"),
+            (["--host", "0.0.0.0"], "use --listen 0.0.0.0:8080"),
+            (["--bind", "::1", "--port=1"], "use --listen [::1]:1"),
+        ]:
+            outcome = subprocess.run([program(), *arguments], capture_output=True, text=True, timeout=60)
+            self.assertEqual(outcome.returncode, 64)
+            self.assertIn(f"Error: the address is one option: {remedy}\n", outcome.stderr)
+
+    def test_a_flood_of_heavy_images_is_served_in_time_or_refused(self):
+        port = free_port()
+        server = self.start("--listen", f"127.0.0.1:{port}")
+        # So large that one takes as long as this machine needs for a flood.
+        for side in [256, 512, 1024, 2048, 2896]:
+            start = time.monotonic()
+            self.assertEqual(get(port, f"/snapshot.png?lat=47.1&lon=9.5&size={side}x{side}")[0], 200)
+            if time.monotonic() - start > 0.3:
+                break
+        server.stop()
+        port = free_port()
+        server = self.start("--listen", f"127.0.0.1:{port}")
+        answers = []
+
+        def ask(index):
+            answers.append(get(port, f"/snapshot.png?lat=47.1&lon={9.4 + index * 0.001}&size={side}x{side}"))
+
+        threads = [threading.Thread(target=ask, args=(index,)) for index in range(226)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        statuses = [status for status, _, _ in answers]
+        self.assertEqual((len(statuses), set(statuses)), (226, {200, 503}), statuses)
+        self.assertTrue(all(headers["Retry-After"] == "2" for status, headers, _ in answers if status == 503))
+        server.line(lambda line: line.get("event") == "request" and len(
+            [other for other in server.lines() if other.get("event") == "request"]) == 226)
+        queued = [line["queued_ms"] for line in server.lines() if line.get("status") == 200]
+        self.assertEqual(len(queued), statuses.count(200))
+        # 2 seconds are promised; a thread of a busy machine starts a moment later.
+        self.assertLess(max(queued), 2250)
+        print(f"{side}x{side}: {len(queued)} of 226 drawn, at most {max(queued):.0f} ms queued", end=" ")
 
     def test_three_environments_of_one_file(self):
         archive = str(ROOT / "fixtures/archives/raster.pmtiles")
@@ -114,3 +216,41 @@ class OperationTests(ServerTestCase):
         found = re.search(r"Overall exposure level for .*: ([0-9.]+)", outcome.stdout)
         self.assertIsNotNone(found, outcome.stdout + outcome.stderr)
         self.assertLess(float(found[1]), 2.0, outcome.stdout)
+
+    @unittest.skipUnless(shutil.which("systemd-analyze") and shutil.which("strace"), "systemd or strace is not installed")
+    def test_the_unit_allows_what_the_server_calls(self):
+        groups = {}
+        for line in subprocess.run(
+                ["systemd-analyze", "syscall-filter", "--no-pager"], check=True, capture_output=True,
+                text=True).stdout.splitlines():
+            if line.startswith("@"):
+                names = groups.setdefault(line, set())
+            elif line.startswith("    ") and not line.strip().startswith("#"):
+                names.add(line.strip())
+
+        def expanded(name):
+            return set().union(*map(expanded, groups[name])) if name in groups else {name}
+
+        allowed = set()
+        for line in re.findall(
+                r"^SystemCallFilter=(.*)$", (ROOT / "contrib/server/snapshot-server.service").read_text(), re.MULTILINE):
+            named = set().union(*map(expanded, line.removeprefix("~").split()))
+            allowed = allowed - named if line.startswith("~") else allowed | named
+        # systemd always allows what starts a process and ends it.
+        allowed |= expanded("@default") | {"execve"}
+        calls, port, metrics = pathlib.Path(self.folder) / "calls", free_port(), free_port()
+        server = self.start(
+            "--listen", f"127.0.0.1:{port}", "--metrics", f"127.0.0.1:{metrics}", "--cache", self.folder + "/cache",
+            "--deadline", "300", before=["strace", "--follow-forks", "--summary-only", "--output", calls])
+        for path in [IMAGE, IMAGE + "&missing_tiles=blank", "/styles/default.json", "/fonts/x/55296-55551.pbf", "/"]:
+            self.assertEqual(get(port, path)[0], 200, path)
+        self.assertEqual(get(metrics, "/metrics")[0], 200)
+        children = pathlib.Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+        os.kill(int(children[0]), signal.SIGTERM)
+        server.process.wait(60)
+        used = {line.split()[-1] for line in calls.read_text().splitlines() if re.match(r"^ *[0-9]", line)} - {"total"}
+        self.assertIn("setpriority", used)
+        self.assertEqual(used - allowed, set())
+
+    def test_the_container_has_the_map_of_the_gallery(self):
+        self.assertIn("libjs-leaflet", (ROOT / "contrib/server/Dockerfile").read_text().partition("FROM debian")[2])

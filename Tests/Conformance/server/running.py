@@ -37,7 +37,7 @@ def get(port, path, headers=None, method="GET", body=None):
 class Running:
     """The server, started with its readiness reported to a socket of ours."""
 
-    def __init__(self, folder, *arguments, environment=None, limits=None):
+    def __init__(self, folder, *arguments, environment=None, limits=None, before=()):
         self.folder = pathlib.Path(folder)
         self.notes = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         path = str(self.folder / "notify")
@@ -48,8 +48,8 @@ class Running:
         self.log = open(self.folder / "server.log", "w+")
         metrics = [] if "--metrics" in arguments else ["--metrics", "off"]
         self.process = subprocess.Popen(
-            [program(), *metrics, *arguments], stderr=self.log, cwd=ROOT,
-            preexec_fn=limits, env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "NOTIFY_SOCKET": path, **(environment or {})})
+            [*before, program(), *metrics, *arguments], stderr=self.log, cwd=ROOT, preexec_fn=limits,
+            env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "NOTIFY_SOCKET": path, **(environment or {})})
         self.state = self.notes.recv(100).decode()
 
     def lines(self):

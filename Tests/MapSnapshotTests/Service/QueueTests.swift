@@ -52,19 +52,6 @@ import TileSources
         #expect(source.columns == [0, 5, 1, 2])
     }
 
-    @Test func aLongExpectedWaitRefuses() async throws {
-        var table = DrawTable()
-        let limits = QueueLimits(waiting: nil, expectedWait: .seconds(2))
-        let first = table.add(DrawTable.Draw(urgency: .wanted, phase: .drawing(since: .now - .seconds(3))))
-        // Nothing is known yet.
-        try limits.check(table, .wanted, slots: 1)
-        table.update(first) { $0 = nil }
-        _ = table.add(DrawTable.Draw(urgency: .wanted, phase: .drawing(since: .now)))
-        #expect(table.meanTime >= .seconds(3))
-        #expect(throws: SnapshotError.self) { try limits.check(table, .wanted, slots: 1) }
-        try limits.check(table, .wanted, slots: 2)
-    }
-
     @Test func aDeadlineEndsWaitingAndDrawing() async throws {
         let service = service(QueueLimits())
         let drawing = await snapshotError {

@@ -6,6 +6,11 @@ enum GoogleParameters {
     /// Parameters that change the image and are not drawn here: the map is right without them.
     static let undrawn: Set = ["style"]
 
+    /// The types of maps that the service has.
+    static let mapTypes: Set = [defaultMapType, "satellite", "hybrid", "terrain"]
+    /// The type of a map without one.
+    static let defaultMapType = "roadmap"
+
     private static let drawn: Set = [
         "center", "zoom", "size", "scale", "format", "maptype", "markers", "path", "visible",
     ]

@@ -19,6 +19,11 @@ extension ServerOptions {
         publicURL = try reader.one(.publicURL, "https://HOST or https://HOST/PATH", PublicURL.init)
         allowedHosts = reader.all(.allowedHosts)
         trustedProxies = Set(reader.all(.trustedProxies))
+        for text in trustedProxies.sorted() where !ProxyAddresses.isValid(text) {
+            throw ConfigurationError(
+                .invalidValue, of: ServerSetting.trustedProxies.rawValue, value: text,
+                "trusted proxy \(text) is not valid", remedy: "use an address, a network such as 10.0.0.0/8, or unix")
+        }
         cors = try reader.one(.cors, "one origin, or *") { text in
             text == "*" || PublicURL(text)?.origin == text ? text : nil
         }
@@ -58,6 +63,11 @@ extension ServerOptions {
         }
         if let places = try reader.one(.logPlaces, "rounded, exact or off", LoggedPlaces.init) { loggedPlaces = places }
     }
+
+    /// The settings that count without a restart when the maps are opened again.
+    public static let reloadedSettings: Set<ServerSetting> = [
+        .maps, .aliases, .defaultStyle, .images, .imageAliases, .iconPlaces, .servedTilesets, .places,
+    ]
 
     private mutating func readLimits(_ reader: SettingReader) throws {
         if let value = try reader.number(.maximumAge, 0...31_536_000) { maximumAge = value }

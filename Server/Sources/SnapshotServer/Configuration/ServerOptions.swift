@@ -22,7 +22,8 @@ public struct ServerOptions: Sendable {
     public var publicURL: PublicURL?
     /// Hosts that documents may name, besides loopback names and those of `listen` and `publicURL`.
     public var allowedHosts: [String] = []
-    /// Addresses of proxies whose X-Forwarded fields count; `unix` for those on a socket in the file system.
+    /// Addresses of proxies whose X-Forwarded fields count, or networks such as `10.0.0.0/8`; `unix` for those on a socket
+    /// in the file system.
     public var trustedProxies: Set<String> = []
     /// The origin whose pages may read responses, `*` for all; nil for none.
     public var cors: String?
@@ -80,6 +81,13 @@ public struct ServerOptions: Sendable {
         (limits.annotations, limits.vertices) = (500, 10_000)
         return limits
     }()
+
+    /// Takes over what concerns the maps, which may be opened again while a server runs.
+    mutating func useMaps(of options: ServerOptions) {
+        (aliases, defaultStyle) = (options.aliases, options.defaultStyle)
+        (imageAliases, icons) = (options.imageAliases, options.icons)
+        (servedTilesets, places) = (options.servedTilesets, options.places)
+    }
 
     /// The options of the service that draws.
     func serviceOptions(observer: @escaping @Sendable (SnapshotEvent) -> Void) -> ServiceOptions {

@@ -27,18 +27,26 @@ struct Document {
     /// The response to a request; that to HEAD has the same fields.
     func response(to head: HTTPRequest) -> Response {
         var headers: HTTPFields = [.cacheControl: cacheControl]
-        let packed = isText && AcceptEncoding.allowsGzip(head.headerFields) ? CompressedText.gzip(bytes) : nil
         if isText { headers[.vary] = "Accept-Encoding" }
-        if cacheControl != "no-store" {
-            let tag = packed == nil ? tag : "\(tag.dropLast())-gzip\""
+        let isPacked = isText && AcceptEncoding.allowsGzip(head.headerFields)
+        let isCacheable = cacheControl != "no-store"
+        if isCacheable {
+            let tag = isPacked ? "\(tag.dropLast())-gzip\"" : tag
             headers[.eTag] = tag
+            // Before anything is compressed.
             if let known = head.headerFields[.ifNoneMatch], EntityTag.matches(known, tag) {
                 return Response(status: .notModified, headers: headers)
             }
         }
         headers[.contentType] = type
-        if packed != nil { headers[.contentEncoding] = "gzip" }
-        return Response(status: status, headers: headers, body: .bytes(packed ?? bytes))
+        guard isPacked else { return Response(status: status, headers: headers, body: .bytes(bytes)) }
+        // Without memory for it, the plain text has the other one's tag, and clients that have it are right as well.
+        guard let packed = isCacheable ? CompressedTexts.shared.gzip(bytes, tag: tag) : CompressedText.gzip(bytes)
+        else {
+            return Response(status: status, headers: headers, body: .bytes(bytes))
+        }
+        headers[.contentEncoding] = "gzip"
+        return Response(status: status, headers: headers, body: .bytes(packed))
     }
 
     /// Whether it shrinks: images and archives are compressed already.

@@ -5,7 +5,7 @@ struct HostCheck: Sendable {
     private let allowed: Set<String>
     /// Hosts, with their ports, that trusted proxies may name in X-Forwarded-Host.
     private let forwarded: Set<String>
-    private let trustedProxies: Set<String>
+    private let trustedProxies: ProxyAddresses
     private let publicURL: PublicURL?
 
     init(_ options: ServerOptions) {
@@ -16,7 +16,7 @@ struct HostCheck: Sendable {
         allowed.formUnion(others.map(Self.name))
         self.allowed = allowed
         forwarded = Set(others)
-        trustedProxies = options.trustedProxies
+        trustedProxies = ProxyAddresses(options.trustedProxies)
         publicURL = options.publicURL
     }
 

@@ -21,7 +21,9 @@ struct DrawnTilesDocument {
         if let attribution = facts.attribution { source.append(("attribution", .string(attribution))) }
         let layer = JSONText.object([("id", .string(id)), ("type", .string("raster")), ("source", .string(id))])
         return .object([
-            ("version", .integer(8)), ("name", .string(id)), ("sources", .object([(id, .object(source))])),
+            ("version", .integer(8)), ("name", .string(id)),
+            // For labels that clients add.
+            ("glyphs", .string(url("/fonts/{fontstack}/{range}.pbf"))), ("sources", .object([(id, .object(source))])),
             ("layers", .array([layer])),
         ])
     }

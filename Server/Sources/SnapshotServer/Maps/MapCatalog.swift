@@ -41,10 +41,15 @@ public struct MapCatalog: Sendable {
     /// - Parameter name: what the client calls it; nil for the default map.
     func map(named name: String?, _ options: ServerOptions) -> Map? {
         guard let name else { return maps.first }
+        return known(name, options) ?? options.defaultStyle.flatMap { map(id: $0) }
+    }
+
+    /// The map that a client's style is, by id or alias.
+    func known(_ name: String, _ options: ServerOptions) -> Map? {
         if let id = options.aliases[name] { return map(id: id) }
         // Mapbox's names begin with a user, which maps here have not.
         let last = name.split(separator: "/").last ?? ""
-        return map(id: name) ?? map(id: last) ?? options.defaultStyle.flatMap { map(id: $0) }
+        return map(id: name) ?? map(id: last)
     }
 
     /// The names that clients may use.

@@ -112,9 +112,16 @@ enum OpenAPIDocument {
             (
                 "/styles/{id}/fonts/{fontstack}/{range}.pbf",
                 path(
-                    "Glyphs of a style.",
+                    "Glyphs of a style, or else of the installed fonts.",
                     [idParameter, pathParameter("fontstack", "string"), pathParameter("range", "string")],
-                    responses(content("application/x-protobuf"), [304, 403, 404, 503]))
+                    responses(content("application/x-protobuf"), [304, 403, 404, 500, 503, 504]))
+            ),
+            (
+                "/fonts/{fontstack}/{range}.pbf",
+                path(
+                    "Glyphs of the installed fonts.",
+                    [pathParameter("fontstack", "string"), pathParameter("range", "string")],
+                    responses(content("application/x-protobuf"), [304, 403, 404, 500, 503, 504]))
             ),
             (
                 "/styles/{id}/{z}/{x}/{y}.png",

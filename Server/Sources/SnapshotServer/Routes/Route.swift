@@ -28,6 +28,8 @@ enum Route: Hashable, Sendable {
     case sprite(String, sprite: String?, suffix: String)
     /// `/styles/{id}/fonts/{fontstack}/{range}.pbf`: the range as the first character divided by 256.
     case glyphs(String, font: String, range: Int)
+    /// `/fonts/{fontstack}/{range}.pbf`, of the installed fonts.
+    case installedGlyphs(font: String, range: Int)
     /// `/styles/{id}/{z}/{x}/{y}.png`, or Mapbox's path; the side in points.
     case renderedTile(String, TileAddress, side: Int)
     case health
@@ -56,6 +58,9 @@ enum Route: Hashable, Sendable {
         case "openapi.json" where segments.count == 1: self = .openAPI
         case "tiles": self.init(tiles: segments.dropFirst())
         case "styles": self.init(styles: segments.dropFirst())
+        case "fonts":
+            guard segments.count == 3, let range = Self.range(segments[2]) else { return nil }
+            self = .installedGlyphs(font: segments[1], range: range)
         case let name where segments.count == 1 && name.hasPrefix("snapshot."):
             guard let format = Self.format(name.dropFirst(9)) else { return nil }
             self = .snapshotQuery(format)

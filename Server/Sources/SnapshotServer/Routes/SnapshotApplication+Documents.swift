@@ -26,8 +26,17 @@ extension SnapshotApplication {
             let appearance = try Self.appearance(target)
             guard let map = catalog.map(id: id) else { throw unknownMap(id) }
             record.map = id
+            // Signed addresses are those of one client, for as long as its own URL is valid.
+            let name =
+                granted.expiry == nil
+                ? StyleDocuments.Name(
+                    style: PublishedName(map: id, appearance: appearance), base: hosts.url("", for: head, peer: peer))
+                : nil
+            if let known = name.flatMap({ styleDocuments[$0] }) { return known.response(to: head) }
             if let style = try await published(map, appearance) {
-                return Document(style, of: id, url).response(to: head)
+                let document = Document(style, of: id, url)
+                if let name { styleDocuments[name] = document }
+                return document.response(to: head)
             }
             let json = await DrawnTilesDocument(map, appearance).json(url)
             return Document(json).response(to: head)
@@ -41,6 +50,7 @@ extension SnapshotApplication {
                 cacheControl: "public, max-age=\(options.maximumAge)"
             ).response(to: head)
         case .glyphs(let id, let font, let range): return try await glyphs(id, font, range, head, &record)
+        case .installedGlyphs(let font, let range): return try await installedGlyphs(font, range, head)
         case .renderedTile(let name, let address, let side):
             return try await renderedTile(
                 name, address, side: side, try Self.appearance(target), head, &record)
@@ -73,7 +83,7 @@ extension SnapshotApplication {
         catalog.layers.compactMap { if case .tiles(let layer) = $0 { layer.id } else { nil } }
     }
 
-    private func unknownMap(_ name: String) -> Problem {
+    func unknownMap(_ name: String) -> Problem {
         .notFound("map \(name.prefix(64)) is not known: use one of \(catalog.names(options).joined(separator: ", "))")
     }
 

@@ -71,7 +71,7 @@ extension SnapshotApplication {
             maximumPixels: options.limits.pixels)
         var translation = try dialect.translate(
             DialectRequest(method: method, target: target.raw, body: body), settings: settings)
-        guard let map = catalog.map(named: translation.style, options) else {
+        guard let map = map(for: &translation, in: catalog) else {
             throw dialect.unknownStyle(translation.style ?? "", known: catalog.names(options))
         }
         record.map = map.id
@@ -86,6 +86,16 @@ extension SnapshotApplication {
         } catch {
             throw Problem(error, in: dialect)
         }
+    }
+
+    /// The map that a request in a dialect names; nil for a style that is not known.
+    private func map(for translation: inout DialectTranslation, in catalog: MapCatalog) -> MapCatalog.Map? {
+        let (style, options) = (translation.style, options)
+        guard translation.isServiceStyle, let style, catalog.known(style, options) == nil else {
+            return catalog.map(named: style, options)
+        }
+        translation.useDefaultStyle()
+        return catalog.map(named: style, options) ?? catalog.maps.first
     }
 
     /// Prepares and draws a request.

@@ -97,7 +97,7 @@ extension Route {
             let rest = last.drop(while: \.isASCIIDigit)
             guard rest.startIndex > last.startIndex else { return nil }
             return "/\(segments.joined(separator: "/"))/{z}/{x}/{y}\(rest)"
-        case .glyphs:
+        case .glyphs, .installedGlyphs:
             segments.removeLast(min(2, segments.count))
             return "/\(segments.joined(separator: "/"))/{fontstack}/{range}.pbf"
         case .sprite(_, _, let suffix):

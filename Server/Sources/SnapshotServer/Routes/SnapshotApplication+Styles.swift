@@ -28,25 +28,30 @@ extension SnapshotApplication {
         return style
     }
 
-    /// Glyphs of a map's style.
+    /// Glyphs of a map's style, or of the installed fonts where it has none: what images of the map are drawn with.
     func glyphs(
         _ id: String, _ font: String, _ range: Int, _ head: HTTPRequest, _ record: inout RequestRecord
     ) async throws -> Response {
-        let missing = Problem.notFound("map \(id.prefix(64)) has no such glyphs")
-        guard let map = catalog.map(id: id), let style = try await published(map) else { throw missing }
+        guard let map = catalog.map(id: id) else { throw unknownMap(id) }
         record.map = map.id
         let bytes: [UInt8]?
         do {
-            bytes = try await style.glyphs(font: font, range: range)
+            bytes = try await published(map)?.glyphs(font: font, range: range)
         } catch is CancellationError {
             throw CancellationError()
         } catch {
             throw Problem(.serviceUnavailable, "tile_source_failed", "the glyphs cannot be read: try again later")
         }
-        guard let bytes else { throw missing }
-        return Document(
-            bytes, type: "application/x-protobuf", cacheControl: "public, max-age=\(options.maximumAge)"
-        ).response(to: head)
+        guard let bytes else { return try await installedGlyphs(font, range, head) }
+        return Document(glyphs: bytes, maximumAge: options.maximumAge).response(to: head)
+    }
+
+    /// Glyphs of the installed fonts.
+    func installedGlyphs(_ font: String, _ range: Int, _ head: HTTPRequest) async throws -> Response {
+        let options = options
+        let file = try await service.glyphs(of: font, range: range, deadline: .now + options.deadline)
+        return Document(glyphs: file.bytes, tag: "\"\(file.digest)\"", maximumAge: options.maximumAge)
+            .response(to: head)
     }
 }
 
@@ -64,7 +69,16 @@ extension Document {
         let addresses = PublishedStyle.Addresses(
             tileset: { url("/tiles/\(id):\($0.pathSegment).json") },
             sprite: { sprite in url("/styles/\(id)/" + (sprite.map { "sprites/\($0.pathSegment)" } ?? "sprite")) },
-            glyphs: url("/styles/\(id)/fonts/{fontstack}/{range}.pbf"))
+            glyphs: url("/styles/\(id)/fonts/{fontstack}/{range}.pbf"),
+            installedGlyphs: url("/fonts/{fontstack}/{range}.pbf"))
         self.init(style.document(addresses), type: "application/json")
+    }
+
+    /// A range of glyphs.
+    ///
+    /// - Parameter tag: an entity tag of the bytes; nil to compute one.
+    fileprivate init(glyphs: [UInt8], tag: String? = nil, maximumAge: Int) {
+        self.init(
+            glyphs, type: "application/x-protobuf", tag: tag, cacheControl: "public, max-age=\(maximumAge)")
     }
 }

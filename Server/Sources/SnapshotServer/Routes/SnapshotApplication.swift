@@ -13,7 +13,6 @@ import Tracing
 
 /// What the server answers, without its sockets.
 final class SnapshotApplication: Sendable {
-    let options: ServerOptions
     let service: SnapshotService
     let hosts: HostCheck
     let metrics: ServerMetrics
@@ -21,10 +20,11 @@ final class SnapshotApplication: Sendable {
     let tracer: any Tracer
     let connections = ClientConnections()
     let recent = RecentImages()
-    private let current: Mutex<MapCatalog>
+    private let current: Mutex<(catalog: MapCatalog, options: ServerOptions)>
     private let canary = Mutex<(until: ContinuousClock.Instant, problem: Problem?)?>(nil)
     private let currentGallery: Mutex<Gallery>
     let publishedStyles = Mutex<[PublishedName: PublishedStyle]>([:])
+    let styleDocuments = StyleDocuments()
     private let canaries = Atomic(0)
     private let draining = Atomic(false)
     /// Lines about what is no request, and about hosts and descriptors.
@@ -38,12 +38,11 @@ final class SnapshotApplication: Sendable {
         log: AccessLog? = nil, tracer: (any Tracer)? = nil
     ) {
         self.tracer = tracer ?? InstrumentationSystem.tracer
-        self.options = options
         let metrics = ServerMetrics(registry)
         self.metrics = metrics
         self.log = log ?? AccessLog(places: options.loggedPlaces)
         hosts = HostCheck(options)
-        current = Mutex(catalog)
+        current = Mutex((catalog, options))
         currentGallery = Mutex(Gallery(places: options.places, settings: Self.gallerySettings(catalog, options)))
         service = SnapshotService(
             layers: catalog.layers, images: catalog.images,
@@ -53,7 +52,10 @@ final class SnapshotApplication: Sendable {
     }
 
     /// The maps of the moment.
-    var catalog: MapCatalog { current.withLock(\.self) }
+    var catalog: MapCatalog { current.withLock(\.catalog) }
+
+    /// The options of the moment: those for maps change with them.
+    var options: ServerOptions { current.withLock(\.options) }
 
     /// The page at `/`.
     var gallery: Gallery {
@@ -62,10 +64,16 @@ final class SnapshotApplication: Sendable {
     }
 
     /// Serves other maps from now on; requests that have begun keep theirs.
-    func replace(_ catalog: MapCatalog) {
+    ///
+    /// - Parameter options: the options of which those for maps count from now on; nil for no others.
+    func replace(_ catalog: MapCatalog, options: ServerOptions? = nil) {
         service.replace(layers: catalog.layers, images: catalog.images)
-        current.withLock { $0 = catalog }
+        current.withLock { current in
+            current.catalog = catalog
+            if let options { current.options.useMaps(of: options) }
+        }
         publishedStyles.withLock { $0 = [:] }
+        styleDocuments.removeAll()
         recent.removeAll()
     }
 
@@ -168,7 +176,7 @@ final class SnapshotApplication: Sendable {
             try Self.allow(head, [.post])
             return try await posted(request, &record)
         case .dialect(let dialect): return try await image(in: dialect, target, request, &record)
-        case .tileJSON, .tile, .style, .sprite, .glyphs, .renderedTile, .openAPI:
+        case .tileJSON, .tile, .style, .sprite, .glyphs, .installedGlyphs, .renderedTile, .openAPI:
             try Self.allow(head, [.get, .head])
             let response = try await document(route, granted, head, peer: peer(), &record)
             return head.method == .head ? response.createHeadResponse() : response
@@ -274,7 +282,7 @@ extension Route {
         case .dialect(.tileServerGL): .tileServerGL
         case .tileJSON: .tileJSON
         case .tile: .tile
-        case .style, .sprite, .glyphs: .style
+        case .style, .sprite, .glyphs, .installedGlyphs: .style
         case .renderedTile: .renderedTile
         case .health: .health
         case .ready: .ready

@@ -11,14 +11,19 @@ public struct PublishedStyle: Sendable {
         public var tileset: @Sendable (_ source: String) -> String
         /// A sprite, without density and extension; nil for the default one.
         public var sprite: @Sendable (_ id: String?) -> String
-        /// The glyphs, with `{fontstack}` and `{range}`.
+        /// The style's own glyphs, with `{fontstack}` and `{range}`.
         public var glyphs: String
+        /// The glyphs of installed fonts, with `{fontstack}` and `{range}`.
+        public var installedGlyphs: String
 
         /// Creates addresses.
         public init(
             tileset: @escaping @Sendable (String) -> String, sprite: @escaping @Sendable (String?) -> String,
-            glyphs: String
-        ) { (self.tileset, self.sprite, self.glyphs) = (tileset, sprite, glyphs) }
+            glyphs: String, installedGlyphs: String
+        ) {
+            (self.tileset, self.sprite) = (tileset, sprite)
+            (self.glyphs, self.installedGlyphs) = (glyphs, installedGlyphs)
+        }
     }
 
     /// The tilesets of its sources, by source id.
@@ -68,13 +73,13 @@ public struct PublishedStyle: Sendable {
 
     /// The style.json with other addresses.
     ///
-    /// Sources that no layer uses are left out, and so is `metadata`, which may be anything. Without glyphs, texts are
-    /// left out, because browsers refuse them.
+    /// Sources that no layer uses are left out, and so is `metadata`, which may be anything. A style without glyphs gets
+    /// those of installed fonts, because most clients draw no text without.
     public func document(_ addresses: Addresses) -> [UInt8] {
         var fields = fields
         fields["metadata"] = nil
         fields["sources"] = .object(sources(addresses))
-        fields["glyphs"] = glyphSource.map { _ in .string(addresses.glyphs) }
+        fields["glyphs"] = .string(glyphSource == nil ? addresses.installedGlyphs : addresses.glyphs)
         fields["sprite"] = sprite(addresses)
         if case .array(let layers)? = fields["layers"] { fields["layers"] = .array(layers.compactMap(layer)) }
         if case .object(let terrain)? = fields["terrain"], case .string(let id)? = terrain["source"],
@@ -104,11 +109,21 @@ public struct PublishedStyle: Sendable {
         return files
     }()
 
-    /// The glyphs of a range of 256 characters; nil if there are none.
+    /// The style's own glyphs of a range of 256 characters; nil if there are none.
+    ///
+    /// A stack that does not exist by its joined name has those of its first font that has the range.
     ///
     /// - Throws: what their server or file throws.
     public func glyphs(font: String, range: Int) async throws -> [UInt8]? {
-        try await glyphSource?.file(font: font, range: range)
+        guard let glyphSource else { return nil }
+        if let joined = try await glyphSource.file(font: font, range: range) { return joined }
+        let fonts = font.split(separator: ",")
+        // A style names few, and each may be a request to a server.
+        guard (2...8).contains(fonts.count) else { return nil }
+        for font in fonts {
+            if let file = try await glyphSource.file(font: String(font), range: range) { return file }
+        }
+        return nil
     }
 
     private func sources(_ addresses: Addresses) -> [String: JSONValue] {
@@ -146,10 +161,6 @@ public struct PublishedStyle: Sendable {
             }
             let isInline = if case .object? = kind["data"] { true } else { false }
             guard tilesets[source] != nil || isInline else { return nil }
-        }
-        if glyphSource == nil, case .object(var layout)? = fields["layout"] {
-            layout["text-field"] = nil
-            fields["layout"] = .object(layout)
         }
         return .object(fields)
     }
