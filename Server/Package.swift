@@ -37,7 +37,9 @@ let package = Package(
             dependencies: ["RequestText", .product(name: "MapSnapshot", package: "swift-map-snapshot")],
             swiftSettings: strict),
         .target(
-            name: "Gallery", dependencies: ["RequestText"], swiftSettings: strict),
+            name: "Gallery", dependencies: ["RequestText"],
+            // In the program itself, which then needs no folder of its own to find.
+            resources: [.embedInCode("Assets/Scripts"), .embedInCode("Assets/Styles")], swiftSettings: strict),
         .target(
             name: "SnapshotServer",
             dependencies: [

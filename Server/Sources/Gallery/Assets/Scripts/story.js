@@ -1,0 +1,158 @@
+// One place after another on the full screen, with a bar of segments that fill with time.
+import { element, icon, icons, Screen } from "./dom.js";
+import { isDark, snapshot } from "./links.js";
+
+const DURATION = 5000;
+/** A shorter press is a tap, a longer one holds the story. */
+const HOLD = 250;
+const SWIPE = 50;
+
+export class Story {
+    #index = 0;
+    #elapsed = 0;
+    #last = 0;
+    #frame = 0;
+    #isLoaded = false;
+    #isHeld = false;
+    #isPaused = false;
+
+    /** Starts with the place of an index; `moved` is called with each place that is shown. */
+    constructor(places, index, { close, moved }) {
+        this.places = places;
+        this.close = close;
+        this.moved = moved;
+        this.isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        this.screen = new Screen("Story", "story", close);
+        this.#build();
+        this.#show(index);
+        document.addEventListener("visibilitychange", this.#visibility);
+    }
+
+    remove() {
+        document.removeEventListener("visibilitychange", this.#visibility);
+        document.removeEventListener("keydown", this.#keys);
+        cancelAnimationFrame(this.#frame);
+        this.image.removeAttribute("src");
+        this.screen.remove();
+    }
+
+    #build() {
+        this.segments = this.places.map(() => element("span", { class: "fill" }));
+        this.bar = element(
+            "div", { class: "segments", role: "progressbar", "aria-label": "Place in the story", "aria-valuemin": 1,
+                "aria-valuemax": this.places.length },
+            ...this.segments.map((fill) => element("span", { class: "segment" }, fill)));
+        this.name = element("h2", { class: "name", tabindex: "-1" });
+        this.detail = element("p", { class: "detail" });
+        this.image = element("img", { alt: "", draggable: "false" });
+        this.image.addEventListener("load", () => this.#loaded());
+        this.image.addEventListener("error", () => this.#loaded());
+        this.pause = element(
+            "button", { class: "round", "aria-label": "Pause", onclick: () => this.#toggle() }, icon(icons.pause));
+        this.stage = element("div", { class: "stage" }, this.image);
+        this.screen.node.append(
+            this.stage,
+            element(
+                "div", { class: "top" }, this.bar,
+                element(
+                    "div", { class: "title", "aria-live": "polite" }, element("div", {}, this.name, this.detail),
+                    this.isStill ? "" : this.pause,
+                    element(
+                        "button", { class: "round", "aria-label": "Close", onclick: () => this.close() },
+                        icon(icons.close)))),
+            element(
+                "button", { class: "round step before", "aria-label": "Previous place", onclick: () => this.#step(-1) },
+                icon(icons.back)),
+            element(
+                "button", { class: "round step after", "aria-label": "Next place", onclick: () => this.#step(1) },
+                icon(icons.forward)));
+        this.#listen();
+        this.name.focus({ preventScroll: true });
+    }
+
+    #listen() {
+        let start;
+        this.stage.addEventListener("pointerdown", (event) => {
+            start = { x: event.clientX, y: event.clientY, time: performance.now() };
+            this.stage.setPointerCapture(event.pointerId);
+            this.#isHeld = true;
+        });
+        const end = (event) => {
+            if (!start) return;
+            const [x, y] = [event.clientX - start.x, event.clientY - start.y];
+            const isShort = performance.now() - start.time < HOLD;
+            start = undefined;
+            this.#isHeld = false;
+            if (event.type === "pointercancel") return;
+            if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) this.#step(x < 0 ? 1 : -1);
+            else if (y > 2 * SWIPE) this.close();
+            else if (isShort) this.#step(event.clientX < innerWidth / 3 ? -1 : 1);
+        };
+        this.stage.addEventListener("pointerup", end);
+        this.stage.addEventListener("pointercancel", end);
+        this.screen.node.addEventListener("contextmenu", (event) => event.preventDefault());
+        this.stage.addEventListener("lostpointercapture", () => { this.#isHeld = false; });
+        document.addEventListener("keydown", this.#keys);
+    }
+
+    #keys = (event) => {
+        if (event.key === "ArrowRight") this.#step(1);
+        else if (event.key === "ArrowLeft") this.#step(-1);
+        else if (event.key === " " && event.target.tagName !== "BUTTON") this.#toggle();
+        else return;
+        event.preventDefault();
+    };
+
+    #toggle() {
+        this.#isPaused = !this.#isPaused;
+        this.pause.setAttribute("aria-label", this.#isPaused ? "Play" : "Pause");
+        this.pause.replaceChildren(icon(this.#isPaused ? icons.play : icons.pause));
+    }
+
+    #visibility = () => { this.#last = performance.now(); };
+
+    /** After the last place the story starts over. */
+    #step(by) {
+        this.#show((this.#index + by + this.places.length) % this.places.length);
+    }
+
+    #show(index) {
+        cancelAnimationFrame(this.#frame);
+        this.#index = index;
+        this.#elapsed = 0;
+        this.#isLoaded = false;
+        const place = this.places[index];
+        this.segments.forEach((fill, position) => this.#fill(fill, position < index ? 1 : 0));
+        if (this.isStill) this.#fill(this.segments[index], 1);
+        this.bar.setAttribute("aria-valuenow", index + 1);
+        this.name.textContent = place.name;
+        this.detail.textContent = place.detail;
+        this.screen.node.classList.add("waiting");
+        const [width, height] = [Math.min(innerWidth, 1280), Math.min(innerHeight, 1280)];
+        const scale = Math.min(3, Math.max(1, Math.ceil(devicePixelRatio)), Math.max(1, Math.floor(3840 / Math.max(width, height))));
+        this.image.alt = `Map of ${place.name}`;
+        this.image.src = snapshot(place, { width, height, scale, dark: isDark() });
+        this.moved(place);
+    }
+
+    /** The clock starts when the image is there. */
+    #loaded() {
+        if (this.#isLoaded || !this.image.hasAttribute("src")) return;
+        this.#isLoaded = true;
+        this.screen.node.classList.remove("waiting");
+        if (this.isStill) return;
+        this.#last = performance.now();
+        const tick = (now) => {
+            if (!this.#isHeld && !this.#isPaused && !document.hidden) this.#elapsed += Math.max(0, now - this.#last);
+            this.#last = now;
+            this.#fill(this.segments[this.#index], Math.min(1, this.#elapsed / DURATION));
+            if (this.#elapsed >= DURATION) this.#step(1);
+            else this.#frame = requestAnimationFrame(tick);
+        };
+        this.#frame = requestAnimationFrame(tick);
+    }
+
+    #fill(segment, part) {
+        segment.style.transform = `scaleX(${part})`;
+    }
+}
