@@ -79,7 +79,7 @@ let package = Package(
         .testTarget(
             name: "SnapshotServerTests",
             dependencies: [
-                "SnapshotServer", "Dialects", "RequestText",
+                "SnapshotServer", "Dialects", "Gallery", "RequestText",
                 .product(name: "MapSnapshot", package: "swift-map-snapshot"),
                 .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -93,6 +93,7 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
+                "Gallery",
                 .product(name: "MapService", package: "hummingbird-service"),
                 .product(name: "RichNotification", package: "RichNotification"),
                 .product(name: "MapSnapshot", package: "swift-map-snapshot"),

@@ -23,9 +23,19 @@ struct AssetTable: Sendable {
             "pin.svg": GalleryAsset(PackageResources.pin_svg, "image/svg+xml"),
         ]
         let scripts = [
-            "app.js": PackageResources.app_js, "builder.js": PackageResources.builder_js,
-            "dom.js": PackageResources.dom_js, "links.js": PackageResources.links_js,
-            "list.js": PackageResources.list_js, "map.js": PackageResources.map_js,
+            "app.js": PackageResources.app_js,
+            "builder.js": PackageResources.builder_js,
+            "cards.js": PackageResources.cards_js,
+            "copy.js": PackageResources.copy_js,
+            "dom.js": PackageResources.dom_js,
+            "groups.js": PackageResources.groups_js,
+            "links.js": PackageResources.links_js,
+            "list.js": PackageResources.list_js,
+            "map.js": PackageResources.map_js,
+            "maps.js": PackageResources.maps_js,
+            "pictures.js": PackageResources.pictures_js,
+            "search.js": PackageResources.search_js,
+            "stories.js": PackageResources.stories_js,
             "story.js": PackageResources.story_js,
         ]
         for (name, bytes) in scripts { named[name] = GalleryAsset(bytes, Self.script) }

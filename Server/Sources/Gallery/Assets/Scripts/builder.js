@@ -1,8 +1,12 @@
 // Chooses an image, shows it, and writes it as URL, command line and code.
+import { copyButton } from "./copy.js";
 import { element } from "./dom.js";
-import { parameters, snapshot, state } from "./links.js";
+import { parameters, problem, snapshot, state } from "./links.js";
 
 const COLORS = { red: "E53935", blue: "1A66E8", green: "2E7D32", orange: "EF6C00", purple: "6A1B9A", black: "212121" };
+
+/** Places that are offered at once while a name is typed. */
+const OFFERED = 20;
 
 /** What each form of the image is called, and how it is written. */
 const FORMS = [
@@ -15,24 +19,26 @@ const FORMS = [
 ];
 
 export class Builder {
-    constructor(host, places) {
+    constructor(host, places, search) {
         this.places = places;
+        this.search = search;
         this.form = element("form", { class: "form", onsubmit: (event) => event.preventDefault() });
         this.preview = element("img", { alt: "The image", class: "preview" });
         this.problem = element("p", { class: "problem", role: "status" });
+        this.again = element("button", { type: "button", class: "pill", hidden: true, onclick: () => this.#update() }, "Try again");
         this.output = element("div", { class: "output" });
         this.#fields();
-        host.append(this.form, element("div", { class: "result" }, this.preview, this.problem), this.output);
-        this.preview.addEventListener("error", () => { this.problem.textContent = "The server does not draw this image."; });
-        this.preview.addEventListener("load", () => { this.problem.textContent = ""; });
+        host.append(this.form, element("div", { class: "result" }, this.preview, this.problem, this.again), this.output);
+        this.preview.addEventListener("error", () => this.#explain());
+        this.preview.addEventListener("load", () => this.#say(""));
         this.#update();
     }
 
     #fields() {
-        const choices = this.places.slice(0, 200).map((place) => element("option", { value: place.id }, place.name));
         const first = this.places[0];
+        this.choices = element("datalist", { id: "choices" });
         this.inputs = {
-            place: element("select", {}, ...choices),
+            place: element("input", { list: "choices", value: first.name, autocomplete: "off", spellcheck: "false" }),
             latitude: element("input", { inputmode: "decimal", value: first.latitude }),
             longitude: element("input", { inputmode: "decimal", value: first.longitude }),
             zoom: element("input", { type: "number", min: 0, max: 22, step: 0.5, value: Math.min(14, state.tiles.maximumZoom) }),
@@ -50,15 +56,47 @@ export class Builder {
             input.name = key;
             this.form.append(element("label", { class: `field ${key}` }, element("span", {}, names[key]), input));
         }
-        this.inputs.place.addEventListener("change", () => {
-            const place = this.places.find(({ id }) => id === this.inputs.place.value);
-            this.inputs.latitude.value = place.latitude;
-            this.inputs.longitude.value = place.longitude;
-        });
+        this.form.append(this.choices);
+        this.inputs.place.addEventListener("focus", () => this.inputs.place.select());
+        this.inputs.place.addEventListener("input", () => this.#choose());
+        this.#offer();
         this.form.addEventListener("input", () => {
             clearTimeout(this.timer);
             this.timer = setTimeout(() => this.#update(), 300);
         });
+    }
+
+    /** Moves to the place whose name is chosen or typed. */
+    #choose() {
+        const place = this.offered.get(this.inputs.place.value) ?? this.#offer().get(this.inputs.place.value);
+        if (!place) return;
+        this.inputs.latitude.value = place.latitude;
+        this.inputs.longitude.value = place.longitude;
+    }
+
+    /** Offers places by what is typed; of two with one name, the second has its id, too. */
+    #offer() {
+        this.offered = new Map();
+        for (const place of this.search.find(this.inputs.place.value).slice(0, OFFERED)) {
+            this.offered.set(this.offered.has(place.name) ? `${place.name} (${place.id})` : place.name, place);
+        }
+        this.choices.replaceChildren(...[...this.offered].map(([name, { detail }]) => element("option", { value: name }, detail)));
+        return this.offered;
+    }
+
+    /** Says why there is no image; a blank sentence if there is one. */
+    #say(sentence, mayEnd = false) {
+        this.problem.textContent = sentence;
+        this.preview.hidden = sentence !== "";
+        this.again.hidden = !mayEnd;
+    }
+
+    /** The image's URL says what is wrong with it. */
+    async #explain() {
+        const url = this.preview.src;
+        const found = await problem(url);
+        if (this.preview.src !== url) return;
+        this.#say(found?.sentence ?? "The image could not be loaded.", found?.mayEnd ?? true);
     }
 
     #update() {
@@ -72,10 +110,14 @@ export class Builder {
         const isValid = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 && options.width >= 1
             && options.height >= 1 && options.zoom >= 0 && options.zoom <= 22;
         if (!isValid) {
-            this.problem.textContent = "Use a latitude of -90 to 90, a longitude of -180 to 180, a zoom of 0 to 22 and a size of at least 1.";
+            this.preview.removeAttribute("src");
+            this.#say("Use a latitude of -90 to 90, a longitude of -180 to 180, a zoom of 0 to 22 and a size of at least 1.");
+            this.output.hidden = true;
             return;
         }
         const shown = { ...options, color: `#${options.color}` };
+        this.output.hidden = false;
+        this.preview.removeAttribute("src");
         this.preview.src = snapshot(place, shown);
         this.preview.width = options.width;
         this.preview.height = options.height;
@@ -85,15 +127,8 @@ export class Builder {
 
 /** A text that can be copied. */
 function form(title, text) {
-    const copy = element("button", { type: "button", class: "pill", "aria-label": `Copy: ${title}` }, "Copy");
-    copy.addEventListener("click", async () => {
-        await navigator.clipboard?.writeText(text).catch(() => {});
-        copy.textContent = "Copied";
-        setTimeout(() => { copy.textContent = "Copy"; }, 1500);
-    });
-    return element(
-        "section", { class: "copyable" }, element("h2", {}, title), copy,
-        element("pre", { tabindex: "0" }, element("code", {}, ...words(text))));
+    const shown = element("pre", { tabindex: "0" }, element("code", {}, ...words(text)));
+    return element("section", { class: "copyable" }, element("h2", {}, title), copyButton(title, () => text, shown), shown);
 }
 
 /** The text with its words kept whole, which would otherwise break after each hyphen of a flag. */

@@ -7,6 +7,14 @@ export function element(name, attributes = {}, ...children) {
     return filled(document.createElement(name), attributes, children);
 }
 
+/** A link within the page: a plain click opens it here, others are the browser's. */
+export function opens(path, kind, open, ...children) {
+    return element("a", { href: path, class: kind, onclick: (event) => isPlain(event) && (event.preventDefault(), open()) }, ...children);
+}
+
+/** Whether a click asks for no other window. */
+export const isPlain = (event) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
 /** An icon of one path in a square of 24. */
 export function icon(path) {
     const shape = document.createElementNS(SVG, "path");
@@ -60,7 +68,7 @@ export class Screen {
     }
 
     #keepFocus(event) {
-        const stops = [...this.node.querySelectorAll("a[href], button, input, select, [tabindex='0']")]
+        const stops = [...this.node.querySelectorAll("a[href], button:enabled, input, select, [tabindex='0']")]
             .filter((stop) => stop.offsetParent !== null);
         if (stops.length === 0) return;
         const edge = event.shiftKey ? stops[0] : stops[stops.length - 1];

@@ -8,18 +8,22 @@ export function path(link) {
     case "place": return `${state.base}/place/${encodeURIComponent(link.place)}`;
     case "story": return `${state.base}/story/${encodeURIComponent(link.place)}`;
     case "sheet": return `${state.base}/?tab=${link.tab}&sheet=${link.sheet}`;
-    default: return link.tab === "places" ? `${state.base}/` : `${state.base}/?tab=${link.tab}`;
+    default:
+        if (link.search) return `${state.base}/?search=${encodeURIComponent(link.search)}`;
+        return link.tab === "places" ? `${state.base}/` : `${state.base}/?tab=${link.tab}`;
     }
 }
 
 const darkScheme = matchMedia("(prefers-color-scheme: dark)");
 
-/** Whether images should be dark now. */
-export const isDark = () => state.hasDark && darkScheme.matches;
+export const prefersDark = () => darkScheme.matches;
+
+/** Whether images of the default map should be dark now. */
+export const isDark = () => state.hasDark && prefersDark();
 
 /** Calls back when that changes, until the returned function is called. */
 export function onSchemeChange(callback) {
-    if (state.hasDark) darkScheme.addEventListener("change", callback);
+    darkScheme.addEventListener("change", callback);
     return () => darkScheme.removeEventListener("change", callback);
 }
 
@@ -27,9 +31,7 @@ export function onSchemeChange(callback) {
 export function parameters(place, options) {
     const fields = { lat: place.latitude, lon: place.longitude };
     if (options.zoom !== undefined) fields.zoom = options.zoom;
-    fields.size = `${options.width}x${options.height}`;
-    if ((options.scale ?? 1) !== 1) fields.scale = options.scale;
-    if (options.dark) fields.appearance = "dark";
+    Object.assign(fields, imageFields(options));
     const pin = [place.latitude, place.longitude];
     if (options.color) pin.push(`color=${options.color}`);
     if (options.label) pin.push(`label=${options.label}`);
@@ -37,13 +39,38 @@ export function parameters(place, options) {
     return fields;
 }
 
-/** The URL of an image with a pin. */
-export function snapshot(place, options) {
-    return `${state.base}/snapshot.${options.format ?? "png"}?${new URLSearchParams(parameters(place, options))}`
-        .replaceAll("%2C", ",").replaceAll("%3D", "=");
+/** The parameters of an image that say nothing about a place. */
+export function imageFields(options) {
+    const fields = { size: `${options.width}x${options.height}` };
+    if ((options.scale ?? 1) !== 1) fields.scale = options.scale;
+    if (options.dark) fields.appearance = "dark";
+    return fields;
 }
 
-/** The same image in one, two and three pixels per point, for `srcset`. */
-export function variants(place, options) {
-    return [1, 2, 3].map((scale) => `${snapshot(place, { ...options, scale })} ${scale}x`).join(", ");
+/** The URL of an image with these parameters. */
+export function image(fields, format = "png") {
+    return `${state.base}/snapshot.${format}?${new URLSearchParams(fields)}`.replaceAll("%2C", ",").replaceAll("%3D", "=");
+}
+
+/** The URL of an image with a pin. */
+export const snapshot = (place, options) => image(parameters(place, options), options.format);
+
+/**
+ * Why the server does not answer a URL: the sentence of its problem document, and whether trying again may help. Nothing
+ * if it does answer by now.
+ */
+export async function problem(url) {
+    let response;
+    try {
+        response = await fetch(url);
+    } catch {
+        return { sentence: "The server cannot be reached.", mayEnd: true };
+    }
+    if (response.ok) {
+        response.body?.cancel();
+        return undefined;
+    }
+    const { detail } = await response.json().catch(() => ({}));
+    const sentence = detail ? `${detail[0].toUpperCase()}${detail.slice(1)}.` : `The server answers with status ${response.status}.`;
+    return { sentence, mayEnd: response.status >= 500 };
 }

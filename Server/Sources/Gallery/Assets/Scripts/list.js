@@ -1,15 +1,14 @@
 // Thousands of places as cells; only those near the window exist.
-import { element } from "./dom.js";
-import { isDark, onSchemeChange, path, variants, snapshot } from "./links.js";
+import { element, opens } from "./dom.js";
+import { path, snapshot } from "./links.js";
+import { GAP, grid, onScreenChange, Picture, settled, snapped } from "./pictures.js";
 
-const GAP = 16;
-const NARROWEST = 264;
-const CAPTION = 64;
-const SIZE = { width: 360, height: 180 };
+const CAPTION = 76;
 /** Cells that fly past within this time load nothing. */
 const PATIENCE = 80;
 
 export class PlaceList {
+    /** By place. */
     #cells = new Map();
     #frame = 0;
 
@@ -17,13 +16,37 @@ export class PlaceList {
         this.host = host;
         this.places = places;
         this.open = open;
+        const redraw = settled(() => this.#redraw());
         addEventListener("scroll", () => this.#later(), { passive: true });
-        new ResizeObserver(() => this.#layout()).observe(host);
+        new ResizeObserver(() => {
+            if (this.#layout()) redraw();
+        }).observe(host);
         host.addEventListener("focusin", () => this.#later());
-        onSchemeChange(() => {
-            for (const [index, cell] of this.#cells) if (cell.loads) this.#load(index, cell);
+        onScreenChange(() => {
+            this.#layout();
+            redraw();
         });
         this.#layout();
+    }
+
+    /** Shows other places; cells of places that stay are kept. */
+    show(places) {
+        this.places = places;
+        const indices = new Map();
+        for (const [index, place] of places.entries()) if (this.#cells.has(place)) indices.set(place, index);
+        for (const [place, cell] of this.#cells) {
+            if (indices.has(place)) this.#put(indices.get(place), cell);
+            else this.#remove(place, cell);
+        }
+        this.#stretch();
+        this.#update();
+    }
+
+    /** Moves the focus to the first place. */
+    focusFirst() {
+        scrollTo(0, 0);
+        this.#update();
+        this.#cells.get(this.places[0])?.anchor.focus();
     }
 
     #later() {
@@ -34,85 +57,98 @@ export class PlaceList {
         });
     }
 
+    /** Whether the cells have another size now. The place at the top of the window stays there. */
     #layout() {
         const width = this.host.clientWidth;
-        if (width === 0) return;
-        this.columns = Math.max(1, Math.floor((width + GAP) / (NARROWEST + GAP)));
-        this.cellWidth = (width - GAP * (this.columns - 1)) / this.columns;
-        this.rowHeight = Math.round(this.cellWidth / 2) + CAPTION + GAP;
-        this.host.style.height = `${Math.ceil(this.places.length / this.columns) * this.rowHeight}px`;
-        for (const [index, cell] of this.#cells) this.#put(index, cell);
+        if (width === 0) return false;
+        const fit = grid(width);
+        if (fit.columns === this.fit?.columns && fit.cell === this.fit.cell && fit.height === this.fit.height) return false;
+        const top = -this.host.getBoundingClientRect().top;
+        const first = this.fit && top > 0 ? Math.floor(top / this.rowHeight) * this.fit.columns : 0;
+        this.fit = fit;
+        this.rowHeight = snapped(fit.height + CAPTION + GAP);
+        for (const cell of this.#cells.values()) this.#put(cell.index, cell);
+        this.#stretch();
+        if (first > 0) {
+            const start = scrollY + this.host.getBoundingClientRect().top;
+            scrollTo(0, start + Math.floor(first / fit.columns) * this.rowHeight);
+        }
         this.#update();
+        return true;
+    }
+
+    #stretch() {
+        this.host.style.height = `${Math.ceil(this.places.length / (this.fit?.columns ?? 1)) * (this.rowHeight ?? 0)}px`;
     }
 
     #update() {
         if (!this.rowHeight || this.host.offsetParent === null) return;
         const top = -this.host.getBoundingClientRect().top;
-        const first = Math.max(0, Math.floor(top / this.rowHeight) - 1) * this.columns;
-        const end = Math.min(
-            this.places.length, (Math.ceil((top + innerHeight) / this.rowHeight) + 1) * this.columns);
-        for (const [index, cell] of this.#cells) {
+        const { columns } = this.fit;
+        const first = Math.max(0, Math.floor(top / this.rowHeight) - 1) * columns;
+        const end = Math.min(this.places.length, (Math.ceil((top + innerHeight) / this.rowHeight) + 1) * columns);
+        for (const [place, cell] of this.#cells) {
             const isFocused = cell.node.contains(document.activeElement);
-            if ((index < first || index >= end) && !isFocused) this.#remove(index, cell);
+            if ((cell.index < first || cell.index >= end) && !isFocused) this.#remove(place, cell);
         }
-        for (let index = first; index < end; index += 1) if (!this.#cells.has(index)) this.#add(index);
+        for (let index = first; index < end; index += 1) if (!this.#cells.has(this.places[index])) this.#add(index);
+        for (const cell of this.#cells.values()) if (!cell.isShown) cell.timer ??= setTimeout(() => this.#load(cell), PATIENCE);
+        this.#order();
+    }
+
+    /** Loads the image of a cell, but not while a screen covers the list: it would take the server's time. */
+    #load(cell) {
+        cell.timer = undefined;
+        if (document.body.classList.contains("covered")) return;
+        cell.isShown = true;
+        cell.picture.show(this.fit.cell, this.fit.height);
+    }
+
+    /** The order of the list, so that the focus moves in it. What is in its place is not moved: it would lose the focus. */
+    #order() {
+        let next = null;
+        for (const { node } of [...this.#cells.values()].sort((one, other) => other.index - one.index)) {
+            if (!node.isConnected || node.nextSibling !== next) this.host.insertBefore(node, next);
+            next = node;
+        }
     }
 
     #add(index) {
         const place = this.places[index];
-        const image = element("img", { alt: "", width: SIZE.width, height: SIZE.height, decoding: "async" });
-        const link = { kind: "place", place: place.id };
-        const anchor = element(
-            "a",
-            {
-                href: path(link), class: "cell",
-                onclick: (event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-                    event.preventDefault();
-                    this.open(link);
-                },
-            },
-            image,
+        const node = element("li", { class: "slot" });
+        const picture = new Picture(node, place.name, (options) => snapshot(place, options));
+        const anchor = opens(
+            path({ kind: "place", place: place.id }), "cell", () => this.open({ kind: "place", place: place.id }),
+            picture.image,
             element(
                 "span", { class: "caption" }, element("span", { class: "name" }, place.name), " ",
                 element("span", { class: "detail" }, place.detail)));
-        const node = element(
-            "li", { class: "slot", "aria-setsize": this.places.length, "aria-posinset": index + 1 }, anchor);
-        const cell = { node, image, loads: false };
-        image.addEventListener("load", () => node.classList.add("loaded"));
-        image.addEventListener("error", () => { if (cell.loads) node.classList.add("failed"); });
-        cell.timer = setTimeout(() => this.#load(index, cell), PATIENCE);
-        this.#cells.set(index, cell);
+        node.append(anchor, picture.failure);
+        const cell = { node, anchor, picture, isShown: false };
+        this.#cells.set(place, cell);
         this.#put(index, cell);
-        // In the order of the list, so that the focus moves in it.
-        let next = index + 1;
-        const last = Math.max(...this.#cells.keys());
-        while (next <= last && !this.#cells.get(next)?.node.isConnected) next += 1;
-        this.host.insertBefore(node, this.#cells.get(next)?.node ?? null);
     }
 
-    #load(index, cell) {
-        cell.loads = true;
-        const options = { ...SIZE, dark: isDark() };
-        cell.image.srcset = variants(this.places[index], options);
-        cell.image.src = snapshot(this.places[index], options);
+    #redraw() {
+        for (const { picture, isShown } of this.#cells.values()) if (isShown) picture.show(this.fit.cell, this.fit.height);
     }
 
-    /** Without a source, the browser cancels what it has not received. */
-    #remove(index, cell) {
+    #remove(place, cell) {
         clearTimeout(cell.timer);
-        cell.loads = false;
-        cell.image.removeAttribute("srcset");
-        cell.image.removeAttribute("src");
+        cell.picture.forget();
         cell.node.remove();
-        this.#cells.delete(index);
+        this.#cells.delete(place);
     }
 
     #put(index, cell) {
+        cell.index = index;
+        cell.node.setAttribute("aria-setsize", this.places.length);
+        cell.node.setAttribute("aria-posinset", index + 1);
         const { style } = cell.node;
-        style.width = `${this.cellWidth}px`;
+        style.width = `${this.fit.cell}px`;
         style.height = `${this.rowHeight - GAP}px`;
-        const x = (index % this.columns) * (this.cellWidth + GAP);
-        style.transform = `translate(${x}px, ${Math.floor(index / this.columns) * this.rowHeight}px)`;
+        style.setProperty("--picture", `${this.fit.height}px`);
+        const x = (index % this.fit.columns) * (this.fit.cell + GAP);
+        style.transform = `translate(${snapped(x)}px, ${snapped(Math.floor(index / this.fit.columns) * this.rowHeight)}px)`;
     }
 }

@@ -1,6 +1,7 @@
 // One place after another on the full screen, with a bar of segments that fill with time.
 import { element, icon, icons, Screen } from "./dom.js";
-import { isDark, snapshot } from "./links.js";
+import { problem, snapshot } from "./links.js";
+import { covering, failure, failures, onScreenChange, settled } from "./pictures.js";
 
 const DURATION = 5000;
 /** A shorter press is a tap, a longer one holds the story. */
@@ -12,7 +13,9 @@ export class Story {
     #elapsed = 0;
     #last = 0;
     #frame = 0;
-    #isLoaded = false;
+    #isShown = false;
+    /** Images by URL: the one that is shown, and those next to it. */
+    #images = new Map();
     #isHeld = false;
     #isPaused = false;
 
@@ -26,13 +29,20 @@ export class Story {
         this.#build();
         this.#show(index);
         document.addEventListener("visibilitychange", this.#visibility);
+        const redraw = settled(() => this.#redraw());
+        this.observer = new ResizeObserver(redraw);
+        this.observer.observe(this.stage);
+        this.forget = onScreenChange(redraw);
     }
 
     remove() {
         document.removeEventListener("visibilitychange", this.#visibility);
         document.removeEventListener("keydown", this.#keys);
         cancelAnimationFrame(this.#frame);
-        this.image.removeAttribute("src");
+        failures.delete(this);
+        this.observer.disconnect();
+        this.forget();
+        this.#keep([]);
         this.screen.remove();
     }
 
@@ -44,14 +54,13 @@ export class Story {
             ...this.segments.map((fill) => element("span", { class: "segment" }, fill)));
         this.name = element("h2", { class: "name", tabindex: "-1" });
         this.detail = element("p", { class: "detail" });
-        this.image = element("img", { alt: "", draggable: "false" });
-        this.image.addEventListener("load", () => this.#loaded());
-        this.image.addEventListener("error", () => this.#loaded());
+        this.image = element("img", { alt: "" });
+        this.failure = failure("this place", () => this.retry());
         this.pause = element(
             "button", { class: "round", "aria-label": "Pause", onclick: () => this.#toggle() }, icon(icons.pause));
         this.stage = element("div", { class: "stage" }, this.image);
         this.screen.node.append(
-            this.stage,
+            this.stage, this.failure.node,
             element(
                 "div", { class: "top" }, this.bar,
                 element(
@@ -120,26 +129,87 @@ export class Story {
         cancelAnimationFrame(this.#frame);
         this.#index = index;
         this.#elapsed = 0;
-        this.#isLoaded = false;
+        this.#isShown = false;
         const place = this.places[index];
         this.segments.forEach((fill, position) => this.#fill(fill, position < index ? 1 : 0));
         if (this.isStill) this.#fill(this.segments[index], 1);
         this.bar.setAttribute("aria-valuenow", index + 1);
         this.name.textContent = place.name;
         this.detail.textContent = place.detail;
+        this.screen.node.classList.remove("failed");
         this.screen.node.classList.add("waiting");
-        const [width, height] = [Math.min(innerWidth, 1280), Math.min(innerHeight, 1280)];
-        const scale = Math.min(3, Math.max(1, Math.ceil(devicePixelRatio)), Math.max(1, Math.floor(3840 / Math.max(width, height))));
-        this.image.alt = `Map of ${place.name}`;
-        this.image.src = snapshot(place, { width, height, scale, dark: isDark() });
         this.moved(place);
+        this.#draw();
     }
 
-    /** The clock starts when the image is there. */
-    #loaded() {
-        if (this.#isLoaded || !this.image.hasAttribute("src")) return;
-        this.#isLoaded = true;
-        this.screen.node.classList.remove("waiting");
+    /** After the window has changed: the old image stays until the new one is there. */
+    #redraw() {
+        if (this.#url(this.#index) !== this.shown) this.#draw();
+    }
+
+    retry() {
+        failures.delete(this);
+        this.#keep([]);
+        this.screen.node.classList.remove("failed");
+        this.#draw(true);
+    }
+
+    /** Shows the image of the current place once it is loaded, and then loads the next one ahead. */
+    async #draw(saysWhy = false) {
+        const url = this.#url(this.#index);
+        const image = this.#load(url);
+        const isCurrent = () => this.#images.get(url) === image && this.#url(this.#index) === url;
+        try {
+            await image.ready;
+        } catch {
+            if (!isCurrent()) return;
+            this.screen.node.classList.add("failed");
+            failures.add(this);
+            if (saysWhy) this.failure.text.textContent = (await problem(url))?.sentence ?? this.failure.text.textContent;
+            return;
+        }
+        if (!isCurrent()) return;
+        image.alt = `Map of ${this.places[this.#index].name}`;
+        this.image.replaceWith(image);
+        [this.image, this.shown] = [image, url];
+        const [before, after] = [-1, 1].map((by) => this.#url(this.#index + by));
+        this.#keep([before, url, after]);
+        this.#load(after);
+        this.#start();
+    }
+
+    #url(index) {
+        const place = this.places[(index + this.places.length) % this.places.length];
+        return snapshot(place, covering(this.stage.clientWidth, this.stage.clientHeight));
+    }
+
+    #load(url) {
+        let image = this.#images.get(url);
+        if (image && !image.isBroken) return image;
+        image = element("img", { alt: "", draggable: "false", src: url });
+        image.ready = image.decode();
+        // One that is loaded ahead is tried again when its turn comes.
+        const loaded = image;
+        image.ready.catch(() => { loaded.isBroken = true; });
+        this.#images.set(url, image);
+        return image;
+    }
+
+    /** Forgets all other images; the browser cancels those that it has not received. */
+    #keep(urls) {
+        for (const [url, image] of this.#images) {
+            if (urls.includes(url)) continue;
+            this.#images.delete(url);
+            if (image !== this.image) image.removeAttribute("src");
+        }
+    }
+
+    /** The clock starts when the image is there; another one of the same place does not start it again. */
+    #start() {
+        this.screen.node.classList.remove("waiting", "failed");
+        failures.delete(this);
+        if (this.#isShown) return;
+        this.#isShown = true;
         if (this.isStill) return;
         this.#last = performance.now();
         const tick = (now) => {
