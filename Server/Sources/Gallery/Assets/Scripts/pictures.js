@@ -54,8 +54,8 @@ export function settled(callback, delay = 200) {
     };
 }
 
-/** A busy server refuses images for about this time, in milliseconds. */
-const BUSY = 2000;
+/** How long a busy server may refuse an image before it is asked again, in milliseconds. */
+const WAITS = [2000, 4000];
 
 /** What is tried again when the network is back. */
 export const failures = new Set();
@@ -69,11 +69,14 @@ export function failure(name, retry) {
     return { node: element("div", { class: "failure" }, text, button), text };
 }
 
-/** An image and what stands in its place. Its host has the class `loaded` or `failed`. It is tried twice, then on demand. */
+/**
+ * An image and what stands in its place. Its host has the class `loaded` or `failed`. It is tried
+ * again by itself, because a busy server refuses what comes too fast, and then on demand.
+ */
 export class Picture {
     #url;
     #timer;
-    #isSecond = false;
+    #tries = 0;
     #isAsked = false;
 
     /** `url` writes the URL of an image of a size; `attributes` are those of the image. */
@@ -93,7 +96,7 @@ export class Picture {
         const url = this.url(covering(width, height));
         if (url === this.#url) return;
         this.#url = url;
-        [this.#isSecond, this.#isAsked] = [false, false];
+        [this.#tries, this.#isAsked] = [0, false];
         this.#load();
     }
 
@@ -127,9 +130,9 @@ export class Picture {
 
     async #failed() {
         if (!this.#url) return;
-        if (!this.#isSecond && !this.#isAsked) {
-            this.#isSecond = true;
-            this.#timer = setTimeout(() => this.#load(), BUSY);
+        if (this.#tries < WAITS.length && !this.#isAsked && navigator.onLine) {
+            this.#timer = setTimeout(() => this.#load(), WAITS[this.#tries]);
+            this.#tries += 1;
             return;
         }
         failures.add(this);
