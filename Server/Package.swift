@@ -37,7 +37,9 @@ let package = Package(
             dependencies: ["RequestText", .product(name: "MapSnapshot", package: "swift-map-snapshot")],
             swiftSettings: strict),
         .target(
-            name: "Gallery", dependencies: ["RequestText"], swiftSettings: strict),
+            name: "Gallery", dependencies: ["RequestText"],
+            // In the program itself, which then needs no folder of its own to find.
+            resources: [.embedInCode("Assets/Scripts"), .embedInCode("Assets/Styles")], swiftSettings: strict),
         .target(
             name: "SnapshotServer",
             dependencies: [
@@ -77,7 +79,7 @@ let package = Package(
         .testTarget(
             name: "SnapshotServerTests",
             dependencies: [
-                "SnapshotServer", "Dialects", "RequestText",
+                "SnapshotServer", "Dialects", "Gallery", "RequestText",
                 .product(name: "MapSnapshot", package: "swift-map-snapshot"),
                 .product(name: "SnapshotConfiguration", package: "swift-map-snapshot"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -91,6 +93,7 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
+                "Gallery",
                 .product(name: "MapService", package: "hummingbird-service"),
                 .product(name: "RichNotification", package: "RichNotification"),
                 .product(name: "MapSnapshot", package: "swift-map-snapshot"),

@@ -14,6 +14,12 @@ public struct GallerySettings: Hashable, Sendable {
     public var style: String
     /// Whether there are dark tiles.
     public var hasDark: Bool
+    /// The maps of the server.
+    public var maps: [GalleryMap] = []
+    /// Maximum width and height of images in pixels.
+    public var maximumSide = 4096
+    /// Maximum number of pixels of an image.
+    public var maximumPixels = 8 << 20
     /// The folder with Debian's Leaflet; without `leaflet.js` in it, a place is shown on an image.
     public var leafletFolder: String
 

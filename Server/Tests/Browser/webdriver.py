@@ -74,6 +74,16 @@ class Browser:
         self._do("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
             {"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}]})
 
+    def type(self, text):
+        """Types a text where the focus is."""
+        for character in text:
+            self.key(character)
+
+    def block(self, *patterns):
+        """Lets requests for these URLs fail, `*` for anything; without patterns none."""
+        self.devtools("Network.enable")
+        self.devtools("Network.setBlockedURLs", urls=list(patterns))
+
     def pointer(self, *steps):
         """Moves a finger: `(x, y)` moves, "down" and "up" press, numbers wait for milliseconds."""
         actions = []

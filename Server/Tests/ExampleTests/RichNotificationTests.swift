@@ -1,3 +1,4 @@
+import Gallery
 import RichNotification
 import SnapshotConfiguration
 import Testing
@@ -46,6 +47,30 @@ import Testing
             try RichNotification.destination(fcm: ["destination": #"{"type":"place","id":"vaduz"}"#])
                 == Self.destinations[0])
         #expect(throws: (any Error).self) { try RichNotification.destination(fcm: [:]) }
+    }
+
+    /// The gallery opens the place that the link was made for, whatever its id contains.
+    @Test(arguments: ["vaduz", "region/7", "grüne wiese", "100%", "a+b&c?d#e", "x/../y", "\u{6771}\u{4EAC}"])
+    func aPlaceHasALinkToTheGallery(id: String) throws {
+        let place = Place(id: id, name: "Here", latitude: 47.141, longitude: 9.5209)
+        let url = try #require(
+            try Destination.place(Destination.Place(id: id)).galleryURL(server: "https://m.example/base"))
+        let path = try #require(url.split(separator: "/base", maxSplits: 1).last)
+        #expect(url.hasPrefix("https://m.example/base/place/") && url.utf8.allSatisfy { $0 > 32 && $0 < 127 })
+        #expect(try DeepLink(target: String(path), places: PlaceList([place])) == .place(place))
+        var sent = try Self.notification()
+        sent.link = url
+        let payload = String(decoding: try sent.apnsPayload(), as: UTF8.self)
+        #expect(payload.contains("\"link\":\"\(url)\""))
+        let message = String(decoding: try sent.fcmPayload(token: "t", now: 0), as: UTF8.self)
+        #expect(message.contains("\"webpush\":{\"fcm_options\":{\"link\":\"\(url)\"}}"))
+    }
+
+    @Test func otherDestinationsHaveNoPageInTheGallery() throws {
+        #expect(try Self.destinations[1].galleryURL(server: "https://m.example") == nil)
+        #expect(throws: NotificationError.notSecure) { try Self.destinations[0].galleryURL(server: "http://m.example") }
+        let payload = String(decoding: try Self.notification().fcmPayload(token: "t", now: 0), as: UTF8.self)
+        #expect(!payload.contains("webpush") && !payload.contains("link"))
     }
 
     @Test func theImageIsSignedForAsLongAsTheMessageLives() throws {

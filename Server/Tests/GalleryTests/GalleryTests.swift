@@ -18,6 +18,21 @@ import Testing
         #expect(html.contains("src=\"/base/gallery/"))
     }
 
+    @Test func aPageKnowsTheMapsAndTheLimitsOfImages() throws {
+        var settings = GallerySettings(leafletFolder: "/nonexistent")
+        settings.maps = [
+            GalleryMap(
+                id: "city", name: "<City>", isVector: true, maximumZoom: 20, attribution: "© A", bounds: [1, 2, 3, 4],
+                tilesets: ["city"])
+        ]
+        settings.maximumSide = 1000
+        let page = Gallery(settings: settings).page(for: .tab(.maps))
+        let html = String(decoding: page.body, as: UTF8.self)
+        #expect(html.contains(#""link":{"kind":"tab","tab":"maps"}"#))
+        #expect(html.contains(#""name":"\u003cCity>""#) && html.contains(#""tilesets":["city"]"#), "\(html)")
+        #expect(html.contains(#""limits":{"pixels":8388608,"side":1000}"#))
+    }
+
     @Test func aLinkThatLeadsNowhereSaysWhatIsMissing() throws {
         let page = try #require(Self.gallery.page(target: "/place/%3Cscript%3E"))
         let html = String(decoding: page.body, as: UTF8.self)
@@ -26,7 +41,7 @@ import Testing
 
     @Test func assetsAreAFixedTable() throws {
         let gallery = Self.gallery
-        #expect(gallery.assetPaths.count == 10)
+        #expect(gallery.assetPaths.count == 17)
         for path in gallery.assetPaths {
             let asset = try #require(gallery.asset(path: path))
             #expect(!asset.body.isEmpty && asset.etag.count == 18)

@@ -93,6 +93,7 @@ import Testing
             #expect(page["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
             #expect(page["referrer-policy"] == "no-referrer" && page["set-cookie"] == nil)
             #expect(try await server.get("/place/nowhere").status == 404)
+            #expect(try await server.get("/place/no%2Fwhere").text.contains("There is no place “no/where”."))
             #expect(try await server.get("/", "Host: other").status == 400)
         }
     }

@@ -1,3 +1,4 @@
+import Gallery
 import MapSnapshot
 import Testing
 
@@ -32,6 +33,28 @@ import Testing
             await server.application.refreshGallery()
             let page = try await server.get("/")
             #expect(page.text.contains(#""maximumZoom":20"#) && page.text.contains(#""hasDark":true"#), "\(page.text)")
+        }
+    }
+
+    /// Each address that the gallery's catalog shows is one of the server's.
+    @Test func theGalleryListsMapsWithTheirDocuments() async throws {
+        let vector = try PMTilesTileSource(path: RunningServer.project + "/tiles/default.pmtiles")
+        let raster = try PMTilesTileSource(path: RunningServer.project + "/fixtures/archives/raster.pmtiles")
+        let catalog = MapCatalog(maps: [
+            MapCatalog.Map(id: "vector", layers: [.tiles(TileLayer(vector))]),
+            MapCatalog.Map(id: "both", layers: [.tiles(TileLayer(raster)), .tiles(TileLayer(vector))]),
+        ])
+        try await RunningServer.run(catalog) { server in
+            await server.application.refreshGallery()
+            let maps = server.application.gallery.settings.maps
+            #expect(maps.map(\.id) == ["vector", "both"] && maps.map(\.name) == ["World and Liechtenstein", "both"])
+            #expect(maps.map(\.tilesets) == [["vector"], ["both", "both-2"]] && maps[0].bounds?.count == 4)
+            #expect(maps[0].isVector && maps[0].hasDark && maps[0].attribution.contains("OpenStreetMap"))
+            let paths = maps.flatMap { map in ["/styles/\(map.id).json"] + map.tilesets.map { "/tiles/\($0).json" } }
+            for path in paths {
+                let status = try await server.get(path).status
+                #expect(status == 200, "\(path)")
+            }
         }
     }
 

@@ -33,6 +33,7 @@ import Testing
         #expect(Self.route("/fonts/A%20B,C/65280-65535.pbf") == .installedGlyphs(font: "A B,C", range: 255))
         #expect(Self.route("/maps/api/staticmap?center=1,2") == .dialect(.google))
         #expect(Self.route("/") == .gallery && Self.route("/place/x") == .gallery)
+        #expect(Self.route("/place/a%2Fb") == .gallery && Self.route("/story/a/%2Fb/") == .gallery)
     }
 
     @Test(arguments: [
@@ -41,6 +42,7 @@ import Testing
         "/tiles/%2e%2e/1/0/0", "/tiles/a%2Fb/1/0/0", "/styles/a/1024/1/0/0", "/snapshot.png/x/%zz",
         "/tiles/a/2/1/0%00.png", "/tiles/a/2/1/%2e%2e", "/tiles/a/2/1/0/..%2f..%2fetc", "/tiles/a/2/1/\u{FF10}",
         "/styles/../tiles/a.json", "/styles/a/2/1/0@2x@2x.png", "/tiles/a/2/1/0@2", "/place/%2e%2e/x", "/x/../y",
+        "/x/a%2Fb", "/place/../snapshot.png",
         "/styles/a/sprite", "/styles/a/sprite@3x.png",
         "/styles/a/fonts/b/0-256.pbf", "/styles/a/fonts/b/1-256.pbf", "/styles/a/fonts/b/-256--1.pbf",
         "/styles/a/fonts/../0-255.pbf", "/styles/a/fonts/b%2fc/0-255.pbf", "/fonts/../0-255.pbf", "/fonts/a", "/fonts",

@@ -1,4 +1,4 @@
-"""The gallery in headless Chromium, with a list of 5,000 places."""
+"""The gallery in headless Chromium, with a list of 20,000 places."""
 
 import pathlib
 import shutil
@@ -19,9 +19,11 @@ except AttributeError:
 class GalleryTests(ServerTestCase):
     def test_the_gallery_in_a_browser(self):
         places = pathlib.Path(self.folder) / "places.csv"
-        rows = [f"p{index},Place number {index} of a long list,{47.05 + index % 97 * 0.002},{9.48 + index % 89 * 0.001}"
-                for index in range(5000)]
-        places.write_text("\n".join(["id,name,lat,lon", *rows]) + "\n")
+        kinds = ["Castle", "Museum", "Railway station", "Viewpoint"]
+        names = ["Place number {} of a long list", "Château d'Étoile {}"]
+        rows = [f"region/{index % 9}/p{index},{names[index % 50 == 0].format(index)},{kinds[index // 7 % 4]},"
+                f"{47.05 + index % 97 * 0.002},{9.48 + index % 89 * 0.001}" for index in range(20_000)]
+        places.write_text("\n".join(["id,name,detail,lat,lon", *rows]) + "\n")
         port, metrics = free_port(), free_port()
         self.start("--listen", f"127.0.0.1:{port}", "--metrics", f"127.0.0.1:{metrics}", "--places", str(places))
         options = ["--axe", AXE] if AXE else []

@@ -10,6 +10,8 @@ public struct RichNotification: Hashable, Sendable {
     public var image: MapImageURL
     /// Where a tap leads.
     public var destination: Destination
+    /// The page that shows the destination where the app is not installed, such as `Destination.galleryURL(server:)`.
+    public var link: String?
     /// Until when it is delivered, in seconds since 1970.
     public var expiry: Int
 
@@ -17,11 +19,11 @@ public struct RichNotification: Hashable, Sendable {
     ///
     /// - Throws: `NotificationError` if the image's URL expires before the notification does.
     public init(
-        title: String, body: String, image: MapImageURL, destination: Destination, expiry: Int
+        title: String, body: String, image: MapImageURL, destination: Destination, link: String? = nil, expiry: Int
     ) throws(NotificationError) {
         guard image.expiry >= expiry else { throw .imageExpiresFirst }
         (self.title, self.body, self.image) = (title, body, image)
-        (self.destination, self.expiry) = (destination, expiry)
+        (self.destination, self.link, self.expiry) = (destination, link, expiry)
     }
 
     /// The body of a request to APNs; its `apns-expiration` field is `expiry`.
@@ -33,7 +35,7 @@ public struct RichNotification: Hashable, Sendable {
         try Self.limited(
             APNsPayload(
                 aps: APNsPayload.Content(alert: APNsPayload.Alert(title: title, body: body)), image: image.text,
-                destination: destination))
+                link: link, destination: destination))
     }
 
     /// The body of a request to FCM's HTTP v1 API.
@@ -50,7 +52,8 @@ public struct RichNotification: Hashable, Sendable {
                 message: FCMPayload.Message(
                     token: token, notification: FCMPayload.Content(title: title, body: body, image: image.text),
                     data: ["destination": destination],
-                    android: FCMPayload.Android(ttl: "\(max(0, expiry - now))s"))))
+                    android: FCMPayload.Android(ttl: "\(max(0, expiry - now))s"),
+                    webpush: link.map { FCMPayload.WebPush(fcmOptions: FCMPayload.WebOptions(link: $0)) })))
     }
 
     /// The destination of a payload that arrived from APNs.
@@ -99,6 +102,7 @@ struct APNsPayload: Codable {
 
     var aps: Content
     var image: String
+    var link: String?
     var destination: Destination
 }
 
@@ -112,11 +116,20 @@ struct FCMPayload: Codable {
 
     struct Android: Codable { var ttl: String }
 
+    /// What a browser opens.
+    struct WebOptions: Codable { var link: String }
+
+    struct WebPush: Codable {
+        var fcmOptions: WebOptions
+        private enum CodingKeys: String, CodingKey { case fcmOptions = "fcm_options" }
+    }
+
     struct Message: Codable {
         var token: String
         var notification: Content
         var data: [String: String]
         var android: Android
+        var webpush: WebPush?
     }
 
     var message: Message

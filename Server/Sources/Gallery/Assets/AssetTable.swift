@@ -19,15 +19,26 @@ struct AssetTable: Sendable {
     init(places: PlaceList, leafletFolder: String) {
         var named: [String: GalleryAsset] = [
             Self.placesName: GalleryAsset(places.json, "application/json"),
-            "app.css": GalleryAsset(Array(AppStyle.text.utf8), Self.style),
-            "pin.svg": GalleryAsset(Array(PinImageText.text.utf8), "image/svg+xml"),
+            "app.css": GalleryAsset(PackageResources.app_css, Self.style),
+            "pin.svg": GalleryAsset(PackageResources.pin_svg, "image/svg+xml"),
         ]
         let scripts = [
-            "app.js": AppScript.text, "builder.js": BuilderScript.text, "dom.js": DOMScript.text,
-            "links.js": LinksScript.text, "list.js": ListScript.text, "map.js": MapScript.text,
-            "story.js": StoryScript.text,
+            "app.js": PackageResources.app_js,
+            "builder.js": PackageResources.builder_js,
+            "cards.js": PackageResources.cards_js,
+            "copy.js": PackageResources.copy_js,
+            "dom.js": PackageResources.dom_js,
+            "groups.js": PackageResources.groups_js,
+            "links.js": PackageResources.links_js,
+            "list.js": PackageResources.list_js,
+            "map.js": PackageResources.map_js,
+            "maps.js": PackageResources.maps_js,
+            "pictures.js": PackageResources.pictures_js,
+            "search.js": PackageResources.search_js,
+            "stories.js": PackageResources.stories_js,
+            "story.js": PackageResources.story_js,
         ]
-        for (name, text) in scripts { named[name] = GalleryAsset(Array(text.utf8), Self.script) }
+        for (name, bytes) in scripts { named[name] = GalleryAsset(bytes, Self.script) }
         let leaflet = [("leaflet.js", Self.script), ("leaflet.css", Self.style)].compactMap { name, type in
             Self.read(leafletFolder + "/" + name).map { (name, GalleryAsset($0, type)) }
         }

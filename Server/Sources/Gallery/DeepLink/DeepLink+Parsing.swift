@@ -20,8 +20,9 @@ extension DeepLink {
 
     private static func root(_ query: Query) throws(DeepLinkError) -> DeepLink {
         let tab = try choice(Tab.self, "tab", query) ?? .places
-        guard let sheet = try choice(Sheet.self, "sheet", query) else { return .tab(tab) }
-        return .sheet(sheet, over: tab)
+        if let sheet = try choice(Sheet.self, "sheet", query) { return .sheet(sheet, over: tab) }
+        guard tab == .places, let text = query.text("search") else { return .tab(tab) }
+        return .search(String(text.prefix(maximumSearch)))
     }
 
     private static func choice<Choice: RawRepresentable<String>>(
@@ -33,16 +34,24 @@ extension DeepLink {
         return choice
     }
 
+    /// The place that the rest of the path names: its id may contain slashes, percent-encoded or not.
     private static func place(
         _ target: RequestTarget, _ kind: String, _ places: PlaceList
     ) throws(DeepLinkError) -> Place {
-        guard target.trimmedSegments.count == 2, let segment = target.trimmedSegments.last else {
-            throw DeepLinkError(
-                target.trimmedSegments.count < 2
-                    ? "The link to a \(kind) does not say which one." : "There is no such page.")
-        }
-        let id = PercentDecoding.decode(segment)
-        guard let place = places[id] else { throw .unknown("place", id) }
+        let id = PercentDecoding.decode(target.path.dropFirst(kind.utf8.count + 2))
+        if let place = places[id] { return place }
+        let trimmed = id.hasSuffix("/") ? String(id.dropLast()) : id
+        guard !trimmed.isEmpty else { throw DeepLinkError("The link to a \(kind) does not say which one.") }
+        guard let place = places[trimmed] else { throw .unknown("place", trimmed) }
         return place
+    }
+}
+
+extension DeepLink {
+    /// Whether a path names a place by its id.
+    ///
+    /// - Parameter firstSegment: what is between the first two slashes.
+    public static func namesPlace(firstSegment: some StringProtocol) -> Bool {
+        firstSegment == "place" || firstSegment == "story"
     }
 }

@@ -6,6 +6,8 @@ public enum DeepLink: Hashable, Sendable {
         case places
         /// The list of stories.
         case stories
+        /// The catalog of maps.
+        case maps
         /// The builder.
         case build
     }
@@ -18,16 +20,21 @@ public enum DeepLink: Hashable, Sendable {
 
     /// `/` and `/?tab=NAME`.
     case tab(Tab)
+    /// `/?search=TEXT`: the places whose names contain a text, which is not blank.
+    case search(String)
     /// `/?tab=NAME&sheet=NAME`.
     case sheet(Sheet, over: Tab)
     /// `/place/ID`.
     case place(Place)
     /// `/story/ID`: the story that the place is in, starting there.
     case story(Place)
+
+    /// Maximum length of a search, in characters; what is longer is cut.
+    public static let maximumSearch = 100
 }
 
 extension DeepLink: Encodable {
-    private enum CodingKeys: String, CodingKey { case kind, tab, sheet, place }
+    private enum CodingKeys: String, CodingKey { case kind, tab, search, sheet, place }
 
     /// Encodes the state for the page.
     public func encode(to encoder: any Encoder) throws {
@@ -36,6 +43,10 @@ extension DeepLink: Encodable {
         case .tab(let tab):
             try container.encode("tab", forKey: .kind)
             try container.encode(tab.rawValue, forKey: .tab)
+        case .search(let text):
+            try container.encode("tab", forKey: .kind)
+            try container.encode(Tab.places.rawValue, forKey: .tab)
+            try container.encode(text, forKey: .search)
         case .sheet(let sheet, let tab):
             try container.encode("sheet", forKey: .kind)
             try container.encode(sheet.rawValue, forKey: .sheet)

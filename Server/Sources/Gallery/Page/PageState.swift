@@ -8,12 +8,19 @@ struct PageState: Encodable {
         let attribution: String
     }
 
+    private struct Limits: Encodable {
+        let side: Int
+        let pixels: Int
+    }
+
     private let link: DeepLink
     private let title: String
     private let base: String
     private let style: String
     private let hasDark: Bool
     private let tiles: Tiles
+    private let maps: [GalleryMap]
+    private let limits: Limits
     /// Folders, and the list of places.
     private let assets: String
     private let leaflet: String?
@@ -25,6 +32,8 @@ struct PageState: Encodable {
         tiles = Tiles(
             template: settings.basePath + settings.tileTemplate, maximumZoom: settings.maximumZoom,
             attribution: settings.attribution)
+        maps = settings.maps
+        limits = Limits(side: settings.maximumSide, pixels: settings.maximumPixels)
         assets = settings.basePath + table.folder
         leaflet = table.hasLeaflet ? settings.basePath + table.folder + "leaflet/" : nil
         places = settings.basePath + table.folder + AssetTable.placesName

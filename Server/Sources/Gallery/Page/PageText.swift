@@ -12,7 +12,9 @@ struct PageText {
 
     /// The page, which starts in a state.
     func app(_ link: DeepLink, _ places: PlaceList) -> String {
-        let tabs = [(DeepLink.Tab.places, "Places"), (.stories, "Stories"), (.build, "Build")].map { tab, name in
+        let tabs = [
+            (DeepLink.Tab.places, "Places"), (.stories, "Stories"), (.maps, "Maps"), (.build, "Build"),
+        ].map { tab, name in
             let path = tab == .places ? "/" : "/?tab=\(tab.rawValue)"
             return "<a href=\"\(attribute(settings.basePath + path))\" data-tab=\"\(tab.rawValue)\">\(name)</a>"
         }
@@ -32,10 +34,14 @@ struct PageText {
                 </header>
                 <main>
                 <section id="places" aria-label="Places" hidden>
-                <p class="count" id="count">Loading …</p>
+                <div class="search" role="search"><input id="query" type="search" aria-label="Search places" \
+                placeholder="Search places" aria-controls="list" autocomplete="off" autocapitalize="off" \
+                spellcheck="false" enterkeyhint="search" maxlength="\(DeepLink.maximumSearch)"></div>
+                <p class="count" id="count" role="status"></p>
                 <ul class="list" id="list" role="list"></ul>
                 </section>
-                <section id="stories" aria-label="Stories" hidden><ul class="chapters" id="chapters" role="list"></ul></section>
+                <section id="stories" aria-label="Stories" hidden></section>
+                <section id="maps" aria-label="Maps" hidden></section>
                 <section id="build" aria-label="Build" hidden><div id="builder"></div></section>
                 <noscript><p>This page needs JavaScript.</p></noscript>
                 </main>

@@ -13,9 +13,9 @@ public struct PlaceList: Hashable, Sendable {
 
     /// Creates a list; places with the id of an earlier one get a number at its end.
     public init(_ places: [Place]) {
-        var (kept, indices): ([Place], [String: Int]) = ([], [:])
+        var (kept, indices, numbers): ([Place], [String: Int], [String: Int]) = ([], [:], [:])
         for place in places.prefix(Self.limit) {
-            let place = place.numbered(avoiding: indices)
+            let place = place.numbered(avoiding: indices, &numbers)
             indices[place.id] = kept.count
             kept.append(place)
         }
@@ -49,12 +49,16 @@ public struct PlaceList: Hashable, Sendable {
 
 extension Place {
     /// The place with an id that is not taken.
-    fileprivate func numbered(avoiding taken: [String: Int]) -> Place {
-        let base = id.isEmpty ? Self.slug(name) : id
-        var (candidate, number) = (base, 2)
+    ///
+    /// - Parameter numbers: the number that each repeated id had last, so that none is tried twice.
+    fileprivate func numbered(avoiding taken: [String: Int], _ numbers: inout [String: Int]) -> Place {
+        // Clients take dots out of paths.
+        let base = ["", ".", ".."].contains(id) ? Self.slug(name) : id
+        var candidate = base
         while taken[candidate] != nil {
+            let number = numbers[base, default: 1] + 1
+            numbers[base] = number
             candidate = "\(base)-\(number)"
-            number += 1
         }
         return Place(id: candidate, name: name, detail: detail, latitude: latitude, longitude: longitude)
     }

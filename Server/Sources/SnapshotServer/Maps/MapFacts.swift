@@ -7,8 +7,16 @@ struct MapFacts: Sendable {
     /// The zoom of a map that says nothing about it.
     private static let defaultZoom = 15
 
+    /// What its only tileset is called; nil for several, and if it is not called anything.
+    let name: String?
+    /// Whether it is drawn from vector tiles or a style.
+    let isVector: Bool
+    /// The area with tiles of its lowest tileset; nil if unknown.
+    let bounds: GeoBounds?
     /// The attributions of everything that is drawn, as stated, which may be HTML; nil if there are none.
     let attribution: String?
+    /// The zoom of its shallowest tiles.
+    let minimumZoom: Int
     /// The maximum zoom of its drawn tiles; clients should enlarge those beyond.
     let maximumZoom: Int
     /// Whether it has a dark version.
@@ -19,13 +27,17 @@ struct MapFacts: Sendable {
         let options = RenderedTileOptions(appearance: appearance)
         let drawn = try? RenderedTileSource(layers: map.layers, options: options, concurrency: 1)
         attribution = try? await drawn?.metadata().attribution
-        let isVector = await map.isVector
-        var deepest: Int?
+        isVector = await map.isVector
+        var metadata: [TilesetMetadata] = []
         for case .tiles(let layer) in map.layers {
-            guard let zooms = try? await layer.source.metadata().zooms else { continue }
-            deepest = max(deepest ?? 0, zooms.upperBound)
+            if let known = try? await layer.source.metadata() { metadata.append(known) }
         }
-        maximumZoom = isVector ? Self.maximumVectorZoom : deepest ?? Self.defaultZoom
+        let zooms = metadata.compactMap(\.zooms)
+        minimumZoom = zooms.map(\.lowerBound).min() ?? 0
+        maximumZoom = isVector ? Self.maximumVectorZoom : zooms.map(\.upperBound).max() ?? Self.defaultZoom
+        name = map.layers.count == 1 ? metadata.first?.name : nil
+        // Those of a style's sources are not known here.
+        bounds = metadata.count == map.layers.count ? metadata.first?.bounds : nil
         var hasDark = false
         for layer in map.layers where !hasDark { hasDark = await layer.hasDark }
         self.hasDark = hasDark

@@ -1,4 +1,5 @@
 import Dialects
+import Gallery
 import MapSnapshot
 import RequestText
 
@@ -45,10 +46,12 @@ enum Route: Hashable, Sendable {
             return
         }
         var segments: [String] = []
+        // Those of places are compared with ids, which may contain slashes.
+        let mayHaveSlashes = DeepLink.namesPlace(firstSegment: target.segments[0])
         for segment in target.segments {
-            guard let text = PercentDecoding.validated(segment), !text.contains("/"), text != "..", text != "." else {
-                return nil
-            }
+            guard let text = PercentDecoding.validated(segment), text != "..", text != ".",
+                mayHaveSlashes || !text.contains("/")
+            else { return nil }
             segments.append(text)
         }
         switch segments[0] {

@@ -25,23 +25,61 @@ extension SnapshotApplication {
         return response
     }
 
-    /// Reads from the default map what the gallery shows of it.
+    /// Reads what the gallery shows of the maps.
     func refreshGallery() async {
         let catalog = catalog
         var settings = Self.gallerySettings(catalog, options)
-        if let map = catalog.maps.first {
-            let facts = await MapFacts(map)
-            settings.attribution = Self.plainText(facts.attribution ?? "")
-            (settings.maximumZoom, settings.hasDark) = (facts.maximumZoom, facts.hasDark)
+        settings.maps = await galleryMaps(catalog)
+        if let map = settings.maps.first {
+            (settings.attribution, settings.maximumZoom) = (map.attribution, map.maximumZoom)
+            settings.hasDark = map.hasDark
         }
         gallery = Gallery(places: options.places, settings: settings)
     }
 
+    /// The maps in their order; their sources are asked at the same time.
+    private func galleryMaps(_ catalog: MapCatalog) async -> [GalleryMap] {
+        await withTaskGroup(of: (Int, GalleryMap).self) { group in
+            for (index, map) in catalog.maps.enumerated() { group.addTask { (index, await self.galleryMap(map)) } }
+            var maps: [(Int, GalleryMap)] = []
+            for await map in group { maps.append(map) }
+            return maps.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private func galleryMap(_ map: MapCatalog.Map) async -> GalleryMap {
+        let facts = await MapFacts(map)
+        return GalleryMap(
+            id: map.id, name: facts.name ?? map.id, isVector: facts.isVector, minimumZoom: facts.minimumZoom,
+            maximumZoom: facts.maximumZoom, hasDark: facts.hasDark,
+            attribution: Self.plainText(facts.attribution ?? ""),
+            bounds: facts.bounds.map { [$0.west, $0.south, $0.east, $0.north] }, tilesets: await tilesets(of: map))
+    }
+
+    /// The ids of a map's tilesets that clients may have.
+    private func tilesets(of map: MapCatalog.Map) async -> [String] {
+        var ids: [String] = []
+        for layer in map.layers {
+            switch layer {
+            case .tiles(let layer):
+                if layer.source.remoteOrigin == nil || options.servedTilesets.contains(layer.id) {
+                    ids.append(layer.id)
+                }
+            case .style:
+                let names = (try? await published(map))?.tilesets.keys.sorted() ?? []
+                ids += names.map { "\(map.id):\($0)" }
+            }
+        }
+        return ids
+    }
+
     static func gallerySettings(_ catalog: MapCatalog, _ options: ServerOptions) -> GallerySettings {
         let id = catalog.maps.first?.id ?? "default"
-        return GallerySettings(
+        var settings = GallerySettings(
             basePath: options.publicURL?.basePath ?? "", tileTemplate: "/styles/\(id)/{z}/{x}/{y}{r}.png", style: id,
             leafletFolder: options.leafletFolder)
+        (settings.maximumSide, settings.maximumPixels) = (options.limits.side, options.limits.pixels)
+        return settings
     }
 
     /// The text of an attribution, which may be HTML.

@@ -51,5 +51,24 @@ import Testing
     @Test func idsAreUnique() {
         let same = Place(id: "", name: "Old Town", latitude: 0, longitude: 0)
         #expect(PlaceList([same, same, same]).places.map(\.id) == ["old-town", "old-town-2", "old-town-3"])
+        let mixed = ["a", "a-2", "a", "a", "..", "."].map { Place(id: $0, name: "Dots", latitude: 0, longitude: 0) }
+        #expect(PlaceList(mixed).places.map(\.id) == ["a", "a-2", "a-3", "a-4", "dots", "dots-2"])
+    }
+
+    /// Each has a number at once; trying them one after the other would take minutes.
+    @Test(.timeLimit(.minutes(1))) func thousandsOfPlacesMayHaveOneName() {
+        let same = Place(id: "", name: "Bench", latitude: 0, longitude: 0)
+        #expect(PlaceList(Array(repeating: same, count: 20_000)).places.last?.id == "bench-20000")
+    }
+
+    /// Where OpenStreetMap has what a name says, to four decimals.
+    @Test(arguments: [
+        ("naafkopf", 47.06077, 9.60705), ("grauspitz", 47.05273, 9.58127), ("nendeln", 47.20036, 9.54175),
+        ("schaanwald", 47.21737, 9.56837), ("vaduz-castle", 47.13956, 9.52437), ("rheinpark", 47.14057, 9.51012),
+        ("landesmuseum", 47.13817, 9.52273), ("kunstmuseum", 47.13948, 9.52215), ("gaflei", 47.14208, 9.54443),
+        ("schellenberg", 47.23321, 9.54244),
+    ]) func samplePlacesAreWhereTheirNamesAre(id: String, latitude: Double, longitude: Double) throws {
+        let place = try #require(PlaceList.liechtenstein[id])
+        #expect(abs(place.latitude - latitude) < 0.0001 && abs(place.longitude - longitude) < 0.0001)
     }
 }
