@@ -7,6 +7,11 @@ package struct HTTPRequest: Hashable, Sendable {
         case put = "PUT"
     }
 
+    /// What a request is for: a host may deliver one kind of resource and fail for another.
+    package enum Kind: Hashable, Sendable {
+        case tiles, glyphs, documents
+    }
+
     /// The URL to request.
     package var address: WebAddress
     /// The method.
@@ -23,6 +28,8 @@ package struct HTTPRequest: Hashable, Sendable {
     package var followsRedirects = true
     /// Numeric addresses to connect to, instead of looking up the host; no proxy is used then.
     package var addresses: [String] = []
+    /// What it is for.
+    package var kind = Kind.tiles
     /// Whether nothing else from the host is usable without this response, so that a 403 or 404 counts as a failure of
     /// the host.
     package var isEssential = false
@@ -46,6 +53,9 @@ package struct HTTPRequest: Hashable, Sendable {
         self.bodyLimit = bodyLimit
     }
 
+    /// The host, with the kind of resource that is requested from it.
+    var resource: HostResource { HostResource(origin: address.origin, kind: kind) }
+
     /// Whether no header field contains a line break.
     var hasCleanHeaders: Bool {
         headers.allSatisfy { name, value in
@@ -53,6 +63,12 @@ package struct HTTPRequest: Hashable, Sendable {
                 && !(name + value).utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
         }
     }
+}
+
+/// A kind of resource of one host.
+struct HostResource: Hashable, Sendable {
+    let origin: String
+    let kind: HTTPRequest.Kind
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -13,7 +13,9 @@ public struct OpenedStyle: Sendable {
     /// The glyphs of its texts; nil if it has none.
     package let glyphs: GlyphSource?
     /// What servers did not deliver, one sentence each.
-    private let missing: [String]
+    package let missing: [String]
+    /// What servers delivered earlier, and not now; one sentence each.
+    private let stale: [String]
     /// An identity that is the same for the same style, GeoJSON, images and sprites, wherever they are, and for glyphs of
     /// the same place.
     package internal(set) var identity: String
@@ -27,13 +29,14 @@ public struct OpenedStyle: Sendable {
     /// Creates a style from open sources.
     package init(
         style: Style, sources: [String: OpenedSource], sprites: [OpenedSprite] = [], glyphs: GlyphSource? = nil,
-        missing: [String] = [], identity: String
+        missing: [String] = [], stale: [String] = [], identity: String
     ) {
         self.style = style
         self.sources = sources
         self.sprites = sprites
         self.glyphs = glyphs
         self.missing = missing
+        self.stale = stale
         self.identity = identity
     }
 
@@ -41,7 +44,7 @@ public struct OpenedStyle: Sendable {
     public var name: String? { style.name }
 
     /// Notes about what is not drawn, or not drawn as the style says; one sentence each.
-    public var notes: [String] { style.notes.map(\.description) + missing }
+    public var notes: [String] { style.notes.map(\.description) + missing + stale }
 
     /// Whether servers delivered all files that the style names; without one of them, images are incomplete.
     package var isComplete: Bool { missing.isEmpty }

@@ -23,7 +23,7 @@ import TileSources
             guard let tile = TileCoordinate(z: 20, x: column, y: row) else { exit(64) }
             var request = HTTPRequest(address: address, bodyLimit: 1 << 20)
             request.headers["Row"] = "\(row)"
-            _ = try await transport.send(request, for: .tile(tile, density: 1))
+            _ = try await transport.send(request, for: .tile(tile, density: 1)) { $0 }
             // Slow enough for the file to stay small.
             usleep(1_000)
             let line = cache.errors.first.map { "! \($0)\n" } ?? "\(row)\n"

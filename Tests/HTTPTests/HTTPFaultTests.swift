@@ -46,6 +46,15 @@ import Testing
         #expect(server.requests().count < 20)
     }
 
+    /// As one header field, and as many: libcurl has another limit for each.
+    @Test(arguments: [(1, 5_000_000), (1, 90_000), (300, 10), (20, 9_000)])
+    func aHeaderThatIsTooLarge(count: Int, length: Int) async throws {
+        let value = String(repeating: "a", count: length)
+        server.on("/a", FaultAnswer(headers: (0..<count).map { ("X-\($0)", value) }, body: [1]))
+        let error = try await failure("/a")
+        #expect(error?.code == .unreachable && error?.summary == "the header of the response is too large")
+    }
+
     @Test func anAnswerThatIsCut() async throws {
         server.on("/a", FaultAnswer(body: Array(repeating: 7, count: 1000), fault: .cut(after: 500)))
         #expect(try await failure("/a") == HTTPError(.unreachable, "the response was cut short"))

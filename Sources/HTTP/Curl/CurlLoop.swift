@@ -25,8 +25,9 @@ struct CurlLoop: ~Copyable {
     private var waiting: [Waiting] = []
     private var running: [UnsafeMutableRawPointer: Running] = [:]
     private var load: [String: Int] = [:]
-    /// When each origin last sent bytes, over its finished transfers.
-    private var arrivals: [String: Instant] = [:]
+    /// When bytes of each resource last arrived, over its finished transfers: a host that keeps sending tiles may hang
+    /// for glyphs.
+    private var arrivals: [HostResource: Instant] = [:]
 
     init(mailbox: CurlMailbox, options: HTTPOptions) {
         self.mailbox = mailbox
@@ -95,14 +96,14 @@ struct CurlLoop: ~Copyable {
     private func deadline(of job: Waiting, at now: Instant) -> Instant {
         let origin = job.request.address.origin
         let pauseEnd = job.request.gate?.pauseEnd(of: origin).map { min($0, now) }
-        let quiet = [job.start, arrivals[origin], pauseEnd].compactMap(\.self).max() ?? now
+        let quiet = [job.start, arrivals[job.request.resource], pauseEnd].compactMap(\.self).max() ?? now
         return quiet + options.silenceTimeout
     }
 
     private mutating func noteArrival(of entry: Running) {
         guard let last = entry.transfer.lastArrival else { return }
-        let origin = entry.job.request.address.origin
-        arrivals[origin] = max(arrivals[origin] ?? last, last)
+        let resource = entry.job.request.resource
+        arrivals[resource] = max(arrivals[resource] ?? last, last)
     }
 
     private mutating func startWaiting() {
@@ -115,7 +116,7 @@ struct CurlLoop: ~Copyable {
     private mutating func start(_ job: Waiting) -> Bool {
         let address = job.request.address
         let hasRoom = load[address.origin, default: 0] < options.limit(for: address)
-        switch job.request.gate?.admission(to: address.origin, hasRoom: hasRoom) ?? .go {
+        switch job.request.gate?.admission(to: job.request.resource, hasRoom: hasRoom) ?? .go {
         case .go: guard hasRoom else { return false }
         case .wait: return false
         case .refuse(let reason):

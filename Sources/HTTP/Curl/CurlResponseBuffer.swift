@@ -8,6 +8,8 @@ struct CurlResponseBuffer {
     private var headerBytes = 0
     private(set) var headers: [String: String] = [:]
     private(set) var body: [UInt8] = []
+    /// Whether more header fields, or longer ones, came than the limits allow.
+    private(set) var hasLargeHeader = false
     /// Whether more bytes came than the limit allows.
     private(set) var isTooLarge = false
 
@@ -27,7 +29,10 @@ struct CurlResponseBuffer {
     /// Adds one header line; returns false if there are too many.
     mutating func append(header bytes: UnsafeRawBufferPointer) -> Bool {
         headerBytes += bytes.count
-        guard headerBytes <= Self.maximumHeaderBytes else { return false }
+        guard headerBytes <= Self.maximumHeaderBytes else {
+            hasLargeHeader = true
+            return false
+        }
         let line = String(decoding: bytes, as: UTF8.self)
         if line.hasPrefix("HTTP/") {
             // A new header starts, for example after a 100.
@@ -39,6 +44,7 @@ struct CurlResponseBuffer {
         let name = line[..<colon].lowercased()
         let value = line[line.index(after: colon)...].drop(while: \.isWhitespace).prefix { !$0.isNewline }
         headers[name] = headers[name].map { "\($0), \(value)" } ?? String(value)
-        return headers.count <= Self.maximumFields
+        hasLargeHeader = headers.count > Self.maximumFields
+        return !hasLargeHeader
     }
 }

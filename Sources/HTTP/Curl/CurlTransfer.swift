@@ -44,6 +44,12 @@ final class CurlTransfer {
         if received.isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
             return .failure(HTTPError(.tooLarge, "the response has more than \(bodyLimit) bytes"))
         }
+        guard !received.hasLargeHeader, !(code == CURLE_OUT_OF_MEMORY && isConnected) else {
+            return .failure(
+                HTTPError(
+                    .unreachable, "the header of the response is too large",
+                    remedy: "check the port and the server behind it"))
+        }
         guard code == CURLE_OK else {
             var verification = 0
             _ = ccurl_get_long(curl.pointer, handle, CURLINFO_SSL_VERIFYRESULT, &verification)
@@ -60,6 +66,12 @@ final class CurlTransfer {
             return .redirect(String(cString: target), status: status)
         }
         return .response(HTTPResponse(status: status, headers: received.headers, body: received.body))
+    }
+
+    /// Whether there was a connection; libcurl then lacks memory only for a header line beyond its own limit.
+    private var isConnected: Bool {
+        var port = 0
+        return ccurl_get_long(curl.pointer, handle, CURLINFO_LOCAL_PORT, &port) == CURLE_OK && port > 0
     }
 
     private func configure(_ request: HTTPRequest, _ options: HTTPOptions) -> Bool {

@@ -16,8 +16,6 @@ extension HTTPError {
             self.init(
                 .invalidRequest,
                 "the URL is not valid", remedy: "check its host and port, and use Punycode for an international host")
-        case CURLE_UNSUPPORTED_PROTOCOL:
-            self.init(.invalidRequest, "the URL is neither http nor https", remedy: "check how it begins")
         case CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_FAILED_INIT:
             self.init(.unavailable, "libcurl is too old", remedy: "install version 7.87 or later")
         case CURLE_OUT_OF_MEMORY:
@@ -30,7 +28,9 @@ extension HTTPError {
         case CURLE_GOT_NOTHING: self.init(.unreachable, "the server closed the connection without a response")
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_QUIC_CONNECT_ERROR:
             self.init(.unreachable, "the connection broke")
-        case CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR, CURLE_CHUNK_FAILED, CURLE_HTTP_RETURNED_ERROR:
+        // The first is what libcurl says of responses that do not begin like HTTP/1; the URL is always http or https.
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR, CURLE_CHUNK_FAILED,
+            CURLE_HTTP_RETURNED_ERROR:
             self.init(.unreachable, "the response is not valid HTTP", remedy: "check the port and the server behind it")
         case CURLE_BAD_CONTENT_ENCODING:
             self.init(.unreachable, "the response does not match its Content-Encoding")

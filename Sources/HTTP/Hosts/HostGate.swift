@@ -10,19 +10,19 @@ package final class HostGate: Sendable {
     /// - Parameter now: the clock, which tests replace.
     package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
-    /// Whether a request to an origin may be sent now.
+    /// Whether a request may be sent now.
     ///
     /// - Parameter hasRoom: whether the request would really be sent; only then does it count as the probe.
-    func admission(to origin: String, hasRoom: Bool) -> HostBreaker.Admission {
-        hosts.withLock { $0[origin]?.admission(at: now(), hasRoom: hasRoom) ?? .go }
+    func admission(to resource: HostResource, hasRoom: Bool) -> HostBreaker.Admission {
+        hosts.withLock { $0[resource.origin]?.admission(to: resource.kind, at: now(), hasRoom: hasRoom) ?? .go }
     }
 
     /// The end of the pause that a host asked for; nil if there is none.
     func pauseEnd(of origin: String) -> ContinuousClock.Instant? { hosts.withLock { $0[origin]?.pauseEnd } }
 
     /// Records the result of a request after its last attempt.
-    func note(_ outcome: HostBreaker.Outcome, of origin: String) {
-        hosts.withLock { $0[origin, default: HostBreaker()].note(outcome, at: now()) }
+    func note(_ outcome: HostBreaker.Outcome, of resource: HostResource) {
+        hosts.withLock { $0[resource.origin, default: HostBreaker()].note(outcome, of: resource.kind, at: now()) }
     }
 
     /// Holds back all requests to an origin for a time.

@@ -14,8 +14,8 @@ package final class RequestGroup: Sendable {
     private static let refusalLimit = HostBreaker.failureLimit / 2
 
     private struct State: Sendable {
-        var refusals: [String: Int] = [:]
-        var absences: [String: HostGate] = [:]
+        var refusals: [HostResource: Int] = [:]
+        var absences: [HostResource: HostGate] = [:]
         var silent: [String: HTTPError] = [:]
     }
 
@@ -30,14 +30,16 @@ package final class RequestGroup: Sendable {
             defer { state.absences = [:] }
             return state.absences
         }
-        for (origin, gate) in absences { gate.note(.refused("it has nothing that was asked for"), of: origin) }
+        for (resource, gate) in absences {
+            gate.note(.refused("it has nothing that was asked for"), of: resource)
+        }
     }
 
     /// Whether another refusal counts.
-    func countsRefusal(by origin: String) -> Bool {
+    func countsRefusal(of resource: HostResource) -> Bool {
         state.withLock { state in
-            state.refusals[origin, default: 0] += 1
-            return state.refusals[origin, default: 0] <= Self.refusalLimit
+            state.refusals[resource, default: 0] += 1
+            return state.refusals[resource, default: 0] <= Self.refusalLimit
         }
     }
 
@@ -47,6 +49,8 @@ package final class RequestGroup: Sendable {
     /// The error for which an origin was given up; nil if it was not.
     func silence(of origin: String) -> HTTPError? { state.withLock { $0.silent[origin] } }
 
-    /// Records that an origin does not have a resource.
-    func noteAbsence(at origin: String, in gate: HostGate) { state.withLock { $0.absences[origin] = gate } }
+    /// Records that a host does not have what was requested.
+    func noteAbsence(of resource: HostResource, in gate: HostGate) {
+        state.withLock { $0.absences[resource] = gate }
+    }
 }

@@ -28,7 +28,7 @@ struct CompletenessCheck {
         }
         if let layer = layers.first(where: { $0.isDrawn && !$0.isComplete }) {
             diagnostics.isComplete = false
-            diagnostics.otherProblem = "style \(layer.id) has not all of its files: a server failed"
+            diagnostics.otherProblem = "style \(layer.id) has not all of its files"
         }
         guard request.missingTiles != .blank else { return }
         guard let gap = coverage.firstGap else { return }

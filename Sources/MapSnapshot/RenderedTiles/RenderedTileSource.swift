@@ -86,6 +86,14 @@ public final class RenderedTileSource: TileSource {
         try await service.digest(of: options).map { TilesetIdentity("rendered \(Hexadecimal.text($0.bytes))") }
     }
 
+    /// Throws if a style that is drawn lacks a file, because its server failed.
+    func checkIsComplete() throws(TileSourceError) {
+        for layer in drawn {
+            guard case .style(let styled) = layer, let missing = styled.style.missing.first else { continue }
+            throw TileSourceError(.unavailable, "no tile of style \(styled.id) can be complete: \(missing)")
+        }
+    }
+
     /// The layers that the options name.
     private var drawn: [MapLayer] {
         layers.filter { layer in

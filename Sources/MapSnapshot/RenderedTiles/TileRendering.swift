@@ -75,8 +75,8 @@ public struct TileRendering: Sendable {
     ///   - isRestarted: whether to discard an unfinished run with the same output, instead of resuming it.
     ///   - report: called after each tile.
     /// - Returns: the final progress; tiles without data are not written.
-    /// - Throws: `TileSourceError` if the output cannot be written, if no tile has data, if some tiles failed, or if an
-    ///   unfinished run had other tiles; drawn tiles are then still there. `SnapshotError` with `unsupported` for a
+    /// - Throws: `TileSourceError` if the output cannot be written, if no tile has data, if some tiles failed, if a
+    ///   style lacks a file, or if an unfinished run had other tiles; drawn tiles are then still there. `SnapshotError` with `unsupported` for a
     ///   layer without an identity.
     @discardableResult
     public func write(
@@ -88,6 +88,8 @@ public struct TileRendering: Sendable {
                 "output \(output) is neither an archive nor a folder: name it .mbtiles or .pmtiles, or FOLDER/{z}/{x}/{y}.png"
             )
         }
+        // Each tile would lack the same, and the next run would draw other tiles than this one.
+        try source.checkIsComplete()
         guard let identity = try await source.identity() else {
             throw SnapshotError(
                 .unsupported, "a tileset has no identity, so an unfinished output could not be resumed",

@@ -6,7 +6,7 @@ package struct FetchedGlyphs: Sendable {
     package var table = GlyphTable()
     /// What is missing, one sentence each.
     package var notes: [String] = []
-    /// Whether a server did not deliver some of them.
+    /// Whether some of them could not be read; ranges that do not exist do not count.
     package var isIncomplete = false
 
     /// Creates glyphs of no font.

@@ -40,7 +40,7 @@ extension GlyphSource {
         for (place, outcome) in zip(wanted, outcomes) {
             for range in outcome?.ranges ?? [] { fetched.table.add(range, stack: place.stack) }
             guard let reason = outcome?.problem else { continue }
-            fetched.isIncomplete = fetched.isIncomplete || isRemote
+            fetched.isIncomplete = true
             let font = demand.stacks[place.stack].name
             if let known = missing.firstIndex(where: { $0.font == font }) {
                 missing[known].count += 1

@@ -18,19 +18,21 @@ package final class GlyphSource: Sendable {
     private enum Place {
         /// A URL template.
         case server(String)
-        /// A path template.
-        case files(String)
+        /// A path template, and what its files may be.
+        case files(String, DocumentPlace)
     }
 
     private let place: Place
     private let network: TileNetwork
     private let memory = Mutex(GlyphMemory())
 
-    /// - Parameter template: a path or URL with `{fontstack}` and `{range}`.
-    init(_ template: String, network: TileNetwork) {
+    /// - Parameters:
+    ///   - template: a path or URL with `{fontstack}` and `{range}`.
+    ///   - document: the place of the style, which decides which files may be read.
+    init(_ template: String, of document: DocumentPlace, network: TileNetwork) {
         self.network = network
         let isRemote = TileLocation(base: template).remoteBase != nil
-        place = isRemote ? .server(template) : .files(template)
+        place = isRemote ? .server(template) : .files(template, document)
     }
 
     /// Whether the glyphs are from a server.
@@ -46,7 +48,7 @@ package final class GlyphSource: Sendable {
     var identity: String {
         switch place {
         case .server(let template): return TileLocation(base: template).baseWithoutKeys
-        case .files(let template):
+        case .files(let template, _):
             let folder = template.prefix { $0 != "{" }
             return (RealPath.find(String(folder)) ?? String(folder)) + template.dropFirst(folder.count)
         }
@@ -81,34 +83,46 @@ package final class GlyphSource: Sendable {
     ///   `CancellationError`.
     func range(_ key: Key) async throws -> GlyphRange? {
         if let known = memory.withLock({ $0[key] }) { return known.range }
-        let bytes = try await bytes(key)
-        let range = try bytes.map { bytes throws(GlyphError) in try GlyphRange(bytes, index: key.range) }
-        memory.withLock { $0.insert(range, bytes: bytes?.count ?? 0, for: key) }
-        return range
+        let found = try await find(key) { bytes throws(GlyphError) in try GlyphRange(bytes, index: key.range) }
+        memory.withLock { $0.insert(found?.value, bytes: found?.bytes.count ?? 0, for: key) }
+        return found?.value
     }
 
     /// The file of a range of 256 characters; nil if there is none.
     ///
     /// - Throws: like `range(_:)`.
     package func file(font: String, range: Int) async throws -> [UInt8]? {
-        try await bytes(Key(font: font, range: range))
+        try await find(Key(font: font, range: range)) { bytes throws(GlyphError) in
+            _ = try GlyphRange(bytes, index: range)
+        }?.bytes
     }
 
-    private func bytes(_ key: Key) async throws -> [UInt8]? {
+    private func find<Value: Sendable>(
+        _ key: Key, decoding decode: @Sendable ([UInt8]) throws(GlyphError) -> Value
+    ) async throws -> ServedDocument<Value>? {
         let numbers = "\(key.range * 256)-\(key.range * 256 + 255)"
         switch place {
         case .server(let template):
             let url = Self.fill(template, font: Self.encoded(key.font), range: numbers)
-            return try await network.document(
-                at: url, of: template, named: "\(key.font)/\(numbers)", limit: GlyphRange.maximumBytes)
-        case .files(let template):
+            return try await network.glyphs(
+                at: url, of: template, named: "\(key.font)/\(numbers)", limit: GlyphRange.maximumBytes
+            ) { bytes in
+                do throws(GlyphError) {
+                    return try decode(bytes)
+                } catch {
+                    throw StyleResource.Flaw("the glyphs \(error.description)")
+                }
+            }
+        case .files(let template, let document):
             // A name of a style is data from outside: it must not lead out of the folder.
             guard !key.font.contains("/"), key.font != "..", key.font != ".", !key.font.contains("\0") else {
                 return nil
             }
             let path = Self.fill(template, font: key.font, range: numbers)
             guard FileContents.exists(path) else { return nil }
-            return try FileContents.read(path, limit: GlyphRange.maximumBytes)
+            guard document.admits(file: path) else { throw GlyphError("are outside of the style's folder") }
+            let bytes = try FileContents.read(path, limit: GlyphRange.maximumBytes)
+            return ServedDocument(value: try decode(bytes), bytes: bytes)
         }
     }
 

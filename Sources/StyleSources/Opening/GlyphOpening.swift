@@ -15,7 +15,8 @@ struct GlyphOpening {
             return (nil, [note("/glyphs needs {fontstack} and {range}")])
         }
         do throws(DocumentPlace.Refusal) {
-            return (GlyphSource(try document.place.resolve(template), network: network), [])
+            let resolved = try document.place.resolve(template, isTemplate: true)
+            return (GlyphSource(resolved, of: document.place, network: network), [])
         } catch {
             return (nil, [note(error.clause)])
         }

@@ -30,12 +30,7 @@ extension OpenedStyle {
         opening document: StyleDocument, sources bindings: [String: String] = [:], tiles: (any TileSource)? = nil,
         network: TileNetwork = .standard
     ) async throws {
-        let style: Style
-        do throws(StyleError) {
-            style = try Style(document.bytes)
-        } catch {
-            throw StyleOpeningError(error, in: document.name)
-        }
+        let (document, style) = try Self.parsed(document, network)
         let layers = style.layers.filter(\.isVisible)
         let drawn = Set(layers.compactMap(\.source))
         var opening = SourceOpening(document: document, bindings: bindings, tiles: tiles, network: network)
@@ -59,13 +54,29 @@ extension OpenedStyle {
         if let glyphs = glyphs.source { digest.update(Array("glyphs \(glyphs.identity)".utf8)) }
         self.init(
             style: style, sources: sources, sprites: opened, glyphs: glyphs.source,
-            missing: opening.notes + sprites.notes + glyphs.notes, identity: Hexadecimal.text(digest.finish()))
+            missing: opening.notes + sprites.notes + glyphs.notes,
+            stale: document.staleNotes + opening.staleNotes + sprites.staleNotes,
+            identity: Hexadecimal.text(digest.finish()))
         files = StyleParts(
             document: document.bytes, sprites: sprites.files, isRemote: document.isRemote || sprites.isRemote)
     }
 }
 
 extension OpenedStyle {
+    /// The style of a document or, if its server has replaced a valid one by another that is not, of the earlier one.
+    private static func parsed(
+        _ document: StyleDocument, _ network: TileNetwork
+    ) throws(StyleOpeningError) -> (StyleDocument, Style) {
+        do throws(StyleError) {
+            return (document, try Style(document.bytes))
+        } catch {
+            if let earlier = document.earlier(over: network), let style = try? Style(earlier.bytes) {
+                return (earlier, style)
+            }
+            throw StyleOpeningError(error, in: document.name)
+        }
+    }
+
     /// The same style with an identity for another generation of its files, such as its glyphs.
     package func generation(_ generation: String?) -> OpenedStyle {
         guard let generation else { return self }

@@ -20,6 +20,8 @@ struct SourceOpening {
     private(set) var digests: [String: [UInt8]] = [:]
     /// What servers did not deliver, one sentence each.
     private(set) var notes: [String] = []
+    /// What was drawn from earlier copies in the cache, one sentence each.
+    private(set) var staleNotes: [String] = []
 
     init(document: StyleDocument, bindings: [String: String], tiles: (any TileSource)?, network: TileNetwork) {
         (self.document, self.bindings, self.tiles, self.network) = (document, bindings, tiles, network)
@@ -109,10 +111,11 @@ struct SourceOpening {
         var servers: [String] = []
         var folder: TileLocation?
         for (index, template) in templates.enumerated() {
-            let place = try resolved(template, at: "\(pointer)/\(index)")
+            let place = try resolved(template, at: "\(pointer)/\(index)", isTemplate: true)
             if TileLocation(base: place).remoteBase != nil {
                 servers.append(place)
-            } else if let found = FolderTemplate(place, isTMS: isTMS)?.location {
+            } else if var found = FolderTemplate(place, isTMS: isTMS)?.location {
+                found.confinement = document.place.folder
                 if Folder.exists(at: found.base) { return found }
                 folder = folder ?? found
             } else {
@@ -132,62 +135,77 @@ struct SourceOpening {
     /// GeoJSON; nil if its server does not deliver it.
     private mutating func open(_ features: StyleSource.Features, _ id: String) async throws -> FeatureTiles? {
         let pointer = "/sources/\(JSONText.pointerPart(id))/data"
-        let files = StyleResource(document: document, network: network, pointer: pointer)
-        let limit = GeoJSONLimits().bytes
-        let bytes: [UInt8]
-        do {
-            if let bound = bindings[id] {
-                bytes = try await files.read(at: bound, limit: limit)
-                digests[id] = SHA256.hash(bytes)
-            } else {
-                switch features.data {
-                case .inline(let json): bytes = Array(StyleValue(json).json.utf8)
-                case .url(let url):
-                    bytes = try await files.read(url, limit: limit)
-                    digests[id] = SHA256.hash(bytes)
-                }
+        var address: String?
+        switch features.data {
+        case .url(let url): address = url
+        case .inline where bindings[id] != nil: break
+        case .inline(let json):
+            do throws(VectorTileError) {
+                return try FeatureTiles(Array(StyleValue(json).json.utf8), features)
+            } catch {
+                throw StyleOpeningError(
+                    error.code == .tooLarge ? .tooLarge : .invalid,
+                    "\(document.name): \(pointer): \(error.description)", pointer: pointer)
             }
-        } catch let error as StyleOpeningError where error.code == .unavailable {
-            notDrawn(id, error)
-            return nil
         }
-        do throws(VectorTileError) {
-            return try FeatureTiles(bytes, features)
-        } catch {
-            throw StyleOpeningError(
-                error.code == .tooLarge ? .tooLarge : .invalid, "\(document.name): \(pointer): \(error.description)",
-                pointer: pointer)
+        return try await resource(
+            address, id, at: pointer, as: "GeoJSON", limit: GeoJSONLimits().bytes, checking: Self.checkHasType
+        ) { bytes in
+            do throws(VectorTileError) {
+                return try FeatureTiles(bytes, features)
+            } catch {
+                throw StyleResource.Flaw(error.description, isTooLarge: error.code == .tooLarge)
+            }
         }
     }
 
     /// The pixels of an image source; nil if its server does not deliver them.
     private mutating func image(_ url: String, _ id: String) async throws -> Pixmap? {
-        let files = StyleResource(
-            document: document, network: network, pointer: "/sources/\(JSONText.pointerPart(id))/url")
+        let limits = SpriteOpening.limits
+        let pointer = "/sources/\(JSONText.pointerPart(id))/url"
+        return try await resource(url, id, at: pointer, as: "an image", limit: limits.bytes) {
+            try StyleResource.image($0, "the image", limits: limits)
+        }
+    }
+
+    /// Throws unless a response is an object with a type, as all GeoJSON is; an error message of a server is not.
+    @Sendable private static func checkHasType(_ bytes: [UInt8]) throws {
+        var scanner = JSONScanner(bytes, maximumDepth: GeoJSONLimits().depth)
+        guard scanner.current == UInt8(ascii: "{"), let members = try? scanner.members({ $0 == "type" }),
+            !members.isEmpty
+        else { throw StyleResource.Flaw("it is not a JSON object with a type") }
+    }
+
+    /// The file of a source, decoded; nil if its server does not deliver it.
+    ///
+    /// - Parameter address: an address of the style; not used for a source that is bound.
+    private mutating func resource<Value: Sendable>(
+        _ address: String?, _ id: String, at pointer: String, as wanted: String, limit: Int,
+        checking check: @Sendable ([UInt8]) throws -> Void = { _ in },
+        decoding decode: @Sendable ([UInt8]) throws -> Value
+    ) async throws -> Value? {
+        let files = StyleResource(document: document, network: network, pointer: pointer)
         do {
-            let limits = SpriteOpening.limits
-            let bytes =
-                if let bound = bindings[id] {
-                    try await files.read(at: bound, limit: limits.bytes)
-                } else {
-                    try await files.read(url, limit: limits.bytes)
-                }
-            let image = try files.decoded(bytes, "the image", limits: limits)
-            digests[id] = SHA256.hash(bytes)
-            return image
+            let found: ServedDocument<Value>
+            if let bound = bindings[id] {
+                found = try await files.read(at: bound, as: wanted, limit: limit, checking: check, decoding: decode)
+            } else {
+                found = try await files.read(address ?? "", as: wanted, limit: limit, checking: check, decoding: decode)
+            }
+            digests[id] = SHA256.hash(found.bytes)
+            if let reason = found.staleReason {
+                staleNotes.append("the source \(id) is drawn from an earlier copy in the cache, because \(reason)")
+            }
+            return found.value
         } catch let error as StyleOpeningError where error.code == .unavailable {
-            notDrawn(id, error)
+            notes.append("the source \(id) is not drawn: \(error.description)")
             return nil
         }
     }
 
-    private mutating func notDrawn(_ id: String, _ error: StyleOpeningError) {
-        notes.append("the source \(id) is not drawn: \(error.description)")
-    }
-
-    private func resolved(_ address: String, at pointer: String) throws -> String {
+    private func resolved(_ address: String, at pointer: String, isTemplate: Bool = false) throws -> String {
         do throws(DocumentPlace.Refusal) {
-            return try document.place.resolve(address)
+            return try document.place.resolve(address, isTemplate: isTemplate)
         } catch {
             throw self.error(error.clause, at: pointer)
         }

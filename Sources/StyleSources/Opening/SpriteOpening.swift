@@ -17,6 +17,8 @@ struct SpriteOpening {
     private(set) var isRemote = false
     /// What a server did not deliver, one sentence each.
     private(set) var notes: [String] = []
+    /// What was drawn from earlier copies in the cache, one sentence each.
+    private(set) var staleNotes: [String] = []
 
     /// Limits for sheets.
     static let limits = DecodingLimits(
@@ -24,8 +26,7 @@ struct SpriteOpening {
 
     init(document: StyleDocument, network: TileNetwork) { (self.document, self.network) = (document, network) }
 
-    /// - Throws: `StyleOpeningError` for a sprite in a file that is missing, and for a corrupt one anywhere;
-    ///   `CancellationError`.
+    /// - Throws: `StyleOpeningError` for a sprite in a file that is missing or corrupt; `CancellationError`.
     mutating func open(_ sprites: [Style.Sprite]) async throws -> [OpenedSprite] {
         var opened: [OpenedSprite] = []
         for (index, sprite) in sprites.enumerated() {
@@ -63,20 +64,27 @@ struct SpriteOpening {
         _ sprite: Style.Sprite, _ density: String, _ files: StyleResource
     ) async throws -> OpenedSprite.Sheet {
         let url = sprite.url
-        let json = try await files.read(Self.inserting("\(density).json", in: url), limit: SpriteIndex.maximumBytes)
-        let png = try await files.read(Self.inserting("\(density).png", in: url), limit: Self.limits.bytes)
-        let index: SpriteIndex
-        do throws(StyleError) {
-            index = try SpriteIndex(json)
-        } catch {
-            throw files.error("\(density).json of the sprite: \(error.description)", error.code == .tooLarge)
+        let index = try await files.read(
+            Self.inserting("\(density).json", in: url), as: "the index of a sprite", limit: SpriteIndex.maximumBytes
+        ) { bytes in
+            do throws(StyleError) {
+                return try SpriteIndex(bytes)
+            } catch {
+                throw StyleResource.Flaw(
+                    "\(density).json of the sprite: \(error.description)", isTooLarge: error.code == .tooLarge)
+            }
         }
-        let image = try files.decoded(png, "\(density).png of the sprite", limits: Self.limits)
+        let image = try await files.read(
+            Self.inserting("\(density).png", in: url), as: "the image of a sprite", limit: Self.limits.bytes
+        ) { try StyleResource.image($0, "\(density).png of the sprite", limits: Self.limits) }
+        if let reason = index.staleReason ?? image.staleReason {
+            staleNotes.append("the icons of the sprite are an earlier copy in the cache, because \(reason)")
+        }
         isRemote = isRemote || url.lowercased().hasPrefix("http")
-        self.files["\(sprite.id ?? "")\(density).json"] = json
-        self.files["\(sprite.id ?? "")\(density).png"] = png
-        digests += [SHA256.hash(json), SHA256.hash(png)]
-        return OpenedSprite.Sheet(index: index, image: image)
+        self.files["\(sprite.id ?? "")\(density).json"] = index.bytes
+        self.files["\(sprite.id ?? "")\(density).png"] = image.bytes
+        digests += [SHA256.hash(index.bytes), SHA256.hash(image.bytes)]
+        return OpenedSprite.Sheet(index: index.value, image: image.value)
     }
 
     /// Puts a suffix before the query of a URL.

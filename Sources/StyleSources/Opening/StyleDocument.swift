@@ -12,8 +12,13 @@ package struct StyleDocument: Sendable {
     /// The JSON.
     package let bytes: [UInt8]
     let place: DocumentPlace
+    /// The URL on its server; nil for a file.
+    private let url: String?
+    /// Why an earlier copy from the cache is used; nil if it is the document of its file or server.
+    let staleReason: String?
+
     /// Whether it came from a server.
-    let isRemote: Bool
+    var isRemote: Bool { url != nil }
 
     /// Maximum size of a style in bytes.
     private static let limit = 8 << 20
@@ -22,7 +27,12 @@ package struct StyleDocument: Sendable {
     /// Creates a document from bytes; it cannot use relative addresses.
     package init(name: String, bytes: [UInt8]) {
         (self.name, self.bytes, place) = (name, bytes, DocumentPlace(.none, of: "style"))
-        isRemote = false
+        (url, staleReason) = (nil, nil)
+    }
+
+    private init(_ document: StyleDocument, bytes: [UInt8], staleReason: String) {
+        (name, place, url) = (document.name, document.place, document.url)
+        (self.bytes, self.staleReason) = (bytes, staleReason)
     }
 
     /// Parses a style.
@@ -32,22 +42,46 @@ package struct StyleDocument: Sendable {
     package init(at location: String, network: TileNetwork) async throws {
         let path = TileLocation(parsingPlain: location)
         name = path.publicBase
-        isRemote = path.remoteBase != nil
         if path.remoteBase != nil {
             do {
-                bytes = try await network.document(at: path.base, limit: Self.limit)
+                let found = try await network.document(
+                    at: path.base, limit: Self.limit, as: "a style", decoding: Self.check)
+                (url, bytes, staleReason) = (path.base, found.bytes, found.staleReason)
             } catch let error as TileSourceError {
                 throw StyleOpeningError(error.code == .unavailable ? .unavailable : .unreadable, error.description)
             }
             place = DocumentPlace(WebAddress(path.base).map(DocumentPlace.Location.server) ?? .none, of: "style")
             return
         }
+        (url, staleReason) = (nil, nil)
         do throws(FileError) {
             bytes = try FileContents.read(path.base, limit: Self.limit)
         } catch {
             throw StyleOpeningError(error.code == .tooLarge ? .tooLarge : .unreadable, error.description)
         }
         place = DocumentPlace(file: path.base, of: "style")
+    }
+
+    /// A note that it is an earlier copy, if it is one.
+    var staleNotes: [String] {
+        staleReason.map { ["the style is an earlier copy in the cache, because \($0)"] } ?? []
+    }
+
+    /// The document that was cached before this one, which is no valid style; nil if there is none.
+    ///
+    /// This one is removed from the cache, so that its server is asked again.
+    func earlier(over network: TileNetwork) -> StyleDocument? {
+        url.flatMap { network.reject(documentAt: $0, bytes, limit: Self.limit) }.map {
+            StyleDocument(self, bytes: $0, staleReason: "the one on the server is not valid")
+        }
+    }
+
+    /// Throws unless a response is an object with layers, as all styles are; an error message of a server is not.
+    @Sendable private static func check(_ bytes: [UInt8]) throws {
+        var scanner = JSONScanner(bytes, maximumDepth: depth)
+        guard scanner.current == UInt8(ascii: "{"), let members = try? scanner.members({ $0 == "layers" }),
+            !members.isEmpty
+        else { throw StyleResource.Flaw("it is not a JSON object with layers") }
     }
 
     /// A digest that does not depend on formatting, name and metadata, which do not affect drawing.

@@ -15,7 +15,9 @@ package enum StyleFiles {
         let place = DocumentPlace(file: path, of: "style")
         return (glyphFolder(style, at: place).map { [$0] } ?? [])
             + addresses(of: style).flatMap { address -> [String] in
-                guard let file = try? place.resolve(address), TileLocation(base: file).remoteBase == nil else {
+                guard let file = try? place.resolve(address, isTemplate: FolderTemplate(address) != nil),
+                    TileLocation(base: file).remoteBase == nil
+                else {
                     return []
                 }
                 if let folder = FolderTemplate(file) { return [folder.location.base] }
@@ -41,7 +43,7 @@ package enum StyleFiles {
 
     /// The folder of a style's glyphs; nil if they are not in files.
     private static func glyphFolder(_ style: Style, at place: DocumentPlace) -> String? {
-        guard let template = style.glyphs, let path = try? place.resolve(template),
+        guard let template = style.glyphs, let path = try? place.resolve(template, isTemplate: true),
             TileLocation(base: path).remoteBase == nil, let folder = path.firstIndex(of: "{")
         else { return nil }
         return String(path[..<folder])

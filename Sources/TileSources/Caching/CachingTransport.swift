@@ -23,18 +23,23 @@ package struct CachingTransport: TilesetTransport {
         for file in [single, double] { file.describe(set) }
     }
 
-    /// The cached response, or the server's.
-    package func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
-        guard request.method == .get, let part else { return try await ask(request) }
+    /// What `read` makes of the cached response, or of the server's.
+    package func send<Value: Sendable>(
+        _ request: HTTPRequest, for part: TilesetPart?, reading read: @Sendable (HTTPResponse) throws -> Value
+    ) async throws -> Value {
+        guard request.method == .get, let part else { return try read(try await ask(request)) }
         let file = file(of: part)
-        // An earlier version of this program may have cached corrupt data.
-        guard let cached = file.response(for: part, limit: request.bodyLimit, now: now()),
-            Self.failure(in: cached.response(), for: part) == nil
-        else {
-            return try await fetch(request, for: part, into: file)
+        guard let cached = file.response(for: part, limit: request.bodyLimit, now: now()) else {
+            return try await fetch(request, for: part, into: file, reading: read)
         }
-        if cached.isFresh(at: now()) { return cached.response() }
-        return try await revalidate(cached, request, for: part, in: file)
+        guard cached.isFresh(at: now()) else {
+            return try await revalidate(cached, request, for: part, in: file, reading: read)
+        }
+        // An earlier version of this program may have cached corrupt data.
+        guard let value = try? read(cached.response()) else {
+            return try await fetch(request, for: part, into: file, reading: read)
+        }
+        return value
     }
 
     /// The cached response for a part, however old.
@@ -48,8 +53,11 @@ package struct CachingTransport: TilesetTransport {
             .response(staleReason: TileResponse.corrupt)
     }
 
-    /// Caches a response for a part.
-    func store(_ response: HTTPResponse, for part: TilesetPart) { store(response, for: part, in: file(of: part)) }
+    /// Caches a response for a part, unless it is visibly no tile.
+    func store(_ response: HTTPResponse, for part: TilesetPart) {
+        if case .tile = part, (try? TileResponse.tile(in: response)) == nil { return }
+        store(response, for: part, in: file(of: part))
+    }
 
     private func file(of part: TilesetPart) -> TileCacheFile {
         if case .tile(_, let density) = part, density >= 2 { double } else { single }
@@ -62,34 +70,48 @@ package struct CachingTransport: TilesetTransport {
         return try await base.send(request)
     }
 
-    private func fetch(
-        _ request: HTTPRequest, for part: TilesetPart, into file: TileCacheFile
-    ) async throws -> HTTPResponse {
+    private func fetch<Value: Sendable>(
+        _ request: HTTPRequest, for part: TilesetPart, into file: TileCacheFile,
+        reading read: @Sendable (HTTPResponse) throws -> Value
+    ) async throws -> Value {
         let response = try await ask(request)
+        let value = try read(response)
         if Self.isCacheable(response, request, part) { store(response, for: part, in: file) }
-        return response
+        return value
     }
 
-    private func revalidate(
-        _ cached: CachedResponse, _ request: HTTPRequest, for part: TilesetPart, in file: TileCacheFile
-    ) async throws -> HTTPResponse {
-        guard base != nil else { return cached.response(staleReason: "offline") }
-        if let reason = outage.reason { return cached.response(staleReason: reason) }
-        var request = request
-        request.headers.merge(cached.conditions) { $1 }
+    private func revalidate<Value: Sendable>(
+        _ cached: CachedResponse, _ request: HTTPRequest, for part: TilesetPart, in file: TileCacheFile,
+        reading read: @Sendable (HTTPResponse) throws -> Value
+    ) async throws -> Value {
+        /// What the cached response gives if the server's cannot be used; nil if it is corrupt, too.
+        func stale(_ reason: String) -> Value? { try? read(cached.response(staleReason: reason)) }
+        if let reason = base == nil ? "offline" : outage.reason, let value = stale(reason) { return value }
+        var conditional = request
+        conditional.headers.merge(cached.conditions) { $1 }
+        let response: HTTPResponse
         do {
-            let response = try await ask(request)
-            if response.status == 304 {
-                let confirmed = cached.confirmed(by: response, now: now())
-                file.store(confirmed, for: part, now: now())
-                return confirmed.response()
-            }
-            if let failure = Self.failure(in: response, for: part) { return cached.response(staleReason: failure) }
-            if Self.isCacheable(response, request, part) { store(response, for: part, in: file, after: cached) }
-            return response
+            response = try await ask(conditional)
         } catch let error as HTTPError {
             if error.code != .tooLarge { outage.begin(error.description) }
-            return cached.response(staleReason: error.description)
+            guard let value = stale(error.description) else { throw error }
+            return value
+        }
+        if response.status == 304 {
+            let confirmed = cached.confirmed(by: response, now: now())
+            guard let value = try? read(confirmed.response()) else {
+                return try await fetch(request, for: part, into: file, reading: read)
+            }
+            file.store(confirmed, for: part, now: now())
+            return value
+        }
+        do {
+            let value = try read(response)
+            if Self.isCacheable(response, request, part) { store(response, for: part, in: file, after: cached) }
+            return value
+        } catch {
+            guard let value = stale(Self.reason(error)) else { throw error }
+            return value
         }
     }
 
@@ -97,9 +119,7 @@ package struct CachingTransport: TilesetTransport {
     private func store(
         _ response: HTTPResponse, for part: TilesetPart, in file: TileCacheFile, after earlier: CachedResponse? = nil
     ) {
-        guard Self.failure(in: response, for: part) == nil, let entry = CachedResponse(response, now: now()) else {
-            return
-        }
+        guard let entry = CachedResponse(response, now: now()) else { return }
         file.store(entry, for: part, now: now(), isReplacing: earlier.map(entry.differs) ?? false)
     }
 
@@ -109,17 +129,9 @@ package struct CachingTransport: TilesetTransport {
         return (response.status == 206) == (request.range != nil)
     }
 
-    /// Why a response does not answer the request, in a few words; nil if it does.
-    private static func failure(in response: HTTPResponse, for part: TilesetPart) -> String? {
-        do throws(Defect) {
-            if case .tile = part {
-                _ = try TileResponse.tile(in: response)
-            } else if response.status != 206 {
-                try TileResponse.check(response)
-            }
-            return nil
-        } catch {
-            return String(error.clause.prefix { $0 != ";" })
-        }
+    /// Why a response does not answer the request, in a few words.
+    private static func reason(_ error: any Error) -> String {
+        let clause = (error as? Defect)?.clause ?? "\(error)"
+        return String(clause.prefix { $0 != ";" })
     }
 }

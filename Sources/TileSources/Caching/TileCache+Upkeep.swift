@@ -22,11 +22,8 @@ extension TileCache {
     }
 
     /// Removes everything, including corrupt files.
-    package func clear() throws(TileSourceError) {
-        for file in folder.files() where !folder.removeUnlessOpen(file) {
-            // Another process has the file open and keeps using it.
-            try sweep { sweep throws(Defect) in try sweep.removeAll(usedBefore: .max) }
-        }
+    package func clear() {
+        for file in folder.files() { folder.remove(file) }
     }
 
     private func sweep(_ body: (inout TileCacheSweep) throws(Defect) -> Void) throws(TileSourceError) {

@@ -36,9 +36,9 @@ extension TileCacheConnection {
         }
     }
 
-    /// Returns free pages to the file system, as far as readers allow.
+    /// Returns free pages to the file system.
     func giveBack() throws(Defect) {
-        try database.execute("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
+        try database.execute("PRAGMA incremental_vacuum")
     }
 
     /// The single number that a query returns.

@@ -28,6 +28,7 @@ struct TileCacheConnection: ~Copyable {
             isFixed
             ? try SQLiteDatabase(path: path, immutable: true, maximumValueBytes: DecodingLimits.tile.bytes)
             : try SQLiteDatabase(creating: path, pragmas: TileCacheSchema.pragmas, patience: .seconds(2))
+        if !isFixed { TileCacheSchema.leaveSharedMemory(database) }
         try TileCacheSchema.check(database)
         return database
     }

@@ -107,9 +107,10 @@ final class TileCacheFile: Sendable {
 
     /// Runs `body` on a connection.
     ///
-    /// After an error the connection is closed, because the file may have been replaced.
+    /// After an error the connection is closed. If the error is that the file was removed meanwhile, `body` runs again
+    /// on a new one.
     private func using<Value: Sendable>(
-        make: Bool, _ body: @Sendable (borrowing TileCacheConnection) throws(Defect) -> Value?
+        make: Bool, isAgain: Bool = false, _ body: @Sendable (borrowing TileCacheConnection) throws(Defect) -> Value?
     ) throws(Defect) -> Value? {
         guard let handle = try handle(make: make) else { return nil }
         do throws(Defect) {
@@ -118,6 +119,7 @@ final class TileCacheFile: Sendable {
             return value
         } catch {
             state.withLock { $0.idle = [] }
+            if !isAgain, !handle.isStill(at: path) { return try using(make: make, isAgain: true, body) }
             if error.code == .corrupt { folder.remove(path, ifStill: handle) }
             throw error
         }
@@ -125,7 +127,11 @@ final class TileCacheFile: Sendable {
 
     /// An idle or new connection; nil if there is no file and `make` is false.
     private func handle(make: Bool) throws(Defect) -> TileCacheHandle? {
-        if let idle = state.withLock({ $0.idle.popLast() }) { return idle }
+        if let idle = state.withLock({ $0.idle.popLast() }) {
+            if idle.isStill(at: path) { return idle }
+            // The user has cleared the cache.
+            state.withLock { $0.idle = [] }
+        }
         return try folder.open(path, make: make ? name : nil)
     }
 }

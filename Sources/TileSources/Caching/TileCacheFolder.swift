@@ -36,16 +36,11 @@ struct TileCacheFolder: Sendable {
         if handle.isStill(at: file) { TileCacheSchema.remove(file) }
     }
 
-    /// Removes a file; returns false if it is open elsewhere.
-    ///
-    /// A corrupt file is removed in any case.
-    func removeUnlessOpen(_ file: String) -> Bool {
+    /// Removes a file; processes that have it open notice.
+    func remove(_ file: String) {
         let lock = FolderLock(folder: path)
         defer { _ = lock }
-        // The last connection to close removes the log; if the log stays, there are others.
-        if (try? TileCacheHandle(path: file)) != nil, FileContents.exists(file + "-wal") { return false }
         TileCacheSchema.remove(file)
-        return true
     }
 
     /// The cache files in the folder.
@@ -61,12 +56,10 @@ struct TileCacheFolder: Sendable {
     /// Total size of all files in bytes.
     var size: Int { files().reduce(0) { $0 &+ size(of: $1) } }
 
-    /// The size of a file with its log, in bytes.
+    /// The size of a file in bytes.
     func size(of file: String) -> Int {
-        ["", "-wal"].reduce(0) { sum, suffix in
-            var status = stat()
-            return stat(file + suffix, &status) == 0 ? sum &+ Int(status.st_size) : sum
-        }
+        var status = stat()
+        return stat(file, &status) == 0 ? Int(status.st_size) : 0
     }
 
     private func create() throws(Defect) {

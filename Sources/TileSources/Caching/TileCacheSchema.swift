@@ -34,10 +34,20 @@ enum TileCacheSchema {
         CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT);
         """
 
-    /// Pragmas of each connection; the log is truncated to 4 MiB after a checkpoint.
-    static let pragmas = [
-        "journal_mode = WAL", "synchronous = NORMAL", "journal_size_limit = 4194304", "cache_size = -1024",
-    ]
+    /// Pragmas of each connection.
+    ///
+    /// Nothing waits for the disk: a killed process loses nothing, and what a power failure leaves is found by SQLite or
+    /// by the checksums of the rows.
+    static let pragmas = ["synchronous = OFF", "cache_size = -1024"]
+
+    /// Not WAL, whose index is memory shared with other processes: if one of them truncated it, this one would die of
+    /// SIGBUS.
+    private static let journal = "PRAGMA journal_mode = TRUNCATE"
+
+    /// Makes a database use a journal without shared memory.
+    ///
+    /// Earlier versions of this program used WAL; while one of them has the file open, it stays as it is.
+    static func leaveSharedMemory(_ database: borrowing SQLiteDatabase) { try? database.execute(journal) }
 
     /// Throws if a database does not have this schema: `corrupt` if it may be recreated, `unsupported` if a newer
     /// program created it, which must find it unchanged.
@@ -76,7 +86,6 @@ enum TileCacheSchema {
         for (name, value) in [("name", name), ("description", "Tiles kept from \(name)"), ("type", "baselayer")] {
             try database.prepare("INSERT INTO metadata VALUES (?1, ?2)").runOnce([.text(name), .text(value)])
         }
-        try database.execute("PRAGMA journal_mode = WAL")
     }
 
     /// Removes a file with its log; processes that have it open keep theirs.

@@ -14,6 +14,8 @@ public final class DirectoryTileSource: EnumerableTileSource {
     private let path: String
     private let scheme: TileScheme?
     private let layout: DirectoryLayout?
+    /// The real path of a folder that the files must be below; nil for anywhere.
+    private let confinement: String?
     private let realPath: String
     private let survey = Mutex<DirectorySurvey?>(nil)
     private let known = Mutex<TilesetMetadata?>(nil)
@@ -26,8 +28,14 @@ public final class DirectoryTileSource: EnumerableTileSource {
     ///   - layout: whether the folders in a zoom are columns or rows; nil to detect it from the folder's files, or use
     ///     columns.
     /// - Throws: `TileSourceError` if there is no such folder.
-    public init(
+    public convenience init(
         path: String, scheme: TileScheme? = nil, layout: DirectoryLayout? = nil
+    ) throws(TileSourceError) {
+        try self.init(path: path, scheme: scheme, layout: layout, confinement: nil)
+    }
+
+    init(
+        path: String, scheme: TileScheme?, layout: DirectoryLayout?, confinement: String?
     ) throws(TileSourceError) {
         guard Folder.exists(at: path) else {
             throw TileSourceError(
@@ -36,6 +44,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
         self.path = path
         self.scheme = scheme
         self.layout = layout
+        self.confinement = confinement
         realPath = RealPath.existing(path) ?? path
     }
 
@@ -48,6 +57,7 @@ public final class DirectoryTileSource: EnumerableTileSource {
             let file = stem + name
             do throws(Defect) {
                 guard let opened = try TileFile(path: file), opened.size > 0 || survey.isVector else { continue }
+                if let confinement { try Self.check(file, isBelow: confinement) }
                 return try Tile(
                     stored: try opened.readWhole(limit: DecodingLimits.tile.bytes),
                     declared: survey.isVector ? .vector("mvt") : nil)
@@ -95,6 +105,13 @@ public final class DirectoryTileSource: EnumerableTileSource {
     /// Calls `body` for each tile, by zoom, folder and file; other folders and files are skipped.
     public func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         _ = try await inspect { try body($0.first) }
+    }
+
+    /// Throws for a file that a link leads out of a folder.
+    private static func check(_ file: String, isBelow folder: String) throws(Defect) {
+        guard RealPath.existing(file)?.hasPrefix(folder == "/" ? "/" : folder + "/") == true else {
+            throw Defect(.unreadable, "a link leads out of the folder of its style; copy the file into the folder")
+        }
     }
 
     private func surveyed() throws(TileSourceError) -> DirectorySurvey {

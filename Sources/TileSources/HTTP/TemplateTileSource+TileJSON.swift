@@ -20,8 +20,7 @@ extension TemplateTileSource {
             throw TileSourceError(.invalidLocation, "the TileJSON URL is not an http or https URL; check its spelling")
         }
         let accesses: @Sendable (String) -> ServerAccess = { $0 == address.origin ? access : others($0) }
-        let document = try await document(at: address, headers: access.headers, transport) {
-            body throws(TileSourceError) in
+        let document = try await document(at: address, headers: access.headers, transport) { body in
             try TileJSON(parsing: body, name: address.publicText, base: address) { accesses($0).key }
         }
         for host in document.hosts { try check(host) }
@@ -34,33 +33,33 @@ extension TemplateTileSource {
             metadata: document.metadata, document: URLTemplate.withoutKeys(url), transport: transport)
     }
 
-    /// The document from the server or, if that is corrupt, the previous one from the cache.
+    /// The document from the server or, if that is corrupt, an earlier one from the cache.
     private static func document(
         at address: WebAddress, headers: [String: String], _ transport: any TilesetTransport,
-        parse: ([UInt8]) throws(TileSourceError) -> TileJSON
+        parse: @Sendable ([UInt8]) throws -> TileJSON
     ) async throws -> TileJSON {
-        let (name, part) = (address.publicText, TilesetPart.document("tilejson"))
-        let response: HTTPResponse
+        let name = address.publicText
+        var request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.maximumLength)
+        request.kind = .documents
+        request.isEssential = true
         do {
-            var request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.maximumLength)
-            request.isEssential = true
-            response = try await transport.send(request, for: part)
-            try TileResponse.check(response)
-            guard response.status == 200 else {
-                throw Defect(.unreadable, "no such document (\(response.status)); check the URL")
-            }
+            return try await transport.send(request, for: .document("tilejson")) { response in
+                try TileResponse.check(response)
+                guard response.status == 200 else {
+                    let defect = Defect(.unreadable, "no such document (\(response.status)); check the URL")
+                    return Result<TileJSON, any Error>.failure(defect)
+                }
+                do {
+                    return .success(try parse(response.body))
+                } catch let error as TileSourceError where ![.corrupt, .unsupported].contains(error.code) {
+                    // It names something that it may not, whatever it named earlier.
+                    return .failure(error)
+                }
+            }.get()
         } catch let error as HTTPError {
             throw TileSourceError(TileResponse.defect(error), at: name)
         } catch let defect as Defect {
             throw TileSourceError(defect, at: name)
-        }
-        do throws(TileSourceError) {
-            return try parse(response.body)
-        } catch {
-            guard error.code == .corrupt || error.code == .unsupported else { throw error }
-            let older = transport.reject(part, limit: TileJSON.maximumLength) { $0.body == response.body }
-            guard let older, let document = try? parse(older.body) else { throw error }
-            return document
         }
     }
 }

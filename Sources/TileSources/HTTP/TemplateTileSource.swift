@@ -99,12 +99,13 @@ final class TemplateTileSource: TileSource {
         let request = HTTPRequest(
             address: address, headers: headers(address.origin), bodyLimit: DecodingLimits.tile.bytes)
         do {
-            let response = try await transport.send(request, for: part)
-            // For vector tiles, an empty response is an empty tile.
-            if response.status == 204, case .vector(let kind) = known.format {
-                return Tile(bytes: [], format: .vector(kind))
+            return try await transport.send(request, for: part) { [known] response in
+                // For vector tiles, an empty response is an empty tile.
+                if response.status == 204, case .vector(let kind) = known.format {
+                    return Tile(bytes: [], format: .vector(kind))
+                }
+                return try TileResponse.tile(in: response)
             }
-            return try TileResponse.tile(in: response)
         } catch let error as HTTPError {
             throw TileSourceError(TileResponse.defect(error), at: name)
         } catch let defect as Defect {

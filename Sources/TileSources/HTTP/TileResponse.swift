@@ -22,12 +22,20 @@ enum TileResponse {
             throw error.ofServer(corrupt)
         }
         tile.staleReason = response.staleReason
-        if case .unknown(let what) = tile.format {
-            throw Defect(
-                .unavailable, "the server sent \(what) instead of a tile; open the URL in a browser, it may say why"
-            )
-        }
+        if case .unknown(let what) = tile.format { throw other(what, insteadOf: "a tile") }
         return tile
+    }
+
+    /// Throws for an HTML page with the right status, which captive portals and error pages have.
+    ///
+    /// - Parameter wanted: what was requested, with its article.
+    static func checkPage(_ response: HTTPResponse, insteadOf wanted: String) throws(Defect) {
+        if TileFormat.textKind(of: response.body) == "an HTML page" { throw other("an HTML page", insteadOf: wanted) }
+    }
+
+    private static func other(_ what: String, insteadOf wanted: String) -> Defect {
+        Defect(
+            .unavailable, "the server sent \(what) instead of \(wanted); open the URL in a browser, it may say why")
     }
 
     /// The clause for a response with the right status but corrupt data.

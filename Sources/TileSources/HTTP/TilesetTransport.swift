@@ -3,11 +3,18 @@ package import MapGeometry
 
 /// Answers requests for the parts of one tileset, from its server or from a cache.
 protocol TilesetTransport: Sendable {
-    /// Sends a request and returns the response, whatever its status.
+    /// Sends a request and returns what `read` makes of the response.
     ///
-    /// - Parameter part: the requested part; nil for a response that is cached in pieces with `keep(_:for:)`.
-    /// - Throws: `HTTPError` if there is no response, `CancellationError` if the task is canceled.
-    func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse
+    /// A response that cannot be read is not cached: if an earlier one is, that is read instead.
+    ///
+    /// - Parameters:
+    ///   - part: the requested part; nil for a response that is cached in pieces with `store(_:for:)`.
+    ///   - read: called with responses of any status; throws for one that does not answer the request, such as a
+    ///     failure of the server, or corrupt data.
+    /// - Throws: what `read` throws, `HTTPError` if there is no response, `CancellationError` if the task is canceled.
+    func send<Value: Sendable>(
+        _ request: HTTPRequest, for part: TilesetPart?, reading read: @Sendable (HTTPResponse) throws -> Value
+    ) async throws -> Value
 
     /// The cached response for a part, however old, if it has at most `limit` bytes; nil without a cache.
     func cached(_ part: TilesetPart, limit: Int) -> HTTPResponse?
@@ -39,9 +46,11 @@ extension TilesetTransport {
 struct DirectTransport: TilesetTransport {
     let base: any HTTPTransport
 
-    /// The server's response.
-    func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
-        try await base.send(request)
+    /// What `read` makes of the server's response.
+    func send<Value: Sendable>(
+        _ request: HTTPRequest, for part: TilesetPart?, reading read: @Sendable (HTTPResponse) throws -> Value
+    ) async throws -> Value {
+        try read(try await base.send(request))
     }
 }
 

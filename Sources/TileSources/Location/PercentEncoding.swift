@@ -2,6 +2,11 @@
 package enum PercentEncoding {
     /// The decoded text; nil if a `%` is not followed by two hexadecimal digits, or if the result is not UTF-8.
     package static func decode(_ text: String) -> String? {
+        bytes(text).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    /// The decoded bytes; nil if a `%` is not followed by two hexadecimal digits.
+    package static func bytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
@@ -14,7 +19,7 @@ package enum PercentEncoding {
             rest = rest.dropFirst(2)
             bytes.append(digits[0] << 4 | digits[1])
         }
-        return String(validating: bytes, as: UTF8.self)
+        return bytes
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

@@ -26,7 +26,7 @@ struct TileJSONFile {
     var folders: [String] {
         let place = DocumentPlace(file: path, of: "document")
         return document.templates.compactMap { template in
-            (try? place.resolve(template)).flatMap { FolderTemplate($0)?.location.base }
+            (try? place.resolve(template, isTemplate: true)).flatMap { FolderTemplate($0)?.location.base }
         }
     }
 
@@ -39,7 +39,7 @@ struct TileJSONFile {
         var failure: TileSourceError?
         for template in document.templates {
             let address: String
-            do throws(DocumentPlace.Refusal) { address = try place.resolve(template) } catch {
+            do throws(DocumentPlace.Refusal) { address = try place.resolve(template, isTemplate: true) } catch {
                 throw TileSourceError(.invalidLocation, "\(path): \(error.clause)")
             }
             if RemoteLocation(address) != nil {
@@ -53,8 +53,10 @@ struct TileJSONFile {
                         "\(path): \(template) is not a folder of tiles; end it with {z}/{x}/{y} and an extension")
                 }
                 let isVector = URLTemplate.namesVectorTiles(address)
+                var location = folder.location
+                location.confinement = place.folder
                 return DescribedTileSource(
-                    base: try folder.location.open(network: network), stated: document.metadata(isVector: isVector))
+                    base: try location.open(network: network), stated: document.metadata(isVector: isVector))
             } catch { failure = failure ?? error }
         }
         guard let first = servers.first else {

@@ -62,7 +62,9 @@ extension TileLocation {
     }
 
     private func openLocal() throws(TileSourceError) -> any EnumerableTileSource {
-        if Folder.exists(at: base) { return try DirectoryTileSource(path: base, scheme: scheme, layout: layout) }
+        if Folder.exists(at: base) {
+            return try DirectoryTileSource(path: base, scheme: scheme, layout: layout, confinement: confinement)
+        }
         guard layout == nil else {
             throw TileSourceError(
                 .invalidLocation, "\(base): layout is for folders of tiles, and this is not one; leave out layout=")

@@ -41,6 +41,8 @@ public struct TileLocation: Hashable, Sendable {
     public var labels: LabelLevel?
     /// More URL templates of the same tiles, if the base is one.
     package var mirrors: [String] = []
+    /// The real path of a folder that the files of tiles must be below; nil for anywhere.
+    package var confinement: String?
     /// What a document says about the tiles of a URL template.
     package var stated: TilesetMetadata?
 

@@ -40,12 +40,6 @@ final class HTTPRangeReader: ByteRangeReader {
     ) async throws {
         let range = 0..<Self.headLength
         let head = try await Self.send(request, range, .document("head"), transport)
-        guard let content = head.contentRange, content.range.lowerBound == 0,
-            content.range.upperBound == min(range.upperBound, content.total ?? range.upperBound)
-        else {
-            _ = Self.rejected(head, transport)
-            throw Defect.otherBytes
-        }
         self.init(request, head: head, pause: pause, transport: transport)
     }
 
@@ -122,18 +116,36 @@ final class HTTPRangeReader: ByteRangeReader {
         request.bodyLimit = max(range.count, Self.maximumPageLength)
         let response: HTTPResponse
         do {
-            response = try await transport.send(request, for: part)
+            response = try await transport.send(request, for: part) { response in
+                try check(response, range, isHead: part != nil)
+                return response
+            }
         } catch let error as HTTPError {
             // More than requested means the whole file.
             throw error.code == .tooLarge ? Defect.noRanges : TileResponse.defect(error)
         }
         switch response.status {
-        case 206: return response
-        case 200: throw Defect.noRanges
         case 404, 410: throw Defect(.unreadable, "no such archive (\(response.status)); check the URL")
         case 412: throw Defect.replaced
         // Reads stay within the known length, so the file has changed.
         case 416: throw part == nil ? Defect.replaced : Defect(.corrupt, "it is empty")
+        default: return response
+        }
+    }
+
+    /// Throws if a response neither is the range nor says that there is none.
+    private static func check(_ response: HTTPResponse, _ range: Range<UInt64>, isHead: Bool) throws(Defect) {
+        switch response.status {
+        case 206:
+            // Others are checked once it is known that they are of this version.
+            guard isHead else { return }
+            guard let content = response.contentRange, content.range.lowerBound == range.lowerBound,
+                content.range.upperBound == min(range.upperBound, content.total ?? range.upperBound)
+            else { throw Defect.otherBytes }
+        case 404, 410, 412, 416: return
+        case 200:
+            try TileResponse.checkPage(response, insteadOf: "an archive")
+            throw Defect.noRanges
         default:
             try TileResponse.check(response)
             throw Defect(.unavailable, "the server responded with status \(response.status); check the URL")

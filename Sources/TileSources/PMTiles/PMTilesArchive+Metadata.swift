@@ -29,7 +29,10 @@ extension PMTilesArchive {
     func document() async throws -> TilesetDocument {
         do {
             let text = try await metadata()
-            return text.isEmpty ? TilesetDocument() : TilesetDocument(json: text)
+            guard !text.isEmpty else { return TilesetDocument() }
+            let document = TilesetDocument(json: text)
+            if document.problem != nil, document.values.isEmpty { forgetMetadata() }
+            return document
         } catch let defect as Defect where defect.isCorruption {
             return TilesetDocument(problem: defect.clause)
         }

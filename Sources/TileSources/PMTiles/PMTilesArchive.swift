@@ -99,10 +99,13 @@ struct PMTilesArchive: Sendable {
         do throws(Defect) {
             return try Self.unpack(stored, packing: header.internalPacking, limit: Self.maximumMetadataLength)
         } catch {
-            reader.forget(.document("metadata"))
+            forgetMetadata()
             throw error
         }
     }
+
+    /// Removes corrupt metadata from the cache.
+    func forgetMetadata() { reader.forget(.document("metadata")) }
 
     /// The metadata as stored (compressed).
     func storedMetadata() async throws -> [UInt8] {

@@ -11,7 +11,7 @@ struct CacheClearCommand: AsyncParsableCommand {
     func run() async throws {
         try await Failure.translating {
             let (tiles, images) = (try options.tileCache(), try options.outputCache())
-            try tiles?.clear()
+            tiles?.clear()
             try images?.cache.clear()
         }
     }

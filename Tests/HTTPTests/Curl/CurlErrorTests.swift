@@ -16,6 +16,12 @@ import Testing
         }
     }
 
+    /// URLs of other schemes are never requested, so this is about the response.
+    @Test func aResponseThatIsNotHTTP() {
+        let error = HTTPError(CURLE_UNSUPPORTED_PROTOCOL)
+        #expect(error.code == .unreachable && error.summary == "the response is not valid HTTP")
+    }
+
     @Test(arguments: [
         (9, "not valid yet"), (10, "expired"), (18, "self-signed"), (19, "self-signed"), (20, "unknown issuer"),
         (1, "another host"), (62, "another host"), (23, "revoked"), (99, "OpenSSL error 99"),

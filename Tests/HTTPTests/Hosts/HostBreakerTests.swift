@@ -63,6 +63,23 @@ import Testing
         #expect(breaker.admission(at: start) == .go)
     }
 
+    /// A host may deliver tiles and fail for glyphs; a pause is for everything.
+    @Test mutating func kindsOfResourcesAreToldApart() {
+        for _ in 0..<8 {
+            breaker.note(.failed("status 500"), of: .glyphs, at: start)
+            breaker.note(.delivered, of: .tiles, at: start)
+        }
+        #expect(isRefused(breaker.admission(to: .glyphs, at: start)))
+        #expect(breaker.admission(to: .tiles, at: start) == .go)
+        #expect(breaker.admission(to: .documents, at: start) == .go)
+        breaker.note(.delivered, of: .glyphs, at: start)
+        #expect(breaker.admission(to: .glyphs, at: start) == .go)
+        breaker.pause(until: start + .seconds(1))
+        for kind in [HTTPRequest.Kind.tiles, .glyphs, .documents] {
+            #expect(breaker.admission(to: kind, at: start) == .wait(until: start + .seconds(1)))
+        }
+    }
+
     @Test mutating func waitsForAPauseOfAMinuteAndNotForMore() {
         breaker.pause(until: start + .seconds(60))
         breaker.pause(until: start + .seconds(5))

@@ -24,9 +24,12 @@ import Testing
             HTTPClient.patient, gate: HostGate(now: { [clock] in clock.now }), environment: environment)
     }
 
-    private func send(_ path: String = "/a", isEssential: Bool = false) async throws -> Int {
+    private func send(
+        _ path: String = "/a", isEssential: Bool = false, kind: HTTPRequest.Kind = .tiles
+    ) async throws -> Int {
         var request = HTTPRequest(address: try #require(WebAddress(server.url(path))), bodyLimit: 99)
         request.isEssential = isEssential
+        request.kind = kind
         return try await transport.send(request).status
     }
 
@@ -93,6 +96,38 @@ import Testing
     ) async throws {
         for _ in 0..<20 { _ = try? await send(isEssential: isEssential) }
         #expect(server.requests().count == count)
+    }
+
+    @Test(arguments: [403, 500]) func tilesThatArriveDoNotHideGlyphsThatFail(status: Int) async throws {
+        server.on("/a", FaultAnswer(status: status))
+        server.on("/b", FaultAnswer(body: [1]))
+        var sent = 0
+        for _ in 0..<20 {
+            #expect(try await send("/b") == 200)
+            if (try? await send(isEssential: true, kind: .glyphs)) != nil { sent += 1 }
+        }
+        #expect(sent == 8)
+    }
+
+    /// Few fonts have all ranges.
+    @Test func absentGlyphsAreNoFailure() async throws {
+        for _ in 0..<20 { #expect(try await send(isEssential: true, kind: .glyphs) == 404) }
+    }
+
+    /// A host that sends tiles all the time may hang for glyphs.
+    @Test func tilesThatArriveDoNotExtendTheTimeoutOfGlyphs() async throws {
+        server.on("/a", FaultAnswer(fault: .hang))
+        server.on("/b", FaultAnswer(body: [1]))
+        var options = HTTPOptions.patient
+        options.silenceTimeout = .milliseconds(500)
+        let client = HTTPClient(options: options)
+        var glyphs = HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 99)
+        glyphs.kind = .glyphs
+        let tile = HTTPRequest(address: try #require(WebAddress(server.url("/b"))), bodyLimit: 99)
+        let tiles = Task { while !Task.isCancelled { _ = try await client.send(tile) } }
+        let error = await #expect(throws: HTTPError.self) { try await client.send(glyphs) }
+        tiles.cancel()
+        #expect(error?.code == .timeout)
     }
 
     @Test func hostsAreToldApart() async throws {

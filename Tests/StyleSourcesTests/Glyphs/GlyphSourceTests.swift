@@ -1,3 +1,4 @@
+import Glibc
 import MapLabels
 import TestSupport
 import Testing
@@ -90,7 +91,25 @@ import TileSources
         let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
         let fetched = try await source.glyphs(for: demand("A", ["Test Sans"]))
         #expect(fetched.notes == ["1 glyph range of Test Sans cannot be read: its glyphs are corrupt"])
-        #expect(!fetched.isIncomplete)
+        #expect(fetched.isIncomplete)
+    }
+
+    /// A folder of fonts may be a link, but not out of the style's folder.
+    @Test func linksOutOfTheFolderAreANote() async throws {
+        let other = try TemporaryFolder()
+        try other.write(GlyphBytes.range(GlyphBytes.glyph(65)), to: "0-255.pbf")
+        try write("Real", "0-255", GlyphBytes.glyph(65))
+        for (link, target) in [("In", folder.path + "/fonts/Real"), ("Out", other.path)] {
+            try #require(symlink(target, folder.path + "/fonts/\(link)") == 0)
+        }
+        let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
+        #expect(try await source.glyphs(for: demand("A", ["In"])).notes.isEmpty)
+        let fetched = try await source.glyphs(for: demand("A", ["Out"]))
+        #expect(
+            fetched.notes == [
+                "1 glyph range of Out cannot be read: its glyphs are outside of the style's folder"
+            ])
+        #expect(fetched.isIncomplete)
     }
 
     @Test func aServerThatDoesNotDeliverIsANote() async throws {

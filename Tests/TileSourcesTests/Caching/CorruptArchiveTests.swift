@@ -65,6 +65,53 @@ import Testing
         #expect(try await archive().tile(at: other, density: 1)?.staleReason == nil)
     }
 
+    /// Metadata beyond the head, of the same version: an attribution would be missing for a week.
+    @Test func corruptMetadataIsNotKept() async throws {
+        var sketch = PMTilesSketch.world(zoom: 1)
+        sketch.internalPacking = .none
+        let filler = String(repeating: "x", count: 20_000)
+        sketch.metadata = Array(#"{"attribution": "© Us", "filler": "\#(filler)"}"#.utf8)
+        let whole = try sketch.archive()
+        let header = try PMTilesHeader(parsing: Array(whole.prefix(PMTilesHeader.length)))
+        let start = Int(header.metadata.offset)
+        serve(Self.damaged(whole, start..<start + 40))
+        #expect(try await archive().metadata().problem != nil)
+        serve(whole)
+        let metadata = try await archive().metadata()
+        #expect(metadata.problem == nil && metadata.attribution == "© Us")
+    }
+
+    /// A head whose length is not what its Content-Range says.
+    @Test(arguments: [-1, 1, 3_000]) func aHeadOfAnotherLengthIsNotKept(more: Int) async throws {
+        let whole = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))
+        let length = 16_384 + more
+        let wrong = FaultAnswer(
+            status: 206, headers: [("Content-Range", "bytes 0-16383/\(whole.count)"), ("ETag", "\"two\"")],
+            body: Array(whole.prefix(length)))
+        bench.server.otherwise { _ in wrong }
+        let error = await #expect(throws: TileSourceError.self) { try await archive().metadata() }
+        #expect(error?.description.contains("other bytes than requested") == true)
+        serve(whole)
+        #expect(try await archive().tile(at: try tile(16, 34_500, 23_008), density: 1)?.staleReason == nil)
+        bench.pass(1_000_000_000)
+        bench.server.otherwise { _ in wrong }
+        let kept = try await archive().tile(at: try tile(16, 34_500, 23_008), density: 1)
+        #expect(kept?.staleReason == "the server sent other bytes than requested")
+    }
+
+    /// A captive portal's page in place of an archive.
+    @Test func aPageIsNoArchive() async throws {
+        let whole = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))
+        bench.server.otherwise { _ in FaultAnswer(body: Samples.page) }
+        let error = await #expect(throws: TileSourceError.self) { try await archive().metadata() }
+        #expect(error?.description.contains("an HTML page instead of an archive") == true)
+        serve(whole)
+        #expect(try await archive().metadata().zooms == 12...16)
+        bench.pass(1_000_000_000)
+        bench.server.otherwise { _ in FaultAnswer(body: Samples.page) }
+        #expect(try await archive().metadata().zooms == 12...16)
+    }
+
     /// It costs its own tiles only.
     @Test func aCorruptLeafIsNotKept() async throws {
         let whole = try TemporaryFolder.bytes(of: Project.archive("world-z3-leaves.pmtiles"))

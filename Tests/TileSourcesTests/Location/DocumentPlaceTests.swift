@@ -21,9 +21,49 @@ import Testing
 
     @Test(arguments: [
         "city.pmtiles", "./city.pmtiles", "sub/absent.json", "file:city.pmtiles", "{z}/{x}/{y}.pbf",
-        "../styles/city.pmtiles",
+        "../styles/city.pmtiles", "notes:2024.json", "proxy?u=https://a.example/x",
     ]) func filesBelowTheFolder(address: String) throws {
         #expect(try place.resolve(address).contains("/styles/"))
+    }
+
+    @Test(arguments: ["{z}/{x}/{y}.pbf", "fonts/{fontstack}/{range}.pbf", "{x}/{z}/{x}/{y}.png"])
+    func templatesBelowTheFolder(address: String) throws {
+        #expect(try place.resolve(address, isTemplate: true).hasSuffix(address))
+    }
+
+    /// A folder or link may be called like a placeholder, so `..` after one leads anywhere.
+    @Test(arguments: [
+        ("{x}/../../secret.json", false), ("{x}/../../secret.json", true), ("{x}/../../{z}/{x}/{y}.png", true),
+        ("{x}/../../{fontstack}/{range}.pbf", true), ("fonts/{fontstack}/../../{range}.pbf", true),
+        ("{up}/secret.json", false), ("{up}/{z}/{x}/{y}.png", true),
+    ]) func noWayOutThroughBraces(address: String, isTemplate: Bool) throws {
+        try folder.write([1], to: "styles/{x}/here")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/styles/{up}", withDestinationPath: folder.path)
+        #expect(throws: DocumentPlace.Refusal.self) { try place.resolve(address, isTemplate: isTemplate) }
+    }
+
+    @Test func percentEncodingIsForURLs() throws {
+        try folder.write([1], to: "styles/a b.json")
+        #expect(try place.resolve("file:a%20b.json").hasSuffix("/styles/a b.json"))
+        #expect(try place.resolve("a%20b.json").hasSuffix("/styles/a%20b.json"))
+        for address in ["file:%2e%2e/secret.json", "file://%2E./secret.json", "file:%zz"] {
+            #expect(throws: DocumentPlace.Refusal.self, "\(address)") { try place.resolve(address) }
+        }
+    }
+
+    @Test func filesThatLinksLeadOutToAreNotAdmitted() {
+        #expect(place.admits(file: folder.path + "/styles/city.pmtiles"))
+        for file in ["styles/link.json", "secret.json", "styles/absent"] {
+            #expect(!place.admits(file: folder.path + "/" + file), "\(file)")
+        }
+    }
+
+    @Test func dataIsNotShown() throws {
+        let refusal = #expect(throws: DocumentPlace.Refusal.self) {
+            try place.resolve("data:application/json;base64,c2VjcmV0")
+        }
+        #expect(refusal?.clause.hasPrefix("data:application/json;base64,… is a data: URL") == true)
     }
 
     @Test(arguments: [
@@ -49,8 +89,10 @@ import Testing
     }
 
     /// A server names no files, and by https nothing that comes by http.
-    @Test(arguments: ["file:///etc/passwd", "file:secret.json", "http://a.example/t.json", "mapbox://a"])
-    func notFromAServer(address: String) throws {
+    @Test(arguments: [
+        "file:///etc/passwd", "file:secret.json", "http://a.example/t.json", "mapbox://a", "notes:2024.json",
+        "http:notes.json", "c:/notes.json", "a b:notes.json", "x1+-.:a", "data:,x",
+    ]) func notFromAServer(address: String) throws {
         let server = DocumentPlace(.server(try #require(WebAddress("https://a.example/style.json"))), of: "style")
         #expect(throws: DocumentPlace.Refusal.self) { try server.resolve(address) }
     }

@@ -211,8 +211,10 @@ private final class KeepingTransport: TilesetTransport {
 
     init(base: any HTTPTransport) { self.base = base }
 
-    func send(_ request: HTTPRequest, for part: TilesetPart?) async throws -> HTTPResponse {
-        try await base.send(request)
+    func send<Value: Sendable>(
+        _ request: HTTPRequest, for part: TilesetPart?, reading read: @Sendable (HTTPResponse) throws -> Value
+    ) async throws -> Value {
+        try read(try await base.send(request))
     }
 
     func cached(_ part: TilesetPart, limit: Int) -> HTTPResponse? { parts.withLock { $0[part] } }
