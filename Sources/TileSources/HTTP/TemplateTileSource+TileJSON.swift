@@ -1,7 +1,7 @@
 import HTTP
 
 extension TemplateTileSource {
-    /// Fetches a TileJSON document and opens the tiles it describes.
+    /// Fetches a TileJSON document and opens the tiles it describes; a tile in its place is that of every place.
     ///
     /// - Parameters:
     ///   - url: the URL of the document.
@@ -21,8 +21,18 @@ extension TemplateTileSource {
         }
         let accesses: @Sendable (String) -> ServerAccess = { $0 == address.origin ? access : others($0) }
         let document = try await document(at: address, headers: access.headers, transport) {
-            body throws(TileSourceError) in
-            try TileJSON(parsing: body, name: address.publicText, base: address) { accesses($0).key }
+            body throws(TileSourceError) -> TileJSON? in
+            guard tileFormat(of: body) == nil else { return nil }
+            return try TileJSON(parsing: body, name: address.publicText, base: address) { accesses($0).key }
+        }
+        guard let document = document.content else {
+            var metadata = TilesetMetadata()
+            if case .vector? = tileFormat(of: document.body) {
+                (metadata.format, metadata.tileSize) = (.vector("mvt"), TilesetMetadata.vectorTileSize)
+            }
+            return TemplateTileSource(
+                try URLTemplate(parsing: url, key: access.key, needsAddress: false),
+                headers: { accesses($0).headers }, metadata: metadata, transport: transport)
         }
         for host in document.hosts { try check(host) }
         guard let first = document.templates.first else {
@@ -34,11 +44,20 @@ extension TemplateTileSource {
             metadata: document.metadata, document: URLTemplate.withoutKeys(url), transport: transport)
     }
 
+    /// The format of a tile; nil for anything else.
+    private static func tileFormat(of body: [UInt8]) -> TileFormat? {
+        let format = TileFormat(sniffing: body)
+        if case .unknown = format { return nil }
+        return format
+    }
+
     /// The document from the server or, if that is corrupt, the previous one from the cache.
+    ///
+    /// - Returns: its bytes, and what `parse` makes of them.
     private static func document(
         at address: WebAddress, headers: [String: String], _ transport: any TilesetTransport,
-        parse: ([UInt8]) throws(TileSourceError) -> TileJSON
-    ) async throws -> TileJSON {
+        parse: ([UInt8]) throws(TileSourceError) -> TileJSON?
+    ) async throws -> (body: [UInt8], content: TileJSON?) {
         let (name, part) = (address.publicText, TilesetPart.document("tilejson"))
         let response: HTTPResponse
         do {
@@ -55,12 +74,12 @@ extension TemplateTileSource {
             throw TileSourceError(defect, at: name)
         }
         do throws(TileSourceError) {
-            return try parse(response.body)
+            return (response.body, try parse(response.body))
         } catch {
             guard error.code == .corrupt || error.code == .unsupported else { throw error }
             let older = transport.reject(part, limit: TileJSON.maximumLength) { $0.body == response.body }
             guard let older, let document = try? parse(older.body) else { throw error }
-            return document
+            return (older.body, document)
         }
     }
 }

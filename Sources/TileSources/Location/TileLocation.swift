@@ -41,6 +41,8 @@ public struct TileLocation: Hashable, Sendable {
     public var labels: LabelLevel?
     /// More URL templates of the same tiles, if the base is one.
     package var mirrors: [String] = []
+    /// Whether a document lists the base as URL of its tiles: then a URL without placeholders is one tile everywhere.
+    package var isTemplate = false
     /// What a document says about the tiles of a URL template.
     package var stated: TilesetMetadata?
 
