@@ -1,3 +1,4 @@
+package import JSON
 public import MapGeometry
 package import MapStyle
 package import TileSources
@@ -7,13 +8,15 @@ public struct OpenedStyle: Sendable {
     /// The style.
     package let style: Style
     /// The sources in use, by id.
-    package var sources: [String: OpenedSource]
+    package var sources: TextDictionary<OpenedSource>
     /// The sprites in use.
     package let sprites: [OpenedSprite]
     /// The glyphs of its texts; nil if it has none.
     package let glyphs: GlyphSource?
     /// What servers did not deliver, one sentence each.
     private let missing: [String]
+    /// What is wrong with its GeoJSON, one sentence each.
+    private let remarks: [String]
     /// An identity that is the same for the same style, GeoJSON, images and sprites, wherever they are, and for glyphs of
     /// the same place.
     package internal(set) var identity: String
@@ -26,14 +29,15 @@ public struct OpenedStyle: Sendable {
 
     /// Creates a style from open sources.
     package init(
-        style: Style, sources: [String: OpenedSource], sprites: [OpenedSprite] = [], glyphs: GlyphSource? = nil,
-        missing: [String] = [], identity: String
+        style: Style, sources: TextDictionary<OpenedSource>, sprites: [OpenedSprite] = [], glyphs: GlyphSource? = nil,
+        missing: [String] = [], remarks: [String] = [], identity: String
     ) {
         self.style = style
         self.sources = sources
         self.sprites = sprites
         self.glyphs = glyphs
         self.missing = missing
+        self.remarks = remarks
         self.identity = identity
     }
 
@@ -41,7 +45,7 @@ public struct OpenedStyle: Sendable {
     public var name: String? { style.name }
 
     /// Notes about what is not drawn, or not drawn as the style says; one sentence each.
-    public var notes: [String] { style.notes.map(\.description) + missing }
+    public var notes: [String] { style.notes.map(\.description) + remarks + missing }
 
     /// Whether servers delivered all files that the style names; without one of them, images are incomplete.
     package var isComplete: Bool { missing.isEmpty }
