@@ -1,5 +1,6 @@
 import Glibc
 import Imaging
+import JSON
 import MapGeometry
 import MapStyle
 import VectorRendering

@@ -1,6 +1,7 @@
 import CMalloc
 import Glibc
 import Imaging
+import JSON
 import MapGeometry
 import MapStyle
 import TileSources
@@ -82,7 +83,7 @@ struct VectorBenchmark {
         // All sources of the style use the same archive.
         let sources = Set(resolved.layers.compactMap(\.source))
         let list = DrawList(
-            resolved, in: view, tiles: Dictionary(uniqueKeysWithValues: sources.map { ($0, tiles) }))
+            resolved, in: view, tiles: TextDictionary(sources.map { ($0, tiles) }))
         laps.append(processorTime())
         var canvas = Pixmap(width: view.width, height: view.height)
         list.draw(on: &canvas)

@@ -10,6 +10,6 @@ package struct JSONError: Error, Hashable, CustomStringConvertible {
 
     /// What went wrong.
     package let code: Code
-    /// One sentence that names the byte, counted from 1.
+    /// One sentence that names the byte, and in a text of several lines also line and column, all counted from 1.
     package let description: String
 }

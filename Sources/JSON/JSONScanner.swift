@@ -66,14 +66,24 @@ package struct JSONScanner {
         return JSONError(
             code: .invalid,
             description:
-                "the JSON is not valid at byte \(position + 1): \(end ? "it ends there; copy the whole file" : clause)")
+                "the JSON is not valid at \(place): \(end ? "it ends there; copy the whole file" : clause)")
+    }
+
+    /// The byte at the position and, in a text of several lines, its line and column, all counted from 1.
+    private var place: String {
+        let before = bytes[..<min(position, bytes.count)]
+        let byte = "byte \(position + 1)"
+        guard let lineEnd = before.lastIndex(of: 0x0A) else { return byte }
+        // Only the first byte of a character counts.
+        let column = before[(lineEnd + 1)...].count { $0 & 0xC0 != 0x80 } + 1
+        return "\(byte) (line \(before.count { $0 == 0x0A } + 1), column \(column))"
     }
 
     /// The error for too many levels, at the current bracket.
     package func tooDeep() -> JSONError {
         JSONError(
             code: .tooDeep,
-            description: "byte \(position + 1): more than \(maximumDepth) levels of arrays and objects")
+            description: "\(place): more than \(maximumDepth) levels of arrays and objects")
     }
 
     /// Skips any value, checking that it is valid and not too deep.

@@ -1,13 +1,42 @@
 /// Any JSON value.
-package enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
     case array([JSONValue])
-    case object([String: JSONValue])
+    case object(TextDictionary<JSONValue>)
     /// Valid JSON, as written.
     case raw(ArraySlice<UInt8>)
+}
+
+extension JSONValue: Hashable {
+    /// Whether both are the same value; texts are if they have the same bytes.
+    package static func == (one: JSONValue, other: JSONValue) -> Bool {
+        switch (one, other) {
+        case (.null, .null): true
+        case (.bool(let a), .bool(let b)): a == b
+        case (.number(let a), .number(let b)): a == b
+        case (.string(let a), .string(let b)): a.hasSameBytes(as: b)
+        case (.array(let a), .array(let b)): a == b
+        case (.object(let a), .object(let b)): a == b
+        case (.raw(let a), .raw(let b)): a == b
+        default: false
+        }
+    }
+
+    /// Hashes the value.
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let value): hasher.combine(ExactText(value))
+        case .array(let values): hasher.combine(values)
+        case .object(let values): hasher.combine(values)
+        case .raw(let bytes): hasher.combine(bytes)
+        }
+    }
 }
 
 extension JSONValue {
@@ -45,11 +74,11 @@ extension JSONValue {
     /// - Parameter isRaw: which of its members to keep as written.
     package static func fields(
         _ scanner: inout JSONScanner, depth: Int, allowsDuplicates: Bool = false, isRaw: (String) -> Bool
-    ) throws(JSONError) -> [String: JSONValue] {
+    ) throws(JSONError) -> TextDictionary<JSONValue> {
         guard depth > 0 else { throw scanner.tooDeep() }
         try scanner.expect(UInt8(ascii: "{"))
         if scanner.take(UInt8(ascii: "}")) { return [:] }
-        var fields = [String: JSONValue](minimumCapacity: 4)
+        var fields = TextDictionary<JSONValue>(minimumCapacity: 4)
         repeat {
             guard scanner.current == UInt8(ascii: "\""), let name = try scanner.string() else {
                 throw scanner.invalid("a name is missing")

@@ -1,3 +1,4 @@
+import JSON
 import MapStyle
 import VectorTiles
 
@@ -7,8 +8,8 @@ struct FeatureEvaluation {
     private let row: FeatureRow
 
     /// - Parameter properties: the properties that expressions read.
-    init(kind: VectorFeature.Kind = .point, id: VectorValue? = nil, _ properties: [String: VectorValue]) {
-        let sorted = properties.sorted { $0.key < $1.key }
+    init(kind: VectorFeature.Kind = .point, id: VectorValue? = nil, _ properties: TextDictionary<VectorValue>) {
+        let sorted = properties.ordered
         let indexes = sorted.indices.map { UInt32($0) }
         table = FeatureTable(
             keys: sorted.map(\.key), values: indexes.map { .other($0) }, bytes: [],

@@ -1,3 +1,4 @@
+import JSON
 import MapStyle
 import VectorTiles
 
@@ -29,14 +30,13 @@ extension FeatureTiles {
         clustering.aggregation = Self.aggregation(source.clusterProperties)
         self.init(
             PointClusters(slicer, options: clustering), deepestZoom: options.maximumZoom,
-            attribution: source.attribution)
+            attribution: source.attribution, problem: slicer.problem)
     }
 
     /// The aggregation of cluster properties; nil if there are none.
-    private static func aggregation(_ properties: [String: StyleSource.ClusterProperty]) -> ClusterAggregation? {
+    private static func aggregation(_ properties: TextDictionary<StyleSource.ClusterProperty>) -> ClusterAggregation? {
         guard !properties.isEmpty else { return nil }
-        let names = properties.keys.sorted()
-        let rules = names.compactMap { properties[$0] }
+        let (names, rules) = (properties.ordered.map(\.key), properties.ordered.map(\.value))
         return ClusterAggregation(
             names: names,
             initial: { point in
@@ -44,7 +44,7 @@ extension FeatureTiles {
                 return rules.map { evaluation.value($0.initial) }
             },
             merged: { accumulated, other in
-                let evaluation = FeatureEvaluation(Dictionary(uniqueKeysWithValues: zip(names, other)))
+                let evaluation = FeatureEvaluation(TextDictionary(zip(names, other)))
                 return zip(rules, accumulated).map { evaluation.value($0.joined, accumulated: $1) }
             })
     }

@@ -13,17 +13,21 @@ package struct FeatureTiles: Sendable {
     package let deepestZoom: Int
     /// The attribution.
     package let attribution: String?
+    /// Why the source may not draw what it should, in a clause with a remedy; nil for good GeoJSON.
+    package let problem: String?
 
     init(_ slicer: GeoJSONSlicer, attribution: String?) {
         content = .features(slicer)
         deepestZoom = slicer.deepestZoom
         self.attribution = attribution
+        problem = slicer.problem
     }
 
-    init(_ clusters: PointClusters, deepestZoom: Int, attribution: String?) {
+    init(_ clusters: PointClusters, deepestZoom: Int, attribution: String?, problem: String?) {
         content = .clusters(clusters)
         self.deepestZoom = min(max(deepestZoom, 0), TileCoordinate.deepestZoom)
         self.attribution = attribution
+        self.problem = problem
     }
 
     /// The features of a tile; nil if it has none.

@@ -1,3 +1,4 @@
+package import JSON
 public import MapGeometry
 package import MapStyle
 package import TileSources
@@ -7,7 +8,7 @@ public struct OpenedStyle: Sendable {
     /// The style.
     package let style: Style
     /// The sources in use, by id.
-    package var sources: [String: OpenedSource]
+    package var sources: TextDictionary<OpenedSource>
     /// The sprites in use.
     package let sprites: [OpenedSprite]
     /// The glyphs of its texts; nil if it has none.
@@ -16,6 +17,8 @@ public struct OpenedStyle: Sendable {
     package let missing: [String]
     /// What servers delivered earlier, and not now; one sentence each.
     private let stale: [String]
+    /// What is wrong with its GeoJSON, one sentence each.
+    private let remarks: [String]
     /// An identity that is the same for the same style, GeoJSON, images and sprites, wherever they are, and for glyphs of
     /// the same place.
     package internal(set) var identity: String
@@ -28,8 +31,8 @@ public struct OpenedStyle: Sendable {
 
     /// Creates a style from open sources.
     package init(
-        style: Style, sources: [String: OpenedSource], sprites: [OpenedSprite] = [], glyphs: GlyphSource? = nil,
-        missing: [String] = [], stale: [String] = [], identity: String
+        style: Style, sources: TextDictionary<OpenedSource>, sprites: [OpenedSprite] = [], glyphs: GlyphSource? = nil,
+        missing: [String] = [], stale: [String] = [], remarks: [String] = [], identity: String
     ) {
         self.style = style
         self.sources = sources
@@ -37,6 +40,7 @@ public struct OpenedStyle: Sendable {
         self.glyphs = glyphs
         self.missing = missing
         self.stale = stale
+        self.remarks = remarks
         self.identity = identity
     }
 
@@ -44,7 +48,7 @@ public struct OpenedStyle: Sendable {
     public var name: String? { style.name }
 
     /// Notes about what is not drawn, or not drawn as the style says; one sentence each.
-    public var notes: [String] { style.notes.map(\.description) + missing + stale }
+    public var notes: [String] { style.notes.map(\.description) + remarks + missing + stale }
 
     /// Whether servers delivered all files that the style names; without one of them, images are incomplete.
     package var isComplete: Bool { missing.isEmpty }

@@ -1,5 +1,6 @@
 import JSON
 import MapStyle
+package import TileSources
 
 /// All errors in a style, and everything that is not drawn.
 package struct StyleCheck: Sendable {
@@ -18,8 +19,16 @@ package struct StyleCheck: Sendable {
     /// Errors, then notes, in file order.
     package let findings: [Finding]
 
+    /// Checks a style, with the sources that are in it or in files; no server is contacted.
+    package init(_ document: StyleDocument, network: TileNetwork) async {
+        let style = Style.check(document.bytes).style
+        self.init(document, flaws: await SourceCheck(document: document, network: network).flaws(of: style))
+    }
+
     /// Checks a style without opening its sources.
-    package init(_ document: StyleDocument) {
+    package init(_ document: StyleDocument) { self.init(document, flaws: []) }
+
+    private init(_ document: StyleDocument, flaws: [SourceCheck.Flaw]) {
         let report = Style.check(document.bytes).report
         let ids = document.layerIDs
         func finding(_ sentence: String, _ pointer: String, isError: Bool) -> Finding {
@@ -27,7 +36,10 @@ package struct StyleCheck: Sendable {
         }
         findings =
             report.errors.map { finding($0.sentence, $0.pointer, isError: true) }
-            + report.notes.map { finding($0.sentence, $0.pointer, isError: false) }
+            + flaws.filter(\.isError).map { finding($0.note.sentence, $0.note.pointer, isError: true) }
+            + (report.notes + flaws.filter { !$0.isError }.map(\.note)).map {
+                finding($0.sentence, $0.pointer, isError: false)
+            }
     }
 
     /// Whether the style can be drawn.

@@ -1,3 +1,5 @@
+import JSON
+
 /// A named list of features with the tables of their properties.
 package struct VectorLayer: Hashable, Sendable {
     /// The name; empty for GeoJSON.
@@ -18,7 +20,7 @@ package struct VectorLayer: Hashable, Sendable {
     /// Pairs of indexes of keys and values, feature by feature.
     package let tags: [UInt32]
     let clips: [LineClip]
-    private let indexes: [String: Int]
+    private let indexes: TextIndex
 
     init(
         name: String, extent: Int, keys: [String], features: [VectorFeature], bytes: [UInt8], values: [StoredValue],
@@ -33,11 +35,11 @@ package struct VectorLayer: Hashable, Sendable {
         self.others = others
         self.tags = tags
         self.clips = clips
-        indexes = Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
+        indexes = TextIndex(keys)
     }
 
     /// The index of a property's name; nil if no feature has it.
-    package func key(named name: String) -> Int? { indexes[name] }
+    package func key(named name: String) -> Int? { indexes.place(of: name) }
 
     /// The number of distinct values.
     package var valueCount: Int { storedValues.count }

@@ -1,3 +1,5 @@
+import JSON
+
 /// The features of one tile by layer, from an MVT file or sliced from GeoJSON.
 ///
 /// Property values and geometry are decoded on demand, so layers that a style does not draw cost next to nothing.
@@ -15,7 +17,7 @@ package struct VectorTile: Hashable, Sendable {
 
     /// The layer with a name; if there are several, the last one with features, as in MapLibre.
     package func layer(named name: String) -> VectorLayer? {
-        layers.last { $0.name == name && !$0.features.isEmpty }
+        layers.last { $0.name.hasSameBytes(as: name) && !$0.features.isEmpty }
     }
 
     /// Approximate size in memory, in bytes.

@@ -20,16 +20,16 @@ struct ExpressionFixture {
     }
 
     let id: String
-    private let fields: [String: JSONValue]
+    private let fields: TextDictionary<JSONValue>
 
-    init?(_ fields: [String: JSONValue]) {
+    init?(_ fields: TextDictionary<JSONValue>) {
         guard case .string(let id)? = fields["id"] else { return nil }
         self.id = id
         self.fields = fields
     }
 
     func result() -> Result {
-        var state: [String: StyleValue] = [:]
+        var state: TextDictionary<StyleValue> = [:]
         if case .object(let values)? = fields["state"] { state = values.mapValues { StyleValue($0) } }
         guard let expression = try? compiled(state) else { return Result(isCompiled: false) }
         guard case .array(let inputs)? = fields["in"] else { return Result(isCompiled: true) }
@@ -50,11 +50,11 @@ struct ExpressionFixture {
     }
 
     /// The property's specification.
-    private var specification: [String: JSONValue]? {
+    private var specification: TextDictionary<JSONValue>? {
         if case .object(let fields)? = fields["spec"] { fields } else { nil }
     }
 
-    private func compiled(_ state: [String: StyleValue]) throws -> Expression {
+    private func compiled(_ state: TextDictionary<StyleValue>) throws -> Expression {
         guard let json = fields["expr"] else { throw ExpressionError(path: [], sentence: "nothing") }
         let kind = kind
         var source = json
@@ -119,7 +119,9 @@ struct ExpressionFixture {
             if case .number(let number)? = globals[key] { context.rampInput = number }
         }
         if case .number(let zoom)? = globals["zoom"] { context.zoom = zoom }
-        if let images = globals["availableImages"] { context.images = Set([String](StyleValue(images)) ?? []) }
+        if let images = globals["availableImages"] {
+            context.images = Set(([String](StyleValue(images)) ?? []).map(ExactText.init))
+        }
         if let accumulated = globals["accumulated"] { context.accumulated = StyleValue(accumulated) }
         if case .object(let id)? = globals["canonicalID"], case .number(let z)? = id["z"],
             case .number(let x)? = id["x"], case .number(let y)? = id["y"]

@@ -7,9 +7,9 @@ import MapGeometry
 extension FeatureTable {
     /// A table with one feature of GeoJSON, or of its members `properties`, `id` and `geometry`.
     static func single(
-        _ feature: [String: JSONValue], tile: TileCoordinate? = nil
+        _ feature: TextDictionary<JSONValue>, tile: TileCoordinate? = nil
     ) -> (FeatureTable, FeatureRow) {
-        var properties: [String: JSONValue] = [:]
+        var properties: TextDictionary<JSONValue> = [:]
         if case .object(let fields)? = feature["properties"] { properties = fields }
         let keys = properties.keys.sorted()
         let table = FeatureTable(
@@ -45,7 +45,7 @@ extension FeatureTable {
 
 extension FeatureRow {
     /// Takes over a geometry of GeoJSON; without a tile its kind alone.
-    fileprivate mutating func read(_ fields: [String: JSONValue], tile: TileCoordinate?) {
+    fileprivate mutating func read(_ fields: TextDictionary<JSONValue>, tile: TileCoordinate?) {
         guard case .string(let type)? = fields["type"] else { return }
         switch type {
         case "Point", "MultiPoint": kind = .point

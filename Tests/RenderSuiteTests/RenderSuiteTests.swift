@@ -1,5 +1,7 @@
 import Foundation
 import Imaging
+import Synchronization
+import TestSupport
 import Testing
 
 /// MapLibre's render tests, from a folder that `RENDER_SUITE` names; skipped without it.
@@ -35,9 +37,42 @@ struct RenderSuiteTests {
         if !new.isEmpty { print("not in passing.txt yet:", new.joined(separator: " ")) }
     }
 
+    /// Runs the tool once for each of them: half a minute with an optimized tool.
+    @Test func testsThatPassDoSoThroughTheTool() throws {
+        let suite = try #require(RenderSuite.shared)
+        let beyond = try Self.beyondTheTool()
+        let ids = try Self.passing().subtracting(beyond.keys).sorted()
+        let folder = try TemporaryFolder()
+        let tool = try SuiteTool(suite, in: folder.path)
+        let failed = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: ids.count) { index in
+            let result = SuiteTest(ids[index], of: suite).flatMap { test in
+                (try? tool.image(of: test)).flatMap { image in
+                    image.flatMap { try? SuiteDrawing(suite: suite).compare($0, with: test) }
+                        .map { (difference: $0.difference, allowed: test.allowed) }
+                }
+            }
+            if let result, result.difference <= result.allowed { return }
+            failed.withLock { $0.append("\(ids[index]): \(result.map { "\($0.difference)" } ?? "no image")") }
+        }
+        for failure in failed.withLock({ $0.sorted() }) { Issue.record("through the tool, \(failure)") }
+    }
+
+    /// Tests that no command of the tool can draw, with the reasons.
+    private static func beyondTheTool() throws -> [String: String] {
+        try lines(of: "beyond-the-tool.txt").reduce(into: [:]) { beyond, line in
+            let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+            if parts.count == 2 { beyond[parts[0]] = parts[1] }
+        }
+    }
+
+    private static func lines(of name: String) throws -> [String] {
+        let path = (#filePath as NSString).deletingLastPathComponent + "/" + name
+        return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
     private static func passing() throws -> Set<String> {
-        let path = (#filePath as NSString).deletingLastPathComponent + "/passing.txt"
-        return Set(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init))
+        Set(try lines(of: "passing.txt"))
     }
 
     private static func passes(_ id: String, _ suite: RenderSuite) -> Bool {

@@ -20,14 +20,19 @@ struct SuiteDrawing {
         }
     }
 
-    func draw(_ test: SuiteTest) throws -> Result {
-        let canvas = try canvas(test)
+    static let limits = DecodingLimits(side: 16_384, pixels: 1 << 26, bytes: 64 << 20)
+
+    /// Draws a test in this process.
+    func draw(_ test: SuiteTest) throws -> Result { try compare(canvas(test), with: test) }
+
+    /// Compares an image of a test with those that it expects.
+    func compare(_ whole: Pixmap, with test: SuiteTest) throws -> Result {
+        let canvas = test.reported.map { whole.lowerLeft(width: $0.width, height: $0.height) } ?? whole
         var best = Result(canvas: canvas, expected: nil, mismatches: [])
         for name in suite.names("\(suite.tests)/\(test.id)") where name.hasPrefix("expected") && name.hasSuffix(".png")
         {
-            let limits = DecodingLimits(side: 16_384, pixels: 1 << 26, bytes: 64 << 20)
             guard let bytes = suite.read("\(suite.tests)/\(test.id)/\(name)"),
-                let expected = try? ImageDecoder.decode(bytes, limits: limits), expected.width == canvas.width,
+                let expected = try? ImageDecoder.decode(bytes, limits: Self.limits), expected.width == canvas.width,
                 expected.height == canvas.height
             else { continue }
             let match = PixelMatch(
@@ -50,7 +55,7 @@ struct SuiteDrawing {
             size: Size(width: test.width, height: test.height))
         let view = StyledView(viewport: viewport, scale: test.scale)
         let resolved = style.resolved(at: view.styleZoom)
-        var tiles: [String: [SourceTile]] = [:]
+        var tiles: TextDictionary<[SourceTile]> = [:]
         let used = Set(resolved.layers.compactMap(\.source))
         for source in used {
             tiles[source] = test.style["sources"]?[source].flatMap { SuiteSource($0, of: suite) }?
@@ -60,7 +65,7 @@ struct SuiteDrawing {
         let others = SuiteImages(suite: suite, view: view).load(style, test.style, used)
         let glyphs = SuiteGlyphs(suite: suite, template: style.glyphs)
         DrawList(resolved, in: view, tiles: tiles, others: others, glyphs: glyphs.table).draw(on: &canvas)
-        return test.reported.map { canvas.lowerLeft(width: $0.width, height: $0.height) } ?? canvas
+        return canvas
     }
 }
 

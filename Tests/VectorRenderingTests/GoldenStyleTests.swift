@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import JSON
 import MapGeometry
 import MapStyle
 import TestSupport
@@ -55,7 +56,7 @@ import VectorTiles
             center: style.camera.center ?? Coordinate(latitude: 0, longitude: 0), zoom: (style.camera.zoom ?? 0) + 1,
             bearing: style.camera.bearing ?? 0, size: Size(width: size["width"] ?? 128, height: size["height"] ?? 128))
         let view = StyledView(viewport: viewport, scale: size["scale"] ?? 1)
-        var tiles: [String: [SourceTile]] = [:]
+        var tiles: TextDictionary<[SourceTile]> = [:]
         for (id, source) in document["sources"] as? [String: [String: Any]] ?? [:] {
             var options = SlicingOptions()
             options.hasLineMetrics = source["lineMetrics"] as? Bool ?? false

@@ -106,6 +106,13 @@ package enum TileCheck {
         }
     }
 
+    /// What a tile that can be drawn violates of its format's specification, as a clause; nil if nothing.
+    package static func violation(in tile: Tile) -> String? {
+        guard case .vector("mvt") = tile.format else { return nil }
+        let faults = MVTInspection.faults(of: tile.bytes)
+        return faults.isEmpty ? nil : faults.joined(separator: ", ")
+    }
+
     /// - Throws: like `TileContent.decode`.
     package static func run(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws {
         if case .vector = tile.format {

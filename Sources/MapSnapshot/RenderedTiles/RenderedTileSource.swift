@@ -1,5 +1,6 @@
 import Digests
 import Imaging
+import JSON
 public import MapGeometry
 import StyleSources
 import Synchronization
@@ -136,7 +137,7 @@ extension MapLayer {
         switch self {
         case .tiles(let layer): [layer.source]
         case .style(let layer):
-            layer.style.sources.sorted { $0.key < $1.key }.compactMap { _, source in
+            layer.style.sources.ordered.compactMap { _, source in
                 if case .tiles(let tiles) = source { tiles.source } else { nil }
             }
         }
@@ -145,7 +146,7 @@ extension MapLayer {
     /// The attributions of what is drawn besides tilesets.
     fileprivate var otherAttributions: [String] {
         guard case .style(let layer) = self else { return [] }
-        return layer.style.sources.sorted { $0.key < $1.key }.compactMap { _, source in
+        return layer.style.sources.ordered.compactMap { _, source in
             if case .features(let features) = source { features.attribution } else { nil }
         }
     }

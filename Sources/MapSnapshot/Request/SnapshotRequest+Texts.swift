@@ -27,7 +27,7 @@ extension SnapshotRequest {
     ///   - format: the format of the file, which no field may contradict.
     /// - Throws: `SnapshotError` that names the field: unknown, repeated, missing, of the wrong type or out of range.
     public init(texts: [TextField], format: FileFormat? = nil) throws(SnapshotError) {
-        var fields: [String: JSONValue] = [:]
+        var fields: TextDictionary<JSONValue> = [:]
         var defaults = RequestDefaults()
         for text in texts {
             let name = text.name.replacing("-", with: "_")

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 /// The stops of a `step` or `interpolate`.
 struct Curve: Hashable, Sendable {
@@ -59,7 +60,7 @@ struct MatchTable: Hashable, Sendable {
     var isText: Bool
     /// Branch indexes of number labels.
     var numbers: [Double: Int32] = [:]
-    var texts: [String: Int32] = [:]
+    var texts: TextDictionary<Int32> = [:]
 
     /// The branch for a value; nil if there is none.
     func branch(_ value: StyleValue) -> Int32? {

@@ -1,3 +1,4 @@
+package import JSON
 package import MapGeometry
 
 /// The features of one tile layer as expressions see them: tables of property names and values.
@@ -25,7 +26,7 @@ package struct FeatureTable: Sendable {
     package let others: [StyleValue]
     /// Pairs of indexes into `keys` and `values`, feature by feature.
     package let tags: [UInt32]
-    private let columns: [String: Int]
+    private let columns: TextIndex
 
     /// Creates a table.
     package init(keys: [String], values: [Value], bytes: [UInt8], others: [StyleValue] = [], tags: [UInt32]) {
@@ -34,14 +35,14 @@ package struct FeatureTable: Sendable {
         self.bytes = bytes
         self.others = others
         self.tags = tags
-        columns = Dictionary(keys.enumerated().map { ($1, $0) }) { _, last in last }
+        columns = TextIndex(keys)
     }
 
     /// A table without features.
     package static let empty = FeatureTable(keys: [], values: [], bytes: [], tags: [])
 
     /// The index of a property's name; nil if no feature has it.
-    func column(_ name: String) -> Int? { columns[name] }
+    func column(_ name: String) -> Int? { columns.place(of: name) }
 
     /// The value at an index.
     func value(_ index: Int) -> StyleValue {
@@ -133,7 +134,7 @@ package struct EvaluationContext: Sendable {
     /// The tile of the geometry.
     package var tile: TileCoordinate?
     /// Names of the sprite's images; nil if unknown.
-    package var images: Set<String>?
+    package var images: Set<ExactText>?
     /// Heat, elevation or progress along a line.
     package var rampInput: Double
     /// The accumulated value of a cluster.
@@ -141,7 +142,7 @@ package struct EvaluationContext: Sendable {
 
     /// Creates a context.
     package init(
-        zoom: Double = 0, tile: TileCoordinate? = nil, images: Set<String>? = nil, rampInput: Double = 0,
+        zoom: Double = 0, tile: TileCoordinate? = nil, images: Set<ExactText>? = nil, rampInput: Double = 0,
         accumulated: StyleValue = .null
     ) {
         self.zoom = zoom

@@ -63,7 +63,7 @@ package struct LineLayer: LayerProperties {
         visitor.paint("line-gap-width", &gapWidth, .size, .data)
         visitor.paint("line-offset", &offset, .way, .data)
         visitor.paint("line-blur", &blur, .size, .data)
-        visitor.paint("line-dasharray", &dashes, .list(of: .number), [.steps, .integerZoom], [])
+        visitor.paint("line-dasharray", &dashes, .dashes, [.steps, .integerZoom], [])
         visitor.paint("line-pattern", &pattern, .image, [.steps, .integerZoom], .none)
         visitor.paint("line-gradient", &gradient)
     }

@@ -1,7 +1,8 @@
 /// A property bound to the features of one table, in one tile and at one zoom.
 package struct BoundProperty<Value: StylePropertyValue>: Sendable {
     private let property: PropertyExpression<Value>
-    private var expression: BoundExpression
+    /// The expression, which knows whether it took too many steps.
+    package private(set) var expression: BoundExpression
     /// Indexes into `known`, by the slot of the expression; -1 if not computed yet.
     private var indexes: [Int32]
     private var known: [Value] = []

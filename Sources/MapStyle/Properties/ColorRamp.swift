@@ -7,7 +7,7 @@ package struct ColorRamp: Hashable, Sendable {
     /// The stops of the outermost curve; empty if it is not a curve.
     package let stops: [Double]
 
-    init(_ json: JSONValue, state: [String: StyleValue]) throws(ExpressionError) {
+    init(_ json: JSONValue, state: TextDictionary<StyleValue>) throws(ExpressionError) {
         expression = try ExpressionParser.parse(json, expecting: .color, state: state)
         guard expression.needs.isDisjoint(with: Expression.Needs.feature.union(.zoom)) else {
             throw ExpressionError(path: [], sentence: "a color ramp depends on its input alone")

@@ -26,6 +26,23 @@ extension Expression {
         needs.contains(.images) && nodes.contains { $0.op == .coalesce || $0.op == .format }
     }
 
+    /// Whether every possible result is a literal.
+    var hasLiteralOutputs: Bool { hasLiteralOutputs(root) }
+
+    private func hasLiteralOutputs(_ index: Int32) -> Bool {
+        let children = childIndexes(Int(index))
+        switch nodes[Int(index)].op {
+        case .literal: return true
+        case .assertion, .coercion, .coalesce: return children.allSatisfy(hasLiteralOutputs)
+        case .match, .step: return children.dropFirst().allSatisfy(hasLiteralOutputs)
+        case .choose:
+            return children.enumerated().allSatisfy { number, child in
+                number.isMultiple(of: 2) && number < children.count - 1 || hasLiteralOutputs(child)
+            }
+        default: return false
+        }
+    }
+
     private func isZoomCurve(_ index: Int32) -> Bool {
         let node = nodes[Int(index)]
         guard node.op == .step || node.op == .interpolate, let input = childIndexes(Int(index)).first else {

@@ -91,8 +91,19 @@ package struct PropertyExpression<Value: StylePropertyValue>: Hashable, Sendable
     /// A value clamped to the property's range; the default for null and values of the wrong type.
     func checked(_ value: StyleValue?) -> Value {
         guard var value else { return fallback }
-        if let range, case .number(let number) = value { value = .number(number.clamped(to: range)) }
+        if let range { value = value.clamped(to: range) }
         return Value(value) ?? fallback
+    }
+}
+
+extension StyleValue {
+    /// The value with numbers clamped to a range.
+    func clamped(to range: ClosedRange<Double>) -> StyleValue {
+        switch self {
+        case .number(let number): .number(number.clamped(to: range))
+        case .array(let items): .array(items.map { $0.clamped(to: range) })
+        default: self
+        }
     }
 }
 

@@ -56,6 +56,9 @@ struct PropertyKind {
         PropertyKind(type: .array(type, count: count))
     }
 
+    /// Lengths of dashes and gaps.
+    static let dashes = PropertyKind(type: .array(.number, count: nil), range: 0...65_536)
+
     static func choice<Choice: StyleChoice>(_: Choice.Type) -> PropertyKind {
         PropertyKind(type: .string, makeChoices: { Choice.allCases.map(\.rawValue) })
     }

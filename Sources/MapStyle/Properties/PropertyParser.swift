@@ -4,7 +4,7 @@ import JSON
 struct PropertyParser {
     let kind: PropertyKind
     let inputs: PropertyKind.Inputs
-    let state: [String: StyleValue]
+    let state: TextDictionary<StyleValue>
 
     /// - Parameter fallback: the property's default.
     /// - Returns: the property, and a note if a number is out of range.
@@ -44,9 +44,9 @@ struct PropertyParser {
         }
         guard kind.type.accepts(ValueType(of: value)) || kind.type == .image else { throw wrong(json) }
         var note: String?
-        if let range = kind.range, case .number(let number) = value, !range.contains(number) {
+        if let range = kind.range, let number = value.number(outside: range) {
             note = "\(JSNumber.text(number)) is out of range: the nearest of \(range.text) is used"
-            value = .number(number.clamped(to: range))
+            value = value.clamped(to: range)
         }
         guard let value = Value(value) else { throw wrong(json) }
         return (.constant(value), note)
@@ -99,6 +99,17 @@ extension ValueType {
         switch self {
         case .color, .formatted, .image, .padding, .numberArray, .colorArray, .anchorOffsets, .projection: true
         default: false
+        }
+    }
+}
+
+extension StyleValue {
+    /// The first number outside of a range.
+    fileprivate func number(outside range: ClosedRange<Double>) -> Double? {
+        switch self {
+        case .number(let number): range.contains(number) ? nil : number
+        case .array(let items): items.lazy.compactMap { $0.number(outside: range) }.first
+        default: nil
         }
     }
 }

@@ -8,20 +8,20 @@ struct PropertyVisitor {
     }
 
     /// Values that have not been parsed yet.
-    private(set) var paint: [String: JSONValue] = [:]
-    private(set) var layout: [String: JSONValue] = [:]
+    private(set) var paint: TextDictionary<JSONValue> = [:]
+    private(set) var layout: TextDictionary<JSONValue> = [:]
     /// Errors and notes.
     private(set) var report = StyleReport()
     /// The zoom to resolve at; nil while parsing.
     private let zoom: Double?
     /// The JSON pointer of the layer being parsed.
     private let pointer: String
-    private let state: [String: StyleValue]
+    private let state: TextDictionary<StyleValue>
 
     /// Parses the properties of the layer at a JSON pointer.
     init(
-        reading paint: [String: JSONValue], layout: [String: JSONValue], at pointer: String,
-        state: [String: StyleValue]
+        reading paint: TextDictionary<JSONValue>, layout: TextDictionary<JSONValue>, at pointer: String,
+        state: TextDictionary<StyleValue>
     ) {
         (self.paint, self.layout, self.pointer, self.state) = (paint, layout, pointer, state)
         zoom = nil

@@ -1,9 +1,9 @@
-import JSON
+package import JSON
 
 /// The icons of a sprite sheet, from its JSON.
 package struct SpriteIndex: Hashable, Sendable {
     /// The icons by name.
-    package private(set) var icons: [String: Icon] = [:]
+    package private(set) var icons: TextDictionary<Icon> = [:]
 
     /// Maximum size of the JSON in bytes.
     package static let maximumBytes = 8 << 20
@@ -14,7 +14,7 @@ package struct SpriteIndex: Hashable, Sendable {
     private static let maximumDepth = 16
 
     /// Creates an index of icons.
-    package init(icons: [String: Icon]) { self.icons = icons }
+    package init(icons: TextDictionary<Icon>) { self.icons = icons }
 
     /// Parses the JSON of a sprite.
     ///
@@ -25,7 +25,7 @@ package struct SpriteIndex: Hashable, Sendable {
             throw Self.error(
                 "\(bytes.count) bytes are over the limit of \(Self.maximumBytes): split the sprite", .tooLarge)
         }
-        let entries: [String: JSONValue]
+        let entries: TextDictionary<JSONValue>
         do throws(JSONError) {
             entries = try Self.entries(bytes)
         } catch {
@@ -38,7 +38,7 @@ package struct SpriteIndex: Hashable, Sendable {
         icons = entries.compactMapValues(Icon.init)
     }
 
-    private static func entries(_ bytes: [UInt8]) throws(JSONError) -> [String: JSONValue] {
+    private static func entries(_ bytes: [UInt8]) throws(JSONError) -> TextDictionary<JSONValue> {
         var scanner = JSONScanner(bytes, maximumDepth: maximumDepth)
         scanner.skipBlanks()
         let entries = try JSONValue.fields(

@@ -3,9 +3,9 @@ import JSON
 /// Parses one layer.
 struct LayerReader {
     let index: Int
-    private let sources: [String: StyleSource]
-    private let state: [String: StyleValue]
-    private let brokenSources: Set<String>
+    private let sources: TextDictionary<StyleSource>
+    private let state: TextDictionary<StyleValue>
+    private let brokenSources: Set<ExactText>
     var report = StyleReport()
 
     private static let known: Set = [
@@ -15,7 +15,7 @@ struct LayerReader {
     private var pointer: String { "/layers/\(index)" }
 
     /// - Parameter style: the style with its sources.
-    init(index: Int, style: Style, brokenSources: Set<String>) {
+    init(index: Int, style: Style, brokenSources: Set<ExactText>) {
         self.index = index
         // Not the style itself: its list of layers would be copied for each layer that is added to it.
         (sources, state) = (style.sources, style.state)
@@ -47,7 +47,7 @@ struct LayerReader {
                 at: "\(pointer)/type")
             return nil
         }
-        for key in fields.keys.sorted() where !Self.known.contains(key) {
+        for (key, _) in fields.ordered where !Self.known.contains(key) {
             report.note(
                 "\(JSONText.shortened(key, to: 40)) is not known and is ignored",
                 at: "\(pointer)/\(StyleReader.escaped(key))")
@@ -61,13 +61,13 @@ struct LayerReader {
         return layer
     }
 
-    private mutating func readSource(_ fields: [String: JSONValue], _ type: String, _ layer: inout StyleLayer) {
+    private mutating func readSource(_ fields: TextDictionary<JSONValue>, _ type: String, _ layer: inout StyleLayer) {
         guard type != "background" else { return }
         guard case .string(let id)? = fields["source"] else {
             report.add("the layer has no source: add one of the style's sources", at: pointer)
             return
         }
-        guard !brokenSources.contains(id) else { return }
+        guard !brokenSources.contains(ExactText(id)) else { return }
         guard let source = sources[id] else {
             report.add(
                 "there is no source \"\(JSONText.shortened(id, to: 40))\": add it to the sources",
@@ -103,20 +103,39 @@ struct LayerReader {
         }
     }
 
-    private mutating func readProperties(_ fields: [String: JSONValue], _ layer: inout StyleLayer) {
+    private mutating func readProperties(_ fields: TextDictionary<JSONValue>, _ layer: inout StyleLayer) {
         let (paint, layout) = (group(fields, "paint"), group(fields, "layout"))
         var visitor = PropertyVisitor(reading: paint, layout: layout, at: pointer, state: state)
         layer.kind = layer.kind.visited(&visitor)
         report.add(visitor.report)
         if let json = layout["visibility"], json != .null { layer.isVisible = isVisible(json) }
+        noteNeeds(of: layer)
         for (name, rest) in [("layout", visitor.layout), ("paint", visitor.paint)] {
-            for key in rest.keys.sorted() where key != "visibility" {
+            for (key, _) in rest.ordered where key != "visibility" {
                 // Transitions do not matter in a static image.
                 if key.hasSuffix("-transition") { continue }
                 report.note(
                     "\(JSONText.shortened(key, to: 40)) is not known for this type of layer and is ignored",
                     at: "\(pointer)/\(name)/\(StyleReader.escaped(key))")
             }
+        }
+    }
+
+    /// Notes what the layer cannot draw from its source, and what MapLibre does not draw.
+    private mutating func noteNeeds(of layer: StyleLayer) {
+        switch layer.kind {
+        case .line(let line) where line.gradient != nil:
+            guard let id = layer.source, let source = sources[id] else { return }
+            if case .geoJSON(let features) = source, features.hasLineMetrics { return }
+            report.note(
+                "a gradient needs a geojson source with lineMetrics; without it, it starts anew in each tile",
+                at: "\(pointer)/paint/line-gradient")
+        case .symbol(let symbol):
+            guard let fonts = symbol.text.font.data?.expression, !fonts.hasLiteralOutputs else { return }
+            report.note(
+                "MapLibre draws no fonts that are named by features: name them in the expression, such as in \"match\"",
+                at: "\(pointer)/layout/text-font")
+        default: return
         }
     }
 
@@ -133,7 +152,7 @@ struct LayerReader {
         }
     }
 
-    private mutating func group(_ fields: [String: JSONValue], _ name: String) -> [String: JSONValue] {
+    private mutating func group(_ fields: TextDictionary<JSONValue>, _ name: String) -> TextDictionary<JSONValue> {
         switch fields[name] {
         case nil, .null?: return [:]
         case .object(let group)?: return group

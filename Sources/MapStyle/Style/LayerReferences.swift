@@ -8,7 +8,7 @@ enum LayerReferences {
     ///
     /// A layer with an unknown reference keeps it.
     static func resolved(_ layers: [JSONValue]) -> [JSONValue] {
-        var byID: [String: [String: JSONValue]] = [:]
+        var byID: TextDictionary<TextDictionary<JSONValue>> = [:]
         for case .object(let fields) in layers {
             if case .string(let id)? = fields["id"] { byID[id] = fields }
         }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// The layers of a style to draw at one zoom; no property depends on the zoom only.
 package struct ResolvedStyle: Hashable, Sendable {
     /// The zoom in style terms: at zoom 0, the world is 512 points wide.
@@ -7,7 +9,7 @@ package struct ResolvedStyle: Hashable, Sendable {
     /// The layers, bottom first.
     package let layers: [StyleLayer]
     /// Names of the properties to use as ids, by source and then by layer; an empty key applies to all layers.
-    package let promotedIDs: [String: [String: String]]
+    package let promotedIDs: TextDictionary<TextDictionary<String>>
 
     /// The style without texts and icons.
     package var withoutSymbols: ResolvedStyle {

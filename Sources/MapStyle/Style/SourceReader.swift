@@ -4,11 +4,11 @@ import MapGeometry
 /// Parses one source.
 struct SourceReader {
     let pointer: String
-    let state: [String: StyleValue]
+    let state: TextDictionary<StyleValue>
     var report = StyleReport()
-    private var fields: [String: JSONValue] = [:]
+    private var fields: TextDictionary<JSONValue> = [:]
 
-    init(pointer: String, state: [String: StyleValue]) {
+    init(pointer: String, state: TextDictionary<StyleValue>) {
         self.pointer = pointer
         self.state = state
     }
@@ -22,7 +22,12 @@ struct SourceReader {
         }
         self.fields = fields
         switch type {
-        case "vector": return .vector(tiles())
+        case "vector":
+            switch string("encoding") {
+            case nil, "mvt"?, "mlt"?: break
+            default: wrong("encoding", "mvt or mlt")
+            }
+            return .vector(tiles())
         case "raster": return .raster(tiles())
         case "raster-dem": return .rasterDEM(tiles(), elevation())
         case "geojson": return features().map(StyleSource.geoJSON)
@@ -107,8 +112,8 @@ struct SourceReader {
         let data: StyleSource.Features.Content
         switch fields["data"] {
         case .string(let url)?: data = .url(url)
-        case .object?: data = .inline(fields["data"] ?? .null)
-        default:
+        case let json?: data = .inline(json)
+        case nil:
             wrong("data", "GeoJSON or its URL")
             return nil
         }

@@ -1,3 +1,4 @@
+package import JSON
 package import MapGeometry
 
 /// A MapLibre style: its sources and layers.
@@ -29,13 +30,13 @@ package struct Style: Hashable, Sendable {
     /// The default camera.
     package var camera = Camera()
     /// Sources by id.
-    package var sources: [String: StyleSource] = [:]
+    package var sources: TextDictionary<StyleSource> = [:]
     /// The sprites.
     package var sprites: [Sprite] = []
     /// URL template of glyphs, with `{fontstack}` and `{range}`.
     package var glyphs: String?
     /// Defaults of the global state, already folded into all expressions.
-    package var state: [String: StyleValue] = [:]
+    package var state: TextDictionary<StyleValue> = [:]
     /// The layers, bottom first.
     package var layers: [StyleLayer] = []
     /// Notes about what is not drawn as the style says.

@@ -26,6 +26,11 @@ package struct StyleNote: Hashable, Sendable, CustomStringConvertible {
     /// JSON pointer.
     package let pointer: String
 
+    /// Creates a note.
+    package init(sentence: String, pointer: String) {
+        (self.sentence, self.pointer) = (sentence, pointer)
+    }
+
     /// Pointer and sentence.
     package var description: String { pointer.isEmpty ? sentence : "\(pointer): \(sentence)" }
 }

@@ -18,9 +18,13 @@ struct StyleReader {
         "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "sources", "sprite", "glyphs", "state",
         "layers",
     ]
+    /// Members of many public styles that say nothing about the map, and transitions, which a still image has not.
+    private static let silent: Set = [
+        "id", "owner", "created", "modified", "draft", "visibility", "protected", "transition",
+    ]
     /// Why known members have no effect.
     private static let undrawn = [
-        "terrain", "sky", "light", "fog", "roll", "centerAltitude", "font-faces", "transition",
+        "terrain", "sky", "light", "fog", "roll", "centerAltitude", "font-faces",
     ]
 
     mutating func read(_ bytes: [UInt8]) {
@@ -47,19 +51,21 @@ struct StyleReader {
         read(fields)
     }
 
-    private mutating func read(_ fields: [String: JSONValue]) {
+    private mutating func read(_ fields: TextDictionary<JSONValue>) {
         guard fields["version"] == .number(8) else {
             report.add(
                 "\(fields["version"].map(Self.shown) ?? "no version") is not supported: use a style of version 8",
                 at: "/version")
             return
         }
-        for key in fields.keys.sorted() where !Self.known.contains(key) { note(key, fields[key] ?? .null) }
+        for (key, json) in fields.ordered where !Self.known.contains(key) && !Self.silent.contains(key) {
+            note(key, json)
+        }
         style.name = string(fields["name"], "/name")
         readCamera(fields)
         readState(fields["state"])
         readSprites(fields["sprite"])
-        style.glyphs = string(fields["glyphs"], "/glyphs")
+        style.glyphs = glyphs(fields["glyphs"])
         readSources(fields["sources"])
         readLayers(fields["layers"])
     }
@@ -76,7 +82,7 @@ struct StyleReader {
         }
     }
 
-    private mutating func readCamera(_ fields: [String: JSONValue]) {
+    private mutating func readCamera(_ fields: TextDictionary<JSONValue>) {
         if let json = fields["center"], json != .null {
             if let numbers = [Double](StyleValue(json)), numbers.count == 2, (-90...90).contains(numbers[1]),
                 numbers[0].magnitude <= 540
@@ -123,7 +129,7 @@ struct StyleReader {
                     report.add("a sprite in a list must be an object with id and url", at: "/sprite/\(index)")
                     continue
                 }
-                guard !style.sprites.contains(where: { ($0.id ?? "default") == id }) else {
+                guard !style.sprites.contains(where: { ($0.id ?? "default").hasSameBytes(as: id) }) else {
                     report.add("the id \"\(JSONText.shortened(id, to: 40))\" appears twice", at: "/sprite/\(index)/id")
                     continue
                 }
@@ -133,8 +139,20 @@ struct StyleReader {
         }
     }
 
+    /// The template of the glyphs; nil without one that can be used.
+    private mutating func glyphs(_ json: JSONValue?) -> String? {
+        guard let template = string(json, "/glyphs") else { return nil }
+        guard template.contains("{fontstack}"), template.contains("{range}") else {
+            report.note(
+                "\(JSONText.shortened(template, to: 40)) has no {fontstack} and {range}, so texts are drawn in installed fonts: add them",
+                at: "/glyphs")
+            return nil
+        }
+        return template
+    }
+
     /// Sources that exist but are invalid, which is reported once.
-    private var brokenSources: Set<String> = []
+    private var brokenSources: Set<ExactText> = []
 
     private mutating func readSources(_ json: JSONValue?) {
         guard let json, json != .null else { return }
@@ -146,9 +164,13 @@ struct StyleReader {
             report.add("more than \(Self.maximumSources) sources: leave some out", at: "/sources", .tooLarge)
             return
         }
-        for (id, json) in fields.sorted(by: { $0.key < $1.key }) {
+        for (id, json) in fields.ordered {
             var reader = SourceReader(pointer: "/sources/\(Self.escaped(id))", state: style.state)
-            if let source = reader.read(json) { style.sources[id] = source } else { brokenSources.insert(id) }
+            if let source = reader.read(json) {
+                style.sources[id] = source
+            } else {
+                brokenSources.insert(ExactText(id))
+            }
             report.add(reader.report)
         }
     }
@@ -162,11 +184,11 @@ struct StyleReader {
             report.add("more than \(Self.maximumLayers) layers: leave some out", at: "/layers", .tooLarge)
             return
         }
-        var ids: Set<String> = []
+        var ids: Set<ExactText> = []
         for (index, fields) in LayerReferences.resolved(list).enumerated() {
             var reader = LayerReader(index: index, style: style, brokenSources: brokenSources)
             if let layer = reader.read(fields) {
-                if !ids.insert(layer.id).inserted {
+                if !ids.insert(ExactText(layer.id)).inserted {
                     let shown = JSONText.shortened(layer.id, to: 40)
                     report.add("the id \"\(shown)\" appears twice", at: "/layers/\(index)/id")
                 }

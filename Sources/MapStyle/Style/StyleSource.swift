@@ -35,7 +35,7 @@ package enum StyleSource: Hashable, Sendable {
         /// The attribution.
         package var attribution: String?
         /// Names of the properties to use as ids, by layer; an empty key applies to all layers.
-        package var promotedIDs: [String: String] = [:]
+        package var promotedIDs: TextDictionary<String> = [:]
     }
 
     /// The encoding of elevations in colors.
@@ -71,7 +71,7 @@ package enum StyleSource: Hashable, Sendable {
         package var clusterMinPoints = 2
         /// Properties of clusters: the initial value of a point, and how to merge two (`accumulated` is the value so
         /// far).
-        package var clusterProperties: [String: ClusterProperty] = [:]
+        package var clusterProperties: TextDictionary<ClusterProperty> = [:]
         /// Whether lines have progress, for gradients.
         package var hasLineMetrics = false
         /// Whether features use their index as id.

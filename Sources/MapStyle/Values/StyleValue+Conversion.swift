@@ -38,7 +38,7 @@ extension StyleValue {
         case .string(let value): Self.quoted(value)
         case .array(let values): Self.list(values.map(\.json))
         case .object(let fields):
-            "{\(fields.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\($0.value.json)" }.joined(separator: ","))}"
+            "{\(fields.ordered.map { "\(Self.quoted($0.key)):\($0.value.json)" }.joined(separator: ","))}"
         case .collator: "{}"
         case .padding(let padding): Self.list(padding.numbers.map(JSNumber.text))
         case .numberArray(let numbers): Self.list(numbers.map(JSNumber.text))

@@ -1,12 +1,14 @@
+package import JSON
+
 /// A value of an expression: JSON values, and the types that styles add.
-package enum StyleValue: Hashable, Sendable {
+package enum StyleValue: Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
     case color(StyleColor)
     case array([StyleValue])
-    case object([String: StyleValue])
+    case object(TextDictionary<StyleValue>)
     case formatted(FormattedText)
     // Indirect, because it is rare and large, so that other values stay small.
     indirect case image(StyleImage)

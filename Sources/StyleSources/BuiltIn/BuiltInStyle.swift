@@ -85,9 +85,12 @@ struct PlainLayers {
 
     let all: [String]
 
+    /// - Parameter ids: names of layers; equal ones count once.
     init(_ ids: [String], _ palette: StylePalette) {
         var layers = [#"{"id":"background","type":"background","paint":{"background-color":"\#(palette.land)"}}"#]
-        let shown = ids.prefix(Self.limit).enumerated().map { (Self.text($0.element), Self.colors[$0.offset % 7]) }
+        var known: Set<ExactText> = []
+        let names = ids.filter { known.insert(ExactText($0)).inserted }
+        let shown = names.prefix(Self.limit).enumerated().map { (Self.text($0.element), Self.colors[$0.offset % 7]) }
         let source = BuiltInStyle.source
         for (id, color) in shown {
             layers.append(

@@ -1,4 +1,5 @@
 package import Imaging
+import JSON
 import MapStyle
 
 extension BuiltInSprite {
@@ -25,7 +26,7 @@ extension BuiltInSprite {
     ///
     /// - Parameter density: pixels per point.
     package static func json(density: Int) -> String {
-        let entries = index(density: density).icons.sorted { $0.key < $1.key }.map { name, icon in
+        let entries = index(density: density).icons.ordered.map { name, icon in
             var fields = [
                 #""x":\#(icon.x)"#, #""y":\#(icon.y)"#, #""width":\#(icon.width)"#, #""height":\#(icon.height)"#,
                 #""pixelRatio":\#(density)"#, #""sdf":true"#,

@@ -1,5 +1,6 @@
 import Digests
 package import Imaging
+import JSON
 import MapStyle
 
 /// The built-in icons as a sprite of distance fields, which any style can name.
@@ -33,7 +34,7 @@ package enum BuiltInSprite {
     /// - Parameter density: pixels per point.
     static func index(density: Int) -> SpriteIndex {
         let names = MapIcon.names + [MapIcon.shieldName]
-        var icons: [String: SpriteIndex.Icon] = [:]
+        var icons: TextDictionary<SpriteIndex.Icon> = [:]
         for (place, name) in names.enumerated() {
             let side = Int(MapIconField.points) * density
             var icon = SpriteIndex.Icon(

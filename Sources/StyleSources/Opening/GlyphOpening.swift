@@ -11,9 +11,6 @@ struct GlyphOpening {
     /// Without usable ones the texts are drawn in local fonts, which is not an error.
     func open(_ template: String?) -> (source: GlyphSource?, notes: [String]) {
         guard let template else { return (nil, []) }
-        guard template.contains("{fontstack}"), template.contains("{range}") else {
-            return (nil, [note("/glyphs needs {fontstack} and {range}")])
-        }
         do throws(DocumentPlace.Refusal) {
             let resolved = try document.place.resolve(template, isTemplate: true)
             return (GlyphSource(resolved, of: document.place, network: network), [])

@@ -1,4 +1,5 @@
 import Digests
+import JSON
 import MapStyle
 public import TileSources
 
@@ -32,11 +33,11 @@ extension OpenedStyle {
     ) async throws {
         let (document, style) = try Self.parsed(document, network)
         let layers = style.layers.filter(\.isVisible)
-        let drawn = Set(layers.compactMap(\.source))
+        let drawn = Set(layers.compactMap(\.source).map(ExactText.init))
         var opening = SourceOpening(document: document, bindings: bindings, tiles: tiles, network: network)
-        let sources = try await opening.open(style.sources.filter { drawn.contains($0.key) })
+        let sources = try await opening.open(style.sources.filter { drawn.contains(ExactText($0.key)) })
         if let unknown = bindings.keys.filter({ style.sources[$0] == nil && !opening.used.contains($0) }).min() {
-            let known = style.sources.keys.sorted().joined(separator: ", ")
+            let known = style.sources.ordered.map(\.key).joined(separator: ", ")
             throw StyleOpeningError(
                 .invalid, "\(document.name): there is no source \(unknown) to bind: its sources are \(known)")
         }
@@ -47,7 +48,7 @@ extension OpenedStyle {
         var digest = SHA256()
         digest.update(document.digest)
         for content in sprites.digests { digest.update(content) }
-        for (id, content) in opening.digests.sorted(by: { $0.key < $1.key }) {
+        for (id, content) in opening.digests.ordered {
             digest.update(Array("\(id.utf8.count) \(id)".utf8))
             digest.update(content)
         }
@@ -55,7 +56,7 @@ extension OpenedStyle {
         self.init(
             style: style, sources: sources, sprites: opened, glyphs: glyphs.source,
             missing: opening.notes + sprites.notes + glyphs.notes,
-            stale: document.staleNotes + opening.staleNotes + sprites.staleNotes,
+            stale: document.staleNotes + opening.staleNotes + sprites.staleNotes, remarks: opening.remarks,
             identity: Hexadecimal.text(digest.finish()))
         files = StyleParts(
             document: document.bytes, sprites: sprites.files, isRemote: document.isRemote || sprites.isRemote)

@@ -17,24 +17,26 @@ struct SourceOpening {
     /// Names in braces that were used.
     private(set) var used: Set<String> = []
     /// SHA-256 of external GeoJSON and images, by source id.
-    private(set) var digests: [String: [UInt8]] = [:]
+    private(set) var digests: TextDictionary<[UInt8]> = [:]
     /// What servers did not deliver, one sentence each.
     private(set) var notes: [String] = []
     /// What was drawn from earlier copies in the cache, one sentence each.
     private(set) var staleNotes: [String] = []
+    /// What is wrong with what was read, one sentence each.
+    private(set) var remarks: [String] = []
 
     init(document: StyleDocument, bindings: [String: String], tiles: (any TileSource)?, network: TileNetwork) {
         (self.document, self.bindings, self.tiles, self.network) = (document, bindings, tiles, network)
     }
 
     /// - Throws: `StyleOpeningError`, `TileSourceError`, `CancellationError`.
-    mutating func open(_ sources: [String: StyleSource]) async throws -> [String: OpenedSource] {
-        var opened: [String: OpenedSource] = [:]
+    mutating func open(_ sources: TextDictionary<StyleSource>) async throws -> TextDictionary<OpenedSource> {
+        var opened: TextDictionary<OpenedSource> = [:]
         let vectors = sources.filter { if case .vector = $0.value { true } else { false } }.keys
         /// The source that uses the given tileset.
         var adopted: String?
         if tiles != nil, vectors.count == 1 { adopted = vectors.first { bindings[$0] == nil } }
-        for (id, source) in sources.sorted(by: { $0.key < $1.key }) {
+        for (id, source) in sources.ordered {
             switch source {
             case .vector(let set):
                 if id == adopted, let tiles {
@@ -128,6 +130,7 @@ struct SourceOpening {
             throw error("the source has no tiles; bind it to a location", at: pointer)
         }
         location.mirrors = Array(servers.dropFirst())
+        location.isTemplate = true
         if isTMS { location.scheme = .tms }
         return location
     }
@@ -141,14 +144,16 @@ struct SourceOpening {
         case .inline where bindings[id] != nil: break
         case .inline(let json):
             do throws(VectorTileError) {
-                return try FeatureTiles(Array(StyleValue(json).json.utf8), features)
+                let tiles = try FeatureTiles(Array(StyleValue(json).json.utf8), features)
+                note(tiles, at: pointer)
+                return tiles
             } catch {
                 throw StyleOpeningError(
                     error.code == .tooLarge ? .tooLarge : .invalid,
                     "\(document.name): \(pointer): \(error.description)", pointer: pointer)
             }
         }
-        return try await resource(
+        let tiles = try await resource(
             address, id, at: pointer, as: "GeoJSON", limit: GeoJSONLimits().bytes, checking: Self.checkHasType
         ) { bytes in
             do throws(VectorTileError) {
@@ -157,6 +162,13 @@ struct SourceOpening {
                 throw StyleResource.Flaw(error.description, isTooLarge: error.code == .tooLarge)
             }
         }
+        if let tiles { note(tiles, at: pointer) }
+        return tiles
+    }
+
+    /// Notes what is wrong with GeoJSON that can be read.
+    private mutating func note(_ tiles: FeatureTiles, at pointer: String) {
+        if let problem = tiles.problem { remarks.append("\(pointer): \(problem)") }
     }
 
     /// The pixels of an image source; nil if its server does not deliver them.

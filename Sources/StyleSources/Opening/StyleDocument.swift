@@ -100,7 +100,7 @@ package struct StyleDocument: Sendable {
         }
     }
 
-    private static func fields(_ bytes: [UInt8]) -> [String: JSONValue]? {
+    private static func fields(_ bytes: [UInt8]) -> TextDictionary<JSONValue>? {
         var scanner = JSONScanner(bytes, maximumDepth: depth)
         scanner.skipBlanks()
         guard scanner.current == UInt8(ascii: "{"),

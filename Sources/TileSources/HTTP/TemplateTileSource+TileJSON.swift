@@ -1,7 +1,7 @@
 import HTTP
 
 extension TemplateTileSource {
-    /// Fetches a TileJSON document and opens the tiles it describes.
+    /// Fetches a TileJSON document and opens the tiles it describes; a tile in its place is that of every place.
     ///
     /// - Parameters:
     ///   - url: the URL of the document.
@@ -20,8 +20,22 @@ extension TemplateTileSource {
             throw TileSourceError(.invalidLocation, "the TileJSON URL is not an http or https URL; check its spelling")
         }
         let accesses: @Sendable (String) -> ServerAccess = { $0 == address.origin ? access : others($0) }
-        let document = try await document(at: address, headers: access.headers, transport) { body in
-            try TileJSON(parsing: body, name: address.publicText, base: address) { accesses($0).key }
+        let content = try await content(at: address, headers: access.headers, transport) { body in
+            if let format = tileFormat(of: body) { return .tile(format) }
+            return .document(
+                try TileJSON(parsing: body, name: address.publicText, base: address) { accesses($0).key })
+        }
+        let document: TileJSON
+        switch content {
+        case .document(let found): document = found
+        case .tile(let format):
+            var metadata = TilesetMetadata()
+            if case .vector = format {
+                (metadata.format, metadata.tileSize) = (format, TilesetMetadata.vectorTileSize)
+            }
+            return TemplateTileSource(
+                try URLTemplate(parsing: url, key: access.key, needsAddress: false),
+                headers: { accesses($0).headers }, metadata: metadata, transport: transport)
         }
         for host in document.hosts { try check(host) }
         guard let first = document.templates.first else {
@@ -33,11 +47,24 @@ extension TemplateTileSource {
             metadata: document.metadata, document: URLTemplate.withoutKeys(url), transport: transport)
     }
 
-    /// The document from the server or, if that is corrupt, an earlier one from the cache.
-    private static func document(
+    /// What a URL without placeholders gives.
+    private enum Content {
+        case document(TileJSON)
+        case tile(TileFormat)
+    }
+
+    /// The format of a tile; nil for anything else.
+    private static func tileFormat(of body: [UInt8]) -> TileFormat? {
+        let format = TileFormat(sniffing: body)
+        if case .unknown = format { return nil }
+        return format
+    }
+
+    /// What the server has or, if that is corrupt, an earlier one from the cache.
+    private static func content(
         at address: WebAddress, headers: [String: String], _ transport: any TilesetTransport,
-        parse: @Sendable ([UInt8]) throws -> TileJSON
-    ) async throws -> TileJSON {
+        parse: @Sendable ([UInt8]) throws -> Content
+    ) async throws -> Content {
         let name = address.publicText
         var request = HTTPRequest(address: address, headers: headers, bodyLimit: TileJSON.maximumLength)
         request.kind = .documents
@@ -47,7 +74,7 @@ extension TemplateTileSource {
                 try TileResponse.check(response)
                 guard response.status == 200 else {
                     let defect = Defect(.unreadable, "no such document (\(response.status)); check the URL")
-                    return Result<TileJSON, any Error>.failure(defect)
+                    return Result<Content, any Error>.failure(defect)
                 }
                 do {
                     return .success(try parse(response.body))

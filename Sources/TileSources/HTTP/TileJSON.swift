@@ -32,7 +32,7 @@ struct TileJSON: Sendable {
             if let remote { hosts.append(remote.host) }
             let key = key(origin)
             if let base { try Self.check(url, of: origin, hasKey: key != nil, named: name, at: base) }
-            templates.append(try URLTemplate(parsing: url, scheme: document.scheme, key: key))
+            templates.append(try URLTemplate(parsing: url, scheme: document.scheme, key: key, needsAddress: false))
         }
         self.templates = templates
         self.hosts = hosts

@@ -27,10 +27,13 @@ struct URLTemplate: Hashable, Sendable {
     ///   - scheme: the direction of `{y}`.
     ///   - subdomains: values of `{s}`; each tile always has the same one.
     ///   - key: the value of `{key}`.
+    ///   - needsAddress: whether too few placeholders to distinguish tiles are an error, as they are in what a person
+    ///     types; documents may use one tile for several places.
     /// - Throws: `TileSourceError` with code `invalidLocation` for an unknown placeholder, an unbalanced brace, too few
-    ///   placeholders to distinguish tiles, or a text that is not a URL.
+    ///   placeholders, or a text that is not a URL.
     init(
-        parsing text: String, scheme: TileScheme = .xyz, subdomains: [String] = ["a", "b", "c"], key: String? = nil
+        parsing text: String, scheme: TileScheme = .xyz, subdomains: [String] = ["a", "b", "c"], key: String? = nil,
+        needsAddress: Bool = true
     ) throws(TileSourceError) {
         let name = Self.publicText(text)
         do throws(Defect) {
@@ -40,7 +43,7 @@ struct URLTemplate: Hashable, Sendable {
         }
         let has = Set(pieces)
         let isAddress = has.isSuperset(of: [.zoom, .column]) && !has.isDisjoint(with: [.row, .southernRow])
-        guard isAddress || !has.isDisjoint(with: [.quadkey, .box]) else {
+        guard isAddress || !needsAddress || !has.isDisjoint(with: [.quadkey, .box]) else {
             throw TileSourceError(
                 .invalidLocation, "\(name): it has no tile placeholders; add {z}, {x} and {y}, or {quadkey}")
         }

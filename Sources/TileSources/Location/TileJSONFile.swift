@@ -64,6 +64,7 @@ struct TileJSONFile {
                 ?? TileSourceError(.corrupt, "\(path): its list of tiles is empty; add the URL template of the tiles")
         }
         var location = TileLocation(base: first)
+        location.isTemplate = true
         location.mirrors = Array(servers.dropFirst())
         location.scheme = document.scheme
         location.stated = document.metadata(isVector: servers.allSatisfy(URLTemplate.namesVectorTiles))

@@ -19,9 +19,10 @@ extension TileLocation {
                     + "\"servers\" in the configuration")
         }
         let (url, bucket) = try place(remote)
-        switch remote.kind {
+        switch isTemplate && remote.kind == .tileJSON ? .template : remote.kind {
         case .template:
-            let template = try URLTemplate(parsing: url, scheme: scheme ?? .xyz, key: access.key)
+            let template = try URLTemplate(
+                parsing: url, scheme: scheme ?? .xyz, key: access.key, needsAddress: !isTemplate)
             let isKnown = OpenStreetMapPolicy.applies(to: remote.host)
             // Mirrors of a bucket would have to be signed for another one.
             var others: [URLTemplate] = []
@@ -63,7 +64,8 @@ extension TileLocation {
         }
         try OpenStreetMapPolicy.check(remote, text)
         try network.checkBulk(remote.host, in: remote.publicText)
-        return try URLTemplate(parsing: text, scheme: scheme ?? .xyz, key: network.access(to: remote.origin).key)
+        return try URLTemplate(
+            parsing: text, scheme: scheme ?? .xyz, key: network.access(to: remote.origin).key, needsAddress: false)
     }
 
     /// The URL, and its bucket if the location is in S3.

@@ -43,6 +43,8 @@ public struct TileLocation: Hashable, Sendable {
     package var mirrors: [String] = []
     /// The real path of a folder that the files of tiles must be below; nil for anywhere.
     package var confinement: String?
+    /// Whether a document lists the base as URL of its tiles: then a URL without placeholders is one tile everywhere.
+    package var isTemplate = false
     /// What a document says about the tiles of a URL template.
     package var stated: TilesetMetadata?
 

@@ -41,7 +41,8 @@ package indirect enum MetadataValue: Hashable, Sendable {
             self = number.isFinite ? Int(exactly: number).map(Self.integer) ?? .number(number) : .null
         case .string(let text): self = .text(text)
         case .array(let items): self = .list(items.map(Self.init))
-        case .object(let fields): self = .object(fields.mapValues(Self.init))
+        case .object(let fields):
+            self = .object(Dictionary(fields.ordered.map { ($0.key, Self($0.value)) }) { $1 })
         }
     }
 

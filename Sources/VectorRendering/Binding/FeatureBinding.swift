@@ -10,6 +10,14 @@ struct FeatureBinding {
     private let promotesID: Bool
     private let columns = ColumnValues()
 
+    /// Whether an expression took too many steps for a feature.
+    var hasGivenUp: Bool { columns.hasGivenUp }
+
+    /// Remembers whether an expression took too many steps for a feature.
+    func note(_ expression: BoundExpression) {
+        if expression.hasGivenUp { columns.hasGivenUp = true }
+    }
+
     /// - Parameter promotedID: the property to use as id; nil for the features' own ids.
     init(_ layer: VectorLayer, promotedID: String? = nil) {
         self.layer = layer
@@ -91,6 +99,7 @@ struct FeatureBinding {
 /// The columns of a layer that were needed so far.
 private final class ColumnValues {
     var known: [Int: [Int32]] = [:]
+    var hasGivenUp = false
 }
 
 extension FeatureTable.Value {

@@ -59,6 +59,7 @@ struct LayerEvaluation {
         binding.forEachRow(indexes, expression.expression.needs) { _, row in
             results.append(convert(bound.value(row)))
         }
+        binding.note(bound.expression)
         return results
     }
 }

@@ -1,3 +1,4 @@
+package import JSON
 import MapGeometry
 package import MapLabels
 package import MapStyle
@@ -10,7 +11,7 @@ extension DrawList {
     ///   - others: what the layers draw apart from vector tiles.
     ///   - glyphs: loads the glyphs of texts.
     package init(
-        _ style: ResolvedStyle, in view: StyledView, tiles: [String: [SourceTile]],
+        _ style: ResolvedStyle, in view: StyledView, tiles: TextDictionary<[SourceTile]>,
         others: DrawnSources = DrawnSources(), glyphs: (GlyphDemand) -> GlyphTable = { _ in GlyphTable() }
     ) {
         var sources = others

@@ -1,4 +1,5 @@
 package import Imaging
+package import JSON
 package import MapStyle
 package import Rasterising
 
@@ -19,9 +20,9 @@ package struct SpriteImages: Sendable {
     }
 
     private var sheets: [Sheet] = []
-    private var entries: [String: Entry] = [:]
+    private var entries: TextDictionary<Entry> = [:]
     /// The names of all icons.
-    package private(set) var names: Set<String> = []
+    package private(set) var names: Set<ExactText> = []
 
     /// Creates an empty set.
     package init() {}
@@ -48,7 +49,7 @@ package struct SpriteImages: Sendable {
     private mutating func add(_ name: String, _ icon: SpriteIndex.Icon, _ id: String?) {
         let full = id.map { "\($0):\(name)" } ?? name
         entries[full] = Entry(sheet: sheets.count, name: name, icon: icon)
-        names.insert(full)
+        names.insert(ExactText(full))
     }
 
     /// The size of an icon and how it stretches; nil if there is none with the name.
@@ -99,7 +100,7 @@ package struct PatternImage: Hashable, Sendable {
 /// Cuts each icon of a layer out of its sheet once.
 struct PatternTable {
     private let sprites: SpriteImages
-    private var known: [String: PatternImage?] = [:]
+    private var known: TextDictionary<PatternImage?> = [:]
 
     init(_ sprites: SpriteImages) { self.sprites = sprites }
 

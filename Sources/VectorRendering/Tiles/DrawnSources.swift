@@ -1,3 +1,4 @@
+package import JSON
 package import MapGeometry
 
 /// What the layers of a style draw, by the ids of their sources, in drawing order.
@@ -8,13 +9,13 @@ package struct DrawnSources: Sendable {
     package typealias Elevation = (placement: TilePlacement, layout: ElevationTile)
 
     /// Vector tiles, with shaped labels.
-    package var vectors: [String: [(placement: TilePlacement, layout: TileLayout)]] = [:]
+    package var vectors: TextDictionary<[(placement: TilePlacement, layout: TileLayout)]> = [:]
     /// Raster tiles, placed in the aligned view.
-    package var rasters: [String: [Raster]] = [:]
+    package var rasters: TextDictionary<[Raster]> = [:]
     /// Elevations, placed in the aligned view.
-    package var elevations: [String: [Elevation]] = [:]
+    package var elevations: TextDictionary<[Elevation]> = [:]
     /// Images with corners.
-    package var images: [String: ImageLayout] = [:]
+    package var images: TextDictionary<ImageLayout> = [:]
     /// The icons of patterns.
     package var sprites = SpriteImages()
 

@@ -1,3 +1,4 @@
+import JSON
 package import MapStyle
 import VectorTiles
 
@@ -15,21 +16,21 @@ package struct LayerGroup: Hashable, Sendable {
     /// The groups of a source, each filter once.
     package static func all(of source: String, in style: ResolvedStyle) -> [LayerGroup] {
         struct Key: Hashable {
-            let sourceLayer: String
+            let sourceLayer: ExactText
             let filter: Expression?
         }
         var places: [Key: Int] = [:]
         var groups: [LayerGroup] = []
-        for layer in style.layers where layer.source == source {
-            let key = Key(sourceLayer: layer.sourceLayer ?? "", filter: layer.filter)
+        for layer in style.layers where layer.source?.hasSameBytes(as: source) == true {
+            let key = Key(sourceLayer: ExactText(layer.sourceLayer ?? ""), filter: layer.filter)
             if let place = places[key] {
                 groups[place].layers.append(layer)
             } else {
                 places[key] = groups.count
                 groups.append(
                     LayerGroup(
-                        sourceLayer: key.sourceLayer, filter: key.filter,
-                        promotedID: style.promotedID(source: source, layer: key.sourceLayer), layers: [layer]))
+                        sourceLayer: key.sourceLayer.text, filter: key.filter,
+                        promotedID: style.promotedID(source: source, layer: key.sourceLayer.text), layers: [layer]))
             }
         }
         return groups
@@ -39,6 +40,7 @@ package struct LayerGroup: Hashable, Sendable {
     func passing(_ binding: FeatureBinding, _ context: EvaluationContext) -> [Int] {
         guard let filter else { return Array(binding.layer.features.indices) }
         var bound = filter.bound(to: binding.table, context)
+        defer { binding.note(bound) }
         var passing: [Int] = []
         if let column = bound.onlyColumn {
             for (index, value) in binding.values(inColumn: column).enumerated()

@@ -1,3 +1,4 @@
+import JSON
 package import MapGeometry
 package import MapLabels
 import MapStyle
@@ -26,6 +27,8 @@ package struct TileLayout: Sendable {
     package private(set) var demand = GlyphDemand()
     /// The characters that no font has; known once the texts are shaped.
     package private(set) var missing: [Unicode.Scalar] = []
+    /// What is missing from the drawing.
+    package private(set) var findings: TileFindings
     private let overscale: Int
 
     /// Lays out a tile without interruption.
@@ -49,10 +52,14 @@ package struct TileLayout: Sendable {
         let context = EvaluationContext(zoom: Double(styleZoom), tile: coordinate, images: sprites.names)
         var demand = GlyphDemand()
         var parts: [Int: Part] = [:]
-        var bindings: [String: FeatureBinding] = [:]
+        var bindings: TextDictionary<FeatureBinding> = [:]
+        var absent: Set<ExactText> = []
         for group in groups {
             try check()
-            guard let layer = tile.layer(named: group.sourceLayer) else { continue }
+            guard let layer = tile.layer(named: group.sourceLayer) else {
+                absent.insert(ExactText(group.sourceLayer))
+                continue
+            }
             let binding = bindings[group.sourceLayer] ?? FeatureBinding(layer, promotedID: group.promotedID)
             bindings[group.sourceLayer] = binding
             let indexes = group.passing(binding, context)
@@ -71,6 +78,9 @@ package struct TileLayout: Sendable {
         }
         self.parts = parts
         self.demand = demand
+        findings = TileFindings(
+            absentLayers: tile.layers.isEmpty ? nil : absent, droppedFeatures: tile.droppedFeatures)
+        findings.gaveUp = bindings.values.contains(where: \.hasGivenUp)
     }
 
     /// The layout with labels, which can be drawn.

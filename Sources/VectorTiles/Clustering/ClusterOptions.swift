@@ -1,3 +1,5 @@
+package import JSON
+
 /// The cluster settings of a style's GeoJSON source.
 package struct ClusterOptions: Sendable {
     /// Maximum distance of a point from the first point of its cluster, in 1/512 of a tile.
@@ -18,13 +20,13 @@ package struct ClusterAggregation: Sendable {
     /// Names of the properties.
     package let names: [String]
     /// Computes the values of one point from its properties, one per name.
-    package let initial: @Sendable (_ properties: [String: VectorValue]) -> [VectorValue]
+    package let initial: @Sendable (_ properties: TextDictionary<VectorValue>) -> [VectorValue]
     /// Merges the values of two clusters.
     package let merged: @Sendable (_ accumulated: [VectorValue], _ other: [VectorValue]) -> [VectorValue]
 
     /// Creates an aggregation.
     package init(
-        names: [String], initial: @escaping @Sendable ([String: VectorValue]) -> [VectorValue],
+        names: [String], initial: @escaping @Sendable (TextDictionary<VectorValue>) -> [VectorValue],
         merged: @escaping @Sendable ([VectorValue], [VectorValue]) -> [VectorValue]
     ) {
         self.names = names

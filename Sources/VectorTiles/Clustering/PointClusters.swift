@@ -1,3 +1,4 @@
+import JSON
 package import MapGeometry
 
 /// The points of a GeoJSON source, clustered zoom by zoom from the deepest up (like supercluster).
@@ -74,9 +75,8 @@ package struct PointClusters: Sendable {
                 return nil
             }
             let properties = aggregation.map { _ in
-                Dictionary(
-                    feature.tags.map { (source.tables.keys[Int($0.key)], source.tables.values[Int($0.value)]) }
-                ) { $1 }
+                TextDictionary(
+                    feature.tags.map { (source.tables.keys[Int($0.key)], source.tables.values[Int($0.value)]) })
             }
             return ClusterNode(
                 x: Double(Float(point.x)), y: Double(Float(point.y)), count: 1, feature: index, id: nil,

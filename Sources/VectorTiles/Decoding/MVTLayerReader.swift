@@ -1,3 +1,5 @@
+import JSON
+
 /// Parses one layer of a tile (vector_tile.proto of the MVT specification 2.1).
 struct MVTLayerReader {
     let limits: VectorTileLimits
@@ -63,11 +65,11 @@ struct MVTLayerReader {
 
     /// The tags, with duplicate property names mapped to their first index.
     private func uniqueTags() -> [UInt32] {
-        var first: [String: UInt32] = [:]
-        for (index, key) in keys.enumerated() where first[key] == nil { first[key] = UInt32(index) }
-        guard first.count < keys.count else { return tags }
+        let index = TextIndex(keys)
+        let first = keys.map { index.place(of: $0) ?? 0 }
+        guard first.indices.contains(where: { first[$0] != $0 }) else { return tags }
         return tags.enumerated().map { position, tag in
-            position & 1 == 0 ? keys.indices.contains(Int(tag)) ? first[keys[Int(tag)]] ?? tag : tag : tag
+            position & 1 == 0 && keys.indices.contains(Int(tag)) ? UInt32(first[Int(tag)]) : tag
         }
     }
 

@@ -1,3 +1,5 @@
+package import JSON
+
 /// A feature of a GeoJSON source, for filters.
 package struct SourceProperties: Sendable {
     /// The type of geometry.
@@ -5,7 +7,7 @@ package struct SourceProperties: Sendable {
     /// The id.
     package let id: VectorValue?
     /// The properties by name.
-    package let properties: [String: VectorValue]
+    package let properties: TextDictionary<VectorValue>
 }
 
 extension GeoJSONSlicer {
@@ -17,10 +19,9 @@ extension GeoJSONSlicer {
             isIncluded(
                 SourceProperties(
                     kind: feature.shape.kind, id: feature.id.map { tables.values[Int($0)] },
-                    properties: Dictionary(
-                        feature.tags.map { (tables.keys[Int($0.key)], tables.values[Int($0.value)]) }
-                    ) { $1 }))
+                    properties: TextDictionary(
+                        feature.tags.lazy.map { (tables.keys[Int($0.key)], tables.values[Int($0.value)]) })))
         }
-        return GeoJSONSlicer(options: options, features: kept, tables: tables)
+        return GeoJSONSlicer(options: options, features: kept, tables: tables, problem: problem)
     }
 }

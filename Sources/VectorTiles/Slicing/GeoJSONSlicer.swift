@@ -5,6 +5,8 @@ package struct GeoJSONSlicer: Hashable, Sendable {
     let options: SlicingOptions
     let features: [SourceFeature]
     let tables: SourceTables
+    /// Why the document may not draw what it should, in a clause with a remedy; nil for a good one.
+    package let problem: String?
 
     /// The deepest zoom to slice.
     package var deepestZoom: Int { min(max(options.maximumZoom, 0), 30) }

@@ -78,6 +78,10 @@ extension GeoJSONSourceReader {
         guard let longitude = try ordinate(), scanner.take(UInt8(ascii: ",")), let latitude = try ordinate() else {
             return nil
         }
+        if latitude.magnitude > 90 || longitude.magnitude > Self.maximumLongitude {
+            projected = projected ?? (longitude, latitude)
+        }
+        guard max(longitude.magnitude, latitude.magnitude) <= Self.maximumOrdinate else { return nil }
         do throws(JSONError) {
             while scanner.take(UInt8(ascii: ",")) { try scanner.skipValue() }
         } catch {
@@ -96,13 +100,16 @@ extension GeoJSONSourceReader {
         return distance > 180 ? 270 - distance : distance - 90
     }
 
-    /// A coordinate; nil if it is not a number or far out of range.
+    /// Longitudes of files that cross the date line are beyond 180.
+    private static let maximumLongitude = 540.0
+    private static let maximumOrdinate = 1_000_000.0
+
+    /// A coordinate; nil if it is not a number.
     private mutating func ordinate() throws(ReadingError) -> Double? {
         switch scanner.current {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             do throws(JSONError) {
-                let number = try scanner.number()
-                return abs(number) <= 1_000_000 ? number : nil
+                return try scanner.number()
             } catch {
                 throw .json(error)
             }

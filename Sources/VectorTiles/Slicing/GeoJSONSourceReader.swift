@@ -8,10 +8,42 @@ struct GeoJSONSourceReader {
     private(set) var features: [SourceFeature] = []
     private(set) var tables = SourceTables()
     var placeCount = 0
+    /// The first position that is not in degrees.
+    var projected: (x: Double, y: Double)?
+    /// Why the document is not GeoJSON, as a clause.
+    private var foreign: String?
 
     private static let names: Set<String> = [
         "type", "features", "geometry", "geometries", "coordinates", "properties", "id",
     ]
+
+    private static let types: Set<String> = [
+        "FeatureCollection", "Feature", "GeometryCollection", "Point", "MultiPoint", "LineString", "MultiLineString",
+        "Polygon", "MultiPolygon",
+    ]
+
+    /// What is wrong with the document, in a clause with a remedy; nil if nothing is.
+    var problem: String? {
+        if let foreign {
+            let remedy =
+                foreign == "TopoJSON" ? "convert it to GeoJSON" : "use a FeatureCollection, a Feature or a geometry"
+            return "it is \(foreign) and not GeoJSON, so it draws nothing: \(remedy)"
+        }
+        guard let projected else { return nil }
+        return "its coordinates, such as [\(projected.x), \(projected.y)], are not in degrees: "
+            + "convert them to longitude and latitude (WGS 84)"
+    }
+
+    /// What a value is that begins with a byte.
+    private static func name(ofValueAt byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "["): "an array"
+        case UInt8(ascii: "\""): "a text"
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): "a boolean"
+        case UInt8(ascii: "n"): "null"
+        default: "a number"
+        }
+    }
 
     init(_ bytes: [UInt8], options: SlicingOptions, limits: GeoJSONLimits) {
         self.options = options
@@ -21,7 +53,14 @@ struct GeoJSONSourceReader {
 
     mutating func readDocument() throws(VectorTileError) {
         do throws(ReadingError) {
-            guard let (type, members) = try object() else { return }
+            let kind = scanner.current
+            guard let (type, members) = try object() else {
+                foreign = kind == UInt8(ascii: "{") ? "an object without a type" : Self.name(ofValueAt: kind)
+                return
+            }
+            if !Self.types.contains(type) {
+                foreign = type == "Topology" ? "TopoJSON" : "an object of type \(JSONText.shortened(type, to: 40))"
+            }
             if type == "FeatureCollection", let list = members["features"] {
                 var index = 0
                 try elements(at: list) { reader throws(ReadingError) in
@@ -52,7 +91,7 @@ struct GeoJSONSourceReader {
             if let (type, members) = try object() { try readGeometry(type, members, into: &shapes) }
         }
         guard !shapes.isEmpty else { return }
-        var properties: [String: JSONValue] = [:]
+        var properties: TextDictionary<JSONValue> = [:]
         if let start = members["properties"] {
             scanner.move(to: start)
             if scanner.current == UInt8(ascii: "{") {
@@ -72,14 +111,14 @@ struct GeoJSONSourceReader {
     }
 
     private mutating func append(
-        _ shapes: [SourceShape], id: JSONValue?, properties: [String: JSONValue], _ index: Int
+        _ shapes: [SourceShape], id: JSONValue?, properties: TextDictionary<JSONValue>, _ index: Int
     ) throws(ReadingError) {
         guard !shapes.isEmpty else { return }
         guard features.count + shapes.count <= limits.features else {
             throw .limit("the GeoJSON has more than \(limits.features) features: split it")
         }
         // Sorted by name, so that the same file gives the same tables.
-        let tags = properties.sorted { $0.key < $1.key }.map {
+        let tags = properties.ordered.map {
             (key: tables.key($0.key), value: tables.value(VectorValue($0.value)))
         }
         let chosen: JSONValue? =

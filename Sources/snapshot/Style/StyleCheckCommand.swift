@@ -7,7 +7,7 @@ struct StyleCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check a style: list its errors and the parts that are not drawn.",
         discussion: """
-            Reads only the style, not its sources.
+            Reads the style and, of its sources, GeoJSON and tilesets in files; no server is contacted for a source.
 
             Example:
               snapshot style check style.json
@@ -22,8 +22,9 @@ struct StyleCheckCommand: AsyncParsableCommand {
     func run() async throws {
         try await Failure.translating {
             let configuration = try settings.configuration()
-            let document = try await StyleDocument(at: style, network: try configuration.network())
-            let check = StyleCheck(document)
+            let network = try configuration.network()
+            let document = try await StyleDocument(at: style, network: network)
+            let check = await StyleCheck(document, network: network)
             Console.output(check.findings.map(Self.line) + [Self.summary(check)])
             guard check.isValid else { throw ExitStatus.failed }
         }

@@ -64,6 +64,10 @@ struct TileTally {
             do {
                 tile = try await layer.source.tile(at: coordinate, density: 1)
                 if let tile { try TileCheck.run(tile, at: coordinate, of: layer.id) }
+                // Not a reason to fetch it again: the server would send the same.
+                problem = tile.flatMap(TileCheck.violation).map {
+                    "tile \(coordinate) of tileset \(layer.id) is not valid: \($0); create it again"
+                }
             } catch let error as TileSourceError {
                 problem = error.description
             } catch let error as SnapshotError {

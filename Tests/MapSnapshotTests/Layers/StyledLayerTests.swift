@@ -1,6 +1,7 @@
 import Colors
 import Glibc
 import Imaging
+import JSON
 import MapGeometry
 import MapStyle
 import SnapshotTestSupport
@@ -40,7 +41,7 @@ import TileSources
         let json = #"{"version": 8, "sources": {\#(listed.joined(separator: ","))}, "layers": [\#(layers)]}"#
         let style = try OpenedStyle(testing: json)
         return OpenedStyle(
-            style: style.style, sources: sources.mapValues { .tiles(OpenedTiles($0)) }, identity: json)
+            style: style.style, sources: TextDictionary(sources).mapValues { .tiles(OpenedTiles($0)) }, identity: json)
     }
 
     static let red =

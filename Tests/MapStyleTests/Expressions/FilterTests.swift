@@ -47,6 +47,11 @@ import Testing
         (#"["==", "$type", "Area"]"#, [2]), (#"["<", "$type", "Point"]"#, [0]), (#"["==", 3, 3, 3, 3]"#, []),
         (#"["all", ["==", "class", "a"], ["foo"]]"#, [2, 0]), (#"["in", 3, 4]"#, []), (#"["==", "class", {}]"#, [2]),
         (#""class""#, []), (#"["get", "class", 3]"#, [2]),
+        // Mixed with expressions, where a legacy filter would compare two texts.
+        (#"["all", ["==", ["get", "class"], "park"], ["==", "class", "park"]]"#, [2]),
+        (#"["any", ["==", "$type", "Point"], [">", ["zoom"], 3]]"#, [1]),
+        (#"["all", ["has", "class"], ["any", ["in", "class", "a", "b"], ["get", "open"]]]"#, [2, 1]),
+        (#"["all", ["get", "open"], ["none", ["==", "class", "a"]]]"#, [2]), (#"["none", ["get", "open"]]"#, [0]),
     ])
     func refuses(text: String, path: [Int]) throws {
         let error = try #require(throws: ExpressionError.self) {

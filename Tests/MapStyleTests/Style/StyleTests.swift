@@ -51,6 +51,11 @@ import Testing
         ),
         (#"{"version": 8, "layers": [], "sources": {"a": {"type": "geojson"}}}"#, "/sources/a/data", "use GeoJSON"),
         (
+            #"{"version": 8, "layers": [], "sources": {"a": {"type": "vector", "url": "b", "encoding": "odd"}}}"#,
+            "/sources/a/encoding", "use mvt or mlt"
+        ),
+        ("{\"version\": 8,\n\"layers\": x}", "", "byte 26 (line 2, column 11)"),
+        (
             #"{"version": 8, "layers": [], "sources": {"a": {"type": "image", "url": "b"}}}"#, "/sources/a/coordinates",
             "four corners"
         ),
@@ -140,11 +145,23 @@ import Testing
     @Test(arguments: [
         (#""terrain": {"source": "r"},"#, "", "/terrain"), (#""sky": {},"#, "", "/sky"), (#""odd": 1,"#, "", "/odd"),
         (#""light": {},"#, "", "/light"), (#""projection": {"type": "globe"},"#, "", "/projection"),
-        (#""pitch": 40,"#, "", "/pitch"), (#""transition": {},"#, "", "/transition"),
+        (#""pitch": 40,"#, "", "/pitch"), (#""glyphs": "fonts/all.pbf","#, "", "/glyphs"),
         ("", #"{"id": "a", "type": "custom", "source": "v"}"#, "/layers/0/type"),
         ("", layer(#""type": "fill", "paint": {"fill-odd": 3}"#), "/layers/0/paint/fill-odd"),
         ("", layer(#""type": "fill", "paint": {"fill-opacity": 3}"#), "/layers/0/paint/fill-opacity"),
         ("", layer(#""type": "fill", "odd": 3"#), "/layers/0/odd"),
+        ("", layer(#""type": "line", "paint": {"line-dasharray": [2, -1]}"#), "/layers/0/paint/line-dasharray"),
+        (
+            "",
+            layer(
+                #""type": "line", "paint": {"line-gradient": ["step", ["line-progress"], "red", 0.5, "blue"]}"#),
+            "/layers/0/paint/line-gradient"
+        ),
+        ("", layer(#""type": "symbol", "layout": {"text-font": ["get", "font"]}"#), "/layers/0/layout/text-font"),
+        (
+            "", layer(#""type": "symbol", "layout": {"text-font": {"type": "identity", "property": "font"}}"#),
+            "/layers/0/layout/text-font"
+        ),
     ])
     func notes(more: String, layers: String, pointer: String) throws {
         #expect(try Self.style(layers: layers, more).notes.map(\.pointer) == [pointer])
@@ -155,6 +172,17 @@ import Testing
             #""type": "fill", "metadata": {"a": 1}, "paint": {"fill-color-transition": {"duration": 3}}"#)
         let style = try Self.style(layers: layer, #""metadata": {}, "projection": {"type": "mercator"},"#)
         #expect(style.notes.isEmpty)
+        // What the styles of Mapbox and Maputnik carry, and fonts by class.
+        let fonts = Self.layer(
+            #""type": "symbol", "layout": {"text-font": ["match", ["get", "class"], "a", ["literal", ["B"]], ["literal", ["R"]]]}"#
+        )
+        let published = try Self.style(
+            layers: fonts,
+            #"""
+            "id": "a", "owner": "b", "created": "2020", "modified": "2021", "draft": false, "visibility": "public",
+            "protected": false, "transition": {"duration": 300}, "glyphs": "g/{fontstack}/{range}.pbf",
+            """#)
+        #expect(published.notes.isEmpty, "\(published.notes)")
     }
 
     @Test func numbersOutOfRangeAreClamped() throws {

@@ -130,7 +130,7 @@ import TileSources
     }
 
     @Test(arguments: [
-        ("fonts/all.pbf", "/glyphs needs {fontstack} and {range}"),
+        ("fonts/all.pbf", "/glyphs: fonts/all.pbf has no {fontstack} and {range}"),
         ("../{fontstack}/{range}.pbf", "outside of the style's folder"),
         ("mapbox://fonts/a/{fontstack}/{range}", "Mapbox"),
     ]) func glyphsThatCannotBeUsedAreANote(glyphs: String, note: String) async throws {

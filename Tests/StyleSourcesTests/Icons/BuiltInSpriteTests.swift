@@ -1,4 +1,5 @@
 import Imaging
+import JSON
 import MapStyle
 import Testing
 import TileSources

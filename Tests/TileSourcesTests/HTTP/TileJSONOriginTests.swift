@@ -35,6 +35,16 @@ import Testing
         #expect(try await source().tile(at: try tile(1, 0, 0), density: 1)?.bytes == Samples.png)
     }
 
+    /// A URL without placeholders is a TileJSON document or a tile, by what the server sends.
+    @Test func aTileInPlaceOfADocumentIsEverywhere() async throws {
+        bench.server.on("/t.json?key=SECRET", FaultAnswer(body: Samples.png))
+        let source = try await source()
+        for place in [try tile(0, 0, 0), try tile(9, 7, 300)] {
+            #expect(try await source.tile(at: place, density: 1)?.bytes == Samples.png)
+        }
+        #expect(bench.server.requests().allSatisfy { $0.headers["x-key"] == "HUSH" })
+    }
+
     @Test func theKeyGoesToNoOther() async throws {
         serve(other.url("/{key}/{z}/{x}/{y}"))
         let error = await #expect(throws: TileSourceError.self) { try await source() }

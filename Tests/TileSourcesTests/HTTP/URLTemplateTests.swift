@@ -62,6 +62,16 @@ import Testing
         #expect(error?.description.contains(words) == true)
     }
 
+    /// In documents, tiles may share a URL.
+    @Test(arguments: [
+        ("https://h/a.png", "https://h/a.png"), ("https://h/{z}.png", "https://h/11.png"),
+        ("https://h/{y}/{z}", "https://h/791/11"),
+    ]) func documentsMayNameOneTile(template: String, url: String) throws {
+        let template = try URLTemplate(parsing: template, needsAddress: false)
+        #expect(template.address(for: try tile(11, 327, 791), density: 1)?.text == url)
+        #expect(throws: TileSourceError.self) { try URLTemplate(parsing: "https://h/{a}.png", needsAddress: false) }
+    }
+
     @Test(arguments: [
         ("https://h/{z}/{x}/{y}.png?key=SECRET", "https://h/{z}/{x}/{y}.png"),
         ("https://user:SECRET@h/{z}/{x}/{y}", "https://h/{z}/{x}/{y}"),

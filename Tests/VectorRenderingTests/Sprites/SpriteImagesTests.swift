@@ -1,4 +1,5 @@
 import Imaging
+import JSON
 import MapGeometry
 import MapStyle
 import Rasterising
@@ -28,14 +29,14 @@ import Testing
     @Test func leavesOutIconsBeyondTheSheet() throws {
         var sprites = SpriteImages()
         sprites.add(try #require(Self.index), Self.sheet)
-        #expect(sprites.names == ["a"])
+        #expect(Set(sprites.names.map(\.text)) == ["a"])
     }
 
     @Test func severalSpritesHavePrefixes() throws {
         var sprites = SpriteImages()
         sprites.add(try #require(Self.index), Self.sheet)
         sprites.add(try #require(Self.index), Pixmap(width: 4, height: 4, fill: 7), id: "other")
-        #expect(sprites.names == ["a", "other:a", "other:wide", "other:low"])
+        #expect(Set(sprites.names.map(\.text)) == ["a", "other:a", "other:wide", "other:low"])
         #expect(sprites.image(named: "other:a")?.texture.words == [7, 7])
     }
 

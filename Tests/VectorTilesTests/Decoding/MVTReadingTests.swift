@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import VectorTiles
@@ -20,6 +21,21 @@ import Testing
         let layer = try #require(tile.layer(named: "a"))
         #expect(layer.property("k", of: layer.features[0]) == expected)
         #expect(layer.property("other", of: layer.features[0]) == nil)
+    }
+
+    /// "é" of one scalar and of two are two names, of layers and of properties.
+    @Test func bytesTellNamesApart() throws {
+        let (one, two) = ("caf\u{E9}", "cafe\u{301}")
+        let feature = MVTBytes.feature(tags: [0, 0, 1, 1])
+        let layers = [one, two].map {
+            MVTBytes.layer(
+                $0, keys: [one, two], values: [MVTBytes.field(5, 1), MVTBytes.field(5, 2)], features: [feature])
+        }
+        let tile = try VectorTile(mvt: MVTBytes.tile(layers[0], layers[1]))
+        let layer = try #require(tile.layer(named: one))
+        #expect(layer.name.hasSameBytes(as: one))
+        #expect(layer.property(one, of: layer.features[0]) == .number(1))
+        #expect(layer.property(two, of: layer.features[0]) == .number(2))
     }
 
     /// A feature that is broken is left out, the others stay.

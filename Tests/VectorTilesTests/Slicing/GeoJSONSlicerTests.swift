@@ -141,6 +141,42 @@ import Testing
         #expect(error?.code == .corrupt)
     }
 
+    /// What draws nothing, or elsewhere, says so.
+    @Test(arguments: [
+        (#"{"error": "no such file"}"#, "an object without a type"), ("42", "a number"), ("null", "null"),
+        (#"[{"type": "Point", "coordinates": [0, 0]}]"#, "an array"), (#""a.geojson""#, "a text"),
+        (#"{"type": "Topology", "objects": {}}"#, "convert it to GeoJSON"),
+        (#"{"type": "Map"}"#, "an object of type Map"),
+        (
+            #"{"type": "Point", "coordinates": [2600000, 1200000]}"#,
+            "such as [2600000.0, 1200000.0], are not in degrees"
+        ),
+        (#"{"type": "LineString", "coordinates": [[9, 47], [758000, 221000]]}"#, "are not in degrees"),
+        (#"{"type": "Point", "coordinates": [9.5, 91]}"#, "are not in degrees"),
+    ]) func problems(json: String, words: String) throws {
+        let problem = try slicer(json).problem
+        #expect(problem?.contains(words) == true, "\(problem ?? "")")
+    }
+
+    @Test(arguments: [
+        #"{"type": "FeatureCollection", "features": []}"#, #"{"type": "Feature", "geometry": null}"#,
+        #"{"type": "Point", "coordinates": [190, 47]}"#, #"{"type": "GeometryCollection", "geometries": []}"#,
+    ]) func good(json: String) throws { #expect(try slicer(json).problem == nil) }
+
+    /// Property names and values that differ in bytes are kept apart.
+    @Test func bytesTellPropertiesApart() throws {
+        let (one, two) = ("caf\u{E9}", "cafe\u{301}")
+        let json = feature(#"{"type":"Point","coordinates":[0,0]}"#, #"{"\#(one)": "\#(one)", "\#(two)": "\#(two)"}"#)
+        let layer = try #require(try slicer(json).tile(at: try tile(0, 0, 0))?.layers.first)
+        for name in [one, two] {
+            guard case .string(let value)? = layer.property(name, of: layer.features[0]) else {
+                Issue.record("no property")
+                continue
+            }
+            #expect(value.hasSameBytes(as: name))
+        }
+    }
+
     @Test func limits() {
         func error(_ json: String, _ change: (inout GeoJSONLimits) -> Void) -> VectorTileError.Code? {
             var limits = GeoJSONLimits()

@@ -1,5 +1,6 @@
 import Cairo
 import Imaging
+import JSON
 import MapGeometry
 
 /// The attribution in a corner: small text on a plate, or a mark if there is no room for text.

@@ -1,3 +1,5 @@
+import JSON
+
 /// Converts the attributions of tilesets to plain text.
 package enum AttributionText {
     /// Maximum length of an attribution in Unicode scalars; the rest is cut off.

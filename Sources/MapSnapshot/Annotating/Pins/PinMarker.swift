@@ -1,5 +1,6 @@
 import Cairo
 import Imaging
+import JSON
 import MapGeometry
 
 /// A pin with its resolved image and text.

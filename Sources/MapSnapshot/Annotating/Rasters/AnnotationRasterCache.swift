@@ -1,4 +1,5 @@
 import Cairo
+import JSON
 import MapGeometry
 import Synchronization
 

@@ -1,5 +1,6 @@
 import Cairo
 import Imaging
+import JSON
 import MapGeometry
 import MapLabels
 import StyleSources
@@ -11,18 +12,18 @@ struct DecodedStyle: DecodedLayer {
     let parts: [LayerPart]
     let sources: DrawnSources
     let tilePixels: Int
-    /// What glyphs are missing.
-    let glyphNotes: [String]
+    /// What glyphs, layers and features are missing.
+    let layoutNotes: [String]
     private let lacksGlyphs: Bool
     /// What is drawn, when labels have their places.
     private var list: DrawList?
 
     init(
-        planned: PlannedStyle, parts: [LayerPart], sources: DrawnSources, tilePixels: Int, glyphNotes: [String] = [],
+        planned: PlannedStyle, parts: [LayerPart], sources: DrawnSources, tilePixels: Int, layoutNotes: [String] = [],
         lacksGlyphs: Bool = false
     ) {
         (self.planned, self.parts, self.sources, self.tilePixels) = (planned, parts, sources, tilePixels)
-        (self.glyphNotes, self.lacksGlyphs) = (glyphNotes, lacksGlyphs)
+        (self.layoutNotes, self.lacksGlyphs) = (layoutNotes, lacksGlyphs)
     }
 
     var id: String { planned.layer.id }
@@ -38,7 +39,7 @@ struct DecodedStyle: DecodedLayer {
 
     var isComplete: Bool { planned.layer.isComplete && !lacksGlyphs }
     var notes: [SnapshotNote] {
-        planned.layer.notes + glyphNotes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") }
+        planned.layer.notes + layoutNotes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") }
     }
     var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
 

@@ -1,5 +1,6 @@
 import Cairo
 import Imaging
+import JSON
 import MapGeometry
 import MapLabels
 import MapStyle
@@ -28,7 +29,7 @@ struct FetchedStyle: FetchedLayer {
         let allRoom = context.room
         var room = context.room
         var parts: [LayerPart] = []
-        var tiles: [String: [StyledTile]] = [:]
+        var tiles: TextDictionary<[StyledTile]> = [:]
         var sources = DrawnSources()
         for (wanted, found) in zip(planned.tiles, found) {
             var wanted = wanted
@@ -70,7 +71,8 @@ struct FetchedStyle: FetchedLayer {
             isComplete: glyphs.notes.isEmpty && !glyphs.isIncomplete && LocalFonts.areOpen(for: demand))
         return DecodedStyle(
             planned: planned, parts: parts, sources: sources, tilePixels: allRoom - room,
-            glyphNotes: glyphs.notes + Self.notes(missing: layout.missing), lacksGlyphs: glyphs.isIncomplete)
+            layoutNotes: glyphs.notes + Self.notes(missing: layout.missing) + planned.notes(on: layout.findings),
+            lacksGlyphs: glyphs.isIncomplete)
     }
 
     /// The glyphs of texts: those of the style, and those of local fonts for the rest.

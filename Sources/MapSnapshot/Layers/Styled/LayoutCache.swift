@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 import Synchronization
 import VectorRendering
@@ -23,7 +24,7 @@ final class LayoutCache: Sendable {
     /// What a layout depends on.
     struct Key: Hashable, Sendable {
         private struct Place: Hashable, Sendable {
-            let source: String
+            let source: ExactText
             let coordinate: TileCoordinate
             let styleZoom: Int
             let sum: TileSum
@@ -36,7 +37,7 @@ final class LayoutCache: Sendable {
 
         init(_ style: Style, source: String, at coordinate: TileCoordinate, styleZoom: Int, bytes: [UInt8]) {
             self.style = style
-            place = Place(source: source, coordinate: coordinate, styleZoom: styleZoom, sum: TileSum(bytes))
+            place = Place(source: ExactText(source), coordinate: coordinate, styleZoom: styleZoom, sum: TileSum(bytes))
             self.bytes = bytes
         }
 

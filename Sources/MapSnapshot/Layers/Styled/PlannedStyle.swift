@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 import MapStyle
 import StyleSources
@@ -24,7 +25,7 @@ struct PlannedStyle: PlannedLayer {
     /// The drawn GeoJSON sources.
     let features: [(source: String, tiles: FeatureTiles)]
     /// The drawn image sources.
-    let images: [String: OpenedImage]
+    let images: TextDictionary<OpenedImage>
     let request: ValidatedRequest
 
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles.
@@ -34,9 +35,9 @@ struct PlannedStyle: PlannedLayer {
         var styled = try layer.resolved(at: view.styleZoom)
         if let language = request.language.flatMap(LabelLanguage.init) { styled = styled.localized(language) }
         let resolved = request.hideLabels ? styled.withoutSymbols : styled
-        let drawn = Set(resolved.layers.compactMap(\.source))
+        let drawn = Set(resolved.layers.compactMap(\.source).map(ExactText.init))
         var tiles: [Tiles] = []
-        for set in layer.tileSets where drawn.contains(set.source) || layer.needsTiles {
+        for set in layer.tileSets where drawn.contains(ExactText(set.source)) || layer.needsTiles {
             // Tiles of 512 points have the zoom of the style, smaller ones a deeper zoom; images are also reduced.
             let zoom = view.viewport.zoom - set.tileset.gain
             let wanted = Int(max((set.content == .vector ? zoom : zoom + 0.5).rounded(.down), 0))
@@ -53,10 +54,10 @@ struct PlannedStyle: PlannedLayer {
         self.view = view
         self.resolved = resolved
         self.tiles = tiles
-        features = layer.features.filter { drawn.contains($0.key) }.sorted { $0.key < $1.key }.map {
+        features = layer.features.filter { drawn.contains(ExactText($0.key)) }.ordered.map {
             ($0.key, $0.value)
         }
-        images = layer.images.filter { drawn.contains($0.key) }
+        images = layer.images.filter { drawn.contains(ExactText($0.key)) }
         self.request = request
     }
 

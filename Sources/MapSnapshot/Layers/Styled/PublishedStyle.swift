@@ -31,7 +31,7 @@ public struct PublishedStyle: Sendable {
     /// Whether any part of it comes from a server: the document, a sprite, glyphs or tiles.
     public let isRemote: Bool
     private let files: StyleParts
-    private let fields: [String: JSONValue]
+    private let fields: TextDictionary<JSONValue>
     private let glyphSource: GlyphSource?
     private let spriteIDs: [String?]
     /// The ids of sprites that are the built-in one.
@@ -126,9 +126,9 @@ public struct PublishedStyle: Sendable {
         return nil
     }
 
-    private func sources(_ addresses: Addresses) -> [String: JSONValue] {
+    private func sources(_ addresses: Addresses) -> TextDictionary<JSONValue> {
         guard case .object(let sources)? = fields["sources"] else { return [:] }
-        var published: [String: JSONValue] = [:]
+        var published: TextDictionary<JSONValue> = [:]
         for (id, source) in sources {
             guard case .object(var source) = source else { continue }
             if tilesets[id] != nil {
@@ -165,7 +165,7 @@ public struct PublishedStyle: Sendable {
         return .object(fields)
     }
 
-    private static func fields(_ bytes: [UInt8]) -> [String: JSONValue]? {
+    private static func fields(_ bytes: [UInt8]) -> TextDictionary<JSONValue>? {
         var scanner = JSONScanner(bytes, maximumDepth: 128)
         scanner.skipBlanks()
         guard scanner.current == UInt8(ascii: "{"),

@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 import MapStyle
 import StyleSources
@@ -28,8 +29,8 @@ struct ReadyStyle: ReadyLayer {
     let opacity: Double
     let content: Content
     let tileSets: [TileSet]
-    let features: [String: FeatureTiles]
-    var images: [String: OpenedImage] = [:]
+    let features: TextDictionary<FeatureTiles>
+    var images: TextDictionary<OpenedImage> = [:]
     var sprites: [OpenedSprite] = []
     /// Changes with everything that the layouts of tiles depend on, except for the tiles: layers, GeoJSON, sprites and
     /// glyphs.
@@ -134,7 +135,7 @@ extension ReadyStyle {
             guard let tile = try? await tileset.source.tile(at: place, density: 1),
                 let layers = try? VectorTile.decode(tile, at: place, of: tileset.id).layers
             else { continue }
-            ids += layers.map(\.name).filter { !ids.contains($0) }
+            ids += layers.map(\.name)
         }
         return ids
     }

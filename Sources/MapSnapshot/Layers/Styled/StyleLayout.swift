@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 import MapLabels
 import MapStyle
@@ -7,17 +8,17 @@ import VectorTiles
 /// Lays out each tile once, on all threads.
 struct StyleLayout {
     /// A laid out tile, by source and in drawing order.
-    typealias Layouts = [String: [(placement: TilePlacement, layout: TileLayout)]]
+    typealias Layouts = TextDictionary<[(placement: TilePlacement, layout: TileLayout)]>
 
     private struct Key: Hashable {
-        let source: String
+        let source: ExactText
         let coordinate: TileCoordinate
         let styleZoom: Int
     }
 
     private let style: ResolvedStyle
     private let view: StyledView
-    private let tiles: [String: [StyledTile]]
+    private let tiles: TextDictionary<[StyledTile]>
     private let sprites: SpriteImages
     private let cache: LayoutCache?
     /// Laid out tiles.
@@ -25,7 +26,7 @@ struct StyleLayout {
 
     /// - Parameter tiles: the visible tiles by source, in drawing order.
     init(
-        _ style: ResolvedStyle, in view: StyledView, _ tiles: [String: [StyledTile]], sprites: SpriteImages,
+        _ style: ResolvedStyle, in view: StyledView, _ tiles: TextDictionary<[StyledTile]>, sprites: SpriteImages,
         cache: LayoutCache?
     ) {
         (self.style, self.view, self.tiles, self.sprites, self.cache) = (style, view, tiles, sprites, cache)
@@ -36,7 +37,7 @@ struct StyleLayout {
     /// - Returns: the glyphs that the texts need.
     /// - Throws: `SnapshotError` with `tooLarge` for too many vertices; `CancellationError`.
     mutating func run() async throws -> GlyphDemand {
-        let groups = Dictionary(uniqueKeysWithValues: tiles.keys.map { ($0, LayerGroup.all(of: $0, in: style)) })
+        let groups = TextDictionary(tiles.keys.map { ($0, LayerGroup.all(of: $0, in: style)) })
         var decoded: [Key: SourceTile] = [:]
         // Copies of the world and children of one parent share a tile.
         for (source, tiles) in tiles {
@@ -52,7 +53,7 @@ struct StyleLayout {
         let sprites = sprites
         let laidOut = try await Self.onAllThreads(decoded) { key, tile in
             try TileLayout(
-                tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups[key.source] ?? [],
+                tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups[key.source.text] ?? [],
                 sprites: sprites
             ) { try Task.checkCancellation() }
         }
@@ -75,8 +76,8 @@ struct StyleLayout {
         }
         layouts.merge(shaped) { $1 }
         if isComplete { keep() }
-        return Dictionary(
-            uniqueKeysWithValues: tiles.map { source, tiles in
+        return TextDictionary(
+            tiles.map { source, tiles in
                 (
                     source,
                     tiles.compactMap { tile in layouts[key(tile, source)].map { (tile.placement(in: view), $0) } }
@@ -86,6 +87,13 @@ struct StyleLayout {
 
     /// The characters that no font has, each once, ascending; known once the texts are shaped.
     var missing: [Unicode.Scalar] { Set(layouts.values.flatMap(\.missing)).sorted() }
+
+    /// What is missing from the drawing of each source; known once its tiles are laid out.
+    var findings: TextDictionary<TileFindings> {
+        var findings: TextDictionary<TileFindings> = [:]
+        for (key, layout) in layouts { findings[key.source.text, default: TileFindings()].formUnion(layout.findings) }
+        return findings
+    }
 
     private func keep() {
         guard let cache else { return }
@@ -100,7 +108,7 @@ struct StyleLayout {
     }
 
     private func key(_ tile: StyledTile, _ source: String) -> Key {
-        Key(source: source, coordinate: tile.coordinate, styleZoom: tile.styleZoom)
+        Key(source: ExactText(source), coordinate: tile.coordinate, styleZoom: tile.styleZoom)
     }
 
     /// The results of `body` for all values.

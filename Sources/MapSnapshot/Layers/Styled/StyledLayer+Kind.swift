@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 import MapStyle
 import StyleSources
@@ -25,7 +26,7 @@ extension StyledLayer: LayerKind {
         form.add(labels)
         if !crossSourceCollisions { form.add("crossSourceCollisions") }
         if !request.hideLabels { form.add(fonts.of(labelsOf: style)) }
-        for (id, source) in style.sources.sorted(by: { $0.key < $1.key }) {
+        for (id, source) in style.sources.ordered {
             guard case .tiles(let tiles) = source else { continue }
             guard let identity = try await tiles.source.identity() else {
                 throw SnapshotError(
@@ -68,9 +69,9 @@ extension ReadyStyle {
             throw SnapshotError.invalid("opacity of style \(layer.id)", layer.opacity, "0 (invisible) to 1")
         }
         var tileSets: [TileSet] = []
-        var features: [String: FeatureTiles] = [:]
-        var images: [String: OpenedImage] = [:]
-        for (id, source) in layer.style.sources.sorted(by: { $0.key < $1.key }) {
+        var features: TextDictionary<FeatureTiles> = [:]
+        var images: TextDictionary<OpenedImage> = [:]
+        for (id, source) in layer.style.sources.ordered {
             switch source {
             case .features(let tiles): features[id] = tiles
             case .image(let image): images[id] = image

@@ -3,13 +3,13 @@ package import JSON
 /// Reads a JSON object strictly: every error names the field.
 package struct JSONObject {
     /// The fields.
-    package let fields: [String: JSONValue]
+    package let fields: TextDictionary<JSONValue>
     /// The path of the object: empty, or `pins[3].`.
     private let name: String
     /// The prefix of its fields' JSON pointers: `/`, or `/pins/3/`.
     package let place: String
 
-    package init(_ fields: [String: JSONValue], name: String = "", place: String = "/") {
+    package init(_ fields: TextDictionary<JSONValue>, name: String = "", place: String = "/") {
         self.fields = fields
         self.name = name
         self.place = place

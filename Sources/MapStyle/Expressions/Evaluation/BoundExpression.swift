@@ -37,6 +37,8 @@ package struct BoundExpression: Sendable {
     private var conditions: [Memory] = []
     private let root: Int32
     private let absent: Int
+    /// Whether a feature took more steps than the limit, so that it had no value.
+    package private(set) var hasGivenUp = false
 
     /// Tables with more values are not memoized: clearing the memo would take longer than it saves.
     private static let maximumValues = 1 << 16
@@ -90,6 +92,7 @@ package struct BoundExpression: Sendable {
         do throws(EvaluationError) {
             return try machine.run()
         } catch {
+            if error == .tooLarge { hasGivenUp = true }
             return nil
         }
     }
@@ -147,6 +150,7 @@ package struct BoundExpression: Sendable {
             do throws(EvaluationError) {
                 return try machine.bool(from: index) ? State.yes : State.no
             } catch {
+                if error == .tooLarge { hasGivenUp = true }
                 return State.failed
             }
         }

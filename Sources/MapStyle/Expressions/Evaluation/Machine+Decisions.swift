@@ -1,3 +1,5 @@
+import JSON
+
 extension Machine {
     /// Evaluates logic, comparisons, branches and curves.
     mutating func decided(_ node: Expression.Node) throws(EvaluationError) -> StyleValue {
@@ -49,9 +51,9 @@ extension Machine {
                 guard case .collator(let collator) = try value(child(node, 2)) else { throw .wrongType }
                 order = collator.compare(a, b)
             } else if node.op == .equal || node.op == .notEqual {
-                order = a.isSame(as: b) ? 0 : 1
+                order = a.hasSameBytes(as: b) ? 0 : 1
             } else {
-                order = a.isSame(as: b) ? 0 : a.isBefore(b) ? -1 : 1
+                order = a.hasSameBytes(as: b) ? 0 : a.isBefore(b) ? -1 : 1
             }
         } else if case .number(let a) = left, case .number(let b) = right {
             order = a < b ? -1 : a > b ? 1 : a == b ? 0 : nil

@@ -1,3 +1,5 @@
+import JSON
+
 extension Machine {
     /// Evaluates lookups of properties, items and parts.
     mutating func lookedUp(_ node: Expression.Node, _ index: Int32) throws(EvaluationError) -> StyleValue {
@@ -28,8 +30,8 @@ extension Machine {
         }
     }
 
-    private var allProperties: [String: StyleValue] {
-        var fields: [String: StyleValue] = [:]
+    private var allProperties: TextDictionary<StyleValue> {
+        var fields: TextDictionary<StyleValue> = [:]
         for index in stride(from: row.tags.lowerBound, to: row.tags.upperBound - 1, by: 2) {
             let key = Int(table.tags[index])
             if table.keys.indices.contains(key) { fields[table.keys[key]] = table.value(Int(table.tags[index + 1])) }
@@ -118,16 +120,13 @@ extension StyleValue {
         case (.null, .null): true
         case (.bool(let a), .bool(let b)): a == b
         case (.number(let a), .number(let b)): a == b
-        case (.string(let a), .string(let b)): a.isSame(as: b)
+        case (.string(let a), .string(let b)): a.hasSameBytes(as: b)
         default: false
         }
     }
 }
 
 extension String {
-    /// Whether both have the same code points; Swift's `==` treats `é` like `e` with an accent.
-    func isSame(as other: String) -> Bool { utf8.count == other.utf8.count && self == other }
-
     /// Whether it comes first in UTF-16 order.
     func isBefore(_ other: String) -> Bool { utf16.lexicographicallyPrecedes(other.utf16) }
 

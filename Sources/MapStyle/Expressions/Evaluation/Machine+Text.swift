@@ -1,3 +1,5 @@
+import JSON
+
 extension Machine {
     /// Evaluates texts, formats and images.
     mutating func written(_ node: Expression.Node) throws(EvaluationError) -> StyleValue {
@@ -9,7 +11,7 @@ extension Machine {
         case .join: return .string(try joined(node))
         case .image:
             let name = try string(child(node))
-            let isAvailable = context.images?.contains(name) ?? false
+            let isAvailable = context.images?.contains(ExactText(name)) ?? false
             return StyleImage(name, isAvailable: isAvailable).map(StyleValue.image) ?? .null
         case .resolvedLocale:
             guard case .collator(let collator) = try value(child(node)) else { throw .wrongType }

@@ -7,6 +7,8 @@ struct Machine: Sendable {
     /// The column of the property that each node reads; -1 for none.
     private var columns: [Int32]
     var steps = 0
+    /// What `within` and `distance` compare features with.
+    var shapes = PreparedShapes()
     private var depth = 0
 
     /// Maximum number of operations per evaluation.

@@ -26,73 +26,48 @@ struct GeographicDistance {
     }
 
     /// The distance; NaN if there is nothing to measure.
-    func minimum(to shape: GeographicShape) -> Double {
+    ///
+    /// - Throws: `tooLarge` if it takes too many comparisons.
+    func minimum(
+        to shape: MeasuredShape, _ effort: inout GeometryEffort
+    ) throws(EvaluationError) -> Double {
         guard !parts.isEmpty, kind != .unknown else { return .nan }
-        func point(_ place: GeographicPlace) -> PlanePoint { PlanePoint(x: place.longitude, y: place.latitude) }
-        var least = Double.infinity
-        for place in shape.points { least = min(least, distance(to: [point(place)], isLine: false)) }
-        for line in shape.lines { least = min(least, distance(to: line.map(point), isLine: true)) }
-        for polygon in shape.polygons { least = min(least, distance(to: polygon.map { $0.map(point) })) }
-        return least
-    }
-
-    /// The distance to a line or to points.
-    private func distance(to other: [PlanePoint], isLine: Bool) -> Double {
-        switch kind {
-        case .polygon: polygons.map { distance(of: other, isLine: isLine, to: $0) }.min() ?? .nan
-        default: parts.map { between($0, kind == .line, other, isLine) }.min() ?? .nan
+        let trees = [shape.open] + shape.areas.map(\.border)
+        if kind == .polygon {
+            let polygons = polygons
+            guard !polygons.isEmpty else { return .nan }
+            for rings in polygons where try holdsEnd(of: trees, rings, &effort) { return 0 }
         }
-    }
-
-    private func distance(to rings: [[PlanePoint]]) -> Double {
-        guard kind == .polygon else {
-            return parts.map { distance(of: $0, isLine: kind == .line, to: rings) }.min() ?? .nan
+        for area in shape.areas {
+            for point in parts.joined() where try area.slabs.side(of: point, &effort) != .outside { return 0 }
         }
         var least = Double.infinity
-        for polygon in polygons {
-            let isTouching =
-                polygon.joined().contains { PlaneGeometry.side(of: $0, in: rings) != .outside }
-                || rings.joined().contains { PlaneGeometry.side(of: $0, in: polygon) != .outside }
-            if isTouching { return 0 }
-            for ring in polygon { for other in rings { least = min(least, between(ring, true, other, true)) } }
-        }
-        return least
-    }
-
-    /// The distance of points or a line to a polygon.
-    private func distance(of points: [PlanePoint], isLine: Bool, to rings: [[PlanePoint]]) -> Double {
-        if points.contains(where: { PlaneGeometry.side(of: $0, in: rings) != .outside }) { return 0 }
-        return rings.map { between(points, isLine, $0, true) }.min() ?? .infinity
-    }
-
-    /// The distance between points or lines.
-    private func between(_ a: [PlanePoint], _ isLineA: Bool, _ b: [PlanePoint], _ isLineB: Bool) -> Double {
-        var least = Double.infinity
-        for (p, q) in Self.segments(a, isLineA) {
-            for (r, s) in Self.segments(b, isLineB) {
-                if p != q, r != s, PlaneGeometry.cross(p, q, r, s) { return 0 }
-                least = min(least, distance(p, r, s), distance(q, r, s), distance(r, p, q), distance(s, p, q))
+        for part in parts {
+            let edges = kind == .point ? part.map { PlaneEdge(start: $0, end: $0) } : PlaneEdge.along(part)
+            for edge in edges {
+                for tree in trees {
+                    least = try tree.nearest(to: edge, scale: scale, below: least, &effort)
+                    if least == 0 { return 0 }
+                }
             }
         }
         return least
     }
 
-    private static func segments(_ points: [PlanePoint], _ isLine: Bool) -> [(PlanePoint, PlanePoint)] {
-        isLine && points.count > 1 ? Array(zip(points, points.dropFirst())) : points.map { ($0, $0) }
-    }
-
-    /// The distance of a point to a segment, the short way around the world.
-    private func distance(_ point: PlanePoint, _ start: PlanePoint, _ end: PlanePoint) -> Double {
-        let way = meters(start, end)
-        let offset = meters(start, point)
-        let length = way.x * way.x + way.y * way.y
-        let t = length > 0 ? min(max((offset.x * way.x + offset.y * way.y) / length, 0), 1) : 0
-        let rest = PlanePoint(x: offset.x - way.x * t, y: offset.y - way.y * t)
-        return (rest.x * rest.x + rest.y * rest.y).squareRoot()
-    }
-
-    private func meters(_ from: PlanePoint, _ to: PlanePoint) -> PlanePoint {
-        PlanePoint(x: remainder(to.x - from.x, 360) * scale.x, y: (to.y - from.y) * scale.y)
+    /// Whether a polygon of the feature has an end of an edge in it or on its border.
+    private func holdsEnd(
+        of trees: [EdgeTree], _ rings: [[PlanePoint]], _ effort: inout GeometryEffort
+    ) throws(EvaluationError) -> Bool {
+        let slabs = EdgeSlabs(rings)
+        var box = PlaneBox()
+        for point in rings.joined() { box.add(point) }
+        for tree in trees {
+            let isFound = try tree.hasEnd(in: box, &effort) { point, effort throws(EvaluationError) in
+                try slabs.side(of: point, &effort) != .outside
+            }
+            if isFound { return true }
+        }
+        return false
     }
 
     /// The rings of the feature, grouped into polygons: a ring with the winding of the first starts a polygon.
@@ -122,5 +97,31 @@ struct GeographicDistance {
         let degree = Double.pi / 180 * 6_378_137
         return PlanePoint(
             x: degree * w2.squareRoot() * cosine, y: degree * w2.squareRoot() * w2 * (1 - eccentricity))
+    }
+}
+
+/// The shape of a `distance`, with its edges where they can be found; made once for all features of a tile.
+struct MeasuredShape: Sendable {
+    /// A polygon.
+    struct Area: Sendable {
+        let slabs: EdgeSlabs
+        let border: EdgeTree
+    }
+
+    /// Points and lines.
+    let open: EdgeTree
+    let areas: [Area]
+
+    init(_ shape: GeographicShape) {
+        func plane(_ places: [GeographicPlace]) -> [PlanePoint] {
+            places.map { PlanePoint(x: $0.longitude, y: $0.latitude) }
+        }
+        open = EdgeTree(
+            EdgeTree.sorted(plane(shape.points)).map { PlaneEdge(start: $0, end: $0) }
+                + shape.lines.flatMap { PlaneEdge.along(plane($0)) })
+        areas = shape.polygons.map { rings in
+            let rings = rings.map(plane)
+            return Area(slabs: EdgeSlabs(rings), border: EdgeTree(rings.flatMap(PlaneEdge.along)))
+        }
     }
 }

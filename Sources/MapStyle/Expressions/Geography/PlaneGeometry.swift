@@ -1,5 +1,5 @@
 /// A point of a plane, in any units.
-struct PlanePoint: Hashable {
+struct PlanePoint: Hashable, Sendable {
     var x: Double
     var y: Double
 
@@ -9,7 +9,7 @@ struct PlanePoint: Hashable {
 }
 
 /// The bounding box of points.
-struct PlaneBox {
+struct PlaneBox: Sendable {
     var minX = Double.infinity
     var minY = Double.infinity
     var maxX = -Double.infinity
@@ -20,6 +20,13 @@ struct PlaneBox {
         minY = min(minY, point.y)
         maxX = max(maxX, point.x)
         maxY = max(maxY, point.y)
+    }
+
+    mutating func add(_ box: PlaneBox) {
+        minX = min(minX, box.minX)
+        minY = min(minY, box.minY)
+        maxX = max(maxX, box.maxX)
+        maxY = max(maxY, box.maxY)
     }
 
     /// Whether it lies inside another box without touching its edge.
@@ -33,20 +40,6 @@ enum PlaneGeometry {
     /// The position of a point relative to closed rings, by the even-odd rule.
     enum Side {
         case inside, border, outside
-    }
-
-    static func side(of point: PlanePoint, in rings: [[PlanePoint]]) -> Side {
-        var isInside = false
-        for ring in rings {
-            for (a, b) in zip(ring, ring.dropFirst()) {
-                let (first, second) = (point - a, point - b)
-                if first.cross(second) == 0, first.x * second.x <= 0, first.y * second.y <= 0 { return .border }
-                if (a.y > point.y) != (b.y > point.y), point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x {
-                    isInside.toggle()
-                }
-            }
-        }
-        return isInside ? .inside : .outside
     }
 
     /// Whether two segments properly cross: each has its ends on both sides of the other.

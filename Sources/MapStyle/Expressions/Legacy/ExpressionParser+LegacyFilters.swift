@@ -2,8 +2,8 @@ import JSON
 
 extension ExpressionParser {
     /// Parses a filter, either an expression or a legacy filter.
-    static func filter(_ json: JSONValue, state: [String: StyleValue]) throws(ExpressionError) -> Expression {
-        guard isLegacy(json) else { return try parse(json, expecting: .boolean, state: state) }
+    static func filter(_ json: JSONValue, state: TextDictionary<StyleValue>) throws(ExpressionError) -> Expression {
+        guard try kind(json, at: []) == .legacy else { return try parse(json, expecting: .boolean, state: state) }
         var parser = ExpressionParser(state: state)
         let parsed = try parser.legacyFilter(json)
         parser.program.root = parsed.node
@@ -11,14 +11,16 @@ extension ExpressionParser {
         return parser.program
     }
 
-    /// Whether a filter can only be a legacy filter: `["==", "class", "park"]`.
-    private static func isLegacy(_ json: JSONValue) -> Bool { kind(json, depth: 0) == .legacy }
-
     private enum Kind {
-        case legacy, expression, either
+        /// Only a legacy filter: `["==", "class", "park"]`.
+        case legacy
+        case expression, either
     }
 
-    private static func kind(_ json: JSONValue, depth: Int) -> Kind {
+    /// The syntax of a filter.
+    ///
+    /// - Throws: if it mixes both: one of them would mean something else, and draw nothing.
+    private static func kind(_ json: JSONValue, at path: [Int]) throws(ExpressionError) -> Kind {
         if case .bool = json { return .either }
         guard case .array(let parts) = json, case .string(let name)? = parts.first else { return .legacy }
         switch name {
@@ -31,22 +33,30 @@ extension ExpressionParser {
             guard parts.count >= 3 else { return .legacy }
             if case .string = parts[1] { return parts[2].isArray ? .expression : .legacy }
             return .expression
-        case "!in", "!has", "none": return .legacy
+        case "!in", "!has": return .legacy
         case "==", "!=", ">", ">=", "<", "<=":
             return parts.count != 3 || parts[1].isArray || parts[2].isArray ? .expression : .legacy
-        case "any", "all":
-            guard depth < maximumDepth else { return .expression }
-            var isLegacy = false
-            for part in parts.dropFirst() {
-                switch kind(part, depth: depth + 1) {
-                case .expression: return .expression
-                case .legacy: isLegacy = true
+        case "any", "all", "none":
+            guard path.count < maximumDepth else { return .expression }
+            var (legacy, expression): (Int?, Int?) = (name == "none" ? 0 : nil, nil)
+            for (index, part) in parts.enumerated().dropFirst() {
+                switch try kind(part, at: path + [index]) {
+                case .expression: expression = expression ?? index
+                case .legacy: legacy = legacy ?? index
                 case .either: break
                 }
             }
-            return isLegacy ? .legacy : .either
-        default: return .expression
+            if let legacy, expression != nil { throw mixed(at: path + [legacy]) }
+            return legacy != nil ? .legacy : expression != nil ? .expression : .either
+        default: return operators[name] != nil ? .expression : .either
         }
+    }
+
+    private static func mixed(at path: [Int]) -> ExpressionError {
+        ExpressionError(
+            path: path,
+            sentence: "this is a filter of the old syntax beside expressions: write it as an expression, "
+                + "such as [\"==\", [\"get\", \"class\"], \"park\"] or [\"!\", [\"any\", …]]")
     }
 
     private mutating func legacyFilter(_ json: JSONValue) throws(ExpressionError) -> Parsed {

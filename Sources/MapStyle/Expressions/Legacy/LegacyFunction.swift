@@ -16,12 +16,12 @@ struct LegacyFunction {
 
     private typealias Stop = (input: JSONValue, output: JSONValue)
 
-    private let fields: [String: JSONValue]
+    private let fields: TextDictionary<JSONValue>
     private let target: Target
 
     /// The function as an expression.
     static func expression(
-        _ fields: [String: JSONValue], _ target: Target
+        _ fields: TextDictionary<JSONValue>, _ target: Target
     ) throws(ExpressionError) -> JSONValue {
         try LegacyFunction(fields: fields, target: target).converted()
     }

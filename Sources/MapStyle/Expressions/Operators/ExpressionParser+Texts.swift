@@ -44,7 +44,7 @@ extension ExpressionParser {
     ]
 
     /// The members of an object argument.
-    private func options(_ arguments: [JSONValue], at index: Int) throws(ExpressionError) -> [String: JSONValue] {
+    private func options(_ arguments: [JSONValue], at index: Int) throws(ExpressionError) -> TextDictionary<JSONValue> {
         guard case .object(let options) = arguments[index] else {
             throw wrong("the options of \"\(name(arguments))\" must be an object")
         }
@@ -88,7 +88,7 @@ extension ExpressionParser {
     }
 
     private mutating func sectionOptions(
-        _ options: [String: JSONValue], at index: Int, _ section: inout FormatShape.Section
+        _ options: TextDictionary<JSONValue>, at index: Int, _ section: inout FormatShape.Section
     ) throws(ExpressionError) -> [Parsed] {
         var children: [Parsed] = []
         if let scale = options["font-scale"], scale != .null {

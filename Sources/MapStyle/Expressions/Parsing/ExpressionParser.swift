@@ -29,16 +29,16 @@ struct ExpressionParser {
     /// Variables in scope, innermost last.
     var scope: [(name: String, value: Parsed)] = []
     /// The global state of the style.
-    let state: [String: StyleValue]
+    let state: TextDictionary<StyleValue>
 
-    init(state: [String: StyleValue] = [:]) { self.state = state }
+    init(state: TextDictionary<StyleValue> = [:]) { self.state = state }
 
     /// Parses a whole expression.
     ///
     /// - Parameter type: the expected type; nil for any.
     static func parse(
         _ json: JSONValue, expecting type: ValueType?, annotation: Annotation = .standard,
-        state: [String: StyleValue] = [:]
+        state: TextDictionary<StyleValue> = [:]
     ) throws(ExpressionError) -> Expression {
         var parser = ExpressionParser(state: state)
         let parsed = try parser.parse(json, expecting: type, annotation)

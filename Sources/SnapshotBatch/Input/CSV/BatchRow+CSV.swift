@@ -12,7 +12,7 @@ extension BatchRow {
             return
         }
         let hasCommas = columns.delimiter == UInt8(ascii: ",")
-        var fields: [String: JSONValue] = [:]
+        var fields: TextDictionary<JSONValue> = [:]
         for (field, cell) in zip(columns.fields, cells) {
             guard let field else { continue }
             fields[field.name] = field.value(cell, hasCommas: hasCommas)
@@ -35,7 +35,7 @@ extension BatchRow {
         let prefix = Pin.stylePrefix
         let styles = object.fields.filter { $0.key.hasPrefix(prefix) }
         var defaults = defaults
-        let ownStyle = Dictionary(styles.map { (String($0.key.dropFirst(prefix.count)), $0.value) }) { $1 }
+        let ownStyle = TextDictionary(styles.map { (String($0.key.dropFirst(prefix.count)), $0.value) })
         try defaults.pin.applyStyle(JSONObject(ownStyle, name: prefix, place: "/\(prefix)"))
         return try SnapshotRequest(
             object, over: defaults, named: named, besides: BatchRow.fields + styles.map(\.key))

@@ -66,7 +66,7 @@ extension BatchRow {
             var scanner = JSONScanner(bytes, maximumDepth: depth)
             do throws(JSONError) {
                 let members = try scanner.members { ["id", "properties"].contains($0) }
-                var fields: [String: JSONValue] = [:]
+                var fields: TextDictionary<JSONValue> = [:]
                 var styleKeys: Set<String> = []
                 scanner.move(to: members["properties"] ?? bytes.count)
                 if scanner.current == UInt8(ascii: "{") {

@@ -1,3 +1,4 @@
+import JSON
 import MapStyle
 import Rasterising
 
@@ -12,7 +13,7 @@ struct IconTextures {
     }
 
     private let sprites: SpriteImages
-    private var known: [String: Icon?] = [:]
+    private var known: TextDictionary<Icon?> = [:]
 
     init(_ sprites: SpriteImages) { self.sprites = sprites }
 

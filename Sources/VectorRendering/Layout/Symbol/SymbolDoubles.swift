@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 
 /// The placed texts of a layer whose tiles have different zooms.
@@ -5,7 +6,7 @@ import MapGeometry
 /// Where a parent stands in for a missing tile, it may have a label that a tile beside it has, too, because coordinates
 /// are rounded differently.
 struct SymbolDoubles {
-    private var places: [String: [(zoom: Int, point: Point)]] = [:]
+    private var places: TextDictionary<[(zoom: Int, point: Point)]> = [:]
     /// How near two points of the same text are, in points.
     private static let distance = 4.0
 

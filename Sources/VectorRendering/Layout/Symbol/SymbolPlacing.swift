@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 import MapLabels
 import MapStyle
@@ -29,7 +30,7 @@ struct SymbolPlacing {
         var placed: [Int: [PlacedSymbols]] = [:]
         // What is in the way of each source's labels; at first pins and other styles.
         let others = placer.grid
-        var grids: [String: CollisionGrid] = [:]
+        var grids: TextDictionary<CollisionGrid> = [:]
         defer { placer.ownGrid = nil }
         for layer in style.layers.reversed() {
             guard case .symbol(let symbols) = layer.kind else { continue }

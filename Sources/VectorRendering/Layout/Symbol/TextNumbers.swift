@@ -1,25 +1,8 @@
-/// Numbers that tell equal texts.
+import JSON
+
+/// Numbers that tell equal texts, by their bytes as in MapLibre.
 struct TextNumbers {
-    private var numbers: [Key: Int] = [:]
-
-    /// A text by its bytes; comparing characters takes longer, and MapLibre does not do it either.
-    private struct Key: Hashable {
-        let text: String
-
-        static func == (a: Key, b: Key) -> Bool {
-            let isEqual: Bool?? = a.text.utf8.withContiguousStorageIfAvailable { first in
-                b.text.utf8.withContiguousStorageIfAvailable { second in first.elementsEqual(second) }
-            }
-            return (isEqual ?? nil) ?? a.text.utf8.elementsEqual(b.text.utf8)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
-                hasher.combine(bytes: UnsafeRawBufferPointer($0))
-            }
-            if isHashed == nil { for byte in text.utf8 { hasher.combine(byte) } }
-        }
-    }
+    private var numbers: [ExactText: Int] = [:]
 
     /// - Parameter capacity: number of texts.
     init(capacity: Int) { numbers.reserveCapacity(capacity) }
@@ -29,7 +12,7 @@ struct TextNumbers {
 
     /// The number of a text, 0 for the first.
     mutating func number(of text: String) -> Int {
-        let key = Key(text: text)
+        let key = ExactText(text)
         if let number = numbers[key] { return number }
         let number = numbers.count
         numbers[key] = number

@@ -1,4 +1,5 @@
 import Imaging
+import JSON
 import MapGeometry
 import MapStyle
 import Testing

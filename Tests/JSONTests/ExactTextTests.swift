@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MapSnapshot
+@testable import JSON
 
 @Suite struct ExactTextTests {
     @Test func isEqualToTheSameBytesOnly() {
