@@ -42,6 +42,14 @@ package struct StyleDocument: Sendable {
             place = DocumentPlace(WebAddress(path.base).map(DocumentPlace.Location.server) ?? .none, of: "style")
             return
         }
+        if let scheme = URLScheme.of(path.base) {
+            let clause =
+                scheme == "mapbox"
+                ? "mapbox:// is understood by Mapbox's own service only"
+                : "styles are not read from \(scheme)://"
+            throw StyleOpeningError(
+                .unreadable, "\(name): \(clause); use a file, or the http or https URL of a style.json")
+        }
         do throws(FileError) {
             bytes = try FileContents.read(path.base, limit: Self.limit)
         } catch {
