@@ -17,7 +17,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     private let opening: MBTilesOpening
     private let connection: Mutex<MBTilesConnection>
     private let known = Mutex<TilesetMetadata?>(nil)
-    private let saysVector = Mutex<Bool?>(nil)
+    private let stated = Mutex<TileFormat??>(nil)
     /// Stays open as long as the source: closing it earlier would release SQLite's locks (POSIX).
     private let file: TileFile
     private let identified = Mutex<(state: MBTilesState, identity: TilesetIdentity)?>(nil)
@@ -54,8 +54,8 @@ public final class MBTilesTileSource: EnumerableTileSource {
             }
             guard let stored else { return nil }
             // An empty blob is how writers mark absent images, and how they store vector tiles without features.
-            guard !stored.isEmpty || hasVectors() else { return nil }
-            return try Tile(stored: stored, declared: { hasVectors() ? .vector("mvt") : nil })
+            guard !stored.isEmpty || vectorFormat() != nil else { return nil }
+            return try Tile(stored: stored, declared: vectorFormat)
         } catch {
             throw TileSourceError(error, in: path, tile: coordinate)
         }
@@ -124,7 +124,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
         var facts = TilesetFacts(kind: "MBTiles", document)
         facts.fileSize = size
         facts.statedContents = distinct
-        facts.format = document.saysVector ? .vector("mvt") : nil
+        facts.format = document.vectorFormat
         facts.problems += listing.problems
         facts.notes += listing.notes
         if !hasIndex {
@@ -135,11 +135,11 @@ public final class MBTilesTileSource: EnumerableTileSource {
         return facts
     }
 
-    /// Whether the metadata table says that the tiles are vector tiles; read once, when the bytes of a tile do not tell.
-    private func hasVectors() -> Bool {
-        if let known = saysVector.withLock({ $0 }) { return known }
-        let answer = connection.withLock { $0.document().saysVector }
-        saysVector.withLock { $0 = answer }
+    /// The format of vector tiles that the metadata table states; read once, when the bytes of a tile do not tell.
+    private func vectorFormat() -> TileFormat? {
+        if let known = stated.withLock({ $0 }) { return known }
+        let answer = connection.withLock { $0.document().vectorFormat }
+        stated.withLock { $0 = .some(answer) }
         return answer
     }
 
