@@ -161,11 +161,14 @@ def declared(bench):
         bench.run(*place, "--tiles", f"{name}#style=style.json", "-o", "out.png", status=1,
                   says="MapLibre tile (MLT), which is not read yet")
         bench.run("tiles", "info", name, status=(0, 1), lines=None)
+    source = {"type": "vector", "url": "pmtiles://six.pmtiles", "encoding": "mlt"}
+    bench.write("mlt.json", json.dumps(STYLE | {"sources": {"tiles": source}}))
+    bench.run(*place, "--style", "mlt.json", "-o", "out.png", status=1, says="MapLibre tile (MLT), which is not read")
     server = bench.serve(lambda path, count: Answer(body=mlt()))
     for ending in ["mlt", "pbf", "bin"]:
         bench.draw(server.url(f"/{{z}}/{{x}}/{{y}}.{ending}"), status=1, says="MapLibre tile (MLT)")
-    bench.run("tiles", "fetch", "six.pmtiles", "--bbox", "-10,-10,10,10", "--zooms", "0", "-o", "copy.pmtiles", status=1,
-              says="has MapLibre tiles (MLT), which are not read yet")
+    copy = ["--bbox", "-10,-10,10,10", "--zooms", "0", "-o", "copy.pmtiles"]
+    bench.run("tiles", "fetch", "six.pmtiles", *copy, status=1, says="has MapLibre tiles (MLT), which are not read yet")
     demand("a copy is there", not bench.path("copy.pmtiles").exists())
 
 
