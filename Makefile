@@ -55,8 +55,8 @@ server:
 	scripts/install-dependencies
 	$(SERVER_BUILD) --product snapshot-server
 
-## The server's tests, over real sockets on loopback; not part of `make test`.
-server-test:
+## The server's tests, over real sockets on loopback; not part of `make test`. They sign URLs with the tool.
+server-test: tool
 	scripts/server-test
 
 ## Installs what `make server` built, beside the tool.

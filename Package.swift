@@ -102,7 +102,7 @@ let package = Package(
         // What a program is told by its arguments, environment and configuration file.
         .target(
             name: "SnapshotConfiguration",
-            dependencies: ["MapSnapshot", "Digests", "Files", "Compression", "TileSources"],
+            dependencies: ["MapSnapshot", "Digests", "Files", "Compression", "JSON", "TileSources"],
             swiftSettings: strict),
 
         .executableTarget(

@@ -35,7 +35,8 @@ print("whole image  median", round(statistics.median(times), 2), "ms, least", ro
 
 
 def run(folder, tool, python, work, runs):
-    """Prints medians of CPU time for new places and for the same six again and again."""
+    """Prints and returns medians of CPU time for new places and for the same six again and again."""
+    figures = {}
     tiles, style, points, zooms = town(tool, work) if folder is None else city(Path(folder))
     subprocess.run(
         ["swift", "build", "-c", "release", "--package-path", str(root), "--product", "vector-benchmark"], check=True,
@@ -46,7 +47,7 @@ def run(folder, tool, python, work, runs):
         print("MapLibre Native: skipped")
     for zoom in zooms:
         for name, count, rounds in PLACES:
-            compare(f"style zoom {zoom}, {name}", runs, {
+            figures |= compare(f"style zoom {zoom}, {name}", runs, {
                 "snapshot": [ours, str(style), str(tiles), str(points), str(zoom), "512", str(count), str(rounds)],
                 "MapLibre Native": peer and peer.command(style, zoom, count, rounds)})
     labels = folder and Path(folder) / "labels.json"
@@ -54,25 +55,28 @@ def run(folder, tool, python, work, runs):
         for name, count, rounds in PLACES:
             # New places have a service each, as nothing is to be known before; the others are found in one service.
             kind = ["cold"] if rounds == 1 else []
-            compare(f"style zoom 15 with labels, {name}", runs, {
+            figures |= compare(f"style zoom 15 with labels, {name}", runs, {
                 "snapshot": [ours, "service", str(labels), str(points), "15", "512", str(count), str(rounds)] + kind,
                 "MapLibre Native": peer and peer.command(labels, 15, count, rounds)})
         compare("style zoom 15 with labels, 500 places of one service", runs, {
             "snapshot": [ours, "service", str(labels), str(points), "15", "512", "500", "1"]})
+    return figures
 
 
 PLACES = [("new places", 60, 1), ("six places again", 6, 10)]
 
 
 def compare(name, runs, commands):
-    """Runs the commands in turn and prints their medians."""
+    """Runs the commands in turn; prints and returns their medians."""
     figures = {}
     for _ in range(runs):
         for who, command in commands.items():
             if command:
                 figures.setdefault(who, []).append(whole(command, EGL_PLATFORM="surfaceless"))
+    medians = {f"{who}, {name}": statistics.median(values) for who, values in figures.items()}
     for who, values in figures.items():
         print(f"{who:16} 512x512, {name:52} {statistics.median(values):7.1f} ms CPU an image")
+    return medians
 
 
 def city(folder):

@@ -11,9 +11,7 @@ package enum FileContents {
     /// - Throws: `FileError` with a sentence that names the path.
     package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         do throws(FileError) {
-            guard let file = try RegularFile(path: path) else {
-                throw FileError(.refused, "there is no such file; check the path")
-            }
+            guard let file = try RegularFile(path: path) else { throw .absent(path) }
             return try file.readWhole(limit: limit)
         } catch {
             throw FileError(error.code, "\(path) cannot be read: \(error.description)")

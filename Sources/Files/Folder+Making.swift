@@ -7,6 +7,7 @@ extension Folder {
     /// - Throws: `FileError` that names the path.
     package static func make(at path: String, permissions: UInt32 = 0o700) throws(FileError) {
         guard !exists(at: path) else { return }
+        if let error = FileError.notAFolder(path) { throw error }
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw FileError(.refused, "the path of a folder is empty or has a NUL: give another one")
         }

@@ -19,6 +19,7 @@ package final class OpenFolder: Sendable {
         }
         var opened = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if opened < 0, errno == ENOENT {
+            if let error = FileError.notAFolder(path) { throw error }
             try Self.make(path)
             opened = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }

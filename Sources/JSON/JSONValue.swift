@@ -105,6 +105,20 @@ extension JSONValue {
         return .raw(scanner.bytes[start..<scanner.position])
     }
 
+    /// Parses a whole document.
+    ///
+    /// - Throws: `JSONError`; also for anything behind the value, and for bytes that are not UTF-8.
+    package init(whole bytes: [UInt8]) throws(JSONError) {
+        let depth = JSONScanner.defaultDepth
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw JSONError(code: .invalid, description: "the text is not UTF-8")
+        }
+        var scanner = JSONScanner(bytes, maximumDepth: depth)
+        self = try JSONValue(&scanner, depth: depth)
+        scanner.skipBlanks()
+        guard scanner.position == bytes.count else { throw scanner.invalid("there is something after the value") }
+    }
+
     /// Parses a text; nil if it is not a JSON value.
     package init?(text: Substring) {
         let depth = JSONScanner.defaultDepth

@@ -1,3 +1,5 @@
+import JSON
+
 extension [any LayerKind] {
     /// The layers named by a request, bottom first, with the tiles for its appearance.
     ///
@@ -12,7 +14,7 @@ extension [any LayerKind] {
                     throw SnapshotError(
                         .unknownTileset,
                         "tileset \(Notation.shortened(id)) is not known",
-                        remedy: "use one of \(map(\.id).joined(separator: ", "))", pointer: "/tiles/\(index)")
+                        remedy: NearestName.remedy(for: id, among: map(\.id)), pointer: "/tiles/\(index)")
                 }
                 // The pixels of all layers are in memory at once.
                 guard !request.tiles[..<index].contains(id) else {
@@ -29,7 +31,7 @@ extension [any LayerKind] {
                 throw SnapshotError(
                     .unknownStyle,
                     "style \(Notation.shortened(id)) is not known",
-                    remedy: known.isEmpty ? "there are no styles" : "use one of \(known.joined(separator: ", "))",
+                    remedy: known.isEmpty ? "there are no styles" : NearestName.remedy(for: id, among: known),
                     pointer: "/style")
             }
             chosen.removeAll { $0 is StyledLayer && $0.id != id }

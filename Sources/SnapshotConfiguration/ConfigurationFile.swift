@@ -1,5 +1,6 @@
 import Files
 import FoundationEssentials
+import JSON
 
 /// The configuration file: settings, and environments whose settings come first when one is chosen.
 ///
@@ -9,6 +10,7 @@ import FoundationEssentials
 struct ConfigurationFile: Sendable {
     /// In bytes.
     private static let maximumSize = 1 << 20
+    private static let example = "give JSON such as {\"tiles\": [\"/srv/city.pmtiles\"]}"
 
     /// Its path, and what named it; built in if it was found in its usual place.
     let path: Setting<String>
@@ -57,11 +59,11 @@ struct ConfigurationFile: Sendable {
             return
         }
         guard let section = top.environments[environment] else {
-            let known = top.environments.keys.sorted().joined(separator: ", ")
+            let known = top.environments.keys.sorted()
             throw ConfigurationError(
                 .unknownEnvironment, of: "environment", value: environment,
                 "environment \(environment) is not in \(name)",
-                remedy: "use \(known.isEmpty ? "none" : "one of \(known)")")
+                remedy: known.isEmpty ? "use none" : NearestName.remedy(for: environment, among: known))
         }
         chosen = section
     }
@@ -77,14 +79,30 @@ struct ConfigurationFile: Sendable {
     }
 
     private static func section(_ bytes: [UInt8], of path: String) throws(ConfigurationError) -> ConfigurationSection {
+        let json: JSONValue
+        do throws(JSONError) {
+            json = try JSONValue(whole: bytes)
+        } catch {
+            throw ConfigurationError(
+                .invalidFile, "configuration \(path): \(error.description)", remedy: "correct the file")
+        }
         do {
             return try JSONDecoder().decode(ConfigurationSection.self, from: Data(bytes))
         } catch let error as ConfigurationError {
             throw error.inFile(path)
+        } catch let error as DecodingError {
+            let mistake = ConfigurationMistake(error, in: json).map(ConfigurationError.init)
+            throw (mistake ?? Self.other(json)).inFile(path)
         } catch {
-            throw ConfigurationError(
-                .invalidFile, "configuration \(path) is not valid",
-                remedy: "give JSON such as {\"tiles\": [\"/srv/city.pmtiles\"]}")
+            throw Self.other(json).inFile(path)
         }
+    }
+
+    /// The error for a file whose values the decoder refuses as a whole.
+    private static func other(_ json: JSONValue) -> ConfigurationError {
+        guard case .object = json else {
+            return ConfigurationError(.invalidFile, "it is not an object of settings", remedy: example)
+        }
+        return ConfigurationError(.invalidFile, "a number is too large", remedy: "use a smaller one")
     }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// The settings of a configuration file, or of one environment in it; an unknown key is an error.
 struct ConfigurationSection: Decodable, Sendable {
     /// What is sent to one server.
@@ -89,12 +91,19 @@ struct ConfigurationSection: Decodable, Sendable {
 }
 
 /// A text, or a list of texts.
-private struct OneOrMore: Decodable {
+struct OneOrMore: Decodable {
     let all: [String]
 
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        if let one = try? value.decode(String.self) { all = [one] } else { all = try value.decode([String].self) }
+        if let one = try? value.decode(String.self) {
+            all = [one]
+        } else if (try? decoder.unkeyedContainer()) != nil {
+            all = try value.decode([String].self)
+        } else {
+            throw DecodingError.typeMismatch(
+                Self.self, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: ""))
+        }
     }
 }
 
@@ -114,6 +123,6 @@ extension Decoder {
         let place = what.map { " of \($0)" } ?? ""
         throw ConfigurationError(
             .unknownKey, of: unknown, "key \(unknown)\(place) is not known",
-            remedy: "use \(known.sorted().joined(separator: ", "))")
+            remedy: NearestName.remedy(for: unknown, among: known.sorted()))
     }
 }

@@ -103,7 +103,7 @@ struct ServerSection: Decodable, Sendable {
 }
 
 /// A text, number or Boolean, a list of them, or an object of them.
-private struct TextList: Decodable {
+struct TextList: Decodable {
     let texts: [String]
 
     init(from decoder: any Decoder) throws {
@@ -126,8 +126,11 @@ private struct TextList: Decodable {
             texts = [String(number)]
         } else if let number = try? value.decode(Double.self) {
             texts = [String(number)]
+        } else if let text = try? value.decode(String.self) {
+            texts = [text]
         } else {
-            texts = [try value.decode(String.self)]
+            throw DecodingError.typeMismatch(
+                Self.self, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: ""))
         }
     }
 }

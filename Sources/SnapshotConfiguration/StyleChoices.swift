@@ -1,3 +1,5 @@
+import Files
+import JSON
 import MapSnapshot
 
 /// The styles that a program was started with, and where their sources are.
@@ -69,6 +71,7 @@ public struct StyleChoices: Sendable {
         over locations: [TileLocation], onTop: Bool, _ network: TileNetwork
     ) async throws -> [MapLayer] {
         try checkSources(of: locations)
+        for style in styles { try checkName(style.location.base) }
         var layers: [MapLayer] = []
         var isUsed = false
         for location in locations {
@@ -94,8 +97,20 @@ public struct StyleChoices: Sendable {
         return layers
     }
 
+    /// Throws if a text looks like the name of a style, and none has it.
+    private func checkName(_ text: String) throws(ConfigurationError) {
+        let known = BuiltInStyle.Name.allCases.map(\.rawValue) + table.keys.sorted()
+        guard !known.contains(text), !text.contains(where: { "/.:".contains($0) }), !FileContents.exists(text) else {
+            return
+        }
+        throw ConfigurationError(
+            .invalidValue, of: "style", value: text, "style \(text) is not known",
+            remedy: "\(NearestName.remedy(for: text, among: known)), or the path or URL of a style.json")
+    }
+
     /// A tileset or style, with the style of the table that it names.
     private func layer(at location: TileLocation, _ network: TileNetwork) async throws -> MapLayer {
+        if let name = location.style { try checkName(name) }
         guard let name = location.style, table[name] != nil else {
             return try await MapLayer(opening: location, sources: sources, network: network)
         }

@@ -43,12 +43,6 @@ extension Tile {
         }
         let format = TileFormat(sniffing: bytes)
         switch format {
-        case .vector:
-            if case .vector(let name)? = declared() {
-                self.init(bytes: bytes, format: .vector(name))
-            } else {
-                self.init(bytes: bytes, format: format)
-            }
         case .unknown("unknown data"), .unknown("no bytes"):
             guard case .vector(let name)? = declared() else {
                 self.init(bytes: bytes, format: format)
@@ -56,8 +50,8 @@ extension Tile {
             }
             // Brotli has no magic bytes; some writers use it without saying so.
             let unpacked = packing == nil ? try? Brotli.decompress(stored, limit: Self.maxUnpackedBytes) : nil
-            if let unpacked, case .vector = TileFormat(sniffing: unpacked) {
-                self.init(bytes: unpacked, format: .vector(name))
+            if let unpacked, case .vector(let kind) = TileFormat(sniffing: unpacked) {
+                self.init(bytes: unpacked, format: .vector(kind))
             } else {
                 self.init(bytes: bytes, format: .vector(name))
             }

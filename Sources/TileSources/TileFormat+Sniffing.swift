@@ -2,9 +2,11 @@ import Compression
 import Imaging
 
 extension TileFormat {
+    /// What bytes are that look like nothing known.
+    package static let unknownData = "unknown data"
+
     /// Detects the format from the bytes, never from a name.
     ///
-    /// `mlt` cannot be detected; only an archive can declare it.
     package init(sniffing bytes: [UInt8]) {
         if let image = ImageFormat(sniffing: bytes) {
             self = .image(image)
@@ -12,15 +14,35 @@ extension TileFormat {
             self = .unknown("no bytes")
         } else if Gzip.matches(bytes) {
             let inner = try? Gzip.decompress(bytes, limit: DecodingLimits.tile.bytes)
-            self = inner.map(Self.isVectorTile) == true ? .vector("mvt") : .unknown("gzip data")
-        } else if Self.isVectorTile(bytes) {
-            self = .vector("mvt")
+            self = inner.flatMap(Self.vectorKind).map(Self.vector) ?? .unknown("gzip data")
+        } else if let kind = Self.vectorKind(of: bytes) {
+            self = .vector(kind)
         } else {
-            self = .unknown(Self.textKind(of: bytes) ?? "unknown data")
+            self = .unknown(Self.textKind(of: bytes) ?? Self.unknownData)
         }
     }
 
-    /// Whether the bytes start like a vector tile: a protobuf message of layers (field 3, length-delimited; Mapbox
+    private static func vectorKind(of bytes: [UInt8]) -> String? {
+        if isVectorTile(bytes) { return "mvt" }
+        return isMapLibreTile(bytes) ? "mlt" : nil
+    }
+
+    /// Whether the bytes are a MapLibre tile: layers, each with its size and a tag of 1 or 2, up to the last byte
+    /// (MapLibre Tile specification, "Layer").
+    private static func isMapLibreTile(_ bytes: [UInt8]) -> Bool {
+        // A name, the extent and the number of columns follow the tag.
+        let leastSize: UInt64 = 5
+        var reader = VarintReader(bytes, from: 0)
+        while reader.remaining > 0 {
+            guard let size = reader.next(), size >= leastSize, size <= UInt64(reader.remaining) else { return false }
+            let end = reader.offset + Int(size)
+            guard let tag = reader.next(), tag == 1 || tag == 2 else { return false }
+            reader = VarintReader(bytes, from: end)
+        }
+        return !bytes.isEmpty
+    }
+
+    /// Whether the bytes start like a Mapbox vector tile: a protobuf message of layers (field 3, length-delimited; Mapbox
     /// Vector Tile 2.1, 4.1).
     private static func isVectorTile(_ bytes: [UInt8]) -> Bool {
         guard bytes.first == 0x1a else { return false }

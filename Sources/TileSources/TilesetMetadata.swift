@@ -75,7 +75,7 @@ public struct TilesetMetadata: Hashable, Sendable {
             tileSize = TileSizeProbe.width(of: tile) ?? tileSize
         }
         switch format {
-        case nil, .unknown: if document.saysVector { format = .vector("mvt") }
+        case nil, .unknown: format = document.vectorFormat ?? format
         case .image, .vector: break
         }
         if case .vector = format { tileSize = Self.vectorTileSize }

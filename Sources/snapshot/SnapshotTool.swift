@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import JSON
 
 /// The command line: parses, calls the library, prints, exits.
 @main
@@ -30,11 +31,12 @@ struct SnapshotTool: AsyncParsableCommand {
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
             if let unknown = path.unknown {
-                if let message = FlagHint.message(for: [unknown.word], isRender: unknown.isFirst) {
+                let words = unknown.isFirst ? FlagHint.place(at: path.arguments) : [unknown.word]
+                if let message = FlagHint.message(for: words, isRender: unknown.isFirst) {
                     throw Failure(.usage, message)
                 }
-                let known = unknown.known.joined(separator: ", ")
-                throw Failure(.usage, "command \(unknown.word) is not known: use one of \(known)")
+                let remedy = NearestName.remedy(for: unknown.word, among: unknown.known)
+                throw Failure(.usage, "command \(unknown.word) is not known: \(remedy)")
             }
             var command = try parsed(path)
             try ProcessNeeds.check()

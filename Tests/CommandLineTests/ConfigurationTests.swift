@@ -66,19 +66,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"tiles\"", ["is not valid", "give JSON"]), ("", ["is not valid", "give JSON"]),
-        ("[1]", ["is not valid", "give JSON"]), (#"{"tiles": "/a"}"#, ["is not valid", "[\"/srv/city.pmtiles\"]"]),
+        ("{\"tiles\"", ["is not valid at byte 9", "it ends there"]), ("", ["is not valid at byte 1", "it ends there"]),
+        ("[1]", ["not an object of settings", "give JSON"]),
+        (#"{"tiles": "/a"}"#, ["tiles \"/a\" is not valid", "use a list of strings"]),
         (
-            #"{"tile": ["/a"]}"#,
+            #"{"planet": ["/a"]}"#,
             [
-                "key tile",
+                "key planet",
                 "environments, missing-tiles, offline, server, servers, style, styles, tile-cache, tiles, timeout, user-agent",
             ]
         ),
         (#"{"environments": {"a": {"tile": []}}}"#, ["key tile of environment a", "tiles"]),
         (#"{"tiles": []}"#, ["tiles is empty", "at least one"]),
         (#"{"timeout": 0}"#, ["timeout 0 is not valid", "0.1 to 86400 seconds"]),
-        (#"{"timeout": "30 s"}"#, ["is not valid", "give JSON"]),
+        (#"{"timeout": "30 s"}"#, ["timeout \"30 s\" is not valid", "use a number"]),
     ])
     func aBrokenFileIsWrongUsage(text: String, words: [String]) throws {
         let desk = try Desk()

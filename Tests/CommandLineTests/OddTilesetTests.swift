@@ -44,6 +44,61 @@ import Testing
         for word in words { #expect(outcome.errors.contains(word), "\(outcome.errors)") }
     }
 
+    /// A MapLibre tile with one layer.
+    private static let mapLibre: [UInt8] = [10, 1, 5] + Array("water".utf8) + [0x80, 0x20, 0]
+
+    /// Whatever the archive says that they are.
+    @Test(arguments: [
+        "mlt", "application/vnd.maplibre-tile", "application/vnd.maplibre-vector-tile", "pbf", "png",
+    ])
+    func mapLibreTilesInADatabase(format: String) throws {
+        let bytes = Self.mapLibre.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let rows = Self.column.map { zoom, x, y in
+            "INSERT INTO tiles VALUES (\(zoom), \(x), \((1 << zoom) - 1 - y), x'\(bytes)');"
+        }
+        try database(
+            "odd.mbtiles",
+            Self.tables + "INSERT INTO metadata VALUES ('format', '\(format)');" + rows.joined())
+        try expectMapLibre(in: "odd.mbtiles")
+    }
+
+    @Test func mapLibreTilesInAFolder() throws {
+        try writeMapLibreFolder()
+        try expectMapLibre(in: "set")
+    }
+
+    @Test func mapLibreTilesOfADocument() throws {
+        try writeMapLibreFolder()
+        try desk.write(
+            #"{"tilejson": "3.0.0", "encoding": "mlt", "maxzoom": 15, "tiles": ["set/{z}/{x}/{y}.mlt"]}"#,
+            to: "tiles.json")
+        let outcome = try draw("tiles.json")
+        #expect(outcome.exit == 1 && outcome.errors.contains(Self.notRead), "\(outcome.errors)")
+    }
+
+    private static let notRead = "is a MapLibre tile (MLT), which is not read yet: use Mapbox vector tiles (MVT)"
+
+    private func writeMapLibreFolder() throws {
+        for (zoom, x, y) in Self.column { try desk.write(Self.mapLibre, to: "set/\(zoom)/\(x)/\(y).mlt") }
+    }
+
+    /// The tiles with the place that is drawn.
+    private static let column = (0...15).map { zoom in
+        (zoom: zoom, x: (1 << zoom) * 526_447 / 1_000_000, y: (1 << zoom) * 351_151 / 1_000_000)
+    }
+
+    private func expectMapLibre(in location: String) throws {
+        for outcome in [try draw(location), try desk.run(["tiles", "verify", location])] {
+            #expect(outcome.exit == 1 && (outcome.errors + outcome.text).contains(Self.notRead), "\(outcome.errors)")
+            #expect(!(outcome.errors + outcome.text).contains("unknown data"), "\(outcome.errors)")
+        }
+        let info = try desk.run(["tiles", "info", location])
+        #expect(info.exit == 0 && info.text.contains("mlt"), "\(info.text)")
+        let fetched = try desk.run(
+            ["tiles", "fetch", location, "--bbox", "9.5,47.1,9.6,47.2", "--zooms", "12", "-o", "copy.mbtiles"])
+        #expect(fetched.exit == 1 && fetched.errors.contains("has MapLibre tiles (MLT)"), "\(fetched.errors)")
+    }
+
     @Test func opacityZero() throws {
         let outcome = try draw(Project.archive("vaduz-core.pmtiles") + "#opacity=0")
         #expect(outcome.exit == 1 && outcome.errors.contains("has opacity 0"), "\(outcome.errors)")

@@ -183,7 +183,7 @@ import Testing
         Case(["frobnicate"], "command frobnicate", "render, batch, tiles, style, cache, config"),
         Case(["frobnicate"] + place + output, "command frobnicate", "render, batch, tiles, style, cache, config"),
         Case(["tiles", "show"], "command show", "info, verify"),
-        Case(["config", "get"], "command get", "use one of show"),
+        Case(["config", "get"], "command get", "use show"),
         place("--frobnicate", says: "--frobnicate", "see snapshot render --help"),
         place("extra", says: "'extra'", "see snapshot render --help"),
         Case(["tiles", "info"], "<LOCATION>", "see snapshot tiles info --help"),

@@ -21,8 +21,14 @@ import Testing
             json: #"{"environments": {"a": {"environments": {}}}}"#, code: .unknownKey, setting: "environments",
             value: nil),
         Case(json: #"{"servers": {"https://a": {"kee": ""}}}"#, code: .unknownKey, setting: "kee", value: nil),
-        Case(json: #"{"timeout": "30 s"}"#, code: .invalidFile, setting: nil, value: nil),
+        Case(json: #"{"timeout": "30 s"}"#, code: .invalidValue, setting: "timeout", value: "30 s"),
+        Case(
+            json: #"{"environments": {"a": {"offline": 1}}}"#, code: .invalidValue, setting: "offline", value: "1"),
+        Case(json: #"{"tiles": ["/a", 2]}"#, code: .invalidValue, setting: "tiles", value: "2"),
+        Case(json: #"{"servers": {"https://a": {"key": 3}}}"#, code: .invalidValue, setting: "servers", value: nil),
         Case(json: "[", code: .invalidFile, setting: nil, value: nil),
+        Case(json: "[]", code: .invalidFile, setting: nil, value: nil),
+        Case(json: #"{"timeout": 1e999}"#, code: .invalidFile, setting: nil, value: nil),
         Case(json: #"{"timeout": 0}"#, code: .invalidValue, setting: "timeout", value: "0"),
         Case(change: { $0.timeout = 1e6 }, code: .invalidValue, setting: "timeout", value: "1000000"),
         Case(json: #"{"tile-cache": ""}"#, code: .invalidValue, setting: "tile-cache", value: ""),
@@ -63,6 +69,46 @@ import Testing
         #expect(error?.value?.contains("hidden") != true)
         #expect(said.contains(": ") && !said.contains("--") && !said.contains("README"), "\(said)")
         #expect(said.split(separator: "\n").count == 1)
+    }
+
+    /// Each key takes some values and no others.
+    @Test(arguments: [
+        (#"{"tiles": "a"}"#, #"tiles "a" is not valid: use a list of strings"#),
+        (#"{"tiles": ["a", 2]}"#, "tiles[1] 2 is not valid: use a string"),
+        (#"{"style": 5}"#, "style 5 is not valid: use a string or a list of strings"),
+        (#"{"style": [true]}"#, "style[0] true is not valid: use a string"),
+        (#"{"styles": ["a"]}"#, "styles […] is not valid: use an object"),
+        (#"{"styles": {"a": {"light": {}}}}"#, "styles/a/light {…} is not valid: use a string"),
+        (#"{"styles": {"a": {"light": "b", "sources": []}}}"#, "styles/a/sources […] is not valid: use an object"),
+        (#"{"offline": "yes"}"#, #"offline "yes" is not valid: use true or false"#),
+        (#"{"timeout": "ten"}"#, #"timeout "ten" is not valid: use a number"#),
+        (#"{"user-agent": 1}"#, "user-agent 1 is not valid: use a string"),
+        (#"{"tile-cache": false}"#, "tile-cache false is not valid: use a string"),
+        (#"{"cache": {}}"#, "cache {…} is not valid: use a string"),
+        (#"{"missing-tiles": 1}"#, "missing-tiles 1 is not valid: use a string"),
+        (#"{"servers": []}"#, "servers is not valid: use an object"),
+        (#"{"servers": {"https://a": {"headers": "b"}}}"#, "servers/https://a/headers is not valid: use an object"),
+        (#"{"servers": {"https://a": {"key": 12345}}}"#, "servers/https://a/key is not valid: use a string"),
+        (#"{"server": 8080}"#, "server 8080 is not valid: use an object"),
+        (#"{"server": {"listen": null}}"#, "server/listen null is not valid: use a string, a number"),
+        (#"{"server": {"signing-keys": [null]}}"#, "server/signing-keys[0] is not valid: use a string"),
+        (#"{"environments": 1}"#, "environments 1 is not valid: use an object"),
+        (#"{"environments": {"a": {"timeout": "ten"}}}"#, #"environments/a/timeout "ten" is not valid: use a number"#),
+        (#"{"timout": 3}"#, "key timout is not known: use timeout"),
+        (#"{"environments": {"a": {"tile-cach": ""}}}"#, "key tile-cach of environment a is not known: use tile-cache"),
+        (#"{"tiles": ["a"],}"#, "the JSON is not valid at byte 17: a name is missing: correct the file"),
+        (#"{"tiles": ["a"], "tiles": ["b"]}"#, "the name \"tiles\" appears twice"),
+    ])
+    func aValueOfAnotherTypeIsNamed(json: String, words: String) throws {
+        let folder = try TemporaryFolder()
+        var arguments = ConfigurationArguments()
+        arguments.file = try folder.write(Array(json.utf8), to: "c.json")
+        let error = #expect(throws: ConfigurationError.self) {
+            try Configuration(arguments, environment: ProcessEnvironment { _ in nil })
+        }
+        let said = error?.description ?? ""
+        #expect(said.hasPrefix("configuration \(folder.path)/c.json: ") && said.contains(words), "\(said)")
+        #expect(!said.contains("12345"))
     }
 
     @Test func whereDefaultTilesWereLookedForIsSaid() {

@@ -44,12 +44,13 @@ import Testing
         #expect(found.server(.listen, argument: ["127.0.0.1:3"])?.value == ["127.0.0.1:3"])
     }
 
-    @Test func anUnknownKeyIsAnErrorThatListsTheKnownOnes() {
+    @Test(arguments: [("lisen", "use listen"), ("verbosity", "max-age")])
+    func anUnknownKeyIsAnErrorThatNamesTheKnownOnes(key: String, words: String) {
         #expect {
-            _ = try configuration(#"{"server": {"lisen": "x"}}"#)
+            _ = try configuration("{\"server\": {\"\(key)\": \"x\"}}")
         } throws: { error in
-            (error as? ConfigurationError)?.code == .unknownKey && "\(error)".contains("lisen")
-                && "\(error)".contains("max-age")
+            (error as? ConfigurationError)?.code == .unknownKey && "\(error)".contains(key)
+                && "\(error)".contains(words)
         }
     }
 }

@@ -29,9 +29,26 @@ import Testing
         let bytes: [UInt8] = [7, 1, 2, 3]
         #expect(try Tile(stored: bytes).format == .unknown("unknown data"))
         #expect(try Tile(stored: bytes, declared: .vector("mlt")).format == .vector("mlt"))
-        #expect(try Tile(stored: Samples.vector, declared: .vector("mlt")).format == .vector("mlt"))
+        #expect(try Tile(stored: Samples.vector, declared: .vector("mlt")).format == .vector("mvt"))
+        #expect(try Tile(stored: Samples.mapLibre, declared: .vector("mvt")).format == .vector("mlt"))
         #expect(try Tile(stored: Samples.page, declared: .vector("mvt")).format == .unknown("an HTML page"))
         #expect(try Tile(stored: Samples.png, declared: .image(.jpeg)).format == .image(.png))
+    }
+
+    @Test(arguments: [Packing.none, .gzip, .zstd]) func mapLibreTilesAreSeen(packing: Packing) throws {
+        let tile = try Tile(stored: try packing.pack(Samples.mapLibre + Samples.mapLibre))
+        #expect(tile == Tile(bytes: Samples.mapLibre + Samples.mapLibre, format: .vector("mlt")))
+    }
+
+    /// Sizes that do not end with the tile, other tags, and layers too short for a name.
+    @Test(
+        arguments: [
+            Array(Samples.mapLibre.dropLast()), Samples.mapLibre + [0], Samples.mapLibre + [10],
+            [10, 3] + Samples.mapLibre.dropFirst(2), [1, 1], [0],
+            [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 1], [5, 0x81, 0x80, 0, 0],
+        ] as [[UInt8]])
+    func anythingElseIsNoMapLibreTile(bytes: [UInt8]) {
+        #expect(TileFormat(sniffing: bytes) == .unknown("unknown data"))
     }
 
     @Test func limitHolds() throws {

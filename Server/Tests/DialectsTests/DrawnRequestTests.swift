@@ -50,6 +50,22 @@ import Testing
     }
 
     @Test(arguments: [
+        "/maps/api/staticmap?size=300x300&path=weight:8|47.10,9.50|47.20,9.60",
+        "/maps/api/staticmap?size=300x200&visible=47.10,9.50|47.20,9.60",
+        "/maps/api/staticmap?size=200x90&visible=47.10,9.50|47.20,9.60",
+        "/styles/v1/a/b/static/path-8+0f0(_fn~G_n~x%40_pR_pR)/auto/300x300",
+        "/styles/a/static/auto/300x300.png?path=stroke:%2300ff00|width:8|9.50,47.10|9.60,47.20",
+    ])
+    func whatIsFramedIsInTheMiddle(target: String) async throws {
+        let snapshot = try await Self.draw(target)
+        let ends = [place(47.10, 9.50), place(47.20, 9.60)].map { snapshot.point(for: $0) }
+        let scale = snapshot.image.scale
+        let (width, height) = (Double(snapshot.image.pixmap.width), Double(snapshot.image.pixmap.height))
+        #expect(abs(ends[0].x + ends[1].x - width / scale) < 0.01, "\(ends)")
+        #expect(abs(ends[0].y + ends[1].y - height / scale) < 0.01, "\(ends)")
+    }
+
+    @Test(arguments: [
         "/maps/api/staticmap?size=300x300&path=color:0x00FF00FF|weight:8|47.10,9.50|47.20,9.60",
         "/styles/v1/a/b/static/path-8+0f0(_fn~G_n~x%40_pR_pR)/auto/300x300",
         "/styles/a/static/auto/300x300.png?path=stroke:%2300ff00|width:8|9.50,47.10|9.60,47.20",

@@ -23,6 +23,7 @@ extension Pixmap: TileContent {
     package static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Pixmap {
         try Task.checkCancellation()
         switch tile.format {
+        case .vector("mlt"): throw SnapshotError.mapLibre(coordinate, of: layer)
         case .vector(let kind):
             throw SnapshotError(
                 .unsupported,
@@ -67,19 +68,21 @@ extension VectorTile: TileContent {
                 .unsupported,
                 "tile \(coordinate) of tileset \(layer) is an image (\(format.rawValue)), but should be a vector tile",
                 remedy: "use a tileset with vector tiles only")
-        case .vector("mlt"):
-            throw SnapshotError(
-                .unsupported,
-                "tile \(coordinate) of tileset \(layer) is a MapLibre Tile (mlt), which is not supported",
-                remedy: "use Mapbox Vector Tiles (mvt)")
+        case .vector("mlt"): throw SnapshotError.mapLibre(coordinate, of: layer)
         // A tile with a corrupt start may look like anything.
         case .vector, .unknown:
             do throws(VectorTileError) {
                 return try VectorTile(mvt: tile.bytes)
             } catch {
+                let what =
+                    if case .unknown(let kind) = tile.format, kind != TileFormat.unknownData {
+                        " is not a vector tile but \(kind)"
+                    } else {
+                        ": \(error.description)"
+                    }
                 throw SnapshotError(
-                    .tileSourceFailed,
-                    "tile \(coordinate) of tileset \(layer): \(error.description)", remedy: "fetch or create it again")
+                    .tileSourceFailed, "tile \(coordinate) of tileset \(layer)\(what)",
+                    remedy: "fetch or create it again")
             }
         }
     }
@@ -92,6 +95,16 @@ extension VectorTile: TileContent {
     }
 
     package var pixelCount: Int { cost / 4 }
+}
+
+extension SnapshotError {
+    /// A tile in a format that is not read yet.
+    fileprivate static func mapLibre(_ coordinate: TileCoordinate, of layer: String) -> Self {
+        SnapshotError(
+            .unsupported,
+            "tile \(coordinate) of tileset \(layer) is a MapLibre tile (MLT), which is not read yet",
+            remedy: "use Mapbox vector tiles (MVT)")
+    }
 }
 
 /// Decodes a tile of any format, to check whether it can be drawn.

@@ -1,4 +1,5 @@
 import Files
+import JSON
 public import MapGeometry
 
 /// The image of a pin in one or more densities, with the same size in points.
@@ -106,10 +107,11 @@ extension Dictionary where Key == String {
     /// - Throws: `SnapshotError` with `unknownImage` that lists the names.
     func image(named name: String) throws(SnapshotError) -> Value {
         if let found = self[name] { return found }
-        let known = keys.sorted().joined(separator: ", ")
+        let known = keys.sorted()
         throw SnapshotError(
             .unknownImage, "image \(Notation.shortened(name)) is not known",
-            remedy: "use \(known.isEmpty ? "the built-in pin" : known)", pointer: "/image",
+            remedy: known.isEmpty ? "use the built-in pin" : NearestName.remedy(for: name, among: known),
+            pointer: "/image",
             values: ["image": .text(name)])
     }
 }

@@ -1,3 +1,4 @@
+import JSON
 import MapGeometry
 
 import struct Colors.Color
@@ -20,15 +21,21 @@ extension Pin {
     }
 
     /// The key that a value without one most likely belongs to.
-    private static func likelyKey(of value: Substring) -> String? {
+    ///
+    /// - Parameter last: the key before it.
+    private static func likelyKey(of value: Substring, after last: String?) -> String? {
         let text = String(value)
         if Color(css: text) != nil { return "color" }
         if Size(rawValue: text) != nil { return "size" }
         if Shape(rawValue: text) != nil { return "shape" }
         if Anchor(rawValue: text) != nil { return "anchor" }
         if FileFormat(fileExtension: text.split(separator: ".").last.map(String.init) ?? "") != nil { return "image" }
-        return text.contains(where: \.isLetter) ? "label" : nil
+        return last == "label" || text.contains(where: \.isLetter) ? "label" : nil
     }
+
+    private static let keys = [
+        "color", "icon", "label", "shape", "size", "scale", "image", "offset", "anchor", "priority",
+    ]
 
     private mutating func set(_ key: String, _ value: String) throws(SnapshotError) {
         switch key {
@@ -60,8 +67,7 @@ extension Pin {
             throw SnapshotError(
                 .invalidRequest,
                 "pin key \(Notation.shortened(key)) is not known",
-                remedy: "use color, icon, label, shape, size, scale, image, offset, anchor or priority",
-                pointer: "/\(Notation.shortened(key))"
+                remedy: NearestName.remedy(for: key, among: Self.keys), pointer: "/\(Notation.shortened(key))"
             ).aboutUnknownName
         }
     }

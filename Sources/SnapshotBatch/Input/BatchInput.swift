@@ -29,7 +29,7 @@ public struct BatchInput: Sendable {
         } catch {
             throw .noInput(path, "cannot be read: \(error.description)")
         }
-        guard let file else { throw .noInput(path, "cannot be read: no such file; check the path") }
+        guard let file else { throw .noInput(path, "cannot be read: \(FileError.absent(path).description)") }
         return try BatchInput(file, name: path, format: format, defaults: defaults, plan: plan)
     }
 

@@ -9,7 +9,7 @@ package struct BuiltInStyle: Sendable {
     package static let source = "tiles"
 
     /// The names of the styles, which stand for no file.
-    package enum Name: String, Sendable {
+    package enum Name: String, Sendable, CaseIterable {
         case light, dark
     }
 

@@ -54,6 +54,14 @@ package struct StyleDocument: Sendable {
             return
         }
         (url, staleReason) = (nil, nil)
+        if let scheme = URLScheme.of(path.base) {
+            let clause =
+                scheme == "mapbox"
+                ? "mapbox:// is understood by Mapbox's own service only"
+                : "styles are not read from \(scheme)://"
+            throw StyleOpeningError(
+                .unreadable, "\(name): \(clause); use a file, or the http or https URL of a style.json")
+        }
         do throws(FileError) {
             bytes = try FileContents.read(path.base, limit: Self.limit)
         } catch {

@@ -70,7 +70,8 @@ package struct TileExport: Sendable {
         let metadata = try await source.metadata()
         if case .vector("mlt") = metadata.format {
             throw TileSourceError(
-                .unsupported, "\(origin) has MapLibre Tiles (mlt), which cannot be copied; use images or MVT")
+                .unsupported,
+                "\(origin) has MapLibre tiles (MLT), which are not read yet; use Mapbox vector tiles (MVT) or images")
         }
         let progress = try await fetchAndWrite(metadata, report)
         // The spool is closed now.

@@ -45,7 +45,7 @@ struct TileJSONDocument: Sendable {
     /// - Parameter isVector: whether the templates name vector tiles.
     func metadata(isVector: Bool) -> TilesetMetadata {
         var metadata = TilesetMetadata(document, zooms: zooms)
-        if document.saysVector || isVector { metadata.format = .vector("mvt") }
+        metadata.format = document.vectorFormat ?? (isVector ? .vector("mvt") : nil)
         metadata.tileSize = tileSize ?? (metadata.format == nil ? 256 : TilesetMetadata.vectorTileSize)
         return metadata
     }

@@ -72,6 +72,10 @@ extension TileLocation {
         let start: [UInt8]
         do throws(Defect) {
             guard let file = try TileFile(path: base) else {
+                if let scheme = URLScheme.of(base) {
+                    throw Defect(
+                        .unreadable, "tiles are not read from \(scheme)://; use an http, https or s3 URL, or a file")
+                }
                 throw Defect(
                     .unreadable,
                     "no such file or folder; use a folder of z/x/y.png, an .mbtiles or a .pmtiles file, or a "

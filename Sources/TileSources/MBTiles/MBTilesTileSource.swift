@@ -17,7 +17,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     private let opening: MBTilesOpening
     private let connection: Mutex<MBTilesConnection>
     private let known = Mutex<TilesetMetadata?>(nil)
-    private let saysVector = Mutex<Bool?>(nil)
+    private let stated = Mutex<TileFormat??>(nil)
     /// Stays open as long as the source: closing it earlier would release SQLite's locks (POSIX).
     private let file: TileFile
     private let identified = Mutex<(state: MBTilesState, identity: TilesetIdentity)?>(nil)
@@ -54,8 +54,8 @@ public final class MBTilesTileSource: EnumerableTileSource {
             }
             guard let stored else { return nil }
             // An empty blob is how writers mark absent images, and how they store vector tiles without features.
-            guard !stored.isEmpty || hasVectors() else { return nil }
-            return try Tile(stored: stored, declared: { hasVectors() ? .vector("mvt") : nil })
+            guard !stored.isEmpty || vectorFormat() != nil else { return nil }
+            return try Tile(stored: stored, declared: vectorFormat)
         } catch {
             throw TileSourceError(error, in: path, tile: coordinate)
         }
@@ -137,7 +137,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
         var facts = TilesetFacts(kind: "MBTiles", document)
         facts.fileSize = size
         facts.statedContents = distinct
-        facts.format = document.saysVector ? .vector("mvt") : nil
+        facts.format = document.vectorFormat
         facts.problems += listing.problems
         facts.notes += listing.notes
         if !hasIndex {
@@ -148,12 +148,12 @@ public final class MBTilesTileSource: EnumerableTileSource {
         return facts
     }
 
-    /// Whether the metadata table says that the tiles are vector tiles; read once, when the bytes of a tile do not tell.
-    private func hasVectors() -> Bool {
-        if let known = saysVector.withLock({ $0 }) { return known }
+    /// The format of vector tiles that the metadata table states; read once, when the bytes of a tile do not tell.
+    private func vectorFormat() -> TileFormat? {
+        if let known = stated.withLock({ $0 }) { return known }
         let document = connection.withLock { $0.document() }
-        if document.isLasting { saysVector.withLock { $0 = document.saysVector } }
-        return document.saysVector
+        if document.isLasting { stated.withLock { $0 = .some(document.vectorFormat) } }
+        return document.vectorFormat
     }
 
     private func listing() throws(TileSourceError) -> MBTilesListing {

@@ -77,10 +77,16 @@ struct TilesetDocument: Hashable {
         return minZoom...maxZoom
     }
 
-    /// Whether the stated format, or a list of vector layers, means vector tiles.
-    var saysVector: Bool {
-        guard let format else { return !VectorLayerDescription.all(in: values).isEmpty }
-        return ["pbf", "mvt", "application/vnd.mapbox-vector-tile"].contains(format)
+    /// The format of vector tiles that is stated, or that a list of vector layers implies; nil for none.
+    var vectorFormat: TileFormat? {
+        // TileJSON 3.0 has the member, without the value yet; MapLibre's sources have both.
+        if values["encoding"]?.text?.lowercased() == "mlt" { return .vector("mlt") }
+        switch format {
+        case "pbf", "mvt", "application/vnd.mapbox-vector-tile": return .vector("mvt")
+        case "mlt", "application/vnd.maplibre-tile", "application/vnd.maplibre-vector-tile": return .vector("mlt")
+        case nil: return VectorLayerDescription.all(in: values).isEmpty ? nil : .vector("mvt")
+        default: return nil
+        }
     }
 
     /// Values that a copy of the tiles keeps without interpreting them: all except those that a copy restates, and

@@ -92,6 +92,12 @@ struct PMTilesHeader: Hashable {
         }
         guard bytes.count > 7, bytes[7] != 3 else { return }
         guard bytes[7] > 3 else { throw oldVersion(bytes[7]) }
+        guard !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[7]) else {
+            let digit = Character(UnicodeScalar(bytes[7]))
+            throw Defect(
+                .corrupt,
+                "its version is written as the character \(digit) instead of the number 3; create it again")
+        }
         throw Defect(
             .unsupported,
             "it is a PMTiles archive of version \(bytes[7]), which is newer than the supported version 3; "

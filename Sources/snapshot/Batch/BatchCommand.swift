@@ -31,17 +31,19 @@ struct BatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await Failure.translating {
-            let job = try await prepared()
-            if rows.stdin {
-                try await BatchStream(job: job, jobs: rows.parallel).run()
+            let (job, table) = try await prepared()
+            if let table {
+                try await BatchTable(job: job, input: table, rows: rows, output: output).run()
             } else {
-                try await BatchTable(job: job, rows: rows, output: output).run()
+                try await BatchStream(job: job, jobs: rows.parallel).run()
             }
         }
     }
 
-    /// Finds usage errors before any row is read.
-    private func prepared() async throws -> BatchJob {
+    /// Finds usage errors before any row is drawn, and errors of the table before there is an output folder.
+    ///
+    /// - Returns: what to draw with, and the table; nil for rows from standard input as they arrive.
+    private func prepared() async throws -> (BatchJob, BatchInput?) {
         try rows.check()
         // One per row, and one each for reading and writing.
         try ProcessNeeds.check(jobs: rows.parallel + 2)
@@ -66,9 +68,13 @@ struct BatchCommand: AsyncParsableCommand {
         let layers = try await Failure.during(.noInput) { try await configuration.layers(over: network) }
         defaults.request.style = configuration.defaultStyle(of: layers)
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
+        // A pipe may take long, so what can be checked without creating a folder is checked before it.
+        let early = rows.input == "-" && output.isThere ? try await output.open(network) : nil
+        let input =
+            rows.stdin ? nil : try await Failure.during(.ioError) { try table(defaults: defaults, plan, files) }
         let notes = BatchNotes()
-        let destination = GuardedOutput(
-            output: try await output.open(network), reserved: files.reserved, notes: notes)
+        let opened: any BatchOutput = if let early { early } else { try await output.open(network) }
+        let destination = GuardedOutput(output: opened, reserved: files.reserved, notes: notes)
         try files.tryWriting()
         // Equal rows are neighbors in the order by place, or follow soon in a stream.
         let memory = 16 << 20
@@ -77,10 +83,18 @@ struct BatchCommand: AsyncParsableCommand {
         let drawing = RowDrawing(
             service: service, output: destination, skipsExisting: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout, clean: Redaction.redacted)
-        return BatchJob(
-            defaults: defaults, plan: plan, drawing: drawing, output: destination, network: network, files: files,
-            notes: notes,
+        let job = BatchJob(
+            defaults: defaults, plan: plan, drawing: drawing, output: destination, network: network, notes: notes,
             failsOnError: output.failOnError)
+        return (job, input)
+    }
+
+    /// Opens the table, and finds rows that would replace another file.
+    private func table(defaults: RequestDefaults, _ plan: RowPlan, _ files: BatchFiles) throws -> BatchInput {
+        let input = try rows.open(defaults: defaults, plan: plan)
+        guard input.count > 0 else { throw Failure(.noInput, "\(rows.tableName) has no rows: add at least one") }
+        try files.check(input.order(shard: try rows.part()), of: input)
+        return input
     }
 
     /// The files named by flags and configuration.
@@ -144,7 +158,6 @@ struct BatchJob {
     let drawing: RowDrawing
     let output: any BatchOutput
     let network: TileNetwork
-    let files: BatchFiles
     let notes: BatchNotes
     let failsOnError: Bool
 }

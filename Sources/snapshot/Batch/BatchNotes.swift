@@ -3,13 +3,38 @@ import Synchronization
 
 /// The notes of a batch: one line per code, however many images have such a note.
 final class BatchNotes: Sendable {
-    private struct Group {
-        let first: SnapshotNote
+    /// The rows with the same message.
+    private struct Message {
+        let note: SnapshotNote
         var rows = 0
-        var isSame = true
+        /// The file of one of them, whatever order they were drawn in: the first by name.
+        var file: String
+    }
+
+    /// The rows with the same code.
+    private struct Group {
+        /// Maximum number of messages that are distinguished.
+        static let maximumMessages = 100
+
+        let code: SnapshotNote.Code
+        var rows = 0
+        var messages: [String: Message] = [:]
         /// Notes about the output cache belong to no row.
-        var isOfAll: Bool { first.code == .notCached }
+        var isOfAll: Bool { code == .notCached }
         var weight: Int { isOfAll ? .max : rows }
+        /// The message that most rows have.
+        var main: Message? {
+            messages.max { ($0.value.rows, $1.key) < ($1.value.rows, $0.key) }?.value
+        }
+
+        mutating func add(_ note: SnapshotNote, of file: String) {
+            let text = note.description
+            guard messages[text] != nil || messages.count < Self.maximumMessages else { return }
+            var message = messages[text] ?? Message(note: note, file: file)
+            message.rows += 1
+            message.file = min(message.file, file)
+            messages[text] = message
+        }
     }
 
     /// The maximum number of lines.
@@ -18,14 +43,18 @@ final class BatchNotes: Sendable {
     private let groups = Mutex<[SnapshotNote.Code: Group]>([:])
 
     /// Adds the notes of an image.
-    func add(_ notes: [SnapshotNote]) {
+    ///
+    /// - Parameter file: its name in the output.
+    func add(_ notes: [SnapshotNote], of file: String) {
         guard !notes.isEmpty else { return }
         groups.withLock { groups in
             // An image can have several notes with one code, such as one per tileset; it counts as one row.
-            var counted: Set<SnapshotNote.Code> = []
+            var (counted, told): (Set<SnapshotNote.Code>, Set<String>) = ([], [])
             for note in notes {
-                if counted.insert(note.code).inserted { groups[note.code, default: Group(first: note)].rows += 1 }
-                if groups[note.code]?.first != note { groups[note.code]?.isSame = false }
+                var group = groups[note.code] ?? Group(code: note.code)
+                if counted.insert(note.code).inserted { group.rows += 1 }
+                if told.insert(note.description).inserted { group.add(note, of: file) }
+                groups[note.code] = group
             }
         }
     }
@@ -33,13 +62,14 @@ final class BatchNotes: Sendable {
     /// The lines, most frequent first.
     var lines: [String] {
         let all = groups.withLock { groups in
-            groups.values.sorted { ($1.weight, $0.first.code.rawValue) < ($0.weight, $1.first.code.rawValue) }
+            groups.values.sorted { ($1.weight, $0.code.rawValue) < ($0.weight, $1.code.rawValue) }
         }
-        var lines = all.prefix(Self.maximumLines).map { group in
-            let message = Advice.message(group.first)
+        var lines = all.prefix(Self.maximumLines).compactMap { group -> String? in
+            guard let main = group.main else { return nil }
+            let message = Advice.message(main.note)
             if group.isOfAll { return message }
             let rows = Quantity.counted(group.rows, "row")
-            return "\(rows)\(group.isSame ? "" : ", one of them"): \(message)"
+            return "\(rows)\(main.rows == group.rows ? "" : ", such as \(main.file)"): \(message)"
         }
         if all.count > lines.count {
             lines[lines.count - 1] += " (and \(Quantity.counted(all.count - lines.count, "other note")))"

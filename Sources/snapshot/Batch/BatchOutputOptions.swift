@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import MapSnapshot
 import SnapshotBatch
 
@@ -31,9 +32,7 @@ struct BatchOutputOptions: ParsableArguments {
         guard let folder, !folder.isEmpty else {
             throw Failure(.usage, "there is no output: add --output-dir FOLDER or s3://BUCKET/PREFIX")
         }
-        if let mark = folder.firstRange(of: "://"), !folder.hasPrefix("s3://"),
-            !folder[..<mark.lowerBound].contains("/")
-        {
+        if let scheme = URLScheme.of(folder), scheme != "s3" {
             throw Failure(.usage, "--output-dir \(folder) is not a folder: use one, or s3://BUCKET/PREFIX")
         }
         if isStream, results != nil || contactSheet != nil {
@@ -60,6 +59,9 @@ struct BatchOutputOptions: ParsableArguments {
             path.map { FileUse(flag, $0) }
         }
     }
+
+    /// Whether opening the output creates no folder.
+    var isThere: Bool { folder.map { URLScheme.of($0) != nil || FileContents.exists($0) } ?? false }
 
     /// Opens and checks the output for images.
     func open(_ network: TileNetwork) async throws -> any BatchOutput {

@@ -17,7 +17,7 @@ struct GuardedOutput: BatchOutput {
     ) async throws(BatchOutputError) -> BatchFile {
         if let conflict = reserved.conflict(name) { throw BatchOutputError(consequence: .row, description: conflict) }
         let written = try await output.write(file, as: name, digest: digest)
-        notes.add(file.notes)
+        notes.add(file.notes, of: name.path)
         return written
     }
 

@@ -14,6 +14,9 @@ enum Console {
         write(lines.map { TerminalText.line($0) + "\n" }.joined(), to: STDOUT_FILENO)
     }
 
+    /// Prints one line to standard output with its secrets, because they are the result: a signed URL.
+    static func output(revealing line: String) { write(TerminalText.clean(line) + "\n", to: STDOUT_FILENO) }
+
     /// Formats names and values in two columns.
     static func columns(_ rows: [(String, String)]) -> [String] {
         let width = rows.map(\.0.count).max() ?? 0

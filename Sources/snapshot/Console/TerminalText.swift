@@ -4,8 +4,10 @@ import JSON
 /// cursor, change what is shown, or imitate another line.
 enum TerminalText {
     /// One line without control characters, invisible formatting and secrets.
-    static func line(_ text: String) -> String {
-        let text = Redaction.redacted(text)
+    static func line(_ text: String) -> String { clean(Redaction.redacted(text)) }
+
+    /// One line without control characters and invisible formatting.
+    static func clean(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
         var line = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

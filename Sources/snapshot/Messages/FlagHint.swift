@@ -9,7 +9,11 @@ enum FlagHint {
     ///   - isRender: whether the command draws one image, and so takes no values without a flag.
     static func message(for arguments: some Sequence<String>, isRender: Bool) -> String? {
         var previous: String?
-        for argument in arguments {
+        let arguments = Array(arguments)
+        for (index, argument) in arguments.enumerated() {
+            if isRender, !takesValue(previous), let hint = hint(forPlace: arguments[index...], of: arguments) {
+                return hint
+            }
             if argument.hasPrefix("--") {
                 let name = argument.dropFirst(2).prefix { $0 != "=" }
                 if let hint = ForeignFlags.hint(for: name.lowercased()) {
@@ -25,9 +29,35 @@ enum FlagHint {
         return nil
     }
 
+    /// The arguments in place of a command: two numbers, or the first argument.
+    static func place(at arguments: ArraySlice<String>) -> ArraySlice<String> {
+        arguments.prefix(arguments.prefix(2).allSatisfy { coordinate($0) != nil } ? 2 : 1)
+    }
+
+    /// Flags that set a place.
+    private static let places: Set = ["--lat", "--lon", "--geo", "--bbox", "--fit"]
+
+    /// The flags for a latitude and a longitude at the start of some arguments.
+    private static func hint(forPlace rest: ArraySlice<String>, of all: [String]) -> String? {
+        guard let latitude = rest.first.flatMap(coordinate), places.isDisjoint(with: all) else { return nil }
+        guard let longitude = rest.dropFirst().first.flatMap(coordinate) else {
+            return all.count == 1 ? "number \(latitude.text) has no flag: use --lat D --lon D for a place" : nil
+        }
+        guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+        let words = rest.prefix(2).joined(separator: " ")
+        return "place \(words) has no flag: use --lat \(latitude.text) --lon \(longitude.text)"
+    }
+
+    /// A number, perhaps with a comma behind it.
+    private static func coordinate(_ text: String) -> Double? {
+        Notation.number(text.hasSuffix(",") ? text.dropLast() : text[...])
+    }
+
     /// Whether a value after this argument belongs to it.
     private static func takesValue(_ argument: String?) -> Bool {
-        guard let argument, argument.hasPrefix("-"), argument.count > 1 else { return false }
+        guard let argument, argument.hasPrefix("-"), argument.count > 1, coordinate(argument) == nil else {
+            return false
+        }
         return !argument.contains("=") && !switches.contains(argument)
     }
 

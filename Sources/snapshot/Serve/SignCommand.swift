@@ -38,7 +38,7 @@ struct SignCommand: ParsableCommand {
         guard let signed = signatures.signed(String(url[start...]), expiry: time(nil) + expires) else {
             throw Failure(.usage, "there is no signing key: use --signing-key ID=SECRET")
         }
-        Console.output([url[..<start] + signed])
+        Console.output(revealing: url[..<start] + signed)
     }
 
     /// Where the signed part of the URL begins: after scheme, host and base path.

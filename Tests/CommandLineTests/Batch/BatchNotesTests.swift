@@ -10,20 +10,45 @@ import Testing
         let notes = BatchNotes()
         #expect(notes.lines.isEmpty)
         func upscaled(_ times: Int) -> SnapshotNote { SnapshotNote(.tilesUpscaled, "upscaled \(times) times") }
-        notes.add([SnapshotNote(.pinsOutside, "outside"), upscaled(2)])
-        for times in [4, 2] { notes.add([upscaled(times), upscaled(times)]) }
-        notes.add([SnapshotNote(.notCached, "full")])
+        notes.add([SnapshotNote(.pinsOutside, "outside"), upscaled(4)], of: "c.png")
+        for name in ["b.png", "a.png"] { notes.add([upscaled(2), upscaled(2)], of: name) }
+        notes.add([SnapshotNote(.notCached, "full")], of: "b.png")
         #expect(
             notes.lines == [
                 "full (--cache)",
-                "3 rows, one of them: upscaled 2 times (--tiles; README, section \"Getting tiles\")",
+                "3 rows, such as a.png: upscaled 2 times (--tiles; README, section \"Getting tiles\")",
                 "1 row: outside",
             ])
         for code in [SnapshotNote.Code.glyphsMissing, .labelsOmitted, .pinsOmitted, .tilesFailed] {
-            notes.add([SnapshotNote(code, "\(code)")])
+            notes.add([SnapshotNote(code, "\(code)")], of: "b.png")
         }
         #expect(notes.lines.count == 5, "\(notes.lines)")
         #expect(notes.lines.last == "1 row: pinsOmitted (and 2 other notes)", "\(notes.lines)")
+    }
+
+    /// What most rows have is said, not what the first one has.
+    @Test func anOddRowDoesNotSpeakForAll() {
+        let notes = BatchNotes()
+        notes.add([SnapshotNote(.defaultZoomLowered, "odd")], of: "a.png")
+        for name in ["c.png", "b.png"] { notes.add([SnapshotNote(.defaultZoomLowered, "usual")], of: name) }
+        #expect(notes.lines.first?.hasPrefix("3 rows, such as b.png: usual") == true, "\(notes.lines)")
+        for index in 0..<1_000 { notes.add([SnapshotNote(.defaultZoomLowered, "\(index)")], of: "z") }
+        #expect(notes.lines.first?.hasPrefix("1,003 rows, such as b.png: usual") == true, "\(notes.lines)")
+    }
+
+    /// Rows without a zoom, where the tiles are not as deep as the default: drawn, as by `render`, which says so, too.
+    @Test func aLowerZoomIsNoFailure() throws {
+        let desk = try Desk()
+        let flags = ["--size", "64x64", "--attribution", "off", "--tiles", Project.archive("world-z2-dedup.mbtiles")]
+        try desk.write("id,lat,lon\na,10,20\nb,-10,-20\n", to: "places.csv")
+        let outcome = try desk.run(["batch", "places.csv", "-o", "maps", "--name", "{id}.png"] + flags)
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("2 rows: the deepest tiles here have zoom"), "\(outcome.errors)")
+        let one = try desk.run(["--lat", "10", "--lon", "20", "-o", "o.png"] + flags)
+        #expect(one.exit == 0 && one.errors.contains("snapshot: the deepest tiles here have zoom"), "\(one.errors)")
+        let table = try desk.run(["batch", "places.csv", "-o", "none", "--zoom", "16"] + flags)
+        let alone = try desk.run(["--lat", "10", "--lon", "20", "--zoom", "16", "-o", "p.png"] + flags)
+        #expect(table.exit == 1 && alone.exit == 1, "\(table.errors) \(alone.errors)")
     }
 
     @Test func whatRenderSaysIsSaidOnce() throws {

@@ -101,7 +101,7 @@ import Testing
         #expect(outcome.exit == 66 && outcome.lines.count == 1)
         let words = "shops.csv has a double quote in line 3 that is never closed: write it twice, or remove it"
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
-        #expect(try batch.digests().isEmpty)
+        #expect(try desk.names == ["shops.csv"])
         try desk.write(table.replacing("\"", with: ""), to: "shops.csv")
         #expect(try batch.batch(["--resume", "--fail-on-error"], table: "shops.csv").exit == 0)
         #expect(try batch.digests().count == 3)

@@ -34,7 +34,8 @@ import Testing
         #expect(outcome.exit == mistake.status, "\(said)")
         #expect(outcome.lines.count == 1 && outcome.isTidy, "\(said)")
         for word in mistake.words { #expect(outcome.errors.contains(word), "lacks \(word): \(said)") }
-        #expect(try !desk.names.contains("o.png"), "\(said)")
+        // Neither an image nor an empty folder.
+        #expect(try !desk.names.contains { ["o.png", "maps", "https:"].contains($0) }, "\(said)")
     }
 
     static let flags: [Mistake] = [
@@ -69,6 +70,8 @@ import Testing
         Mistake("rendr --lat 47.1 --lon 9.5 -o o.png", "command rendr", "render"),
         Mistake("tile info a.mbtiles", "command tile is not known", "tiles"),
         Mistake("tiles list a.mbtiles", "command list is not known", "info"),
+        Mistake("tiles verfy a.mbtiles", "command verfy is not known: use verify"),
+        Mistake("help btach", "command btach is not known: use batch"),
     ]
 
     static let values: [Mistake] = [
@@ -123,6 +126,13 @@ import Testing
         Mistake("--geo geo:9.5:47.1 -o o.png", "geo URI geo:9.5:47.1"),
         Mistake("--fit -o o.png", "fit has nothing to frame", "add a pin"),
         Mistake("47.1,9.5 -o o.png", "place 47.1,9.5", "use --lat 47.1 --lon 9.5"),
+        Mistake("47.14 9.52", "place 47.14 9.52", "use --lat 47.14 --lon 9.52"),
+        Mistake("47.14, 9.52 -o o.png", "place 47.14, 9.52", "use --lat 47.14 --lon 9.52"),
+        Mistake("-33.9 -18.4 -o o.png", "place -33.9 -18.4", "use --lat -33.9 --lon -18.4"),
+        Mistake("render 47.14 9.52 -o o.png", "use --lat 47.14 --lon 9.52"),
+        Mistake("47.14 -o o.png", "number 47.14", "use --lat D --lon D"),
+        Mistake("200 300 -o o.png", "command 200 is not known"),
+        Mistake("--lat 47.1 --lon 9.5 --padding 10 20 -o o.png", "'20'"),
         Mistake("--lat 60.17 --lon 24.94 -o o.png", status: 1, "no tiles", "60.17,24.94", "--tiles"),
         Mistake("--lat 47.14 --lon 9.52 --zoom 22 -o o.png", status: 1, "no tiles at zoom 22", "or less"),
     ]
@@ -132,6 +142,13 @@ import Testing
         Mistake("--fit --pin 47.1,9.5,large -o o.png", "write size=large"),
         Mistake("--fit --pin 47.1,9.5,dot -o o.png", "write shape=dot"),
         Mistake("--fit --pin 47.1,9.5,Vaduz -o o.png", "write label=Vaduz"),
+        Mistake(
+            "--fit --pin '47.1,9.5,label=Bahnhof, Gleis 3' -o o.png",
+            "use double quotes around a value with a comma: label=\"Bahnhof, Gleis 3\""),
+        Mistake("--fit --pin '47.1,9.5,label=Gleis, 3' -o o.png", "label=\"Gleis, 3\""),
+        Mistake("--fit --pin 47.1,9.5,image=a,b.png -o o.png", "image=\"a,b.png\""),
+        Mistake("--fit --pin 47.1,9.5,label=Bahnhof,red -o o.png", "write color=red"),
+        Mistake("--fit --pin 47.1,9.5,shape=dot,Bahnhof -o o.png", "write label=Bahnhof"),
         Mistake("--fit --pin 47.1,9.5,pin.png -o o.png", "write image=pin.png"),
         Mistake("--fit --pin 47.1,9.5,12 -o o.png", "label=12"),
         Mistake("--fit --pin 47.1 -o o.png", "pin 47.1", "LAT,LON first"),
@@ -164,6 +181,14 @@ import Testing
         Mistake("--fit --geojson topo.json -o o.png", status: 1, "topo.json"),
         Mistake("--fit --geojson a.kml -o o.png", status: 1, "a.kml"),
         Mistake("--lat 47.14 --lon 9.52 --pin-image no.png -o o.png", status: 1, "no.png"),
+        Mistake("--lat 47.14 --lon 9.52 --pin-image https://a/b.png -o o.png", status: 1, "it is a URL", "download it"),
+        Mistake("--fit --geojson https://a/b.json -o o.png", status: 1, "https://a/b.json", "it is a URL", "download"),
+        Mistake("--fit --gpx https://a/b.gpx -o o.png", status: 1, "it is a URL", "download it"),
+        Mistake("--lat 47.14 --lon 9.52 --config https://a/b.json -o o.png", status: 1, "it is a URL", "download it"),
+        Mistake("--lat 47.14 --lon 9.52 -o https://a/o.png", status: 1, "it is a URL", "only files are written"),
+        Mistake("--lat 47.14 --lon 9.52 -o s3://a/o.png", status: 1, "it is a URL", "only files are written"),
+        Mistake("--lat 47.14 --lon 9.52 --report https://a/r -o o.png", status: 1, "it is a URL", "only files"),
+        Mistake("style export https://a/b", status: 1, "is a URL and not a folder"),
         Mistake("--lat 47.14 --lon 9.52 --pin-image text.png -o o.png", status: 1, "text.png"),
         Mistake("--lat 47.14 --lon 9.52 --config no.json -o o.png", status: 1, "no.json"),
         Mistake("--lat 47.14 --lon 9.52 --config typo.json -o o.png", "key tile is not known", "tiles"),
@@ -179,6 +204,16 @@ import Testing
         Mistake("--tiles text.mbtiles#attribtion=x --lat 47.14 --lon 9.52 -o o.png", "attribtion", "attribution"),
         Mistake("--tiles text.mbtiles#opacity=50% --lat 47.14 --lon 9.52 -o o.png", "opacity=50%"),
         Mistake("--style no.json --lat 47.14 --lon 9.52 -o o.png", status: 1, "no.json"),
+        Mistake(
+            "--style drak --lat 47.14 --lon 9.52 -o o.png", "style drak is not known: use dark, or the path or URL"),
+        Mistake("--style osm --lat 47.14 --lon 9.52 -o o.png", "style osm is not known", "light, dark, or the path"),
+        Mistake(
+            "--tiles no.mbtiles#style=lihgt --lat 47.14 --lon 9.52 -o o.png", "style lihgt is not known: use light, or"),
+        Mistake(
+            "--style mapbox://styles/a/b --lat 47.14 --lon 9.52 -o o.png", status: 1, "Mapbox's own service",
+            "the http or https URL of a style.json"),
+        Mistake("--style ftp://a/b --lat 47.14 --lon 9.52 -o o.png", status: 1, "not read from ftp://", "https URL"),
+        Mistake("--tiles ftp://a/b --lat 47.14 --lon 9.52 -o o.png", status: 1, "not read from ftp://", "s3 URL"),
         Mistake("tiles info", "LOCATION"),
         Mistake("tiles fetch text.mbtiles --bbox 9,47,10,48 -o a.mbtiles", "--zooms"),
     ]
@@ -190,6 +225,10 @@ import Testing
         Mistake("batch no.csv -o maps", status: 66, "no.csv", "no such file"),
         Mistake("batch empty.csv -o maps", status: 66, "empty.csv"),
         Mistake("batch header.csv -o maps", status: 66, "header.csv", "no rows"),
+        Mistake("batch https://a/b.csv -o maps", status: 66, "it is a URL", "download it"),
+        Mistake("batch - -o maps", status: 66, "standard input has no rows"),
+        Mistake("batch places.csv -o https://a", "https://a is not a folder", "s3://BUCKET/PREFIX"),
+        Mistake("batch places.csv -o folder --results https://a/b", status: 73, "it is a URL", "only files"),
         Mistake("batch names.csv -o maps", status: 66, "no columns lat and lon", "name, place"),
         Mistake("batch array.json -o maps", status: 66, "array.json", "one object per line"),
         Mistake("batch places.csv -o maps --name map.png", "name map.png", "{id}"),

@@ -12,7 +12,7 @@ import threading
 import time
 import unittest
 
-from server.running import IMAGE, ROOT, ServerTestCase, free_port, get, program
+from server.running import IMAGE, KEY, ROOT, TOOL, ServerTestCase, free_port, get, program, signed
 
 
 class OperationTests(ServerTestCase):
@@ -22,6 +22,25 @@ class OperationTests(ServerTestCase):
         server.process.send_signal(signal.SIGTERM)
         self.assertEqual(server.notes.recv(100).decode(), "STOPPING=1")
         self.assertEqual(server.process.wait(30), 0)
+
+    @unittest.skipUnless(TOOL, "the tool is not built")
+    def test_the_tool_starts_the_server(self):
+        port = free_port()
+        self.start("--listen", f"127.0.0.1:{port}", command=[TOOL, "serve"],
+                   environment={"PATH": f"{program().parent}:/usr/bin:/bin"})
+        self.assertEqual(get(port, IMAGE)[0], 200)
+
+    @unittest.skipUnless(TOOL, "the tool is not built")
+    def test_urls_signed_by_the_tool_are_accepted(self):
+        port = free_port()
+        self.start("--listen", f"127.0.0.1:{port}", "--signing-key", KEY, "--require-signature")
+        for target in [IMAGE, IMAGE + "&title=a%2Cb%20%C3%BC", "/styles/default/static/9.5209,47.1410,14/80x80.png"]:
+            url = signed(target, "--expires", "60")
+            status, headers, body = get(port, url)
+            self.assertEqual((status, body[:4]), (200, b"\x89PNG"), url)
+            self.assertTrue(headers["Cache-Control"].startswith("private"))
+            for other in [target, url + "&zoom=3", url[:-1], url.replace("8", "9", 1)]:
+                self.assertEqual(get(port, other)[0], 403, other)
 
     def test_sigterm_loses_no_request(self):
         port = free_port()

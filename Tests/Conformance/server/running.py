@@ -13,6 +13,11 @@ import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+# The tool, which signs URLs and starts the server; None if it is not built.
+TOOL = next((path for path in [
+    pathlib.Path(os.environ.get("SNAPSHOT_TOOL", "/nonexistent")), ROOT / ".build/release/snapshot",
+    ROOT / ".build-tests/release/snapshot", ROOT / ".build-debug/debug/snapshot"] if os.access(path, os.X_OK)), None)
+KEY = "k1=0123456789abcdef"
 IMAGE = "/snapshot.png?lat=47.1410&lon=9.5209&size=120x80"
 
 
@@ -34,10 +39,17 @@ def get(port, path, headers=None, method="GET", body=None):
     return response.status, dict(response.getheaders()), response.read()
 
 
+def signed(target, *flags):
+    """The target as the tool signs it."""
+    return subprocess.run(
+        [TOOL, "sign", target, "--signing-key", KEY, *flags], check=True, capture_output=True, text=True,
+        timeout=60).stdout.rstrip("\n")
+
+
 class Running:
     """The server, started with its readiness reported to a socket of ours."""
 
-    def __init__(self, folder, *arguments, environment=None, limits=None, before=()):
+    def __init__(self, folder, *arguments, command=None, environment=None, limits=None, before=()):
         self.folder = pathlib.Path(folder)
         self.notes = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         path = str(self.folder / "notify")
@@ -48,7 +60,7 @@ class Running:
         self.log = open(self.folder / "server.log", "w+")
         metrics = [] if "--metrics" in arguments else ["--metrics", "off"]
         self.process = subprocess.Popen(
-            [*before, program(), *metrics, *arguments], stderr=self.log, cwd=ROOT, preexec_fn=limits,
+            [*before, *(command or [program()]), *metrics, *arguments], stderr=self.log, cwd=ROOT, preexec_fn=limits,
             env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "NOTIFY_SOCKET": path, **(environment or {})})
         self.state = self.notes.recv(100).decode()
 

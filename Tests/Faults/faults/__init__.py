@@ -1,4 +1,5 @@
 """The cases of the fault matrix and their parts."""
 
 from .bench import CASES, Bench, Skipped, Wrong
-from . import servers, trust, batches, caches, outputs, styles, exports, tilecache  # noqa: F401 - each registers its cases
+# Each registers its cases.
+from . import servers, trust, batches, caches, outputs, styles, exports, tilecache, vectors  # noqa: F401

@@ -74,7 +74,7 @@ class Bench:
     def write(self, name, data):
         path = self.path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data if isinstance(data, bytes) else data.encode())
+        path.write_bytes(data.encode() if isinstance(data, str) else data)
         return path
 
     def start(self, *arguments, before=(), **more):

@@ -30,7 +30,22 @@ import Testing
         let document = TilesetDocument(["json": .text(#"{"vector_layers": [{"id": "land"}, {"id": "streets"}]}"#)])
         #expect(TilesetMetadata(document).vectorLayers.map(\.id) == ["land", "streets"])
         #expect(TilesetMetadata(document).schema == .shortbread)
-        #expect(document.saysVector)
+        #expect(document.vectorFormat == .vector("mvt"))
+    }
+
+    @Test(
+        arguments: [
+            (#"{"format": "pbf"}"#, "mvt"), (#"{"format": "MVT"}"#, "mvt"),
+            (#"{"format": "application/vnd.mapbox-vector-tile"}"#, "mvt"), (#"{"format": "mlt"}"#, "mlt"),
+            (#"{"format": "application/vnd.maplibre-tile"}"#, "mlt"),
+            (#"{"format": "application/vnd.maplibre-vector-tile"}"#, "mlt"),
+            (#"{"format": "pbf", "encoding": "mlt"}"#, "mlt"),
+            (#"{"vector_layers": [{"id": "a"}], "encoding": "mlt"}"#, "mlt"),
+            (#"{"format": "pbf", "encoding": "mvt"}"#, "mvt"), (#"{"format": "png"}"#, nil),
+            (#"{"format": "png", "encoding": "terrarium"}"#, nil), ("{}", nil),
+        ] as [(String, String?)])
+    func theStatedFormatIsRead(json: String, kind: String?) {
+        #expect(TilesetDocument(json: Array(json.utf8)).vectorFormat == kind.map(TileFormat.vector))
     }
 
     @Test(arguments: [

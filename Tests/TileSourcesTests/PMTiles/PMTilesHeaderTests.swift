@@ -29,6 +29,7 @@ import Testing
         ([0x50, 0x4D, 1, 0] + zeros, .unsupported, "pmtiles convert"),
         ([0x50, 0x4D, 2, 0] + zeros, .unsupported, "version 2"),
         (PMTilesHeader.magic + [4] + zeros, .unsupported, "version 4"),
+        (PMTilesHeader.magic + Array("3".utf8) + zeros, .corrupt, "the character 3 instead of the number 3"),
         (PMTilesHeader.magic, .corrupt, "header"),
         (PMTilesHeader.magic + [3] + zeros.prefix(118), .corrupt, "header"),
         (Samples.png, .unsupported, "a single image"),

@@ -116,7 +116,8 @@ import Testing
     }
 
     static let types: [(type: UInt8, bytes: [UInt8], format: TileFormat)] = [
-        (1, Samples.vector, .vector("mvt")), (6, [9, 9, 9], .vector("mlt")), (6, Samples.vector, .vector("mlt")),
+        (1, Samples.vector, .vector("mvt")), (6, [9, 9, 9], .vector("mlt")), (6, Samples.vector, .vector("mvt")),
+        (1, Samples.mapLibre, .vector("mlt")), (6, Samples.mapLibre, .vector("mlt")),
         (2, Samples.jpeg, .image(.jpeg)), (5, [0, 0, 0, 32] + Array("ftypavif".utf8), .image(.avif)),
         (0, [9, 9, 9], .unknown("unknown data")), (99, Samples.png, .image(.png)),
         (2, Samples.page, .unknown("an HTML page")),

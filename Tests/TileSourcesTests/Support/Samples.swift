@@ -13,6 +13,8 @@ enum Samples {
         + [0xFF, 0xDA, 0, 2, 0, 0xFF, 0xD9]
     /// One layer of three bytes.
     static let vector: [UInt8] = [0x1A, 3, 0x0A, 1, 0x61]
+    /// A MapLibre tile: one layer named water, of extent 4096 and without columns.
+    static let mapLibre: [UInt8] = [10, 1, 5] + Array("water".utf8) + [0x80, 0x20, 0]
     static let page = Array("\n<!DOCTYPE html><html><title>Too many requests</title></html>".utf8)
 
     /// A PNG that differs from others by its last bytes.

@@ -6,7 +6,7 @@ struct GoogleAnnotations {
     var pins: [Pin] = []
     var icons: [RemoteIcon] = []
     /// Places to show without drawing anything there.
-    var visible: [Coordinate] = []
+    private(set) var visible: [Coordinate] = []
     /// Vertices of paths.
     private var vertices: [Coordinate] = []
 
@@ -24,16 +24,25 @@ struct GoogleAnnotations {
 
     mutating func add(path text: String, _ ignored: inout IgnoredNames) throws(DialectProblem) {
         let path = try GooglePath(GoogleText(text, "path"), &ignored)
+        if path.places.isEmpty, !text.isEmpty { ignored.add("path") }
         overlays += path.overlays
         vertices += path.places
+    }
+
+    mutating func add(visible text: String, _ ignored: inout IgnoredNames) throws(DialectProblem) {
+        let places = try GoogleText(text, "visible").places()
+        if places.isEmpty, !text.isEmpty { ignored.add("visible") }
+        visible += places
     }
 
     mutating func add(
         markers text: String, _ settings: DialectSettings, _ ignored: inout IgnoredNames
     ) throws(DialectProblem) {
-        let text = GoogleText(text, "markers")
-        let style = try GoogleMarkerStyle(text.styles, settings, &ignored)
-        for place in try text.places() {
+        let parts = GoogleText(text, "markers")
+        let style = try GoogleMarkerStyle(parts.styles, settings, &ignored)
+        let places = try parts.places()
+        if places.isEmpty, !text.isEmpty { ignored.add("markers") }
+        for place in places {
             pins.append(style.pin(at: place))
             if let url = style.remoteIcon {
                 icons.append(

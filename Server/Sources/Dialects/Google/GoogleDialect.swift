@@ -24,8 +24,9 @@ enum GoogleDialect {
         var annotations = GoogleAnnotations()
         for text in query.all("path") { try annotations.add(path: text, &ignored) }
         for text in query.all("markers") { try annotations.add(markers: text, settings, &ignored) }
-        for text in query.all("visible") { annotations.visible += try GoogleText(text, "visible").places() }
-        let framing = try GoogleFraming(query, annotations).framing(size: image.size)
+        for text in query.all("visible") { try annotations.add(visible: text, &ignored) }
+        let view = try GoogleFraming(query, annotations)
+        let framing = try view.framing(size: image.size)
         var request = SnapshotRequest(framing: framing, size: image.size, scale: image.scale)
         request.zoomSnapping = .integral
         request.maximumOverzoom = overzoom
@@ -33,7 +34,7 @@ enum GoogleDialect {
         request.pins = annotations.pins
         if case .annotations = framing {
             request.overlays += annotations.frame
-            request.padding = GoogleFraming.margin(image.size)
+            request.padding = view.padding(image.size)
         }
         return DialectTranslation(
             dialect: .google, request: request, style: query.text("maptype")?.lowercased(), format: format,

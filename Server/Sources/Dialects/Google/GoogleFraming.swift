@@ -13,6 +13,8 @@ struct GoogleFraming {
 
     /// The service's deepest zoom; deeper ones are clamped there, too.
     private static let deepest = 22.0
+    /// The room that the library keeps for the attribution, in points.
+    private static let attributionHeight = 16.0
 
     init(_ query: Query, _ annotations: GoogleAnnotations) throws(DialectProblem) {
         self.annotations = annotations
@@ -30,6 +32,20 @@ struct GoogleFraming {
     /// Space to keep free around what is framed implicitly, in points.
     static func margin(_ size: Size) -> EdgeInsets {
         EdgeInsets(min(20, (min(size.width, size.height) * 0.05).rounded(.down)))
+    }
+
+    /// Space to keep free around what is drawn, so that its middle is that of the image.
+    ///
+    /// The library adds room for the attribution at the bottom, and for markers at the top, which stand on their places.
+    func padding(_ size: Size) -> EdgeInsets {
+        var padding = Self.margin(size)
+        // An image without room for both gets neither.
+        guard annotations.pins.isEmpty, size.height > 2 * Self.attributionHeight + padding.top + padding.bottom else {
+            return padding
+        }
+        padding.bottom = max(0, padding.bottom - Self.attributionHeight / 2)
+        padding.top = padding.bottom + Self.attributionHeight
+        return padding
     }
 
     /// - Parameter size: the image in points.

@@ -12,7 +12,9 @@ struct MapboxAnnotations {
     init(imageScale: Double) { self.imageScale = imageScale }
 
     /// Everything that `auto` shows.
-    var places: [Coordinate] {
+    var places: [Coordinate] { Self.places(pins, overlays) }
+
+    private static func places(_ pins: [Pin], _ overlays: [Overlay]) -> [Coordinate] {
         pins.map(\.coordinate)
             + overlays.flatMap { overlay in
                 switch overlay {
@@ -21,6 +23,12 @@ struct MapboxAnnotations {
                 case .circle(let circle): [circle.center]
                 }
             }
+    }
+
+    /// Throws if a place is beyond the service's latitudes.
+    static func check(_ places: [Coordinate]) throws(DialectProblem) {
+        guard let wrong = places.first(where: { !MapboxPosition.latitudes.contains($0.latitude) }) else { return }
+        throw .invalid("overlay", "latitude \(wrong.latitude)", MapboxPosition.latitudeRange)
     }
 
     /// - Throws: `DialectProblem` that says what is wrong with the overlay.
@@ -43,15 +51,17 @@ struct MapboxAnnotations {
     }
 
     private mutating func add(geoJSON text: String, _ ignored: inout IgnoredNames) throws(DialectProblem) {
+        let features: MapFeatures
         do throws(SnapshotError) {
-            let features = try MapFeatures(geoJSON: Array(text.utf8))
-            overlays += features.overlays
-            pins += features.pins
-            for note in features.notes where note.code == .featureIconIgnored {
-                if let icon = note.values["icon"]?.text { ignored.add(icon) }
-            }
+            features = try MapFeatures(geoJSON: Array(text.utf8))
         } catch {
             throw DialectProblem(.invalidRequest, error.summary, remedy: error.remedy, parameter: "overlay")
+        }
+        try Self.check(Self.places(features.pins, features.overlays))
+        overlays += features.overlays
+        pins += features.pins
+        for note in features.notes where note.code == .featureIconIgnored {
+            if let icon = note.values["icon"]?.text { ignored.add(icon) }
         }
     }
 
@@ -77,10 +87,10 @@ struct MapboxAnnotations {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { Decimal.parse($0.trimmed, exponents: true) }
         guard numbers.count == 2, let longitude = numbers[0], let latitude = numbers[1], abs(longitude) <= 180,
-            abs(latitude) <= 90
+            MapboxPosition.latitudes.contains(latitude)
         else {
             throw .invalid(
-                "overlay", "place \(text)", "a longitude of -180 to 180, then a latitude of -90 to 90 degrees")
+                "overlay", "place \(text)", "a longitude of -180 to 180, then \(MapboxPosition.latitudeRange)")
         }
         return Coordinate(latitude: latitude, longitude: longitude)
     }

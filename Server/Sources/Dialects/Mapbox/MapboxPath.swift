@@ -25,6 +25,7 @@ struct MapboxPath {
         if parts.count > 1 { stroke.color = try Self.color(parts[1]) ?? stroke.color }
         if parts.count > 2 { fill = try Self.color(parts[2]) }
         places = try [Coordinate](polyline: polyline, parameter: "overlay")
+        try MapboxAnnotations.check(places)
         guard places.count >= 2 else {
             throw .invalid("overlay", name, "a polyline of at least two places")
         }

@@ -17,8 +17,10 @@ struct MapboxPosition {
 
     /// The service's zooms, whose world is 512 points wide at zoom 0.
     private static let zooms = 0.0...22
-    /// The service's latitudes end with the projection.
-    private static let latitudes = -85.0512...85.0512
+    /// The service's latitudes end with the projection, also those of overlays.
+    static let latitudes = -85.0512...85.0512
+    /// These latitudes in messages.
+    static let latitudeRange = "a latitude of -85.0511 to 85.0511 degrees"
 
     /// - Parameter text: decoded.
     init(_ text: String) throws(DialectProblem) {
@@ -39,7 +41,7 @@ struct MapboxPosition {
         }
         guard abs(numbers[0]) <= 180, Self.latitudes.contains(numbers[1]) else {
             throw .invalid(
-                "position", text, "a longitude of -180 to 180, then a latitude of -85.0511 to 85.0511 degrees")
+                "position", text, "a longitude of -180 to 180, then \(Self.latitudeRange)")
         }
         let words = text.split(separator: ",").map(\.trimmed)
         guard Self.zooms.contains(numbers[2]) else {
@@ -66,6 +68,9 @@ struct MapboxPosition {
         guard let numbers = numbers(text), numbers.count == 4 else { throw bbox(text) }
         let bounds = GeoBounds(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
         guard bounds.isValid, bounds.west < bounds.east, bounds.south < bounds.north else { throw bbox(text) }
+        guard latitudes.contains(bounds.south), latitudes.contains(bounds.north) else {
+            throw .invalid("position", "bounding box \(text)", latitudeRange)
+        }
         return bounds
     }
 

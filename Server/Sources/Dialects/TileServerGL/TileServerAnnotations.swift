@@ -29,13 +29,15 @@ struct TileServerAnnotations {
         } else {
             vertices = path.points.compactMap(place)
         }
+        // The service leaves out a path without a place.
+        if vertices.isEmpty, !text.isEmpty { skip("path") }
         places += vertices
         overlays += TileServerPathStyle(path, parameters).overlays(vertices)
     }
 
     mutating func add(marker text: String, _ settings: DialectSettings) {
         let parts = text.split(separator: "|", omittingEmptySubsequences: false)
-        guard parts.count >= 2, let place = place(parts[0]) else { return skip() }
+        guard parts.count >= 2, let place = place(parts[0]) else { return skip("marker") }
         let options = TileServerMarkerOptions(parts.dropFirst(2))
         let name = String(parts[1])
         let icon = RemoteIcon(
@@ -45,14 +47,16 @@ struct TileServerAnnotations {
         } else if settings.allowsRemoteIcons, name.hasPrefix("https://") || name.hasPrefix("http://") {
             pins.append(Pin(place))
             icons.append(icon)
-            skip()
+            skip("marker")
         } else {
-            return skip()
+            return skip("marker")
         }
         places.append(place)
     }
 
-    private mutating func skip() { if !ignored.contains("marker") { ignored.append("marker") } }
+    private mutating func skip(_ parameter: String) {
+        if !ignored.contains(parameter) { ignored.append(parameter) }
+    }
 
     /// Reads `x,y`; nil for anything else.
     private func place(_ text: Substring) -> Coordinate? {

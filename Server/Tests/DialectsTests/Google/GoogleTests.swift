@@ -156,6 +156,27 @@ import Testing
         #expect(try Self.google("size=400x400&visible=1,2|1,4").request.framing == .annotations)
     }
 
+    /// The room for the attribution at the bottom is there at the top, too.
+    @Test(arguments: [
+        ("size=400x400&path=1,2|3,4", EdgeInsets(top: 28, right: 20, bottom: 12, left: 20)),
+        ("size=400x80&visible=1,2|3,4", EdgeInsets(top: 16, right: 4, bottom: 0, left: 4)),
+        // No room for both.
+        ("size=400x30&visible=1,2|3,4", EdgeInsets(1)),
+    ])
+    func whatIsFramedIsInTheMiddle(query: String, padding: EdgeInsets) throws {
+        #expect(try Self.google(query).request.padding == padding)
+    }
+
+    @Test(arguments: [
+        ("path=enc:", ["path"]), ("path=weight:3|enc:", ["path"]), ("markers=enc:", ["markers"]),
+        ("markers=color:red", ["markers"]), ("visible=enc:", ["visible"]), ("path=&markers=&visible=", []),
+        ("path=enc:&path=1,2|3,4", ["path"]),
+    ])
+    func whatHasNoPlaceIsNamed(query: String, ignored: [String]) throws {
+        let translation = try Self.google(Self.base + "&" + query)
+        #expect(translation.ignored == ignored && translation.request.pins.isEmpty)
+    }
+
     @Test func anExplicitZoomOrCenterWins() throws {
         let zoomed = try Self.google("size=400x400&markers=0,2|0,4&zoom=5")
         #expect(zoomed.zoom == 5 && abs((zoomed.center?.longitude ?? 0) - 3) < 1e-9)

@@ -10,6 +10,28 @@ import Testing
         try translate(style + rest, settings: settings)
     }
 
+    /// The service's world ends with the projection.
+    @Test(arguments: [
+        "pin-s(0,86)/0,0,2/80x80", "pin-s(0,-85.06)/auto/80x80", "url-a(0,86)/0,0,2/80x80",
+        "path(\(EncodedPolyline.encode([place(0, 0), place(86, 1)]).filter { $0 != "?" }))/0,0,2/80x80",
+        "geojson({\"type\":\"Point\",\"coordinates\":[0,86]})/0,0,2/80x80",
+        "geojson({\"type\":\"LineString\",\"coordinates\":[[0,0],[0,-89]]})/auto/80x80",
+        "geojson({\"type\":\"Polygon\",\"coordinates\":[[[0,0],[9,0],[9,86],[0,0]]]})/auto/80x80",
+        "0,86,2/80x80", "[-10,-86,10,10]/80x80", "[-10,-10,10,86]/80x80",
+    ])
+    func latitudesEndWithTheProjection(rest: String) {
+        let error = refusal("/styles/v1/a/b/static/" + rest)
+        #expect(error?.status == 422 && error?.detail.contains("85.0511") == true, "\(error?.detail ?? "")")
+    }
+
+    @Test(arguments: [
+        "pin-s(0,85.0511)/0,0,2/80x80", "0,-85.0511,2/80x80", "[-10,-85.0511,10,85.0511]/80x80",
+        "geojson({\"type\":\"Point\",\"coordinates\":[0,85.0511]})/0,0,2/80x80",
+    ])
+    func theEdgeOfTheProjectionIsInIt(rest: String) throws {
+        _ = try translate("/styles/v1/a/b/static/" + rest)
+    }
+
     @Test func thePositionIsLongitudeFirstAndItsZoomOneLess() throws {
         let map = try Self.mapbox("-122.4241,37.78,14.258,90/600x300@2x?access_token=pk.SECRET")
         #expect(map.request.framing == .center(place(37.78, -122.4241), zoom: 15.26))

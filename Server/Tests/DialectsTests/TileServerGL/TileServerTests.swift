@@ -10,6 +10,15 @@ import Testing
         try translate(style + rest, settings: settings)
     }
 
+    @Test(arguments: [
+        ("path=enc:", ["path"]), ("path=stroke:red", ["path"]), ("path=here|there", ["path"]), ("path=", []),
+        ("path=enc:_p~iF~ps|U_ulLnnqC", []), ("path=enc:&marker=1,2|none", ["path", "marker"]),
+    ])
+    func whatHasNoPlaceIsNamed(query: String, ignored: [String]) throws {
+        let translation = try translate("/styles/a/static/9.5,47.1,12/100x100.png?" + query)
+        #expect(translation.ignored == ignored)
+    }
+
     @Test func thePositionIsLongitudeFirst() throws {
         let map = try Self.tileServer("9.5,47.1,12.5@10.3,0/600x300@2x.png?key=K&foo=1")
         #expect(map.request.framing == .center(place(47.1, 9.5), zoom: 12.5))

@@ -34,7 +34,7 @@ package struct JSONObject {
         guard let unknown = fields.keys.filter({ !known.contains($0) }).min() else { return }
         let shown = Notation.shortened(path(unknown))
         throw SnapshotError(
-            .invalidRequest, "field \(shown) is not known", remedy: "use one of \(known.joined(separator: ", "))",
+            .invalidRequest, "field \(shown) is not known", remedy: NearestName.remedy(for: unknown, among: known),
             pointer: pointer(unknown)
         ).aboutUnknownName
     }

@@ -9,10 +9,11 @@ package struct AnnotationText: Sendable {
 
     /// Parses the text.
     ///
-    /// - Parameter key: the key that a value without one most likely belongs to; nil if there is none.
+    /// - Parameter key: the key that a value without one most likely belongs to, from the value and the key before it;
+    ///   nil if there is none.
     /// - Throws: `SnapshotError` for a part that is neither a number nor `key=value`, and for an unclosed quote.
     package init(
-        parsing text: String, name: String, key: (_ value: Substring) -> String? = { _ in nil }
+        parsing text: String, name: String, key: (_ value: Substring, _ last: String?) -> String? = { _, _ in nil }
     ) throws(SnapshotError) {
         var numbers: [Double] = []
         var values: [(key: String, value: String)] = []
@@ -24,11 +25,15 @@ package struct AnnotationText: Sendable {
                 numbers.append(number)
             } else {
                 let value = Notation.trimmed(part)
-                let meant = numbers.count < 2 ? nil : key(value).map { "\($0)=\(Notation.shortened(String(value)))" }
+                let meant = numbers.count < 2 ? nil : key(value, values.last?.key)
+                if let last = values.last, meant == last.key {
+                    let whole = Notation.shortened("\(last.value),\(part)")
+                    throw .invalid(name, text, "double quotes around a value with a comma: \(last.key)=\"\(whole)\"")
+                }
                 throw .invalid(
                     name, text,
                     "LAT,LON, then key=value; \"\(Notation.shortened(part))\" is neither"
-                        + (meant.map { ", so write \($0)" } ?? ""))
+                        + (meant.map { ", so write \($0)=\(Notation.shortened(String(value)))" } ?? ""))
             }
         }
         self.numbers = numbers

@@ -17,7 +17,7 @@ struct ShapeText {
     /// - Parameter colorKey: the key that a color without one belongs to; nil for none.
     /// - Throws: `SnapshotError` for any other part.
     init(parsing text: String, name: String, colorKey: String? = nil) throws(SnapshotError) {
-        func key(_ value: Substring) -> String? { Color(css: String(value)) == nil ? nil : colorKey }
+        func key(_ value: Substring, _: String?) -> String? { Color(css: String(value)) == nil ? nil : colorKey }
         self.name = name
         self.text = text
         guard text.hasPrefix("enc:") || text.hasPrefix("enc6:") else {

@@ -1,3 +1,5 @@
+import JSON
+
 import struct Colors.Color
 
 /// The `key=value` pairs of a line or area, each read once; unknown keys are an error.
@@ -68,7 +70,7 @@ struct StyleValues {
         throw SnapshotError(
             .invalidRequest,
             "\(shape) key \(Notation.shortened(key)) is not known",
-            remedy: "use \(known.joined(separator: ", "))", pointer: "/\(Notation.shortened(key))"
+            remedy: NearestName.remedy(for: key, among: known), pointer: "/\(Notation.shortened(key))"
         ).aboutUnknownName
     }
 

@@ -114,7 +114,7 @@ import Testing
         }
         #expect(
             error?.code == .unknownImage && error?.pointer == "/image"
-                && error?.description == "image flog is not known: use dot, flag")
+                && error?.description == "image flog is not known: use flag")
         #expect(throws: SnapshotError.self) { try PinMarker(Pin(Self.place, image: "flog"), images: [:]) }
     }
 
