@@ -26,7 +26,9 @@ import Testing
 
     @Test(arguments: 0..<9) func base64IsThatOfFoundation(count: Int) {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: 251 * ($0 + 1)) }
-        #expect(SVGText.base64(bytes) == Data(bytes).base64EncodedString())
+        var text = GrowingBytes()
+        SVGText.append(base64: bytes, to: &text)
+        #expect(String(decoding: text.bytes, as: UTF8.self) == Data(bytes).base64EncodedString())
     }
 
     @Test func shapesTakeTheStateOfTheContext() throws {
