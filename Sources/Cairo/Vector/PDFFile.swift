@@ -40,7 +40,7 @@ package enum PDFFile {
     }
 
     private static func set(_ field: cairo_pdf_metadata_t, _ text: String, of surface: OpaquePointer?) {
-        cairo_pdf_surface_set_metadata(surface, field, text)
+        cairo_pdf_surface_set_metadata(surface, field, InterchangeText(text).text)
     }
 
     private static func draw(

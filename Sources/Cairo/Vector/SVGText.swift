@@ -41,7 +41,8 @@ enum SVGText {
         return (whole < 0 ? "-" : "") + String(whole.magnitude / UInt(parts)) + (digits.isEmpty ? "" : "." + digits)
     }
 
-    /// Escapes character data or an attribute value; drops characters that XML 1.0 forbids.
+    /// Escapes character data or an attribute value; drops control characters, which XML 1.0 forbids, and replaces
+    /// noncharacters by U+FFFD.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -51,8 +52,8 @@ enum SVGText {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "\t", "\n", "\r": result += " "
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-            default: result.unicodeScalars.append(scalar)
+            case "\u{0}"..."\u{1F}": break
+            default: result.unicodeScalars.append(scalar.isNoncharacter ? "\u{FFFD}" : scalar)
             }
         }
         return result

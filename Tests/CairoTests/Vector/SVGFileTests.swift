@@ -21,7 +21,7 @@ import Testing
     @Test func factorsAreMorePrecise() { #expect(SVGText.factor(-1.0 / 3) == "-0.333333") }
 
     @Test func textIsEscaped() {
-        #expect(SVGText.escaped("a<b>&\"c\"\n\u{0}\u{1F}\u{FFFF}é") == "a&lt;b&gt;&amp;&quot;c&quot; é")
+        #expect(SVGText.escaped("a<b>&\"c\"\n\u{0}\u{1F}\u{FFFF}é") == "a&lt;b&gt;&amp;&quot;c&quot; \u{FFFD}é")
     }
 
     @Test(arguments: 0..<9) func base64IsThatOfFoundation(count: Int) {
