@@ -29,6 +29,7 @@ struct SnapshotTool: AsyncParsableCommand {
         }
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
+            try ArgumentBytes.check()
             if let unknown = path.unknown {
                 if let message = FlagHint.message(for: [unknown.word], isRender: unknown.isFirst) {
                     throw Failure(.usage, message)
