@@ -22,7 +22,7 @@ extension AtomicFile {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw FileError(.refused, "\(path) is a folder, device or pipe: give the name of a file")
         }
-        return resolved(path) ?? path
+        return try resolved(path)
     }
 
     /// Renames a finished file to its final name; processes that have the old file open keep reading it.

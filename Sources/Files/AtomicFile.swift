@@ -54,7 +54,7 @@ package enum AtomicFile {
             // A device or pipe (/dev/null, /dev/stdout) must not be replaced by a file.
             guard status.st_mode & S_IFMT == S_IFREG else { return nil }
             // The target of a link is replaced, not the link, and keeps its permissions.
-            target = resolved(path) ?? path
+            target = try resolved(path)
             mode = status.st_mode & 0o7777
         } else if errno != ENOENT {
             // For example, a name that is too long: found now, while writing none of several files is still possible.
@@ -66,11 +66,13 @@ package enum AtomicFile {
         return (file, String(target[start...]))
     }
 
-    /// The path with all links followed.
-    static func resolved(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
+    /// The path of an existing file with all links followed.
+    static func resolved(_ path: String) throws(FileError) -> String {
+        if let real = RealPath.existing(path) { return real }
+        var status = stat()
+        // A folder above may have a name that is not UTF-8, which a path relative to the working folder does not need.
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+        throw FileError(.refused, "\(path) is a link to a name that is not UTF-8: use another path")
     }
 
     /// Writes all bytes to standard output.

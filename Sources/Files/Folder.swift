@@ -9,6 +9,8 @@ package enum Folder {
     }
 
     /// The names in a folder, in no particular order; nil if there is no folder.
+    ///
+    /// Names that are not UTF-8 are left out, because no text leads to them.
     package static func names(at path: String) throws(FileError) -> [String]? {
         guard !path.utf8.contains(0) else { return nil }
         guard let stream = opendir(path) else {
@@ -26,8 +28,7 @@ package enum Folder {
         var names: [String] = []
         while let entry = readdir(stream) {
             let name = UnsafeRawPointer(entry).advanced(by: start).assumingMemoryBound(to: CChar.self)
-            let text = String(cString: name)
-            if isWanted(text) { names.append(text) }
+            if let text = String(validatingCString: name), isWanted(text) { names.append(text) }
         }
         return names
     }

@@ -20,6 +20,11 @@ public enum SnapshotLimits {
     public static let pinScales: ClosedRange<Double> = 0.1...10
     /// Maximum length of a pin's label in Unicode scalars.
     public static let labelLength = 256
+    /// Maximum length of the texts of all labels of styles in the tiles of an image, in Unicode scalars, where each label
+    /// counts for 16 more; a large image may have one more per 8 square points.
+    ///
+    /// Of more texts, the labels that would be placed last are left out in every tile.
+    public static let labelTexts = 3_000_000
     /// Maximum length of `attribution` in Unicode scalars.
     public static let attributionLength = 4_096
     /// Maximum number of lines, areas and circles per request.

@@ -109,6 +109,7 @@ struct SnapshotPipeline {
         // bytes -> pixels
         var layers: [any DecodedLayer] = []
         var context = DecodingContext(tiles: decodedTiles, layouts: layouts, slot: slot)
+        context.labelRoom += Int(viewport.size.width * viewport.size.height / 8)
         for layer in gathered.layers {
             let decoded = try await layer.decoded(in: &context)
             context.room -= decoded.tilePixels

@@ -30,6 +30,7 @@ struct SnapshotTool: AsyncParsableCommand {
         }
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
+            try ArgumentBytes.check()
             if let unknown = path.unknown {
                 let words = unknown.isFirst ? FlagHint.place(at: path.arguments) : [unknown.word]
                 if let message = FlagHint.message(for: words, isRender: unknown.isFirst) {

@@ -20,12 +20,13 @@ import Testing
             ("a.pmtiles", archive), ("b.pmtiles.part", archive), ("pin.png", pin), ("pin@2x.png", pin + [0]),
             ("x.geojson", geojson), ("x.gpx", gpx), ("c.json", config), ("tiles/15/17251/11536.png", pin),
             ("inner.pmtiles", archive), ("icons.png", pin), ("icons@2x.png", pin), ("vectors/1/0/1.pbf", [1]),
+            ("glyphs/Noto Sans/0-255.pbf", [1]),
             ("tiles.json", Array(#"{"tiles":["tiles/{z}/{x}/{y}.png"]}"#.utf8)),
             (
                 "style.json",
                 Array(
                     """
-                    {"version":8,"sprite":"icons","sources":{"a":{"type":"vector","url":"pmtiles://inner.pmtiles"},
+                    {"version":8,"sprite":"icons","glyphs":"glyphs/{fontstack}/{range}.pbf","sources":{"a":{"type":"vector","url":"pmtiles://inner.pmtiles"},
                      "b":{"type":"geojson","data":"x.geojson"},"c":{"type":"vector","tiles":["vectors/{z}/{x}/{y}.pbf"]}},
                      "layers":[]}
                     """.utf8)
@@ -79,6 +80,9 @@ import Testing
             (["--tiles", "style.json", "-o", "x.geojson"], ["-o x.geojson", "--tiles"]),
             (["--tiles", "a.pmtiles#style=style.json", "-o", "icons@2x.png"], ["-o icons@2x.png", "--tiles style"]),
             (["--style", "style.json", "-o", "vectors/1/0/0.png"], ["-o vectors/1/0/0.png", "--style"]),
+            (["--style", "style.json", "-o", "glyphs/Noto Sans/0-255.pbf"], ["-o glyphs/Noto", "--style"]),
+            (["--style", "style.json", "-o", "here/glyphs/New/256-511.pbf"], ["-o here/glyphs/New", "--style"]),
+            (["--tiles", "style.json", "-o", "a.png", "--report", "glyphs/Noto Sans/0-255.pbf"], ["--report glyphs"]),
             (["--tiles", "tiles.json", "-o", "tiles/15/17251/11536.png"], ["-o tiles/15", "--tiles"]),
         ] as [([String], [String])])
     func anImageReplacesNothing(flags: [String], words: [String]) throws {

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -29,6 +30,17 @@ import Testing
         let files = try Folder.files(at: folder.path) { $0.hasSuffix(".png") }
         #expect(files.map(\.name) == ["one.png"] && files.first?.size == 3)
         #expect(try Folder.files(at: folder.path + "/none") { _ in true }.isEmpty)
+    }
+
+    /// No text leads to a name that is not UTF-8: with U+FFFD in it, it would be the name of another file.
+    @Test func namesAreUTF8() throws {
+        try folder.write([1], to: "one/a.png")
+        let odd = Array("\(folder.path)/".utf8).map { CChar(bitPattern: $0) } + [-1, 0]
+        #expect(mkdir(odd, 0o777) == 0 && symlink(odd, "\(folder.path)/link") == 0)
+        #expect(try Folder.names(at: folder.path).map { Set($0) } == [".", "..", "one", "link"])
+        #expect(RealPath.existing(folder.path + "/link") == nil && RealPath.find(folder.path + "/link/a.png") == nil)
+        #expect(RealPath.comparable(folder.path + "/link/a.png")?.hasSuffix("/\u{FFFD}/a.png") == true)
+        #expect(RealPath.find(folder.path + "/one/./new.png")?.hasSuffix("/one/new.png") == true)
     }
 
     @Test func oneAtATimeHasItsLock() async throws {

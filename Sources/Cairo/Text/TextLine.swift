@@ -29,10 +29,11 @@ package struct TextLine: Sendable {
         let cluster: Int
     }
 
-    /// Shapes the text; nil if Raqm refuses it.
+    /// Shapes the text, with U+FFFD in place of noncharacters; nil if Raqm refuses it.
     ///
     /// - Parameter size: points.
     package init?(_ text: String, fonts: FontStack, size: Double) {
+        let text = InterchangeText(text).text
         guard let shaped = fonts.withFonts({ TextShaping(text: text, size: size).run(with: &$0) }) else { return nil }
         self.text = text
         self.size = size
@@ -46,7 +47,8 @@ package struct TextLine: Sendable {
     ///
     /// - Parameter glyphs: from left to right.
     package init(_ text: String, glyphs: [ShapedGlyphs.Glyph], fonts: FontStack, size: Double) {
-        (self.text, self.fonts, self.size, missing) = (text, fonts, size, [])
+        let readable = InterchangeText(text)
+        (self.text, self.fonts, self.size, missing) = (readable.text, fonts, size, [])
         width = glyphs.map { $0.x + $0.advance }.max() ?? 0
         let gaps = zip(glyphs, glyphs.dropFirst()).map { $1.x - $0.x - $0.advance }
         let spacing = gaps.isEmpty ? 0 : gaps.reduce(0, +) / Double(gaps.count)
@@ -60,7 +62,7 @@ package struct TextLine: Sendable {
                 runs[runs.count - 1].glyphs.append(
                     Glyph(
                         index: glyph.glyph.index, x: glyph.x, y: glyph.y, advance: glyph.advance,
-                        cluster: glyph.cluster))
+                        cluster: readable.offset(glyph.cluster)))
             }
             return runs
         }

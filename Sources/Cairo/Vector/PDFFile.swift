@@ -1,4 +1,5 @@
 import CCairo
+import Imaging
 
 /// Writes PDF files of one page with cairo (`cairo_pdf_surface_create_for_stream`).
 ///
@@ -21,22 +22,25 @@ package enum PDFFile {
                 { sink, bytes, count in
                     guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
                     let part = UnsafeBufferPointer(start: bytes, count: Int(count))
-                    Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes += part
-                    return CAIRO_STATUS_SUCCESS
+                    let target = Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue()
+                    target.file.append(part)
+                    return target.file.isFull ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS
                 }, Unmanaged.passUnretained(sink).toOpaque(), page.width, page.height)
             defer { cairo_surface_destroy(surface) }
             try CairoError.check(cairo_surface_status(surface))
-            cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, page.title)
-            if !page.copyright.isEmpty {
-                cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, page.copyright)
-            }
+            set(CAIRO_PDF_METADATA_TITLE, page.title, of: surface)
+            if !page.copyright.isEmpty { set(CAIRO_PDF_METADATA_SUBJECT, page.copyright, of: surface) }
             // Without a date, cairo writes the current time.
             cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
             try draw(on: surface, body)
             cairo_surface_finish(surface)
             try CairoError.check(cairo_surface_status(surface))
         }
-        return sink.bytes
+        return sink.file.bytes
+    }
+
+    private static func set(_ field: cairo_pdf_metadata_t, _ text: String, of surface: OpaquePointer?) {
+        cairo_pdf_surface_set_metadata(surface, field, InterchangeText(text).text)
     }
 
     private static func draw(
@@ -51,6 +55,6 @@ package enum PDFFile {
     }
 
     private final class Sink {
-        var bytes: [UInt8] = []
+        var file = GrowingBytes()
     }
 }

@@ -1,13 +1,20 @@
 import CCairo
+import Imaging
 
 extension SVGElements {
-    /// The path data in the coordinates of the context (`cairo_copy_path`).
+    /// The path data in the coordinates of the context.
     static func path(of context: OpaquePointer) -> String {
-        guard let path = cairo_copy_path(context) else { return "" }
+        var text = GrowingBytes()
+        append(pathOf: context, to: &text)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+
+    /// Appends the path data in the coordinates of the context (`cairo_copy_path`).
+    static func append(pathOf context: OpaquePointer, to text: inout GrowingBytes) {
+        // If memory runs out, the context is in error, and then so is the file.
+        guard let path = cairo_copy_path(context) else { return }
         defer { cairo_path_destroy(path) }
         let items = UnsafeBufferPointer(start: path.pointee.data, count: Int(path.pointee.num_data))
-        // Bytes, because appending to a string takes longer, and a map has many points.
-        var text: [UInt8] = []
         var position = 0
         // After closing a subpath, cairo starts a new one at the same point, which is useless at the end.
         var end = items.count
@@ -20,21 +27,23 @@ extension SVGElements {
                 header.type == CAIRO_PATH_MOVE_TO && next < end && items[next].header.type == CAIRO_PATH_MOVE_TO
             defer { position = next }
             guard !isUseless else { continue }
-            switch header.type {
-            case CAIRO_PATH_MOVE_TO: text.append(UInt8(ascii: "M"))
-            case CAIRO_PATH_LINE_TO: text.append(UInt8(ascii: "L"))
-            case CAIRO_PATH_CURVE_TO: text.append(UInt8(ascii: "C"))
-            default: text.append(UInt8(ascii: "Z"))
-            }
-            // A header, then as many points as its kind needs.
-            for index in position + 1..<next {
-                if index > position + 1 { text.append(UInt8(ascii: " ")) }
-                SVGText.append(items[index].point.x, to: &text)
-                text.append(UInt8(ascii: " "))
-                SVGText.append(items[index].point.y, to: &text)
+            // Up to three points of two numbers.
+            text.append(maximum: 6 * SVGText.longestNumber + 6) { text in
+                switch header.type {
+                case CAIRO_PATH_MOVE_TO: text.append(UInt8(ascii: "M"))
+                case CAIRO_PATH_LINE_TO: text.append(UInt8(ascii: "L"))
+                case CAIRO_PATH_CURVE_TO: text.append(UInt8(ascii: "C"))
+                default: text.append(UInt8(ascii: "Z"))
+                }
+                // A header, then as many points as its kind needs.
+                for index in position + 1..<next {
+                    if index > position + 1 { text.append(UInt8(ascii: " ")) }
+                    SVGText.append(items[index].point.x, to: &text)
+                    text.append(UInt8(ascii: " "))
+                    SVGText.append(items[index].point.y, to: &text)
+                }
             }
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The transformation; empty for the identity.

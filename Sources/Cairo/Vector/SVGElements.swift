@@ -7,9 +7,9 @@ import Imaging
 /// name.
 final class SVGElements {
     /// One element per line.
-    private(set) var body = ""
+    private(set) var body = GrowingBytes()
     /// Definitions that elements refer to.
-    private(set) var definitions = ""
+    private(set) var definitions = GrowingBytes()
 
     /// Names of definitions by content, so that each is written once.
     private var names: [String: String] = [:]
@@ -18,14 +18,19 @@ final class SVGElements {
     /// `cairo_fill_preserve`.
     func fill(_ context: OpaquePointer) {
         let rule = cairo_get_fill_rule(context) == CAIRO_FILL_RULE_EVEN_ODD ? " fill-rule=\"evenodd\"" : ""
-        add("<path d=\"\(Self.path(of: context))\"\(paint("fill", context))\(rule)\(Self.transform(of: context))/>")
+        // Definitions of its own come first.
+        let paint = paint("fill", context)
+        body.append("<path d=\"".utf8)
+        Self.append(pathOf: context, to: &body)
+        add("\"\(paint)\(rule)\(Self.transform(of: context))/>")
     }
 
     /// `cairo_stroke_preserve`.
     func stroke(_ context: OpaquePointer) {
-        add(
-            "<path d=\"\(Self.path(of: context))\" fill=\"none\"\(paint("stroke", context))\(Self.line(of: context))"
-                + "\(Self.transform(of: context))/>")
+        let paint = paint("stroke", context)
+        body.append("<path d=\"".utf8)
+        Self.append(pathOf: context, to: &body)
+        add("\" fill=\"none\"\(paint)\(Self.line(of: context))\(Self.transform(of: context))/>")
     }
 
     /// `cairo_push_group`.
@@ -57,12 +62,13 @@ final class SVGElements {
     private func define(_ pixmap: Pixmap, width: Double, height: Double, jpeg: [UInt8]?) throws -> String {
         let name = "image\(imageNames.count + 1)"
         let file = try jpeg ?? PNGEncoder.encode(pixmap)
-        definitions += """
+        let start = """
             <image id="\(name)" width="\(SVGText.number(width))" height="\(SVGText.number(height))" \
-            preserveAspectRatio="none" \
-            xlink:href="data:image/\(jpeg == nil ? "png" : "jpeg");base64,\(SVGText.base64(file))"/>
-
+            preserveAspectRatio="none" xlink:href="data:image/\(jpeg == nil ? "png" : "jpeg");base64,
             """
+        definitions.append(start.utf8)
+        SVGText.append(base64: file, to: &definitions)
+        definitions.append("\"/>\n".utf8)
         return name
     }
 
@@ -75,11 +81,11 @@ final class SVGElements {
         if let known = names[key] { return known }
         let name = "paint\(names.count + 1)"
         names[key] = name
-        definitions += content(name) + "\n"
+        definitions.append((content(name) + "\n").utf8)
         return name
     }
 
-    func add(_ element: String) { body += element + "\n" }
+    func add(_ element: String) { body.append((element + "\n").utf8) }
 
     /// Hashes a few pixels and compares all of them, which is fast if both share memory.
     private struct ImageKey: Hashable {

@@ -1,4 +1,5 @@
 import CCairo
+import Imaging
 
 /// Writes SVG files.
 ///
@@ -25,16 +26,26 @@ package enum SVGFile {
         try body(CairoContext(context, svg: elements))
         try CairoError.check(cairo_status(context))
         let (width, height) = (SVGText.number(page.width), SVGText.number(page.height))
-        var file = """
+        var file = GrowingBytes()
+        var start = """
             <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)" \
             height="\(height)" viewBox="0 0 \(width) \(height)">
             <title>\(SVGText.escaped(page.title))</title>
 
             """
-        if !page.copyright.isEmpty { file += "<desc>\(SVGText.escaped(page.copyright))</desc>\n" }
-        if !elements.definitions.isEmpty { file += "<defs>\n\(elements.definitions)</defs>\n" }
-        file += elements.body
-        file += "</svg>\n"
-        return Array(file.utf8)
+        if !page.copyright.isEmpty { start += "<desc>\(SVGText.escaped(page.copyright))</desc>\n" }
+        let (definitions, content) = (elements.definitions, elements.body)
+        file.append(maximum: start.utf8.count + definitions.bytes.count + content.bytes.count + 32) { file in
+            file += start.utf8
+            if !definitions.bytes.isEmpty {
+                file += "<defs>\n".utf8
+                file += definitions.bytes
+                file += "</defs>\n".utf8
+            }
+            file += content.bytes
+            file += "</svg>\n".utf8
+        }
+        if definitions.isFull || content.isFull || file.isFull { throw CairoError(CAIRO_STATUS_NO_MEMORY) }
+        return file.bytes
     }
 }

@@ -1,5 +1,10 @@
+import Imaging
+
 /// Formats numbers and text for SVG.
 enum SVGText {
+    /// Maximum length of points: `-999999999.999`.
+    static let longestNumber = 14
+
     /// Points, rounded to a thousandth.
     static func number(_ value: Double) -> String { decimal(value, parts: 1_000) }
 
@@ -36,7 +41,8 @@ enum SVGText {
         return (whole < 0 ? "-" : "") + String(whole.magnitude / UInt(parts)) + (digits.isEmpty ? "" : "." + digits)
     }
 
-    /// Escapes character data or an attribute value; drops characters that XML 1.0 forbids.
+    /// Escapes character data or an attribute value; drops control characters, which XML 1.0 forbids, and replaces
+    /// noncharacters by U+FFFD.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -46,30 +52,28 @@ enum SVGText {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "\t", "\n", "\r": result += " "
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-            default: result.unicodeScalars.append(scalar)
+            case "\u{0}"..."\u{1F}": break
+            default: result.unicodeScalars.append(scalar.isNoncharacter ? "\u{FFFD}" : scalar)
             }
         }
         return result
     }
 
-    /// Base64 (RFC 4648, section 4).
-    static func base64(_ bytes: [UInt8]) -> String {
+    /// Appends bytes as base64 (RFC 4648, section 4).
+    static func append(base64 bytes: [UInt8], to text: inout GrowingBytes) {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        let length = (bytes.count + 2) / 3 * 4
-        return String(unsafeUninitializedCapacity: length) { text in
-            for group in 0..<length / 4 {
+        let groups = (bytes.count + 2) / 3
+        text.append(maximum: 4 * groups) { text in
+            for group in 0..<groups {
                 let start = 3 * group
                 let rest = min(bytes.count - start, 3)
                 var word = Int(bytes[start]) << 16
                 if rest > 1 { word |= Int(bytes[start + 1]) << 8 }
                 if rest > 2 { word |= Int(bytes[start + 2]) }
                 for place in 0..<4 {
-                    text[4 * group + place] =
-                        place > rest ? UInt8(ascii: "=") : alphabet[word >> (18 - 6 * place) & 63]
+                    text.append(place > rest ? UInt8(ascii: "=") : alphabet[word >> (18 - 6 * place) & 63])
                 }
             }
-            return length
         }
     }
 }

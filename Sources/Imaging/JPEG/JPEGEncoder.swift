@@ -27,7 +27,7 @@ package enum JPEGEncoder {
     }
 
     /// Maximum width and height in the format, in pixels.
-    static let maximumSide = 65_500
+    package static let maximumSide = 65_500
 
     /// Encodes an image.
     package static func encode(_ pixmap: Pixmap, options: Options = Options()) throws(ImagingError) -> [UInt8] {

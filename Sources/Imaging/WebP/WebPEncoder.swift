@@ -3,7 +3,7 @@ import CWebP
 /// Encodes WebP files with libwebp.
 package enum WebPEncoder {
     /// Maximum width and height in the format, in pixels.
-    static let maximumSide = Int(WEBP_MAX_DIMENSION)
+    package static let maximumSide = Int(WEBP_MAX_DIMENSION)
 
     /// Encodes an image, with its alpha.
     ///

@@ -17,13 +17,22 @@ struct TileSquares {
         self.pixmaps = pixmaps
     }
 
+    /// Number of pixels that the squares take in addition to the tiles.
+    static func newPixels(_ found: [TileFetch.Found], decoded: [TileCoordinate: Pixmap], side: Int) -> Int {
+        side * side
+            * found.count { entry in
+                guard let origin = entry.origin, let pixmap = decoded[origin] else { return false }
+                return isCut(entry.wanted, from: pixmap, of: origin, side: side)
+            }
+    }
+
     subscript(coordinate: TileCoordinate) -> Pixmap? { pixmaps[coordinate] }
 
     private static func cut(
         _ wanted: TileCoordinate, from pixmap: Pixmap, of origin: TileCoordinate, side: Int
     ) -> Pixmap {
+        guard isCut(wanted, from: pixmap, of: origin, side: side) else { return pixmap }
         let levels = wanted.z - origin.z
-        guard levels > 0 || pixmap.width != side || pixmap.height != side else { return pixmap }
         let parts = Double(1 << levels)
         let width = Double(pixmap.width) / parts
         let height = Double(pixmap.height) / parts
@@ -31,5 +40,11 @@ struct TileSquares {
         let y = Double(wanted.y - origin.y << levels) * height
         return Resampler.resample(
             pixmap, box: ResamplingBox(x0: x, y0: y, x1: x + width, y1: y + height), width: side, height: side)
+    }
+
+    private static func isCut(
+        _ wanted: TileCoordinate, from pixmap: Pixmap, of origin: TileCoordinate, side: Int
+    ) -> Bool {
+        wanted.z > origin.z || pixmap.width != side || pixmap.height != side
     }
 }

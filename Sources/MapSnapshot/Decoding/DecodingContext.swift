@@ -6,6 +6,8 @@ struct DecodingContext: Sendable {
     var layouts: LayoutCache?
     /// Maximum number of decoded pixels, after those of earlier layers.
     var room = SnapshotLimits.allTilePixels
+    /// What the texts of labels may count, after those of earlier layers.
+    var labelRoom = SnapshotLimits.labelTexts
     /// The slot that is left while waiting for servers; nil without a queue.
     var slot: DrawSlot?
 }

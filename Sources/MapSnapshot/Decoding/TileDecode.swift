@@ -132,6 +132,8 @@ struct TileDecode<Content: TileContent>: Sendable {
     /// The content of a tile, or why it is corrupt; throws if more than this tile is wrong.
     private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Content, SnapshotError> {
         if let content = known(tile, coordinate) { return .success(content) }
+        // Not an error of the tile, which would count as corrupt.
+        try MemoryRequest.checkReserve(for: "tile \(coordinate) of \(plan.tileset.id)")
         let decode = { try Content.decode(tile, at: coordinate, of: plan.tileset.id) }
         do {
             return .success(try kept?.content(of: tile, decode: decode) ?? decode())

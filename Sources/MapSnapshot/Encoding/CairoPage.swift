@@ -98,11 +98,20 @@ struct CairoPage: MapPage {
 private final class PageRoom {
     /// Maximum number of points of paths and glyphs.
     private static let limit = 10_000_000
+    /// Bytes of memory per point: in the path of cairo, in the copy that becomes text, and in the file.
+    private static let bytesPerPoint = 64
+    /// Number of points after which memory is asked for again.
+    private static let step = 1 << 16
     private var count = 0
+    private var checked = 0
 
-    /// - Throws: `SnapshotError` with `tooLarge`.
+    /// - Throws: `SnapshotError` with `tooLarge`, or with `renderingFailed` if memory runs out.
     func take(_ points: Int) throws(SnapshotError) {
         count += points
+        if count - checked >= Self.step {
+            checked = count
+            try MemoryRequest.check(max(points, Self.step) * Self.bytesPerPoint, for: "the page")
+        }
         guard count <= Self.limit else {
             throw SnapshotError(
                 .tooLarge, "the style draws more than \(Self.limit) points, too many for a vector file",

@@ -1,3 +1,5 @@
+import Imaging
+
 /// The output formats; the raw values are the wire names.
 public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     /// Lossless PNG, with a palette for up to 256 colors.
@@ -53,6 +55,15 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FileFormat {
+    /// Maximum width and height in pixels, or in points for a vector file.
+    var maximumSide: Int {
+        switch self {
+        case .jpeg: min(JPEGEncoder.maximumSide, SnapshotLimits.side)
+        case .webp: min(WebPEncoder.maximumSide, SnapshotLimits.side)
+        case .png, .png8, .svg, .pdf: SnapshotLimits.side
+        }
+    }
+
     /// Whether `FileOptions.quality` applies.
     var hasQuality: Bool { self != .png && self != .png8 }
 

@@ -1,32 +1,37 @@
-import Glibc
+import Imaging
 
 /// Checks for available memory before allocating: a failed array allocation kills the process, and image sizes come
 /// from untrusted requests.
 enum MemoryRequest {
-    /// Reserve in bytes for smaller allocations in the meantime, also by other threads.
-    private static let reserve = 32 << 20
     /// Smaller requests are covered by the reserve.
     private static let threshold = 4 << 20
 
     /// Checks that a number of bytes can be allocated now.
-    ///
-    /// It maps memory without touching it, which takes a few microseconds.
     ///
     /// - Parameters:
     ///   - bytes: bytes needed in addition to those in use.
     ///   - purpose: what needs them, for the message: "an image of 8192x8192 pixels".
     /// - Throws: `SnapshotError` with `renderingFailed`.
     static func check(_ bytes: Int, for purpose: @autoclosure () -> String) throws(SnapshotError) {
-        guard bytes >= threshold else { return }
-        let size = bytes + reserve
-        let mapping = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        guard let mapping, mapping != MAP_FAILED else {
-            throw SnapshotError(
-                .renderingFailed,
-                "\(purpose()) needs \(size >> 20) MiB of memory, more than the system grants this process",
-                remedy: "use a smaller size, or raise the memory limit", values: ["bytes": .integer(size)])
-        }
-        munmap(mapping, size)
+        guard bytes >= threshold, !MemoryGrant.covers(bytes) else { return }
+        throw refused(bytes, purpose())
+    }
+
+    /// Checks that there is memory for small allocations; call it before each part of the work that has no check of its
+    /// own.
+    ///
+    /// - Parameter purpose: as in `check(_:for:)`.
+    /// - Throws: `SnapshotError` with `renderingFailed`.
+    static func checkReserve(for purpose: @autoclosure () -> String) throws(SnapshotError) {
+        if !MemoryGrant.isReserveLeft { throw refused(0, purpose()) }
+    }
+
+    private static func refused(_ bytes: Int, _ purpose: String) -> SnapshotError {
+        let size = bytes + MemoryGrant.reserve
+        return SnapshotError(
+            .renderingFailed,
+            "\(purpose) needs \(size >> 20) MiB of memory, more than the system grants this process",
+            remedy: "use a smaller size, or raise the memory limit", values: ["bytes": .integer(size)])
     }
 }
 

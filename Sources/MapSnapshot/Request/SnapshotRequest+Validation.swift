@@ -18,6 +18,14 @@ extension SnapshotRequest {
                 "max_zoom", maximumZoom, "0 to \(SnapshotLimits.zooms.upperBound.text)", pointer: "/max_zoom")
         }
         try file.validate()
+        let (width, height) = pixelSize
+        guard max(width, height) <= file.format.maximumSide else {
+            throw SnapshotError(
+                .tooLarge,
+                "size \(size.text) at scale \(scale.text) is over the limit of \(file.format.maximumSide) pixels per side "
+                    + "in \(file.format.rawValue)",
+                remedy: "use a smaller size, or another format", pointer: "/size")
+        }
         if case .text(let text) = attribution, text.unicodeScalars.count > SnapshotLimits.attributionLength {
             throw SnapshotError(
                 .tooLarge, "attribution is over the limit of \(SnapshotLimits.attributionLength) characters",

@@ -153,11 +153,14 @@ public final class SnapshotService: Sendable {
 
     /// Like `file(for:)`, with the snapshot and how long encoding took.
     ///
-    /// - Parameter isFresh: whether to draw it even if the cache has it. Concurrent callers may share the result.
+    /// - Parameters:
+    ///   - isFresh: whether to draw it even if the cache has it. Concurrent callers may share the result.
+    ///   - deadline: when to stop waiting, fetching and drawing; nil for never.
     package func image(
-        for request: SnapshotRequest, from origin: RequestOrigin, isFresh: Bool
+        for request: SnapshotRequest, from origin: RequestOrigin, isFresh: Bool,
+        deadline: ContinuousClock.Instant? = nil
     ) async throws -> ServedImage {
-        try await observed(origin, nil) { try await self.served(self.prepared(request), isFresh: isFresh) }
+        try await observed(origin, deadline) { try await self.served(self.prepared(request), isFresh: isFresh) }
     }
 
     /// Like `image(for:from:isFresh:)`, for a request whose digest is known.

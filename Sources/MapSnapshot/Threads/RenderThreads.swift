@@ -15,7 +15,7 @@ package final class RenderThreads: TaskExecutor {
     static let niceness = Atomic<Int32>(0)
 
     private let queue = JobQueue()
-    /// False if the system refuses every thread; then jobs run where they are enqueued, rather than never.
+    /// False if the system refuses every thread; then jobs run on the shared threads of Swift concurrency.
     private let hasThreads = Atomic(false)
 
     private let draws: Bool
@@ -47,7 +47,8 @@ package final class RenderThreads: TaskExecutor {
         if hasThreads.load(ordering: .acquiring) {
             queue.append(job)
         } else {
-            job.runSynchronously(on: asUnownedTaskExecutor())
+            // Never on the thread of the caller, who may hold a lock that the job needs.
+            Task.detached { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
         }
     }
 

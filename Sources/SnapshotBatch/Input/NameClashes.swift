@@ -9,9 +9,9 @@ struct NameClashes: Sendable {
     init() {}
 
     /// Finds clashes; sorts `named`.
-    fileprivate init(in named: inout [NamedRows.Row]) {
+    fileprivate init(in named: inout [NamedImage]) {
         named.sort { ($0.name, $0.line) < ($1.name, $1.line) }
-        var first: NamedRows.Row?
+        var first: NamedImage?
         for row in named {
             if let first, first.name == row.name {
                 if first.image != row.image { rows.append((row.line, first.line)) }
@@ -35,25 +35,13 @@ struct NameClashes: Sendable {
     }
 }
 
-/// The file names of rows, in 16 bytes per row regardless of the length of the name.
+/// The file names of a table's rows, in 16 bytes per row.
 struct NamedRows {
-    fileprivate struct Row {
-        let name: UInt64
-        let image, line: UInt32
-    }
-
-    private var rows: [Row] = []
+    private var rows: [NamedImage] = []
 
     /// Adds a row, unless it cannot be drawn or does not name its file.
     mutating func add(_ row: BatchRow) {
-        guard let out = row.out, case .success(let request) = row.request, let line = UInt32(exactly: row.line) else {
-            return
-        }
-        // A hasher has a random seed, so nobody can construct a table with colliding names.
-        var hasher = Hasher()
-        for byte in out.path.utf8 { hasher.combine(byte) }
-        let image = UInt32(truncatingIfNeeded: request.hashValue)
-        rows.append(Row(name: UInt64(bitPattern: Int64(hasher.finalize())), image: image, line: line))
+        if let named = NamedImage(row) { rows.append(named) }
     }
 
     /// The rows that must not be drawn.

@@ -3,7 +3,8 @@ import Synchronization
 
 /// Rows in, results out, in the same order, for programs such as distributed engines.
 ///
-/// Each result is written as soon as it and all earlier results are known.
+/// Each result is written as soon as it and all earlier results are known. A row that would replace the image of an
+/// earlier row by another one is an error.
 public struct BatchFilter: Sendable {
     /// How the filter ended.
     public struct End: Sendable {
@@ -43,19 +44,25 @@ public struct BatchFilter: Sendable {
         write: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws -> End {
         let (window, working) = (AsyncSemaphore(readAhead), AsyncSemaphore(jobs))
-        let flow = Flow()
+        let (flow, owners) = (Flow(), NameOwners())
         let (rows, order) = AsyncStream.makeStream(of: Task<RowDrawing.Completion, any Error>.self)
         let reading = Task(executorPreference: RenderThreads(count: 1)) {
             defer { order.finish() }
+            var recent = RecentNames(count: readAhead)
             while !flow.isStopped {
                 await window.take()
                 guard !flow.isStopped, let row = try next() else { return }
-                order.yield(
-                    Task {
-                        await working.take()
-                        defer { working.give() }
-                        return try await drawing.process(row)
-                    })
+                let named = NamedImage(row)
+                let earlier = named.flatMap { recent[$0.name] }
+                let task = Task {
+                    // Rows with one name follow each other, so the first image has it, whatever the number of jobs.
+                    _ = await earlier?.result
+                    await working.take()
+                    defer { working.give() }
+                    return try await process(row, named, owners)
+                }
+                recent.append(named?.name, task)
+                order.yield(task)
             }
         }
         let writing = Task(executorPreference: RenderThreads(count: 1)) {
@@ -87,6 +94,49 @@ public struct BatchFilter: Sendable {
         window.give()
         try await reading.value
         return end
+    }
+
+    /// Processes a row unless an earlier one has given its name to another image.
+    private func process(
+        _ row: BatchRow, _ named: NamedImage?, _ owners: NameOwners
+    ) async throws(BatchOutputError) -> RowDrawing.Completion {
+        guard let named else { return try await drawing.process(row) }
+        if let line = owners.otherOwner(of: named) {
+            return try await drawing.process(RowFormat.ndjson.refused(row, namedAs: line))
+        }
+        let completion = try await drawing.process(row)
+        if completion.result.isDrawn { owners.add(named) }
+        return completion
+    }
+}
+
+/// The rows that may not be finished, by the names of their files.
+private struct RecentNames {
+    typealias Row = Task<RowDrawing.Completion, any Error>
+
+    private var rows: [(name: UInt64?, task: Row)] = []
+    private let count: Int
+
+    /// - Parameter count: number of rows that may be unfinished.
+    init(count: Int) { self.count = count }
+
+    /// The last row with a name.
+    subscript(name: UInt64) -> Row? { rows.last { $0.name == name }?.task }
+
+    mutating func append(_ name: UInt64?, _ task: Row) {
+        // Those before have results.
+        if rows.count == count { rows.removeFirst() }
+        rows.append((name, task))
+    }
+}
+
+extension BatchResult {
+    /// Whether there is an image under the row's name.
+    fileprivate var isDrawn: Bool {
+        switch outcome {
+        case .ok, .skipped: true
+        case .failed: false
+        }
     }
 }
 

@@ -45,8 +45,9 @@ package enum StyleFiles {
     /// The folder of a style's glyphs; nil if they are not in files.
     private static func glyphFolder(_ style: Style, at place: DocumentPlace) -> String? {
         guard let template = style.glyphs, let path = try? place.resolve(template, isTemplate: true),
-            TileLocation(base: path).remoteBase == nil, let folder = path.firstIndex(of: "{")
+            TileLocation(base: path).remoteBase == nil, let brace = path.utf8.firstIndex(of: UInt8(ascii: "{")),
+            let slash = path.utf8[..<brace].lastIndex(of: UInt8(ascii: "/"))
         else { return nil }
-        return String(path[..<folder])
+        return String(path[...slash])
     }
 }

@@ -29,6 +29,8 @@ package struct TileLayout: Sendable {
     package private(set) var missing: [Unicode.Scalar] = []
     /// What is missing from the drawing.
     package private(set) var findings: TileFindings
+    /// Number of labels that were left out, because the image has too many.
+    package private(set) var omittedLabels = 0
     private let overscale: Int
 
     /// Lays out a tile without interruption.
@@ -88,7 +90,7 @@ package struct TileLayout: Sendable {
     /// - Parameters:
     ///   - sprites: the icons.
     ///   - glyphs: the glyphs of `demand`.
-    ///   - check: called before each layer; throwing stops.
+    ///   - check: called before each layer and now and then within it; throwing stops.
     package func shaped(
         _ sprites: SpriteImages, _ glyphs: GlyphTable, check: () throws -> Void
     ) rethrows -> TileLayout {
@@ -96,7 +98,8 @@ package struct TileLayout: Sendable {
         for (index, part) in parts {
             guard case .symbol(let features, let values) = part else { continue }
             try check()
-            let labels = SymbolLayout(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
+            let labels = try SymbolLayout(
+                features, sprites: sprites, glyphs: glyphs, overscale: overscale, check: check)
             layout.parts[index] = .labels(labels, values)
         }
         layout.missing = demand.missing(in: glyphs)
@@ -106,6 +109,38 @@ package struct TileLayout: Sendable {
 
     /// Whether it has labels that are not yet shaped.
     package var needsShaping: Bool { parts.values.contains { if case .symbol = $0 { true } else { false } } }
+
+    /// What the texts of each symbol layer count toward the limit of an image, also of labels that were left out.
+    package var textWeights: [Int] {
+        parts.values.compactMap { part in
+            switch part {
+            case .symbol(let features, _): features.textWeight
+            case .labels(let layout, _): layout.textWeight
+            case .fill, .line, .circle, .heatmap: nil
+            }
+        }
+    }
+
+    /// The layout without the last labels of each symbol layer, in the order of placing.
+    ///
+    /// - Parameter weight: what the texts of a layer count at most.
+    package func limited(toTextWeight weight: Int) -> TileLayout {
+        var layout = self
+        for (index, part) in parts {
+            switch part {
+            case .symbol(let features, let values):
+                let (limited, omitted) = features.limited(toTextWeight: weight)
+                layout.parts[index] = .symbol(limited, values)
+                layout.omittedLabels += omitted
+            case .labels(let labels, let values):
+                let (limited, omitted) = labels.limited(toTextWeight: weight)
+                layout.parts[index] = .labels(limited, values)
+                layout.omittedLabels += omitted
+            case .fill, .line, .circle, .heatmap: continue
+            }
+        }
+        return layout
+    }
 
     /// Number of vertices of all layers.
     package var vertexCount: Int {

@@ -41,6 +41,6 @@ struct ReservedNames {
     }
 
     private static func place(_ path: String) -> String? {
-        TileLocation(base: path).remoteBase ?? RealPath.find(path)
+        TileLocation(base: path).remoteBase ?? RealPath.comparable(path)
     }
 }

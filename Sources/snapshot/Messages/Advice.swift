@@ -62,6 +62,7 @@ enum Advice {
         switch code {
         case SnapshotError.Code.noTiles.rawValue: ["--tiles", gettingTiles]
         case "timeout": ["--row-timeout"]
+        case SnapshotError.Code.deadlineExceeded.rawValue: ["--deadline"]
         default: []
         }
     }

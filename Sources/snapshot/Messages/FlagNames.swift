@@ -16,6 +16,7 @@ enum FlagNames {
     /// Flags that set no field of a request.
     private static let own: Set = [
         "gpx", "jobs", "row-timeout", "shard", "scales", "appearances", "unused", "zooms", "pin-offset", "name",
+        "deadline",
     ]
 
     /// The flag for the field at a JSON pointer; nil for the whole request and for parts of a style or file.

@@ -15,6 +15,12 @@ struct OutputOptions: ParsableArguments {
     var report: String?
     @Flag(help: "Write a world file (.pgw, .jgw or .wpw; EPSG:3857) next to the image.")
     var worldFile = false
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Give up if the image is not ready after this time (default: no limit).", valueName: "SECONDS"),
+        transform: Number.seconds)
+    var deadline: Double?
     @Flag(help: "Show the image in the terminal, if it is kitty, iTerm2 or one with sixel graphics.")
     var preview = false
     @Flag(name: .shortAndLong, help: "Print errors only.")
@@ -23,9 +29,13 @@ struct OutputOptions: ParsableArguments {
     var verbose = false
 
     private var file: String { output ?? "" }
+    private static let deadlines = 0.001...86_400
 
     /// Finds usage errors before anything is drawn.
     func check() throws {
+        if let deadline, !Self.deadlines.contains(deadline) {
+            throw SnapshotError.invalid(flag: "deadline", deadline, "0.001 to 86400 seconds")
+        }
         guard !file.isEmpty else { return try checkPreview() }
         if let ending, FileFormat.otherExtensions.contains(ending) {
             throw Failure(

@@ -34,6 +34,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     private func render() async throws {
         try output.check()
+        let deadline = output.deadline.map { ContinuousClock.now + .seconds($0) }
         let configuration = try tiles.sources.configuration()
         var (request, opened) = try await bareRequest(configuration)
         let scales = try variants.scales(or: image, of: request)
@@ -64,7 +65,7 @@ struct RenderCommand: AsyncParsableCommand {
             // An image from the cache has no report.
             let served = try await service.image(
                 for: request, from: camera.geo == nil ? .arguments : .geoURI,
-                isFresh: output.report != nil || output.preview)
+                isFresh: output.report != nil || output.preview, deadline: deadline)
             images.append(RenderedImage(path: path, request: request, served: served))
         }
         let written = variants.appearances == nil ? images : try Self.withoutFalseDark(images)

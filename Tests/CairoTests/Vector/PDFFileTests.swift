@@ -58,6 +58,32 @@ import Testing
         #expect(String(decoding: svg, as: UTF8.self).contains(">Vaduz</text>") == isInSVG)
     }
 
+    /// Cairo takes noncharacters for invalid UTF-8, and then gives no file.
+    @Test(arguments: [0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0x1FFFE, 0x10FFFF] as [UInt32])
+    func noncharactersAreReplaced(code: UInt32) throws {
+        let odd = Character(try #require(Unicode.Scalar(code)))
+        let text = "Va\(odd)duz\(odd)"
+        let fonts = try TextTests.fonts()
+        let line = try #require(TextLine(text, fonts: fonts, size: 12))
+        // As labels of styles are, whose glyphs have places already.
+        let shaped = try #require(fonts.glyphs(of: text, size: 12))
+        let label = TextLine(text, glyphs: shaped.glyphs, fonts: fonts, size: 12)
+        let page = VectorPage(width: 300, height: 60, title: text, copyright: text)
+        for draw in [PDFFile.draw, SVGFile.draw] {
+            let file = try draw(page) { cairo in
+                try cairo.draw(line, x: 10, y: 20, paint: .color(.black))
+                try cairo.draw(label, x: 10, y: 50, paint: .color(.black))
+            }
+            guard file.starts(with: "%PDF".utf8) else {
+                let document = String(decoding: file, as: UTF8.self)
+                #expect(document.components(separatedBy: "Va\u{FFFD}duz\u{FFFD}<").count == 5, "\(document)")
+                continue
+            }
+            let lines = try Self.text(of: file).split(separator: "\n")
+            #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("Va") && $0.contains("duz") }, "\(lines)")
+        }
+    }
+
     @Test func errorsInsideArePassedOn() {
         struct Stop: Error {}
         for draw in [PDFFile.draw, SVGFile.draw] {

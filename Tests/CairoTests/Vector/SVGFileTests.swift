@@ -21,12 +21,14 @@ import Testing
     @Test func factorsAreMorePrecise() { #expect(SVGText.factor(-1.0 / 3) == "-0.333333") }
 
     @Test func textIsEscaped() {
-        #expect(SVGText.escaped("a<b>&\"c\"\n\u{0}\u{1F}\u{FFFF}é") == "a&lt;b&gt;&amp;&quot;c&quot; é")
+        #expect(SVGText.escaped("a<b>&\"c\"\n\u{0}\u{1F}\u{FFFF}é") == "a&lt;b&gt;&amp;&quot;c&quot; \u{FFFD}é")
     }
 
     @Test(arguments: 0..<9) func base64IsThatOfFoundation(count: Int) {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: 251 * ($0 + 1)) }
-        #expect(SVGText.base64(bytes) == Data(bytes).base64EncodedString())
+        var text = GrowingBytes()
+        SVGText.append(base64: bytes, to: &text)
+        #expect(String(decoding: text.bytes, as: UTF8.self) == Data(bytes).base64EncodedString())
     }
 
     @Test func shapesTakeTheStateOfTheContext() throws {

@@ -54,6 +54,29 @@ def a_name_is_written_again_where_another_picture_is_wanted(filter):
 
 
 @check
+def a_name_belongs_to_its_first_picture(filter):
+    """Ids that differ, but not in a name; other jobs and later rows change nothing."""
+    for jobs in (1, 8):
+        places = [row(id=id, lat=47.1 + n / 100) for n, id in enumerate(["a/b", "a\\b", "a-b", "c"])]
+        answers = filter.ask(places + [places[0]], "--name", f"{jobs}-{{id}}.png", "--jobs", jobs)
+        expect("statuses", [one["status"] for one in answers], ["ok", "error", "error", "ok", "skipped"])
+        for answer in answers[1:3]:
+            expect_error(answer, "invalid_request", "/out")
+            demand("the line of the first row is not told", "line 1 " in answer["detail"], answer)
+            expect("retryable", answer["retryable"], False)
+        data = filter.files()[f"{jobs}-a-b.png"]
+        expect("sha256 on disk", hashlib.sha256(data).hexdigest(), answers[0]["sha256"])
+
+
+@check
+def a_failed_row_leaves_its_name(filter):
+    asked = [row(out="a.png", tiles=["nope"]), row(out="a.png", lat=99), row(out="a.png"), row(out="a.png", lat=47.2)]
+    answers = filter.ask(asked, "--jobs", 4)
+    expect("statuses", [one["status"] for one in answers], ["error", "error", "ok", "error"])
+    demand("the line of the first picture is not told", "line 3 " in answers[3]["detail"], answers[3])
+
+
+@check
 def default_names_come_from_the_digest(filter):
     asked = [row(), row(scale=2), row(size="33x17@3x"), row(format="jpeg"), row(format="webp"), row(format="png8")]
     sizes = [(48, 32), (96, 64), (99, 51), (48, 32), (48, 32), (48, 32)]

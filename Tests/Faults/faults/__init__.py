@@ -2,4 +2,4 @@
 
 from .bench import CASES, Bench, Skipped, Wrong
 # Each registers its cases.
-from . import servers, trust, batches, caches, outputs, styles, exports, tilecache, vectors  # noqa: F401
+from . import servers, trust, batches, caches, outputs, styles, exports, tilecache, vectors, names, memory  # noqa: F401

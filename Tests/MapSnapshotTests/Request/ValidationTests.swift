@@ -37,6 +37,10 @@ import Testing
             $0.size = Size(width: 10, height: 5_000)
             $0.scale = 4
         },
+        Case("too wide for WebP", .tooLarge, says: ["16384x10", "16383 pixels per side in webp"]) {
+            $0.size = Size(width: 16_384, height: 10)
+            $0.file.format = .webp
+        },
         Case("too many pixels", .tooLarge, says: ["16384x16384"]) { $0.size = Size(width: 16_384, height: 16_384) },
         Case("huge", .tooLarge, says: ["1e+300"]) { $0.size = Size(width: 1e300, height: 1e300) },
         Case("latitude 90.1", says: ["latitude 90.1 "]) { $0.setCenter(90.1, 0) },

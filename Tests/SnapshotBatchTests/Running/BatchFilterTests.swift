@@ -16,16 +16,20 @@ import TileSources
         private let stopped = Atomic(false)
         let written = Mutex<[String]>([])
         let count: Int
+        private let name: String?
         private let request: @Sendable (Int) -> Result<SnapshotRequest, BatchResult.Failure>
 
-        /// - Parameter request: of a row; without one a row is answered at once, with an error.
+        /// - Parameters:
+        ///   - name: of the files of all rows.
+        ///   - request: of a row; without one a row is answered at once, with an error.
         init(
-            rows count: Int,
+            rows count: Int, name: String? = nil,
             request: @escaping @Sendable (Int) -> Result<SnapshotRequest, BatchResult.Failure> = { index in
                 .failure(BatchResult.Failure(SnapshotError(.invalidRequest, "row \(index)")))
             }
         ) {
             self.count = count
+            self.name = name
             self.request = request
         }
 
@@ -35,7 +39,8 @@ import TileSources
             guard !stopped.load(ordering: .acquiring) else { return nil }
             let index = given.add(1, ordering: .acquiringAndReleasing).newValue
             guard index <= count else { return nil }
-            return BatchRow(line: index, id: "\(index)", meta: nil, out: nil, request: request(index))
+            let out = name.map { OutputName(unchecked: $0, format: nil) }
+            return BatchRow(line: index, id: "\(index)", meta: nil, out: out, request: request(index))
         }
 
         func stop() { stopped.store(true, ordering: .releasing) }
@@ -61,6 +66,29 @@ import TileSources
         for (index, line) in lines.enumerated() {
             #expect(line.hasPrefix("{\"v\":1,\"line\":\(index + 1),\"id\":\(index + 1),"))
         }
+    }
+
+    /// Rows 1, 2, 3 … want these images under one name; of each number, the first row that is drawn has the name.
+    @Test(arguments: [1, 2, 8])
+    func aNameBelongsToItsFirstImage(jobs: Int) async throws {
+        let wanted = [0, 0, 1, 1, 2, 1, 3]
+        let exchange = Exchange(rows: wanted.count, name: "a.png") { line in
+            // The first two rows are not valid.
+            wanted[line - 1] == 0
+                ? .failure(BatchResult.Failure(SnapshotError(.invalidRequest, "no")))
+                : .success(Cells.request(wanted[line - 1]))
+        }
+        let service = SnapshotService(tiles: [Cells.layer(Cells.source { _ in })])
+        let drawing = RowDrawing(service: service, output: AnyOutput(), skipsExisting: true, jobs: jobs)
+        let end = try await BatchFilter(drawing: drawing, jobs: jobs).run(
+            next: { exchange.next() }, stop: { exchange.stop() },
+            write: { bytes in exchange.written.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) } })
+        let lines = exchange.written.withLock(\.self)
+        #expect(lines.map { $0.contains(#""status":"ok""#) } == [false, false, true, true, false, true, false])
+        for line in [lines[4], lines[6]] {
+            #expect(line.contains("line 3 has the same name") && line.contains(#""pointer":"/out""#), "\(line)")
+        }
+        #expect(end.counts.failed == 4 && end.fatal == nil)
     }
 
     @Test func aReaderWhoIsSlowIsNotRunAheadOf() async throws {
@@ -123,6 +151,19 @@ import TileSources
         }
         #expect(exchange.written.withLock { $0.count } == 10)
     }
+}
+
+/// Whatever is written counts as written.
+private struct AnyOutput: BatchOutput {
+    func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? { nil }
+
+    func write(
+        _ file: SnapshotFile, as name: OutputName, digest: RenderDigest?
+    ) async throws(BatchOutputError) -> BatchFile {
+        BatchFile(file.bytes)
+    }
+
+    func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? { nil }
 }
 
 /// Nothing gets so far.

@@ -31,6 +31,11 @@ struct DecodedTiles: DecodedLayer {
     func painting(on frame: StraightFrame) -> LayerPainting {
         .straight { canvas, background in
             guard let level = plan.level else { return }
+            // The canvas, unless there is one, and a resampled layer that is blended with it.
+            let canvases = (canvas == nil ? 1 : 0) + (level.isExact ? 0 : 1)
+            let squares = TileSquares.newPixels(found, decoded: pixmaps, side: level.tilePixels)
+            try MemoryRequest.check(
+                (canvases * frame.width * frame.height + squares) * MemoryRequest.canvas, for: "the tileset \(id)")
             let painter = LayerPainter(
                 level: level, cells: plan.cells, squares: TileSquares(found, decoded: pixmaps, side: level.tilePixels),
                 opacity: opacity, frame: frame)

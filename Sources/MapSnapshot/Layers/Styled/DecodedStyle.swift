@@ -12,7 +12,7 @@ struct DecodedStyle: DecodedLayer {
     let parts: [LayerPart]
     let sources: DrawnSources
     let tilePixels: Int
-    /// What glyphs, layers and features are missing.
+    /// What glyphs, layers and features are missing, and how many labels.
     let layoutNotes: [String]
     private let lacksGlyphs: Bool
     /// What is drawn, when labels have their places.
@@ -70,13 +70,13 @@ struct DecodedStyle: DecodedLayer {
         return .rotated(
             LayerDrawing { canvas in
                 try paint(&canvas) { list, canvas in
-                    try list.drawGround(on: &canvas) { try Task.checkCancellation() }
-                    if hasLabels { try list.drawLabels(on: &canvas) { try Task.checkCancellation() } }
+                    try list.drawGround(on: &canvas) { try goOn() }
+                    if hasLabels { try list.drawLabels(on: &canvas) { try goOn() } }
                 }
             } onPage: { cairo in
                 try write(on: cairo) { list, page in
-                    try list.drawGround(on: page, pixels: pixels) { try Task.checkCancellation() }
-                    if hasLabels { try list.drawLabels(on: page, pixels: pixels) { try Task.checkCancellation() } }
+                    try list.drawGround(on: page, pixels: pixels) { try goOn() }
+                    if hasLabels { try list.drawLabels(on: page, pixels: pixels) { try goOn() } }
                 }
             })
     }
@@ -84,10 +84,10 @@ struct DecodedStyle: DecodedLayer {
     var labelPainting: LayerDrawing? {
         guard let list, !list.labels.isEmpty, planned.layer.labels == .top else { return nil }
         return LayerDrawing { canvas in
-            try paint(&canvas) { list, canvas in try list.drawLabels(on: &canvas) { try Task.checkCancellation() } }
+            try paint(&canvas) { list, canvas in try list.drawLabels(on: &canvas) { try goOn() } }
         } onPage: { cairo in
             try write(on: cairo) { list, page in
-                try list.drawLabels(on: page, pixels: pixels) { try Task.checkCancellation() }
+                try list.drawLabels(on: page, pixels: pixels) { try goOn() }
             }
         }
     }
@@ -106,6 +106,12 @@ struct DecodedStyle: DecodedLayer {
         let view = planned.view
         try MemoryRequest.check(view.width * view.height * MemoryRequest.canvas, for: "the style \(id)")
         return Pixmap(width: view.width, height: view.height)
+    }
+
+    /// - Throws: `CancellationError`; `SnapshotError` with `renderingFailed` if memory runs out.
+    private func goOn() throws {
+        try Task.checkCancellation()
+        try MemoryRequest.checkReserve(for: "the style \(id)")
     }
 
     /// Draws with the bearing, and with the layer's opacity: styles are never rotated as pixels.

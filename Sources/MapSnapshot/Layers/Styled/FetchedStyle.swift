@@ -63,15 +63,18 @@ struct FetchedStyle: FetchedLayer {
             }
         }
         var layout = StyleLayout(
-            planned.resolved, in: planned.view, tiles, sprites: sources.sprites, cache: context.layouts)
+            planned.resolved, in: planned.view, tiles, sprites: sources.sprites, cache: context.layouts,
+            room: LabelRoom(limit: context.labelRoom))
         let demand = try await layout.run()
+        context.labelRoom -= layout.textWeight
         let glyphs = try await glyphs(for: demand, context)
         sources.vectors = try await layout.shape(
             glyphs.table, of: demand,
             isComplete: glyphs.notes.isEmpty && !glyphs.isIncomplete && LocalFonts.areOpen(for: demand))
         return DecodedStyle(
             planned: planned, parts: parts, sources: sources, tilePixels: allRoom - room,
-            layoutNotes: glyphs.notes + Self.notes(missing: layout.missing) + planned.notes(on: layout.findings),
+            layoutNotes: glyphs.notes + Self.notes(missing: layout.missing) + Self.notes(omitted: layout.omittedLabels)
+                + planned.notes(on: layout.findings),
             lacksGlyphs: glyphs.isIncomplete)
     }
 
@@ -89,6 +92,14 @@ struct FetchedStyle: FetchedLayer {
         }
         fetched.table.use(LocalFonts.shared, for: demand)
         return fetched
+    }
+
+    private static func notes(omitted: Int) -> [String] {
+        guard omitted > 0 else { return [] }
+        return [
+            "the tiles have too many labels for one image, so \(omitted) of them are left out: use a smaller size, or "
+                + "another zoom"
+        ]
     }
 
     private static func notes(missing: [Unicode.Scalar]) -> [String] {

@@ -21,15 +21,19 @@ struct StyleLayout {
     private let tiles: TextDictionary<[StyledTile]>
     private let sprites: SpriteImages
     private let cache: LayoutCache?
+    private let room: LabelRoom
     /// Laid out tiles.
     private var layouts: [Key: TileLayout] = [:]
 
-    /// - Parameter tiles: the visible tiles by source, in drawing order.
+    /// - Parameters:
+    ///   - tiles: the visible tiles by source, in drawing order.
+    ///   - room: for the texts of labels.
     init(
         _ style: ResolvedStyle, in view: StyledView, _ tiles: TextDictionary<[StyledTile]>, sprites: SpriteImages,
-        cache: LayoutCache?
+        cache: LayoutCache?, room: LabelRoom
     ) {
         (self.style, self.view, self.tiles, self.sprites, self.cache) = (style, view, tiles, sprites, cache)
+        self.room = room
     }
 
     /// Lays out all tiles, except for their texts.
@@ -51,13 +55,14 @@ struct StyleLayout {
             }
         }
         let sprites = sprites
-        let laidOut = try await Self.onAllThreads(decoded) { key, tile in
+        let laidOut = try await Self.onAllThreads(decoded, room) { key, tile in
             try TileLayout(
                 tile.content, at: tile.coordinate, styleZoom: tile.styleZoom, groups[key.source.text] ?? [],
                 sprites: sprites
-            ) { try Task.checkCancellation() }
+            ) { try Self.goOn() }
         }
         layouts.merge(laidOut) { $1 }
+        room.fit(&layouts)
         try Self.check(layouts.values.reduce(0) { $0 + $1.vertexCount })
         var demand = GlyphDemand()
         for layout in layouts.values { demand.formUnion(layout.demand) }
@@ -71,11 +76,11 @@ struct StyleLayout {
     ///   - isComplete: whether no glyph is missing because of an error.
     mutating func shape(_ glyphs: GlyphTable, of demand: GlyphDemand, isComplete: Bool) async throws -> Layouts {
         let sprites = sprites
-        let shaped = try await Self.onAllThreads(layouts.filter(\.value.needsShaping)) { _, layout in
-            try layout.shaped(sprites, glyphs.part(layout.demand, of: demand)) { try Task.checkCancellation() }
+        let shaped = try await Self.onAllThreads(layouts.filter(\.value.needsShaping), nil) { _, layout in
+            try layout.shaped(sprites, glyphs.part(layout.demand, of: demand)) { try Self.goOn() }
         }
         layouts.merge(shaped) { $1 }
-        if isComplete { keep() }
+        if isComplete, omittedLabels == 0 { keep() }
         return TextDictionary(
             tiles.map { source, tiles in
                 (
@@ -95,6 +100,12 @@ struct StyleLayout {
         return findings
     }
 
+    /// Number of labels that are left out, because the image has too many.
+    var omittedLabels: Int { layouts.values.reduce(0) { $0 + $1.omittedLabels } }
+
+    /// What the texts of the labels count toward the limit of the image.
+    var textWeight: Int { min(layouts.values.flatMap(\.textWeights).reduce(0, +), room.limit) }
+
     private func keep() {
         guard let cache else { return }
         for (source, tiles) in tiles {
@@ -112,23 +123,37 @@ struct StyleLayout {
     }
 
     /// The results of `body` for all values.
+    ///
+    /// - Parameter room: limits the labels of all results while they arrive; nil if they are limited.
     private static func onAllThreads<Value: Sendable>(
-        _ jobs: [Key: Value], _ body: @escaping @Sendable (Key, Value) throws -> TileLayout
+        _ jobs: [Key: Value], _ room: LabelRoom?, _ body: @escaping @Sendable (Key, Value) throws -> TileLayout
     ) async throws -> [Key: TileLayout] {
         try await withThrowingTaskGroup(of: (Key, TileLayout).self) { group in
             for (key, value) in jobs.dropFirst() { group.addTask { (key, try body(key, value)) } }
             var results: [Key: TileLayout] = [:]
-            var vertices = 0
+            var (vertices, texts) = (0, 0)
             func add(_ layout: TileLayout, _ key: Key) throws(SnapshotError) {
                 vertices += layout.vertexCount
                 try check(vertices)
                 results[key] = layout
+                guard let room else { return }
+                texts += layout.textWeights.reduce(0, +)
+                // Not for each tile, because the last one decides anyway.
+                guard texts > 2 * room.limit else { return }
+                room.fit(&results)
+                texts = room.limit
             }
             // A small image has one tile and needs no other thread.
             if let (key, value) = jobs.first { try add(body(key, value), key) }
             for try await (key, layout) in group { try add(layout, key) }
             return results
         }
+    }
+
+    /// - Throws: `CancellationError`; `SnapshotError` with `renderingFailed` if memory runs out.
+    private static func goOn() throws {
+        try Task.checkCancellation()
+        try MemoryRequest.checkReserve(for: "the style")
     }
 
     /// - Throws: `SnapshotError` with `tooLarge`.

@@ -23,6 +23,9 @@ package struct SymbolFeatures: Sendable {
         var number: Int?
         /// The text; nil without one.
         var text: SymbolText?
+
+        /// What the text counts toward the limit of an image: its characters, and 16 for the label; 0 without a text.
+        var textWeight: Int { text.map { $0.label.count + 16 } ?? 0 }
     }
 
     /// The layer's rules.
@@ -30,7 +33,9 @@ package struct SymbolFeatures: Sendable {
     /// Texts, icons and their properties.
     let columns: SymbolColumns
     /// The features in the order of placing.
-    let features: [Feature]
+    private(set) var features: [Feature]
+    /// What all texts of the tile count, also of features that were dropped.
+    let textWeight: Int
     /// Number of different texts.
     let textCount: Int
     /// The names of images in texts, by their indexes.
@@ -78,14 +83,31 @@ package struct SymbolFeatures: Sendable {
         }
         let isVertical = rules.allowsVerticalPlacement || rules.text.isAlongLine
         var texts = SymbolTexts(columns, sprites, count: numbers.count, isVertical: isVertical, &demand)
+        var textWeight = 0
         for index in features.indices {
             let row = features[index].row
             guard let text = formatted[row], let number = features[index].number else { continue }
+            formatted[row] = nil
             features[index].text = texts.text(text, row, number: number, &demand)
+            textWeight += features[index].textWeight
         }
         self.features = features
+        self.textWeight = textWeight
         textCount = numbers.count
         images = texts.images
+    }
+
+    /// The features without those whose texts come last, and the number of these.
+    ///
+    /// - Parameter weight: what the texts that stay count at most.
+    func limited(toTextWeight weight: Int) -> (features: SymbolFeatures, omitted: Int) {
+        guard textWeight > weight else { return (self, 0) }
+        var (limited, end) = (self, 0)
+        limited.features.removeAll { feature in
+            end += feature.textWeight
+            return feature.text != nil && end > weight
+        }
+        return (limited, features.count - limited.features.count)
     }
 
     private static func parts(_ geometry: TileGeometry) -> [LabelLine] {

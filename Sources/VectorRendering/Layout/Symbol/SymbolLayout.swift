@@ -37,6 +37,10 @@ struct SymbolLayout: Sendable {
     let glyphs: GlyphTable
 
     private var textCost = 0
+    /// What all texts of the tile count, as in `SymbolFeatures`.
+    let textWeight: Int
+    /// What the texts up to that of each label count; 0 for a label of a feature without a text.
+    private var textEnds: [Int] = []
 
     /// Whether there is any icon, and any text.
     private(set) var (hasIcons, hasTexts) = (false, false)
@@ -46,14 +50,22 @@ struct SymbolLayout: Sendable {
     /// - Parameters:
     ///   - glyphs: the glyphs of the tile's demand.
     ///   - overscale: how much larger the tile is than one at the map's zoom.
-    init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: GlyphTable, overscale: Int) {
+    ///   - check: called now and then; throwing stops.
+    init(
+        _ features: SymbolFeatures, sprites: SpriteImages, glyphs: GlyphTable, overscale: Int,
+        check: () throws -> Void = {}
+    ) rethrows {
+        textWeight = features.textWeight
         rules = features.rules
         images = features.images
         self.glyphs = glyphs
         var shaping = SymbolShaping(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
         var anchors = SymbolAnchors(rules: features.rules, overscale: overscale, textCount: features.textCount)
-        for feature in features.features {
+        var textEnd = 0
+        for (number, feature) in features.features.enumerated() {
             guard symbols.count < Self.maximumSymbols else { break }
+            if number % 256 == 255 { try check() }
+            textEnd += feature.textWeight
             let label = shaping.label(of: feature)
             if let name = features.columns.iconName(feature.row), let image = sprites.icon(named: name) {
                 hasFieldIcons = hasFieldIcons ?? image.isSDF
@@ -67,6 +79,7 @@ struct SymbolLayout: Sendable {
                 if isNew {
                     labels.append(label)
                     reaches.append(SymbolReach(label, rules))
+                    textEnds.append(feature.text == nil ? 0 : textEnd)
                     textCost += label.text?.cost ?? 0
                     isNew = false
                 }
@@ -77,6 +90,29 @@ struct SymbolLayout: Sendable {
                         line: place.line == nil ? nil : lines.count - 1, segment: place.segment))
             }
         }
+    }
+
+    /// The layout without the labels whose texts come last, and the number of these.
+    ///
+    /// - Parameter weight: what the texts that stay count at most.
+    func limited(toTextWeight weight: Int) -> (layout: SymbolLayout, omitted: Int) {
+        guard textWeight > weight else { return (self, 0) }
+        var limited = self
+        let kept = labels.indices.filter { textEnds[$0] <= weight }
+        var numbers = [Int?](repeating: nil, count: labels.count)
+        for (number, index) in kept.enumerated() { numbers[index] = number }
+        limited.labels = kept.map { labels[$0] }
+        limited.reaches = kept.map { reaches[$0] }
+        limited.textEnds = kept.map { textEnds[$0] }
+        limited.symbols = symbols.compactMap { symbol in
+            numbers[symbol.label].map { number in
+                Symbol(label: number, x: symbol.x, y: symbol.y, line: symbol.line, segment: symbol.segment)
+            }
+        }
+        limited.textCost = limited.labels.reduce(0) { $0 + ($1.text?.cost ?? 0) }
+        limited.hasIcons = limited.labels.contains { $0.icon != nil }
+        limited.hasTexts = limited.labels.contains { $0.text != nil }
+        return (limited, labels.count - kept.count)
     }
 
     /// Approximate size in memory, in bytes.
