@@ -1,0 +1,68 @@
+extension VectorTile {
+    /// Decodes a decompressed MapLibre Tile (MLT, version 1).
+    ///
+    /// Layers of other versions are skipped and counted.
+    ///
+    /// - Throws: `VectorTileError` if the bytes are corrupt, exceed a limit, or use an encoding that is not supported.
+    package init(mlt bytes: [UInt8], limits: VectorTileLimits = VectorTileLimits()) throws(VectorTileError) {
+        guard bytes.count <= limits.bytes else {
+            throw VectorTileError(
+                .tooLarge, "the vector tile has \(bytes.count) bytes unpacked, over the limit of \(limits.bytes)")
+        }
+        let span = bytes.span
+        var cursor = ProtobufCursor(0..<UInt32(truncatingIfNeeded: bytes.count))
+        var budget = MLTBudget(limits)
+        // Shared by all layers: texts, and geometry as commands of MVT.
+        var writer = GeometryWriter(bytes: [])
+        var layers: [MLTLayerReader.Layer] = []
+        var skipped = 0
+        while !cursor.isAtEnd {
+            guard let range = cursor.range(span) else { throw Self.corruptMLT("layer", cursor.position) }
+            var body = ProtobufCursor(range)
+            guard let version = body.varint(span) else { throw Self.corruptMLT("layer", cursor.position) }
+            guard layers.count + skipped < limits.layers else {
+                throw VectorTileError(.tooLarge, "the vector tile has more than \(limits.layers) layers")
+            }
+            guard version == MLTFrames.version else {
+                skipped += 1
+                continue
+            }
+            var reader = MLTLayerReader(UInt32(truncatingIfNeeded: body.position)..<range.upperBound, limits: limits)
+            layers.append(try reader.read(span, writer: &writer, budget: &budget))
+        }
+        let content = writer.bytes
+        self.init(
+            layers: layers.map {
+                VectorLayer(
+                    name: $0.name, extent: $0.extent, keys: $0.keys, features: $0.features, bytes: content,
+                    values: $0.values, tags: $0.tags)
+            },
+            skippedLayers: skipped)
+    }
+
+    static func corruptMLT(_ part: String, _ position: Int) -> VectorTileError {
+        VectorTileError(
+            .corrupt, "the bytes are not a MapLibre tile: the \(part) before byte \(position + 1) is corrupt or cut off")
+    }
+}
+
+/// The frames of a MapLibre tile: rows of size, version and layer.
+package enum MLTFrames {
+    /// The version of layers that is read.
+    static let version: UInt64 = 1
+    /// The versions that exist.
+    private static let versions: ClosedRange<UInt64> = 1...2
+
+    /// Whether bytes look like a MapLibre tile: it has no signature, but the sizes of its layers lead to its end.
+    package static func match(_ bytes: [UInt8]) -> Bool {
+        let span = bytes.span
+        var cursor = ProtobufCursor(0..<UInt32(clamping: bytes.count))
+        guard !cursor.isAtEnd else { return false }
+        while !cursor.isAtEnd {
+            guard let range = cursor.range(span) else { return false }
+            var body = ProtobufCursor(range)
+            guard let version = body.varint(span), versions.contains(version) else { return false }
+        }
+        return true
+    }
+}
