@@ -1,7 +1,6 @@
 /// Writes geometry as commands (MVT specification 2.1, section 4.3).
 struct GeometryWriter {
-    /// The commands so far, behind whatever else the owner puts there.
-    var bytes: [UInt8]
+    private(set) var bytes: [UInt8]
     private var x = 0
     private var y = 0
 

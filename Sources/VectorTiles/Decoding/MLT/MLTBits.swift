@@ -10,6 +10,20 @@ struct MLTBits {
 
     subscript(index: Int) -> Bool { bytes[index >> 3] >> UInt8(index & 7) & 1 != 0 }
 
+    /// The indexes of the bits that are set.
+    var setIndexes: [UInt32] {
+        var indexes: [UInt32] = []
+        indexes.reserveCapacity(setCount)
+        for (index, byte) in bytes.enumerated() {
+            var rest = byte
+            while rest != 0 {
+                indexes.append(UInt32(truncatingIfNeeded: index << 3 | rest.trailingZeroBitCount))
+                rest &= rest &- 1
+            }
+        }
+        return indexes
+    }
+
     /// - Returns: nil without a stream.
     init?(_ stream: MLTStream?, _ input: Span<UInt8>, count: Int) throws(VectorTileError) {
         guard let stream else { return nil }

@@ -22,13 +22,14 @@ struct MLTGeometry {
     private var geometries: Lengths
     private var parts: Lengths
     private var rings: Lengths?
-    private var vertices: Vertices
+    private let points: [TilePoint]
+    private var nextPoint = 0
 
     /// The number of features.
     var count: Int { shapes.count }
 
     init(
-        _ streams: [MLTStream], _ bytes: Span<UInt8>, budget: inout MLTBudget
+        _ streams: [MLTStream], _ bytes: Span<UInt8>, extent: Int, budget: inout MLTBudget
     ) throws(VectorTileError) {
         // The reference encoder writes the types as lengths of use 0, so their place tells them.
         guard let types = streams.first else { throw VectorTile.corruptMLT("geometry column", 0) }
@@ -43,7 +44,7 @@ struct MLTGeometry {
         self.shapes = shapes
 
         var (geometries, parts, rings): (Lengths?, Lengths?, Lengths?)
-        var (stored, offsets): ([Int32], [UInt32]?) = ([], nil)
+        var (stored, offsets): ([TilePoint], [UInt32]?) = ([], nil)
         var isTessellated = false
         for stream in streams.dropFirst() {
             switch (stream.kind, stream.use) {
@@ -54,7 +55,7 @@ struct MLTGeometry {
             case (.offsets, MLTStream.Use.vertexOffsets):
                 offsets = try stream.integers(bytes, as: UInt32.self, limit: budget.vertices)
             case (.data, MLTStream.Use.vertices), (.data, MLTStream.Use.mortonVertices):
-                stored = try stream.vertices(bytes, limit: budget.vertices)
+                stored = try stream.vertices(bytes, extent: extent, limit: budget.vertices)
             default: break
             }
         }
@@ -64,50 +65,57 @@ struct MLTGeometry {
                 "the vector tile has triangles in place of the outlines of its polygons: write it with outlines, in "
                     + "Planetiler with --mlt-polygon-outline")
         }
-        try budget.use(vertices: max(stored.count / 2, offsets?.count ?? 0))
+        try budget.use(vertices: max(stored.count, offsets?.count ?? 0))
+        if let offsets {
+            guard offsets.allSatisfy({ $0 < stored.count }) else { throw Self.corrupt }
+            stored = offsets.map { stored[Int($0)] }
+        }
         self.geometries = geometries ?? Lengths()
         self.parts = parts ?? Lengths()
         self.rings = rings
-        vertices = Vertices(stored: stored, offsets: offsets)
+        points = stored
     }
 
-    /// Writes the geometry of all features as commands of MVT.
+    /// Puts the vertices of all features together.
     ///
-    /// - Returns: the type and the range of each feature's commands.
-    mutating func write(
-        to writer: inout GeometryWriter
-    ) throws(VectorTileError) -> [(kind: VectorFeature.Kind, commands: Range<UInt32>)] {
-        var features: [(kind: VectorFeature.Kind, commands: Range<UInt32>)] = []
+    /// - Returns: the parts of all features, and the type and the range of parts of each.
+    mutating func decoded() throws(VectorTileError) -> (
+        parts: TileParts, features: [(kind: VectorFeature.Kind, parts: Range<UInt32>)]
+    ) {
+        var found = TileParts(capacity: points.count)
+        var features: [(kind: VectorFeature.Kind, parts: Range<UInt32>)] = []
         features.reserveCapacity(shapes.count)
-        var points: [(x: Int, y: Int)] = []
         for shape in shapes {
-            let start = writer.bytes.count
-            writer.restart()
+            let first = found.count
             let count = shape.isPlural ? try geometries.next() : 1
             switch shape.kind {
             case .point, .unknown:
-                try vertices.next(count, into: &points)
-                writer.points(points)
+                // Each point is a part of its own.
+                for index in try next(count) { found.add(points, index..<index + 1) }
             case .line:
                 for _ in 0..<count {
-                    try vertices.next(rings != nil ? try nextRing() : try parts.next(), into: &points)
-                    writer.line(points)
+                    found.add(points, try next(rings != nil ? try nextRing() : try parts.next()))
                 }
             case .polygon:
                 for _ in 0..<count {
                     for ring in 0..<(try parts.next()) {
-                        try vertices.next(try nextRing(), into: &points)
-                        // Readers of MVT tell outer rings from holes by their direction; here, the first is the outer.
-                        if points.isClockwise == (ring > 0) { points.reverse() }
-                        writer.ring(points)
+                        found.addRing(points, try next(try nextRing()), isHole: ring > 0)
                     }
                 }
             }
-            features.append(
-                (shape.kind, UInt32(truncatingIfNeeded: start)..<UInt32(truncatingIfNeeded: writer.bytes.count)))
+            features.append((shape.kind, UInt32(truncatingIfNeeded: first)..<UInt32(truncatingIfNeeded: found.count)))
         }
-        guard geometries.isAtEnd, parts.isAtEnd, rings?.isAtEnd ?? true, vertices.isAtEnd else { throw Self.corrupt }
-        return features
+        guard geometries.isAtEnd, parts.isAtEnd, rings?.isAtEnd ?? true, nextPoint == points.count else {
+            throw Self.corrupt
+        }
+        return (found, features)
+    }
+
+    /// The next vertices.
+    private mutating func next(_ count: Int) throws(VectorTileError) -> Range<Int> {
+        guard count <= points.count - nextPoint else { throw Self.corrupt }
+        nextPoint += count
+        return nextPoint - count..<nextPoint
     }
 
     private mutating func nextRing() throws(VectorTileError) -> Int {
@@ -136,44 +144,25 @@ struct MLTGeometry {
             return Int(values[index])
         }
     }
-
-    /// Vertices, taken one after the other, perhaps from a dictionary.
-    private struct Vertices {
-        /// x and y in turn.
-        let stored: [Int32]
-        let offsets: [UInt32]?
-        private var index = 0
-
-        init(stored: [Int32], offsets: [UInt32]?) {
-            self.stored = stored
-            self.offsets = offsets
-        }
-
-        private var count: Int { offsets?.count ?? stored.count / 2 }
-        var isAtEnd: Bool { index == count }
-
-        mutating func next(_ number: Int, into points: inout [(x: Int, y: Int)]) throws(VectorTileError) {
-            guard number <= count - index else { throw MLTGeometry.corrupt }
-            points.removeAll(keepingCapacity: true)
-            for position in index..<index + number {
-                let vertex = offsets.map { Int($0[position]) } ?? position
-                guard 2 * vertex + 1 < stored.count else { throw MLTGeometry.corrupt }
-                points.append((Int(stored[2 * vertex]), Int(stored[2 * vertex + 1])))
-            }
-            index += number
-        }
-    }
 }
 
-extension [(x: Int, y: Int)] {
-    /// Whether a ring runs clockwise as seen, with y growing southward; not one without area.
-    fileprivate var isClockwise: Bool {
-        guard var previous = last else { return false }
-        var area = 0.0
-        for point in self {
-            area += Double(previous.x) * Double(point.y) - Double(point.x) * Double(previous.y)
+extension TileParts {
+    /// Adds a ring without its closing vertex, in the direction that MVT demands.
+    ///
+    /// Outer rings run clockwise as seen, holes against it. In MLT, directions mean nothing.
+    fileprivate mutating func addRing(_ points: [TilePoint], _ range: Range<Int>, isHole: Bool) {
+        guard let last = range.last else { return }
+        var area = 0
+        var previous = points[last]
+        for index in range {
+            let point = points[index]
+            area &+= Int(previous.x) &* Int(point.y) &- Int(point.x) &* Int(previous.y)
             previous = point
         }
-        return area > 0
+        if (area > 0) == isHole {
+            addRing(points[range].reversed())
+        } else {
+            addRing(points[range])
+        }
     }
 }

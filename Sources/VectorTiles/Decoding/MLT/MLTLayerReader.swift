@@ -1,6 +1,6 @@
 /// Decodes one layer of a MapLibre tile.
 ///
-/// Texts and geometry are appended to the bytes that all layers of the tile share.
+/// Texts are appended to the bytes that all layers of the tile share.
 struct MLTLayerReader {
     /// A layer whose bytes are not complete yet.
     struct Layer {
@@ -8,6 +8,7 @@ struct MLTLayerReader {
         let extent: Int
         let keys: [String]
         let features: [VectorFeature]
+        let parts: TileParts
         let values: [StoredValue]
         let tags: [UInt32]
     }
@@ -19,6 +20,32 @@ struct MLTLayerReader {
         let presence: MLTBits?
         /// Indexes of values, of the features that have one.
         let values: [UInt32]
+
+        /// Reserves two tags of each feature that has a value.
+        func reserveTags(_ counts: inout [UInt32]) {
+            guard let presence else {
+                for feature in counts.indices { counts[feature] &+= 2 }
+                return
+            }
+            for feature in presence.setIndexes { counts[Int(feature)] &+= 2 }
+        }
+
+        /// Writes the tags.
+        ///
+        /// - Parameter ends: where the next tag of each feature goes.
+        func writeTags(_ tags: inout [UInt32], at ends: inout [UInt32]) {
+            func write(_ value: UInt32, _ feature: Int, _ tags: inout [UInt32], _ ends: inout [UInt32]) {
+                let end = Int(ends[feature])
+                tags[end] = key
+                tags[end &+ 1] = value
+                ends[feature] = UInt32(truncatingIfNeeded: end &+ 2)
+            }
+            guard let presence else {
+                for (feature, value) in values.enumerated() { write(value, feature, &tags, &ends) }
+                return
+            }
+            for (feature, value) in zip(presence.setIndexes, values) { write(value, Int(feature), &tags, &ends) }
+        }
     }
 
     private let limits: VectorTileLimits
@@ -33,7 +60,7 @@ struct MLTLayerReader {
     }
 
     mutating func read(
-        _ bytes: Span<UInt8>, writer: inout GeometryWriter, budget: inout MLTBudget
+        _ bytes: Span<UInt8>, text: inout [UInt8], budget: inout MLTBudget
     ) throws(VectorTileError) -> Layer {
         let name = try cursor.text(bytes, limits: limits)
         guard let extent = cursor.varint(bytes), let columnCount = cursor.varint(bytes) else { throw corrupt("layer") }
@@ -55,7 +82,7 @@ struct MLTLayerReader {
         for (column, streams) in zip(columns, streams) {
             guard case .geometry = column.content else { continue }
             guard geometry == nil else { throw corrupt("layer") }
-            geometry = try MLTGeometry(streams.own, bytes, budget: &budget)
+            geometry = try MLTGeometry(streams.own, bytes, extent: Int(extent), budget: &budget)
         }
         guard var geometry else { throw corrupt("layer") }
         let count = geometry.count
@@ -74,45 +101,42 @@ struct MLTLayerReader {
                 properties.append(Property(key: key(column.name), presence: presence, values: values))
             case .text:
                 guard !streams.own.isEmpty else { continue }
-                properties.append(try texts(column, streams, bytes, count: count, &writer, &budget))
+                properties.append(try texts(column, streams, bytes, count: count, &text, &budget))
             case .texts(let children):
-                properties += try sharedTexts(children, streams, bytes, count: count, &writer, &budget)
+                properties += try sharedTexts(children, streams, bytes, count: count, &text, &budget)
             }
         }
-        let shapes = try geometry.write(to: &writer)
+        let (parts, shapes) = try geometry.decoded()
         let (features, tags) = Self.rows(shapes, ids, properties)
-        return Layer(name: name, extent: Int(extent), keys: keys, features: features, values: values, tags: tags)
+        return Layer(
+            name: name, extent: Int(extent), keys: keys, features: features, parts: parts, values: values, tags: tags)
     }
 
     /// Turns columns into features.
     private static func rows(
-        _ shapes: [(kind: VectorFeature.Kind, commands: Range<UInt32>)], _ ids: (presence: MLTBits?, values: [UInt64])?,
+        _ shapes: [(kind: VectorFeature.Kind, parts: Range<UInt32>)], _ ids: (presence: MLTBits?, values: [UInt64])?,
         _ properties: [Property]
     ) -> ([VectorFeature], [UInt32]) {
+        // Where the next tag of each feature goes.
+        var ends = [UInt32](repeating: 0, count: shapes.count)
+        for property in properties { property.reserveTags(&ends) }
+        var total = UInt32(0)
         var features: [VectorFeature] = []
         features.reserveCapacity(shapes.count)
-        var tags: [UInt32] = []
-        tags.reserveCapacity(2 * properties.reduce(0) { $0 + $1.values.count })
-        var next = [Int](repeating: 0, count: properties.count)
         var nextID = 0
         for (index, shape) in shapes.enumerated() {
-            let firstTag = tags.count
-            for column in properties.indices where properties[column].presence?[index] ?? true {
-                tags.append(properties[column].key)
-                tags.append(properties[column].values[next[column]])
-                next[column] += 1
-            }
+            let first = total
+            total &+= ends[index]
+            ends[index] = first
             var id = VectorFeature.ID.absent
             if let ids, ids.presence?[index] ?? true {
                 id = .number(ids.values[nextID])
                 nextID += 1
             }
-            features.append(
-                VectorFeature(
-                    kind: shape.kind, id: id,
-                    tags: UInt32(truncatingIfNeeded: firstTag)..<UInt32(truncatingIfNeeded: tags.count),
-                    geometry: shape.commands))
+            features.append(VectorFeature(kind: shape.kind, id: id, tags: first..<total, geometry: shape.parts))
         }
+        var tags = [UInt32](repeating: 0, count: Int(total))
+        for property in properties { property.writeTags(&tags, at: &ends) }
         return (features, tags)
     }
 
@@ -168,14 +192,14 @@ struct MLTLayerReader {
     }
 
     private mutating func texts(
-        _ column: MLTColumn, _ streams: Streams, _ bytes: Span<UInt8>, count: Int, _ writer: inout GeometryWriter,
+        _ column: MLTColumn, _ streams: Streams, _ bytes: Span<UInt8>, count: Int, _ text: inout [UInt8],
         _ budget: inout MLTBudget
     ) throws(VectorTileError) -> Property {
         let own = MLTTextStreams(streams.own)
         let presence = try MLTBits(own.presence, bytes, count: count)
         let count = presence?.setCount ?? count
         let first = UInt32(truncatingIfNeeded: values.count)
-        let texts = try own.texts(bytes, into: &writer.bytes, budget: &budget)
+        let texts = try own.texts(bytes, into: &text, budget: &budget)
         values += texts
         let indexes: [UInt32]
         if let offsets = own.offsets {
@@ -190,11 +214,11 @@ struct MLTLayerReader {
     /// The columns of texts that have one dictionary.
     private mutating func sharedTexts(
         _ children: [MLTColumn], _ streams: Streams, _ bytes: Span<UInt8>, count: Int,
-        _ writer: inout GeometryWriter, _ budget: inout MLTBudget
+        _ text: inout [UInt8], _ budget: inout MLTBudget
     ) throws(VectorTileError) -> [Property] {
         guard !streams.own.isEmpty else { return [] }
         let first = UInt32(truncatingIfNeeded: values.count)
-        let texts = try MLTTextStreams(streams.own).texts(bytes, into: &writer.bytes, budget: &budget)
+        let texts = try MLTTextStreams(streams.own).texts(bytes, into: &text, budget: &budget)
         values += texts
         try budget.use(cells: count * children.count)
         var properties: [Property] = []
@@ -293,7 +317,9 @@ struct MLTLayerReader {
         }
     }
 
-    /// Adds numbers and booleans to the values of a layer. Those of a column repeat often, so that most are found again.
+    /// Adds numbers and booleans to the values of a layer.
+    ///
+    /// Those of a column repeat often, so that most are found again.
     private struct ValueTable {
         private static let slots = 1 << 10
         private(set) var values: [StoredValue]

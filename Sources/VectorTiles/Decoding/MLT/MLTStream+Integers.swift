@@ -27,40 +27,61 @@ extension MLTStream {
         return values
     }
 
-    /// Decodes vertices: x and y in turn, in units of the layer's extent, y growing southward.
+    /// Decodes vertices.
     ///
-    /// - Parameter limit: maximum number of vertices.
-    func vertices(_ bytes: Span<UInt8>, limit: Int) throws(VectorTileError) -> [Int32] {
+    /// - Parameters:
+    ///   - extent: the width of the tile in their units.
+    ///   - limit: maximum number of vertices.
+    func vertices(_ bytes: Span<UInt8>, extent: Int, limit: Int) throws(VectorTileError) -> [TilePoint] {
         guard count <= (use == Use.mortonVertices ? limit : 2 * limit) else {
             throw VectorTileError(.tooLarge, "the vector tile has more than \(limit) vertices")
         }
+        let scale = GeometryScale(extent: extent)
+        var points: [TilePoint] = []
         switch steps {
         case (.componentwiseDelta, .none):
-            let values = try stored(bytes, as: UInt32.self)
-            guard values.count & 1 == 0 else { throw corrupt }
-            var vertices = [Int32](repeating: 0, count: values.count)
+            guard storedCount & 1 == 0 else { throw corrupt }
             var (x, y) = (Int32(0), Int32(0))
+            if storage == .varint {
+                guard storedCount <= range.count else { throw corrupt }
+                points.reserveCapacity(storedCount / 2)
+                var cursor = ProtobufCursor(range)
+                for _ in 0..<storedCount / 2 {
+                    guard let dx = cursor.varint(bytes), let dy = cursor.varint(bytes) else { throw corrupt }
+                    x &+= Int32(bitPattern: Self.unzigzag(UInt32(truncatingIfNeeded: dx)))
+                    y &+= Int32(bitPattern: Self.unzigzag(UInt32(truncatingIfNeeded: dy)))
+                    points.append(TilePoint(x: scale.scaled(Int(x)), y: scale.scaled(Int(y))))
+                }
+                guard cursor.isAtEnd else { throw corrupt }
+                return points
+            }
+            let values = try stored(bytes, as: UInt32.self)
+            points.reserveCapacity(values.count / 2)
             for index in stride(from: 0, to: values.count, by: 2) {
                 x &+= Int32(bitPattern: Self.unzigzag(values[index]))
                 y &+= Int32(bitPattern: Self.unzigzag(values[index + 1]))
-                (vertices[index], vertices[index + 1]) = (x, y)
+                points.append(TilePoint(x: scale.scaled(Int(x)), y: scale.scaled(Int(y))))
             }
-            return vertices
         case (.morton, .delta), (.morton, .none):
-            var vertices: [Int32] = []
-            vertices.reserveCapacity(2 * count)
             var code = UInt32(0)
             for value in try stored(bytes, as: UInt32.self) {
                 code = steps.1 == .delta ? code &+ value : value
-                vertices.append(Int32(Self.evenBits(of: code)) &- Int32(morton.shift))
-                vertices.append(Int32(Self.evenBits(of: code >> 1)) &- Int32(morton.shift))
+                points.append(
+                    TilePoint(
+                        x: scale.scaled(Int(Self.evenBits(of: code)) - morton.shift),
+                        y: scale.scaled(Int(Self.evenBits(of: code >> 1)) - morton.shift)))
             }
-            return vertices
         default:
             let values = try integers(bytes, as: UInt32.self, isSigned: true, limit: 2 * limit)
             guard values.count & 1 == 0 else { throw corrupt }
-            return values.map { Int32(bitPattern: $0) }
+            for index in stride(from: 0, to: values.count, by: 2) {
+                points.append(
+                    TilePoint(
+                        x: scale.scaled(Int(Int32(bitPattern: values[index]))),
+                        y: scale.scaled(Int(Int32(bitPattern: values[index + 1])))))
+            }
         }
+        return points
     }
 
     /// Decodes floating-point numbers of 4 or 8 bytes each, little-endian.
@@ -127,6 +148,7 @@ extension MLTStream {
         return values
     }
 
+    @inline(__always)
     private static func unzigzag<Word: FixedWidthInteger & UnsignedInteger>(_ value: Word) -> Word {
         value >> 1 ^ (0 &- (value & 1))
     }

@@ -34,16 +34,12 @@ struct MLTTextStreams {
         if let symbols {
             guard let symbolLengths,
                 let table = FSST(
-                    lengths: try symbolLengths.integers(bytes, as: UInt32.self, limit: 256), in: symbols.range)
-            else { throw symbols.corrupt }
-            guard table.decompress(data.range, of: bytes, to: &text, limit: budget.textBytes) else {
-                throw data.corrupt
-            }
+                    lengths: try symbolLengths.integers(bytes, as: UInt32.self, limit: 256), in: symbols.range,
+                    of: bytes),
+                let decompressed = table.decompressed(data.range, of: bytes, limit: budget.textBytes)
+            else { throw data.corrupt }
+            text += decompressed
         } else {
-            guard data.range.count <= budget.textBytes else {
-                try budget.use(textBytes: data.range.count)
-                throw data.corrupt
-            }
             text.reserveCapacity(start + data.range.count)
             for index in data.range { text.append(bytes[Int(index)]) }
         }

@@ -12,8 +12,8 @@ extension VectorTile {
         let span = bytes.span
         var cursor = ProtobufCursor(0..<UInt32(truncatingIfNeeded: bytes.count))
         var budget = MLTBudget(limits)
-        // Shared by all layers: texts, and geometry as commands of MVT.
-        var writer = GeometryWriter(bytes: [])
+        // Shared by all layers.
+        var text: [UInt8] = []
         var layers: [MLTLayerReader.Layer] = []
         var skipped = 0
         while !cursor.isAtEnd {
@@ -28,21 +28,21 @@ extension VectorTile {
                 continue
             }
             var reader = MLTLayerReader(UInt32(truncatingIfNeeded: body.position)..<range.upperBound, limits: limits)
-            layers.append(try reader.read(span, writer: &writer, budget: &budget))
+            layers.append(try reader.read(span, text: &text, budget: &budget))
         }
-        let content = writer.bytes
         self.init(
             layers: layers.map {
                 VectorLayer(
-                    name: $0.name, extent: $0.extent, keys: $0.keys, features: $0.features, bytes: content,
-                    values: $0.values, tags: $0.tags)
+                    name: $0.name, extent: $0.extent, keys: $0.keys, features: $0.features, bytes: text,
+                    values: $0.values, tags: $0.tags, parts: $0.parts)
             },
             skippedLayers: skipped)
     }
 
     static func corruptMLT(_ part: String, _ position: Int) -> VectorTileError {
         VectorTileError(
-            .corrupt, "the bytes are not a MapLibre tile: the \(part) before byte \(position + 1) is corrupt or cut off")
+            .corrupt, "the bytes are not a MapLibre tile: the \(part) before byte \(position + 1) is corrupt or cut off"
+        )
     }
 }
 

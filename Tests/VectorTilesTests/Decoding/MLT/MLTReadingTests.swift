@@ -114,7 +114,9 @@ struct MLTReadingTests {
             [3] + MLTBytes.varints(0x36, [2, 1]) + MLTBytes.stream(0x11, 0, count: 3, Array("bca".utf8))
             + MLTBytes.varints(0x22, [1, 0, 1])
         #expect(
-            try values("t", tile(types, [MLTBytes.points(3), dictionary])) == [.string("a"), .string("bc"), .string("a")])
+            try values("t", tile(types, [MLTBytes.points(3), dictionary])) == [
+                .string("a"), .string("bc"), .string("a"),
+            ])
         // Symbol 0 is "ab", 255 is the next byte as it is.
         let compressed =
             [4] + MLTBytes.varints(0x35, [2]) + MLTBytes.stream(0x15, 0, count: 2, Array("ab".utf8))
@@ -155,8 +157,9 @@ struct MLTReadingTests {
         // Runs of features, of vertices and of values.
         [2] + MLTBytes.stream(0x30, 0x62, count: 2, runs: [1, 2_000_000_000], MVTBytes.packed([2_000_000_000, 0]))
             + MLTBytes.stream(0x13, 0x42, count: 0, []),
-        [2] + MLTBytes.varints(0x30, [1]) + MLTBytes.stream(
-            0x20, 0x62, count: 2, runs: [1, 2_000_000_000], MVTBytes.packed([2_000_000_000, 0])),
+        [2] + MLTBytes.varints(0x30, [1])
+            + MLTBytes.stream(
+                0x20, 0x62, count: 2, runs: [1, 2_000_000_000], MVTBytes.packed([2_000_000_000, 0])),
     ]) func announcedValuesAreLimited(column: [UInt8]) {
         let error = #expect(throws: VectorTileError.self) { try tile([[4]], [column]) }
         #expect(error?.code == .tooLarge)
