@@ -34,8 +34,8 @@ import Testing
             "INSERT INTO metadata VALUES ('format', 'pbf');",
             ["odd.mbtiles is empty", "archive that contains tiles", "--tiles"]
         ),
-        ("PRAGMA application_id = 0x47504B47;", ["GeoPackage", "gdal_translate"]),
-        ("DROP TABLE tiles; CREATE TABLE gpkg_contents (a);", ["GeoPackage", "gdal_translate"]),
+        ("PRAGMA application_id = 0x47504B47;", ["GeoPackage", "write it again with GDAL"]),
+        ("DROP TABLE tiles; CREATE TABLE gpkg_contents (a);", ["GeoPackage", "write it again with GDAL"]),
         ("DROP TABLE tiles;", ["not an MBTiles archive"]),
     ]) func databases(sql: String, words: [String]) throws {
         try database("odd.mbtiles", Self.tables + sql)
