@@ -20,6 +20,9 @@ struct Defect: Error, Hashable {
         }
     }
 
+    /// Whether another attempt would give the same result.
+    var isCorruption: Bool { [.corrupt, .corruptTile, .tooLarge, .unsupported].contains(code) }
+
     /// The same for a single tile that is corrupt or far too large; the rest of the source may be fine.
     var ofOneTile: Defect {
         switch code {

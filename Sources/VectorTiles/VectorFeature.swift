@@ -17,6 +17,6 @@ package struct VectorFeature: Hashable, Sendable {
     let id: ID
     /// Pairs of key and value, as indexes into the layer's `tags`.
     let tags: Range<UInt32>
-    /// The range of geometry commands in the tile's bytes.
+    /// The range of geometry commands in the tile's bytes, or of parts where the layer has them.
     let geometry: Range<UInt32>
 }

@@ -20,11 +20,14 @@ package struct VectorLayer: Hashable, Sendable {
     /// Pairs of indexes of keys and values, feature by feature.
     package let tags: [UInt32]
     let clips: [LineClip]
+    /// The geometry, if it is not in `bytes` as commands.
+    let parts: TileParts?
     private let indexes: TextIndex
 
     init(
         name: String, extent: Int, keys: [String], features: [VectorFeature], bytes: [UInt8], values: [StoredValue],
-        others: [VectorValue] = [], tags: [UInt32], clips: [LineClip] = []
+        others: [VectorValue] = [], tags: [UInt32], clips: [LineClip] = [],
+        parts: TileParts? = nil
     ) {
         self.name = name
         self.extent = extent
@@ -35,6 +38,7 @@ package struct VectorLayer: Hashable, Sendable {
         self.others = others
         self.tags = tags
         self.clips = clips
+        self.parts = parts
         indexes = TextIndex(keys)
     }
 
@@ -100,6 +104,6 @@ package struct VectorLayer: Hashable, Sendable {
 
     var cost: Int {
         features.count * MemoryLayout<VectorFeature>.stride + storedValues.count * MemoryLayout<StoredValue>.stride
-            + tags.count * 4 + keys.reduce(0) { $0 + 32 + $1.utf8.count }
+            + tags.count * 4 + (parts?.cost ?? 0) + keys.reduce(0) { $0 + 32 + $1.utf8.count }
     }
 }

@@ -1,6 +1,6 @@
 import JSON
 
-/// The features of one tile by layer, from an MVT file or sliced from GeoJSON.
+/// The features of one tile by layer, from an MVT or MLT file or sliced from GeoJSON.
 ///
 /// Property values and geometry are decoded on demand, so layers that a style does not draw cost next to nothing.
 package struct VectorTile: Hashable, Sendable {
@@ -8,11 +8,14 @@ package struct VectorTile: Hashable, Sendable {
     package let layers: [VectorLayer]
     /// Number of corrupt features that were dropped.
     package let droppedFeatures: Int
+    /// Number of layers that were left out because their version of MLT is not read.
+    package let skippedLayers: Int
 
     /// Creates a tile.
-    package init(layers: [VectorLayer], droppedFeatures: Int = 0) {
+    package init(layers: [VectorLayer], droppedFeatures: Int = 0, skippedLayers: Int = 0) {
         self.layers = layers
         self.droppedFeatures = droppedFeatures
+        self.skippedLayers = skippedLayers
     }
 
     /// The layer with a name; if there are several, the last one with features, as in MapLibre.

@@ -6,6 +6,8 @@ package struct VectorTileError: Error, Hashable, CustomStringConvertible {
         case corrupt
         /// A limit is exceeded.
         case tooLarge
+        /// The tile is valid, but has something that is not read.
+        case unsupported
     }
 
     /// What went wrong.

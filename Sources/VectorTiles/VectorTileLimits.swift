@@ -1,6 +1,6 @@
 /// Limits for one vector tile.
 ///
-/// Vertices have no separate limit, because each takes at least two bytes.
+/// In MVT, vertices and values of features are limited by the bytes that they take.
 package struct VectorTileLimits: Hashable, Sendable {
     /// Maximum size of the decompressed tile in bytes.
     package var bytes = 16 << 20
@@ -12,6 +12,10 @@ package struct VectorTileLimits: Hashable, Sendable {
     package var keys = 65_536
     /// Maximum number of property values per layer.
     package var values = 1_000_000
+    /// Maximum number of vertices of all layers together; of MLT only.
+    package var vertices = 8_000_000
+    /// Maximum number of features times properties of all layers together, present or not; of MLT only.
+    package var cells = 64_000_000
     /// Maximum length of a name or text in bytes.
     package var text = 64 << 10
     /// Maximum extent of a tile, in its units.

@@ -23,12 +23,11 @@ extension Pixmap: TileContent {
     package static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Pixmap {
         try Task.checkCancellation()
         switch tile.format {
-        case .vector("mlt"): throw SnapshotError.mapLibre(coordinate, of: layer)
         case .vector(let kind):
             throw SnapshotError(
                 .unsupported,
                 "tile \(coordinate) of tileset \(layer) is a vector tile (\(kind)), but the tileset does not say so",
-                remedy: "set format to pbf in its metadata, or use the URL of its TileJSON")
+                remedy: "set format to \(kind == "mvt" ? "pbf" : kind) in its metadata, or use the URL of its TileJSON")
         case .unknown(let what):
             throw SnapshotError(
                 .tileSourceFailed,
@@ -68,11 +67,10 @@ extension VectorTile: TileContent {
                 .unsupported,
                 "tile \(coordinate) of tileset \(layer) is an image (\(format.rawValue)), but should be a vector tile",
                 remedy: "use a tileset with vector tiles only")
-        case .vector("mlt"): throw SnapshotError.mapLibre(coordinate, of: layer)
         // A tile with a corrupt start may look like anything.
         case .vector, .unknown:
             do throws(VectorTileError) {
-                return try VectorTile(mvt: tile.bytes)
+                return try VectorTile(tile)
             } catch {
                 let what =
                     if case .unknown(let kind) = tile.format, kind != TileFormat.unknownData {
@@ -81,29 +79,26 @@ extension VectorTile: TileContent {
                         ": \(error.description)"
                     }
                 throw SnapshotError(
-                    .tileSourceFailed, "tile \(coordinate) of tileset \(layer)\(what)",
-                    remedy: "fetch or create it again")
+                    error.code == .unsupported ? .unsupported : .tileSourceFailed,
+                    "tile \(coordinate) of tileset \(layer)\(what)",
+                    remedy: error.code == .unsupported ? nil : "fetch or create it again")
             }
         }
     }
 
     package static func belongsToOtherTileset(_ format: TileFormat) -> Bool {
-        switch format {
-        case .image, .vector("mlt"): true
-        case .vector, .unknown: false
-        }
+        if case .image = format { true } else { false }
     }
 
     package var pixelCount: Int { cost / 4 }
 }
 
-extension SnapshotError {
-    /// A tile in a format that is not read yet.
-    fileprivate static func mapLibre(_ coordinate: TileCoordinate, of layer: String) -> Self {
-        SnapshotError(
-            .unsupported,
-            "tile \(coordinate) of tileset \(layer) is a MapLibre tile (MLT), which is not read yet",
-            remedy: "use Mapbox vector tiles (MVT)")
+extension VectorTile {
+    /// Decodes a tile in the encoding that it has; one that is not recognized as MVT.
+    package init(_ tile: Tile) throws(VectorTileError) {
+        let encoding: VectorEncoding =
+            if case .vector(let kind) = tile.format { VectorEncoding(rawValue: kind) ?? .mvt } else { .mvt }
+        try self.init(tile.bytes, encoding: encoding)
     }
 }
 
@@ -112,7 +107,7 @@ package enum TileCheck {
     /// What is wrong with a vector tile, as a clause; nil if nothing is.
     package static func flaw(ofVectors tile: Tile) -> String? {
         do throws(VectorTileError) {
-            _ = try VectorTile(mvt: tile.bytes)
+            _ = try VectorTile(tile)
             return nil
         } catch {
             return error.description

@@ -43,8 +43,9 @@ extension TileExport {
         mutating func add(_ bytes: [UInt8], at coordinate: TileCoordinate) {
             let z = coordinate.z
             zooms = min(zooms?.lowerBound ?? z, z)...max(zooms?.upperBound ?? z, z)
-            // Only vector tiles are stored compressed.
-            let format = ImageFormat(sniffing: bytes).map(TileFormat.image) ?? .vector("mvt")
+            var format = TileFormat(sniffing: bytes)
+            // An empty vector tile.
+            if case .unknown = format { format = .vector("mvt") }
             formats[format, default: 0] += 1
         }
 

@@ -68,11 +68,6 @@ package struct TileExport: Sendable {
     /// - Throws: `TileSourceError` if the archive could not be written; fetched tiles stay cached.
     package func run(_ report: (ExportProgress) -> Void) async throws -> ExportProgress {
         let metadata = try await source.metadata()
-        if case .vector("mlt") = metadata.format {
-            throw TileSourceError(
-                .unsupported,
-                "\(origin) has MapLibre tiles (MLT), which are not read yet; use Mapbox vector tiles (MVT) or images")
-        }
         let progress = try await fetchAndWrite(metadata, report)
         // The spool is closed now.
         TileSpool.remove(spoolPath)

@@ -5,8 +5,8 @@ struct RemoteLocation {
     enum Kind {
         /// A URL template with placeholders.
         case template
-        /// A PMTiles archive, read with range requests.
-        case pmtiles
+        /// An archive, read with range requests.
+        case archive(TileFileKind, TileFileKind.RemoteOpener)
         /// A TileJSON document.
         case tileJSON
     }
@@ -39,7 +39,12 @@ struct RemoteLocation {
         let path = rest.drop { !"/?#".contains($0) }.prefix { $0 != "?" && $0 != "#" }
         publicText = origin + path
         kind =
-            text.replacing("{key}", with: "").contains("{")
-            ? .template : path.lowercased().hasSuffix(".pmtiles") ? .pmtiles : .tileJSON
+            if text.replacing("{key}", with: "").contains("{") {
+                .template
+            } else if let kind = TileFileKind.ofRemote(path), let open = kind.openRemote {
+                .archive(kind, open)
+            } else {
+                .tileJSON
+            }
     }
 }

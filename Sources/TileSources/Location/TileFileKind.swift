@@ -1,28 +1,79 @@
-/// A kind of tileset file, recognized by its first bytes.
-struct TileFileKind: Sendable {
-    typealias Opener =
-        @Sendable (_ path: String, _ scheme: TileScheme?) throws(TileSourceError) -> any EnumerableTileSource
+import HTTP
 
-    let magic: [UInt8]
+/// A kind of tileset file, recognized by its first bytes or, on a server, by the ending of its URL.
+struct TileFileKind: Sendable {
+    typealias Opener = @Sendable (TileLocation) throws(TileSourceError) -> any EnumerableTileSource
+    typealias RemoteOpener =
+        @Sendable (_ address: WebAddress, _ headers: [String: String], _ transport: any TilesetTransport) ->
+        any TileSource
+
+    /// The name, as users write it.
+    let name: String
+    /// The usual ending of such files.
+    let ending: String
+    /// Whether a file starts like this kind, in any version that is recognized.
+    let matches: @Sendable (_ start: [UInt8]) -> Bool
+    /// Whether rows can be counted from the south; otherwise the format settles it.
+    var hasScheme = false
+    /// Whether one file can have several tilesets, in tables.
+    var hasTables = false
     let open: Opener
+    /// Opens a file on a server; nil if such files can only be read as a whole.
+    let openRemote: RemoteOpener?
 
     /// All supported kinds; the first match counts.
     static let all: [TileFileKind] = [
-        TileFileKind(magic: PMTilesHeader.magic, open: openPMTiles),
-        TileFileKind(magic: SQLiteDatabase.magic, open: openMBTiles),
-        // Versions 1 and 2 of PMTiles, which the reader refuses, explaining how to convert them.
-        TileFileKind(magic: [0x50, 0x4D, 0x01, 0x00], open: openPMTiles),
-        TileFileKind(magic: [0x50, 0x4D, 0x02, 0x00], open: openPMTiles),
+        TileFileKind(
+            name: "PMTiles", ending: ".pmtiles",
+            // Versions 1 and 2 are refused, explaining how to convert them.
+            matches: { start in
+                [PMTilesHeader.magic, [0x50, 0x4D, 0x01, 0x00], [0x50, 0x4D, 0x02, 0x00]].contains {
+                    start.starts(with: $0)
+                }
+            },
+            open: { location throws(TileSourceError) in try PMTilesTileSource(path: location.base) },
+            openRemote: {
+                RemoteArchiveTileSource<PMTilesArchive>($0, headers: $1, transport: $2)
+            }),
+        TileFileKind(
+            name: "GeoPackage", ending: ".gpkg", matches: GeoPackageTileSource.matches, hasTables: true,
+            open: { location throws(TileSourceError) in
+                try GeoPackageTileSource(path: location.base, table: location.table)
+            }, openRemote: nil),
+        TileFileKind(
+            name: "MBTiles", ending: ".mbtiles", matches: { $0.starts(with: SQLiteDatabase.magic) }, hasScheme: true,
+            open: { location throws(TileSourceError) in
+                try MBTilesTileSource(path: location.base, scheme: location.scheme ?? .tms)
+            }, openRemote: nil),
+        TileFileKind(
+            name: "VersaTiles", ending: ".versatiles", matches: { $0.starts(with: VersaTilesHeader.magic) },
+            open: { location throws(TileSourceError) in try VersaTilesTileSource(path: location.base) },
+            openRemote: {
+                RemoteArchiveTileSource<VersaTilesArchive>($0, headers: $1, transport: $2)
+            }),
     ]
 
-    private static let openPMTiles: Opener = { path, scheme throws(TileSourceError) in
-        guard scheme != .tms else {
-            throw TileSourceError(.invalidLocation, "\(path): PMTiles archives have no scheme; leave out scheme=tms")
-        }
-        return try PMTilesTileSource(path: path)
+    /// The kind of a local file.
+    ///
+    /// - Parameter start: its first bytes.
+    static func of(_ start: [UInt8]) -> TileFileKind? { all.first { $0.matches(start) } }
+
+    /// The kind of a file on a server that is read in byte ranges.
+    ///
+    /// - Parameter path: the path of its URL.
+    static func ofRemote(_ path: some StringProtocol) -> TileFileKind? {
+        all.first { $0.openRemote != nil && path.lowercased().hasSuffix($0.ending) }
     }
 
-    private static let openMBTiles: Opener = { path, scheme throws(TileSourceError) in
-        try MBTilesTileSource(path: path, scheme: scheme ?? .tms)
+    /// Throws if a location has an option that does not fit such files.
+    func check(_ location: TileLocation) throws(TileSourceError) {
+        guard location.scheme != .tms || hasScheme else {
+            throw TileSourceError(
+                .invalidLocation, "\(location.publicBase): \(name) archives have no scheme; leave out scheme=tms")
+        }
+        guard location.table == nil || hasTables else {
+            throw TileSourceError(
+                .invalidLocation, "\(location.publicBase): table is for GeoPackages, and this is \(name); leave out table=")
+        }
     }
 }

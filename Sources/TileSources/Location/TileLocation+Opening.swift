@@ -85,12 +85,13 @@ extension TileLocation {
         } catch {
             throw TileSourceError(error, in: base)
         }
-        guard let kind = TileFileKind.all.first(where: { start.starts(with: $0.magic) }) else {
+        guard let kind = TileFileKind.of(start) else {
             if let foreign = UnsupportedFile.defect(start) { throw TileSourceError(foreign, in: base) }
             let what = start.isEmpty ? "it is empty" : "it is neither a PMTiles nor an MBTiles archive"
             throw TileSourceError(
                 .corrupt, "\(base): \(what); use a folder of z/x/y.png, an .mbtiles or a .pmtiles file")
         }
-        return try kind.open(base, scheme)
+        try kind.check(self)
+        return try kind.open(self)
     }
 }

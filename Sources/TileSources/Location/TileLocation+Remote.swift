@@ -34,17 +34,13 @@ extension TileLocation {
                 metadata: isKnown ? OpenStreetMapPolicy.metadata : stated ?? TilesetMetadata(),
                 origin: remote.origin,
                 transport: network.transport(for: url, variant: scheme == .tms ? "tms" : "", in: bucket))
-        case .pmtiles:
-            guard scheme != .tms else {
-                throw TileSourceError(
-                    .invalidLocation, "\(base): PMTiles archives have no scheme; leave out scheme=tms")
-            }
+        case .archive(let kind, let open):
+            try kind.check(self)
             guard let address = WebAddress(url.replacing("{key}", with: access.key ?? "")) else {
                 throw TileSourceError(
                     .invalidLocation, "\(remote.publicText): it is not an http or https URL; check its spelling")
             }
-            return RemotePMTilesTileSource(
-                address, headers: access.headers, transport: network.transport(for: url, in: bucket))
+            return open(address, access.headers, network.transport(for: url, in: bucket))
         case .tileJSON:
             let transport = network.transport(for: url, in: bucket)
             return LazyTileSource(from: remote.origin) {

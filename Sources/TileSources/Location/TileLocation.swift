@@ -4,7 +4,7 @@
 /// let source = try TileLocation(parsing: "city.mbtiles#scheme=xyz&min-zoom=10").open()
 /// ```
 ///
-/// The keys are `id`, `scheme` (`xyz` or `tms`), `layout` (`zxy` or `zyx`, for folders), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
+/// The keys are `id`, `scheme` (`xyz` or `tms`), `layout` (`zxy` or `zyx`, for folders), `table` (for GeoPackages), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
 /// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation`, `dark`, `style` and `labels`. The values are percent-decoded.
 ///
 /// A `#` without a following `=` is part of the path; write other paths with `#` as a `file:` URL with `%23`. The
@@ -18,6 +18,8 @@ public struct TileLocation: Hashable, Sendable {
     public var scheme: TileScheme?
     /// Whether the folders in a zoom are columns or rows, if it cannot be detected.
     public var layout: DirectoryLayout?
+    /// The table with the tiles, in a GeoPackage with several.
+    public var table: String?
     /// Width and height of a tile in pixels, 1 to 2048.
     public var tileSize: Int?
     /// Pixels per point the tiles were drawn for, 1 to 4; determines the size of their labels.

@@ -20,6 +20,7 @@ struct TileLocationOption: Sendable {
             location.layout = DirectoryLayout(rawValue: value)
             return location.layout != nil
         },
+        text("table", \.table),
         number("tile-size", 1...DecodingLimits.tile.side, \.tileSize),
         number("density", 1...4, \.density),
         TileLocationOption(key: "opacity", values: "a number from 0 to 1") { value, location in

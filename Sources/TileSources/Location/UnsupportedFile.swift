@@ -14,26 +14,19 @@ enum UnsupportedFile {
         }
     }
 
-    /// The defect for a database whose application id belongs to something else.
-    ///
-    /// - Parameter header: the first 100 bytes; the id is at 68 (database file format, 1.3).
-    static func defect(databaseHeader header: [UInt8]) -> Defect? {
-        // "GPKG", and "GP10" and "GP11" of the first versions (OGC 12-128r12, requirement 2).
-        let id = header[68..<72]
-        return id.elementsEqual("GPKG".utf8) || id.starts(with: "GP1".utf8) ? Defect(.unsupported, geoPackage) : nil
-    }
-
     /// The defect for a database without tiles, by the names of its tables in lower case.
     static func defect(tables: Set<String>) -> Defect? {
-        if tables.contains("gpkg_contents") { return Defect(.unsupported, geoPackage) }
+        if tables.contains("gpkg_contents") {
+            return Defect(
+                .unsupported,
+                "it is a GeoPackage that does not say so in its header (PRAGMA application_id); write it again with GDAL")
+        }
         guard !tables.contains("tiles") else { return nil }
         return Defect(
             .corrupt,
             "it is an SQLite database, but not an MBTiles archive: it has no table named tiles")
     }
 
-    private static let geoPackage =
-        "it is a GeoPackage; convert its tiles to MBTiles with `gdal_translate -of MBTILES IN.gpkg OUT.mbtiles`"
     private static let image = "it is a single image; use the folder of its tileset"
     private static let tiff =
         "it is a TIFF image; if it is a GeoTIFF, create tiles with `gdal_translate -of MBTILES IN.tif "

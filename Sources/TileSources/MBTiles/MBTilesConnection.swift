@@ -39,7 +39,7 @@ struct MBTilesConnection: ~Copyable {
         lookup.bind(zoom, column, row)
         defer { lookup.reset() }
         guard try lookup.step() else { return nil }
-        return try Self.tileData(of: lookup, column: 0)
+        return try lookup.tileData(0)
     }
 
     /// Calls `body` with the stored bytes of a few tiles of a level, until it returns true.
@@ -48,7 +48,7 @@ struct MBTilesConnection: ~Copyable {
             "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND length(tile_data) > 0 LIMIT 16")
         query.bind(zoom)
         while try query.step() {
-            if let stored = try Self.tileData(of: query, column: 0), body(stored) { return }
+            if let stored = try query.tileData(0), body(stored) { return }
         }
     }
 
@@ -149,19 +149,5 @@ struct MBTilesConnection: ~Copyable {
             }
         }
         return digest.finish()
-    }
-
-    /// The blob, which may be empty; nil if it is null.
-    private static func tileData(of row: borrowing SQLiteStatement, column: Int) throws(Defect) -> [UInt8]? {
-        let kind = row.kind(column)
-        guard kind != .null else { return nil }
-        guard kind == .blob else {
-            throw Defect(.corruptTile, "tile_data is of type \(kind.rawValue), but a blob is needed")
-        }
-        let size = row.size(column)
-        guard size <= DecodingLimits.tile.bytes else {
-            throw Defect(.corruptTile, "it has \(size) bytes, over the limit of \(DecodingLimits.tile.bytes)")
-        }
-        return size == 0 ? [] : row.blob(column)
     }
 }

@@ -78,10 +78,3 @@ struct MBTilesListing {
         var sentence: String? { count == 0 ? nil : "\(count) of its rows \(fault); the first: \(example)" }
     }
 }
-
-extension SQLiteStatement {
-    /// An integer, even if stored as a real: SQLite's lookups match both.
-    fileprivate borrowing func wholeNumber(_ column: Int) -> Int? {
-        integer(column) ?? (kind(column) == .real ? real(column).flatMap(Int.init(exactly:)) : nil)
-    }
-}

@@ -14,13 +14,13 @@ public final class MBTilesTileSource: EnumerableTileSource {
     private let path: String
     private let scheme: TileScheme
     private let size: UInt64
-    private let opening: MBTilesOpening
+    private let opening: SQLiteOpening
     private let connection: Mutex<MBTilesConnection>
     private let known = Mutex<TilesetMetadata?>(nil)
     private let stated = Mutex<TileFormat??>(nil)
     /// Stays open as long as the source: closing it earlier would release SQLite's locks (POSIX).
     private let file: TileFile
-    private let identified = Mutex<(state: MBTilesState, identity: TilesetIdentity)?>(nil)
+    private let identified = Mutex<(state: SQLiteFileState, identity: TilesetIdentity)?>(nil)
 
     /// Opens the archive, read-only.
     ///
@@ -33,13 +33,13 @@ public final class MBTilesTileSource: EnumerableTileSource {
             guard let file = try TileFile(path: path) else {
                 throw Defect(.unreadable, "no such file; use an existing .mbtiles file")
             }
-            let opening = try MBTilesOpening(path: path, file: file)
+            let opening = try SQLiteOpening(path: path, file: file, kind: "an MBTiles archive")
             self.path = path
             self.scheme = scheme
             self.size = file.size
             self.file = file
             self.opening = opening
-            self.connection = Mutex(try opening.connect())
+            self.connection = Mutex(try opening.connect(MBTilesConnection.init))
         } catch {
             throw TileSourceError(error, in: path)
         }
@@ -106,7 +106,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     /// An identity from the metadata rows, the file's length, SQLite's change counter and a sample of its bytes.
     public func identity() async throws -> TilesetIdentity? {
         do throws(Defect) {
-            let state = try MBTilesState(of: file, path: path, usesLog: opening.usesLog)
+            let state = try SQLiteFileState(of: file, path: path, usesLog: opening.usesLog)
             if let last = identified.withLock({ $0 }), last.state == state { return last.identity }
             let rows = try connection.withLock { connection throws(Defect) in try connection.metadataDigest() }
             // A recreated file may have the same length and counter. The sample is taken last: a writer that changed
@@ -159,7 +159,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     private func listing() throws(TileSourceError) -> MBTilesListing {
         do throws(Defect) {
             // A separate connection, so that others can read tiles in the meantime.
-            return try MBTilesListing(of: try opening.connect(), scheme: scheme, fileSize: size)
+            return try MBTilesListing(of: try opening.connect(MBTilesConnection.init), scheme: scheme, fileSize: size)
         } catch {
             throw TileSourceError(error, in: path)
         }

@@ -43,8 +43,8 @@ extension PMTilesArchive {
     private func statedFacts(fileSize: UInt64?) async throws -> TilesetFacts {
         var facts = TilesetFacts(kind: "PMTiles 3", try await document())
         facts.fileSize = fileSize
-        facts.directoryCompression = header.internalPacking?.word ?? "unknown"
-        facts.tileCompression = header.tilePacking?.word ?? "unknown"
+        facts.directoryCompression = header.internalPacking?.name ?? "unknown"
+        facts.tileCompression = header.tilePacking?.name ?? "unknown"
         facts.isClustered = header.isClustered
         facts.statedTiles = header.addressedTiles > 0 ? header.addressedTiles : nil
         facts.statedContents = header.contents > 0 ? header.contents : nil
@@ -93,18 +93,6 @@ extension PMTilesArchive {
             try await body(
                 TileRun(first: first, count: end - start, size: UInt64(entry.length), place: entry.offset))
             start = end
-        }
-    }
-}
-
-extension CompressionMethod {
-    /// The name, as users write it.
-    fileprivate var word: String {
-        switch self {
-        case .none: "none"
-        case .gzip: "gzip"
-        case .brotli: "brotli"
-        case .zstd: "zstd"
         }
     }
 }

@@ -52,8 +52,3 @@ extension PMTilesArchive {
         }
     }
 }
-
-extension Defect {
-    /// Whether another attempt would give the same result.
-    fileprivate var isCorruption: Bool { [.corrupt, .corruptTile, .tooLarge, .unsupported].contains(code) }
-}

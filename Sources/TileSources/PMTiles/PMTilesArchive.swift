@@ -3,7 +3,7 @@ import Imaging
 import MapGeometry
 
 /// The parts of a PMTiles archive, each read and checked on demand.
-struct PMTilesArchive: Sendable {
+struct PMTilesArchive: RangeArchive {
     /// Maximum depth of leaf directories; writers use one level, and the format sets no limit.
     static let deepestLeaf = 4
     /// Maximum size of the metadata in bytes, compressed or not.
@@ -15,7 +15,7 @@ struct PMTilesArchive: Sendable {
     let header: PMTilesHeader
     let root: PMTilesDirectory
     private let reader: any ByteRangeReader
-    private let leaves = PMTilesLeafCache()
+    private let leaves = DirectoryCache<Section, PMTilesDirectory>()
 
     /// Reads the header and root directory from a file.
     init(file: TileFile) throws(Defect) {
@@ -48,6 +48,11 @@ struct PMTilesArchive: Sendable {
         throw Defect(.corrupt, "its directories are nested more than \(Self.deepestLeaf) deep")
     }
 
+    func tile(at coordinate: TileCoordinate) async throws -> Tile? {
+        guard let entry = try await entry(for: coordinate.pmtilesID) else { return nil }
+        return try await tile(entry, at: coordinate)
+    }
+
     /// The tile that an entry points to.
     func tile(_ entry: Entry, at coordinate: TileCoordinate) async throws -> Tile {
         let (offset, overflow) = header.tiles.offset.addingReportingOverflow(entry.offset)
@@ -76,15 +81,15 @@ struct PMTilesArchive: Sendable {
         let (offset, overflow) = header.leaves.offset.addingReportingOverflow(entry.offset)
         guard !overflow else { throw Defect(.corrupt, "a directory points beyond any file") }
         let place = Section(offset: offset, length: UInt64(entry.length))
-        if let cached = leaves.leaf(at: place) { return cached }
+        if let cached = leaves.directory(at: place) { return cached }
         let length = try Self.length(of: place, limit: PMTilesDirectory.maximumLength)
         let part = TilesetPart.document("leaf \(offset)")
         let stored = try await reader.read(offset: offset, length: length, for: part)
         // Several callers may have waited for the same bytes, and one of them was first.
-        if let cached = leaves.leaf(at: place) { return cached }
+        if let cached = leaves.directory(at: place) { return cached }
         do throws(Defect) {
             let directory = try Self.directory(stored, packing: header.internalPacking)
-            leaves.store(directory, at: place)
+            leaves.store(directory, at: place, entries: directory.entries.count)
             return directory
         } catch {
             reader.forget(part)

@@ -81,7 +81,8 @@ package struct TileLayout: Sendable {
         self.parts = parts
         self.demand = demand
         findings = TileFindings(
-            absentLayers: tile.layers.isEmpty ? nil : absent, droppedFeatures: tile.droppedFeatures)
+            absentLayers: tile.layers.isEmpty ? nil : absent, droppedFeatures: tile.droppedFeatures,
+            skippedLayers: tile.skippedLayers)
         findings.gaveUp = bindings.values.contains(where: \.hasGivenUp)
     }
 

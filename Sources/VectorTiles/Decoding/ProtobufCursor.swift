@@ -50,6 +50,9 @@ struct ProtobufCursor {
         return nil
     }
 
+    /// Moves on by bytes that were checked to remain.
+    mutating func advance(_ count: Int) { position &+= count }
+
     /// The number and wire type of the next field; nil if it is invalid.
     @inline(__always)
     mutating func field(_ bytes: Span<UInt8>) -> (number: Int, wire: Wire)? {

@@ -38,6 +38,17 @@ package struct TileGeometry: Hashable, Sendable {
         self.points.append(contentsOf: points)
     }
 
+    /// Adds parts; the current one must have ended.
+    ///
+    /// - Parameters:
+    ///   - ends: the end index of each part, none of which is empty.
+    ///   - start: the index at which the first part starts.
+    mutating func append(_ points: ArraySlice<TilePoint>, ends: ArraySlice<UInt32>, from start: Int) {
+        let offset = self.points.count - start
+        self.points.append(contentsOf: points)
+        for end in ends { self.ends.append(Int(end) + offset) }
+    }
+
     /// Ends the current part, if it has points.
     @inline(__always)
     package mutating func endPart() {

@@ -13,15 +13,20 @@ extension VectorLayer {
         return appendGeometry(of: feature, to: &geometry)
     }
 
-    /// An upper bound for the number of vertices of some features; each takes at least two bytes.
+    /// An upper bound for the number of vertices of some features; as a command, each takes at least two bytes.
     package func maximumVertices(of indexes: [Int]) -> Int {
-        indexes.reduce(0) { $0 + features[$1].geometry.count } / 2
+        if let parts { return indexes.reduce(0) { $0 + parts.vertexCount(of: features[$1].geometry) } }
+        return indexes.reduce(0) { $0 + features[$1].geometry.count } / 2
     }
 
     /// Decodes a feature's geometry and appends it.
     ///
     /// - Returns: false if it is corrupt; then nothing is added.
     package func appendGeometry(of feature: VectorFeature, to geometry: inout TileGeometry) -> Bool {
+        if let parts {
+            parts.append(feature.geometry, to: &geometry)
+            return true
+        }
         let before = geometry.ends.count
         if append(feature, to: &geometry) { return true }
         geometry.endPart()

@@ -10,7 +10,8 @@ extension VectorTile {
     ///   - square: the descendant.
     package func part(of tile: TileCoordinate, in square: TileCoordinate) -> VectorTile {
         let cutter = TileCutter(from: tile, to: square)
-        return VectorTile(layers: layers.map(cutter.part), droppedFeatures: droppedFeatures)
+        return VectorTile(
+            layers: layers.map(cutter.part), droppedFeatures: droppedFeatures, skippedLayers: skippedLayers)
     }
 }
 

@@ -36,8 +36,15 @@ def mvt(name="water", extent=4096):
 
 
 def mlt(name="water"):
-    """A MapLibre tile with one layer without columns."""
-    body = varint(1) + varint(len(name)) + name.encode() + varint(4096) + varint(0)
+    """The same as a MapLibre tile."""
+
+    def stream(use, steps, *numbers):
+        data = b"".join(map(varint, numbers))
+        return bytes([use, steps, len(numbers), len(data)]) + data
+
+    geometry = stream(0x30, 2, 2) + stream(0x32, 2, 1) + stream(0x33, 2, 4) + stream(
+        0x13, 0x42, 0, 0, 8192, 0, 0, 8192, 8191, 0)
+    body = varint(1) + varint(len(name)) + name.encode() + varint(4096) + bytes([1, 4, 4]) + geometry
     return varint(len(body)) + body
 
 
@@ -56,7 +63,6 @@ FLAWS = {
     "a gzip bomb": (gzip.compress(b"\0" * 50_000_000, 9), "more than the limit", "more than the limit"),
 }
 KINDS = {
-    "a MapLibre tile": (mlt(), "is a MapLibre tile (MLT), which is not read yet: use Mapbox vector tiles (MVT)"),
     "an image": (TILE, "vector tiles"),
     "gzip of an image": (gzip.compress(TILE), "vector tiles"),
 }
@@ -145,31 +151,54 @@ def absent(bench):
 
 @case("vectors", "MapLibre tiles, whatever declares them")
 def declared(bench):
+    """Each image is that of the same tile in MVT."""
     place = ["--lat", "20", "--lon", "0", "-z", "1", "--size", "64x64", "--attribution", "off"]
     bench.write("style.json", json.dumps(STYLE))
+    bench.write("mvt.pmtiles", archive(mvt()))
+    bench.run(*place, "--tiles", "mvt.pmtiles#style=style.json", "-o", "mvt.png")
+    expected = bench.path("mvt.png").read_bytes()
+
+    def draws(tiles, *flags):
+        bench.run(*place, *(["--tiles", f"{tiles}#style=style.json"] if tiles else []), *flags, "-o", "out.png")
+        demand(f"{tiles or flags} draws something else", bench.path("out.png").read_bytes() == expected)
+
     bench.write("six.pmtiles", archive(mlt(), 6))
     bench.write("one.pmtiles", archive(mlt(), 1))
     bench.write("packed.pmtiles", archive(gzip.compress(mlt()), 6))
     for stated in ["mlt", "application/vnd.maplibre-tile", "application/vnd.maplibre-vector-tile", "png"]:
         name = stated.split("/")[-1] + ".mbtiles"
         bench.path(database(bench, mlt(), True, stated)).rename(bench.path(name))
-        bench.run(*place, "--tiles", name, "-o", "out.png", status=1, says="MapLibre tile (MLT), which is not read yet")
+        draws(name)
     folder(bench, mlt(), True)
     bench.write("tiles.json", json.dumps({"tilejson": "3.0.0", "encoding": "mlt", "maxzoom": 2,
                                           "tiles": ["set/{z}/{x}/{y}.pbf"]}))
     for name in ["six.pmtiles", "one.pmtiles", "packed.pmtiles", "tiles.json"]:
-        bench.run(*place, "--tiles", f"{name}#style=style.json", "-o", "out.png", status=1,
-                  says="MapLibre tile (MLT), which is not read yet")
+        draws(name)
         bench.run("tiles", "info", name, status=(0, 1), lines=None)
     source = {"type": "vector", "url": "pmtiles://six.pmtiles", "encoding": "mlt"}
     bench.write("mlt.json", json.dumps(STYLE | {"sources": {"tiles": source}}))
-    bench.run(*place, "--style", "mlt.json", "-o", "out.png", status=1, says="MapLibre tile (MLT), which is not read")
+    draws(None, "--style", "mlt.json")
     server = bench.serve(lambda path, count: Answer(body=mlt()))
     for ending in ["mlt", "pbf", "bin"]:
-        bench.draw(server.url(f"/{{z}}/{{x}}/{{y}}.{ending}"), status=1, says="MapLibre tile (MLT)")
-    copy = ["--bbox", "-10,-10,10,10", "--zooms", "0", "-o", "copy.pmtiles"]
-    bench.run("tiles", "fetch", "six.pmtiles", *copy, status=1, says="has MapLibre tiles (MLT), which are not read yet")
-    demand("a copy is there", not bench.path("copy.pmtiles").exists())
+        draws(server.url(f"/{{z}}/{{x}}/{{y}}.{ending}"))
+    bench.run("tiles", "fetch", "six.pmtiles", "--bbox", "-10,-10,10,10", "--zooms", "0", "-o", "copy.pmtiles")
+    draws("copy.pmtiles")
+
+
+MLT_FLAWS = {
+    "cut in a stream": mlt()[:-3],
+    "two billion values": mlt()[:1] + mlt()[1:].replace(b"\x30\x02\x01\x01\x02", b"\x30\x62\x02\x01\xff\xff\xff\xff\x07\x02"),
+    "only a newer version": varint(4) + b"\x02abc",
+}
+for name, data in MLT_FLAWS.items():
+
+    @case("vectors", f"a MapLibre tile: {name}")
+    def is_survived(bench, data=data):
+        bench.write("style.json", json.dumps(STYLE))
+        bench.write("a.pmtiles", archive(data, 6))
+        bench.run("--lat", "20", "--lon", "0", "-z", "1", "--size", "64x64", "--tiles", "a.pmtiles#style=style.json",
+                  "-o", "out.png", status=(0, 1, 3), lines=None)
+        bench.check_rest("out.png")
 
 
 @case("vectors", "an archive that is cut")

@@ -16,8 +16,8 @@ import Testing
         bench.server.otherwise { file.answer(to: $0) }
     }
 
-    private func archive() throws -> RemotePMTilesTileSource {
-        RemotePMTilesTileSource(
+    private func archive() throws -> RemoteArchiveTileSource<PMTilesArchive> {
+        RemoteArchiveTileSource<PMTilesArchive>(
             try #require(WebAddress(bench.server.url("/a.pmtiles"))),
             transport: try bench.transport(HTTPClient.patient, path: "/a.pmtiles"))
     }

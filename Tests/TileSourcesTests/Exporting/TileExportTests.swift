@@ -130,9 +130,18 @@ import Testing
         } throws: {
             "\($0)".contains("an HTML page, not a tile")
         }
-        let vector = CountingSource(TilesetMetadata(format: .vector("mlt"))) { _ in .absent }
-        await #expect(throws: TileSourceError.self) { try await export(vector, to: "vector").run { _ in } }
-        #expect(vector.takeAsked().tiles.isEmpty)
+    }
+
+    @Test func copiesMapLibreTiles() async throws {
+        let source = CountingSource(TilesetMetadata(format: .vector("mlt"))) { _ in .tile(Samples.mapLibre) }
+        for name in ["copy.pmtiles", "copy.mbtiles"] {
+            _ = try await export(source, to: name).run { _ in }
+            let copy = try TileLocation(parsing: "\(folder.path)/\(name)").open()
+            #expect(try await copy.metadata().format == .vector("mlt"))
+            let place = try #require(try await (copy as? any EnumerableTileSource)?.coordinates().first)
+            let tile = try await copy.tile(at: place, density: 1)
+            #expect(tile == Tile(bytes: Samples.mapLibre, format: .vector("mlt")))
+        }
     }
 
     @Test func saysWhereThereIsNothing() async throws {

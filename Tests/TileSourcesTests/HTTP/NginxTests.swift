@@ -102,7 +102,7 @@ import Testing
     @Test(arguments: [false, true]) func readsAnArchiveByRanges(secure: Bool) async throws {
         try nginx.serve(try TemporaryFolder.bytes(of: Project.rasterTiles), at: "/a.pmtiles")
         let address = try #require(WebAddress(nginx.url("/a.pmtiles", secure: secure)))
-        let remote = RemotePMTilesTileSource(
+        let remote = RemoteArchiveTileSource<PMTilesArchive>(
             address, pause: RangeBatch.pause(for: 12),
             transport: DirectTransport(base: client()))
         let local = try PMTilesTileSource(path: Project.rasterTiles)
@@ -128,7 +128,7 @@ import Testing
     @Test func noticesAnArchiveThatIsReplaced() async throws {
         var writer = PMTilesSketch.world(zoom: 6)
         try nginx.serve(try writer.archive(), at: "/a.pmtiles")
-        let remote = RemotePMTilesTileSource(
+        let remote = RemoteArchiveTileSource<PMTilesArchive>(
             try #require(WebAddress(nginx.url("/a.pmtiles"))), transport: DirectTransport(base: client()))
         let place = try tile(6, 0, 0)
         let old = try #require(try await remote.tile(at: place, density: 1))

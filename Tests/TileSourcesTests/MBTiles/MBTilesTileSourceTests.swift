@@ -124,7 +124,6 @@ import Testing
                 try database("", schema: "CREATE TABLE tiles (zoom_level, a)", name: "columns"), .corrupt,
                 "no such column"
             ),
-            (try database("PRAGMA application_id = 0x47504B47;", name: "gpkg"), .unsupported, "GeoPackage"),
             (
                 try database("", schema: "CREATE TABLE gpkg_contents (a); CREATE TABLE \"land\" (id);", name: "gpkg-2"),
                 .unsupported, "gdal_translate"

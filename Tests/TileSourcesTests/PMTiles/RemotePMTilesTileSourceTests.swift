@@ -14,9 +14,9 @@ import Testing
 
     private func source(
         _ transport: (any TilesetTransport)? = nil, pause: @escaping RangeBatch.Pause = RangeBatch.defaultPause
-    ) throws -> RemotePMTilesTileSource {
+    ) throws -> RemoteArchiveTileSource<PMTilesArchive> {
         let address = try #require(WebAddress(server.url("/a.pmtiles?key=SECRET")))
-        return RemotePMTilesTileSource(
+        return RemoteArchiveTileSource<PMTilesArchive>(
             address, headers: ["X-Key": "k"], pause: pause,
             transport: transport ?? DirectTransport(base: HTTPClient.patient))
     }

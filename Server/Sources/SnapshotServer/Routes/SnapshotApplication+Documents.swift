@@ -174,7 +174,9 @@ struct TileDocument {
             let sides = [bounds.west, bounds.south, bounds.east, bounds.north]
             fields.append(("bounds", .array(sides.map(JSONText.number))))
         }
-        if case .vector? = metadata.format {
+        if case .vector(let encoding)? = metadata.format {
+            // Clients take vector tiles for MVT unless told otherwise.
+            if encoding != "mvt" { fields.append(("encoding", .string(encoding))) }
             fields.append(("vector_layers", .array(metadata.vectorLayers.map(Self.json))))
         }
         return .object(fields)

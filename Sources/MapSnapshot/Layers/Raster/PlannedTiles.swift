@@ -43,7 +43,7 @@ struct PlannedTiles: PlannedLayer {
         for tiles in bare.tiles {
             let entries = try await TileFetch(plan: tiles.plan).run()
             for case let tile? in entries.map(\.tile) {
-                layers.formUnion((try? VectorTile(mvt: tile.bytes))?.layers.map(\.name) ?? [])
+                layers.formUnion((try? VectorTile(tile))?.layers.map(\.name) ?? [])
             }
             found.append(entries)
         }

@@ -12,6 +12,9 @@ extension PlannedStyle {
                 found.droppedFeatures > 0
                     ? "the tiles of source \(Self.shown(source)) have \(Self.features(found.droppedFeatures)) that "
                         + "cannot be read: create them again" : nil,
+                found.skippedLayers > 0
+                    ? "the tiles of source \(Self.shown(source)) have layers in version 2 of MLT, which is not read yet: "
+                        + "write them as version 1" : nil,
                 found.gaveUp
                     ? "some features of source \(Self.shown(source)) are not drawn as the style says, because an "
                         + "expression takes too many steps for them: simplify it" : nil,

@@ -3,14 +3,14 @@ import HTTP
 import MapGeometry
 import Synchronization
 
-/// A PMTiles archive, version 3, on a server that supports byte ranges.
+/// An archive on a server that supports byte ranges.
 ///
 /// The server is not contacted before the first use. Everything read comes from one version of the archive: if it is
 /// replaced in between, that is an error, and starting over reads the new one.
-final class RemotePMTilesTileSource: InspectableTileSource {
+final class RemoteArchiveTileSource<Archive: RangeArchive>: InspectableTileSource {
     private struct Opened: Sendable {
         let reader: HTTPRangeReader
-        let archive: PMTilesArchive
+        let archive: Archive
     }
 
     let remoteOrigin: String?
@@ -43,8 +43,7 @@ final class RemotePMTilesTileSource: InspectableTileSource {
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         try await using(for: coordinate) { opened in
             do {
-                guard let entry = try await opened.archive.entry(for: coordinate.pmtilesID) else { return nil }
-                var tile = try await opened.archive.tile(entry, at: coordinate)
+                guard var tile = try await opened.archive.tile(at: coordinate) else { return nil }
                 try tile.checkImage()
                 tile.staleReason = opened.reader.staleReason
                 return tile
@@ -62,14 +61,14 @@ final class RemotePMTilesTileSource: InspectableTileSource {
         return nil
     }
 
-    /// Metadata from the header and the metadata section, with size and format of the first tile.
+    /// What the archive states, with size and format of its first tile.
     func metadata() async throws -> TilesetMetadata {
         let metadata = try await using { try await $0.archive.tilesetMetadata() }
         transport.describe(metadata)
         return metadata
     }
 
-    /// An identity from the header, the root directory, the metadata and the version stated by the server.
+    /// An identity from what the archive states and the version that the server states.
     func identity() async throws -> TilesetIdentity? {
         try await using { opened in
             if let known = identified.withLock({ $0 }), known.reader === opened.reader { return known.identity }
@@ -79,7 +78,7 @@ final class RemotePMTilesTileSource: InspectableTileSource {
         }
     }
 
-    /// Calls `body` for each tile, level by level along the archive's curve.
+    /// Calls `body` for each tile.
     func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws {
         try await using { try await $0.archive.forEachCoordinate(body) }
     }
@@ -120,11 +119,11 @@ final class RemotePMTilesTileSource: InspectableTileSource {
     /// The archive or, if its head is corrupt, the previous one from the cache.
     private static func opened(_ reader: HTTPRangeReader) async throws -> Opened {
         do {
-            return Opened(reader: reader, archive: try await PMTilesArchive(reader: reader))
+            return Opened(reader: reader, archive: try await Archive(reader: reader))
         } catch let defect as Defect where [.corrupt, .tooLarge, .unsupported].contains(defect.code) {
             guard let older = reader.beforeCorruption() else { throw defect }
             do {
-                return Opened(reader: older, archive: try await PMTilesArchive(reader: older))
+                return Opened(reader: older, archive: try await Archive(reader: older))
             } catch is Defect {
                 _ = older.beforeCorruption()
                 throw defect

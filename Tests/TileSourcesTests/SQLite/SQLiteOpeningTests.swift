@@ -5,7 +5,7 @@ import Testing
 @testable import TileSources
 
 /// Files that SQLite keeps beside a database, and that cannot be used: without them older tiles would be drawn.
-@Suite struct MBTilesOpeningTests {
+@Suite struct SQLiteOpeningTests {
     let folder: TemporaryFolder
     var path: String { "\(folder.path)/a.mbtiles" }
 

@@ -6,20 +6,20 @@ import Files
 /// file is complete: it is then opened as immutable, which neither needs nor leaves such files and works on read-only
 /// media. If there is a nonempty `-wal`, SQLite must be able to use it; otherwise outdated tiles would be drawn without
 /// anyone noticing.
-struct MBTilesOpening: Hashable {
+struct SQLiteOpening: Hashable {
     private let path: String
     /// Whether the file is in WAL mode.
     let usesLog: Bool
     /// Size of the `-wal` file in bytes; nil if there is none.
     private let logSize: UInt64?
 
-    init(path: String, file: TileFile) throws(Defect) {
+    /// - Parameter kind: what the file should be, such as "an MBTiles archive", for errors.
+    init(path: String, file: TileFile, kind: String) throws(Defect) {
         // Database file format, 1.3: the magic text, and at 18 and 19 the versions for writing and reading; 2 is WAL.
         let header = file.size >= 100 ? try file.read(offset: 0, length: 100) : []
         guard header.starts(with: SQLiteDatabase.magic) else {
-            throw Defect(.corrupt, "it is not an MBTiles archive, because it does not begin like an SQLite database")
+            throw Defect(.corrupt, "it is not \(kind), because it does not begin like an SQLite database")
         }
-        if let foreign = UnsupportedFile.defect(databaseHeader: header) { throw foreign }
         self.path = path
         usesLog = header[18] == 2 || header[19] == 2
         logSize = FileState(path: path + "-wal")?.size
@@ -43,19 +43,25 @@ struct MBTilesOpening: Hashable {
     private var hasLog: Bool { (logSize ?? 0) > 0 }
 
     /// Opens a connection.
-    func connect() throws(Defect) -> MBTilesConnection {
-        guard !usesLog || logSize != nil else { return try open(immutable: true) }
+    ///
+    /// - Parameter open: opens the file, as one that never changes if the second argument is true.
+    func connect<Connection: ~Copyable>(
+        _ open: (_ path: String, _ immutable: Bool) throws(Defect) -> Connection
+    ) throws(Defect) -> Connection {
+        guard !usesLog || logSize != nil else { return try explaining { () throws(Defect) in try open(path, true) } }
         do throws(Defect) {
-            return try open(immutable: false)
+            return try explaining { () throws(Defect) in try open(path, false) }
         } catch {
             guard usesLog, !hasLog, error.code == .unreadable else { throw error }
-            return try open(immutable: true)
+            return try explaining { () throws(Defect) in try open(path, true) }
         }
     }
 
-    private func open(immutable: Bool) throws(Defect) -> MBTilesConnection {
+    private func explaining<Connection: ~Copyable>(
+        _ open: () throws(Defect) -> Connection
+    ) throws(Defect) -> Connection {
         do throws(Defect) {
-            return try MBTilesConnection(path: path, immutable: immutable)
+            return try open()
         } catch {
             throw explained(error)
         }

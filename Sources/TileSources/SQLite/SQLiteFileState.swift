@@ -1,7 +1,7 @@
 import Files
 
-/// A cheap fingerprint of an MBTiles file that changes with its content.
-struct MBTilesState: Hashable {
+/// A cheap fingerprint of a database file that changes with its content.
+struct SQLiteFileState: Hashable {
     /// SQLite's file change counter (database file format, 1.3.7), which changes with each transaction.
     private let counter: [UInt8]
     private let size: UInt64

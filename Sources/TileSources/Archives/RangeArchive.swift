@@ -1,0 +1,29 @@
+import MapGeometry
+
+/// An archive of tiles in one file, of which byte ranges are read, from a disk or a server.
+protocol RangeArchive: Sendable {
+    /// Opens the archive of a file.
+    init(file: TileFile) throws(Defect)
+
+    /// Opens the archive behind a reader.
+    init(reader: any ByteRangeReader) async throws
+
+    /// The tile at an address; nil if the archive does not have it.
+    func tile(at coordinate: TileCoordinate) async throws -> Tile?
+
+    /// What the archive states, with size and format of its first tile.
+    func tilesetMetadata() async throws -> TilesetMetadata
+
+    /// An identity that changes with the tiles.
+    ///
+    /// - Parameter version: identifies this version of the file.
+    func identity(version: String) async throws -> TilesetIdentity
+
+    /// Calls `body` for each tile.
+    func forEachCoordinate(_ body: (TileCoordinate) throws -> Void) async throws
+
+    /// Calls `body` for each run of tiles of one level, and returns what the archive states and what contradicts it.
+    ///
+    /// - Parameter fileSize: file size in bytes, if known.
+    func inspect(fileSize: UInt64?, _ body: (TileRun) async throws -> Void) async throws -> TilesetFacts
+}
