@@ -12,9 +12,13 @@ struct SourceCheck {
     /// What is wrong with a source, and whether the style cannot be drawn for it.
     typealias Flaw = (note: StyleNote, isError: Bool)
 
-    /// GeoJSON that is none, and source layers that the tiles do not have, by source.
+    /// Glyphs that cannot be used, GeoJSON that is none, and source layers that the tiles do not have, by source.
     func flaws(of style: Style) async -> [Flaw] {
         var flaws: [Flaw] = []
+        if style.hasTexts, let flaw = style.glyphs.flatMap(GlyphOpening.flaw) {
+            flaws.append(
+                (StyleNote(sentence: "texts are drawn in installed fonts: \(flaw)", pointer: "/glyphs"), false))
+        }
         for (id, source) in style.sources.ordered {
             switch source {
             case .geoJSON(let features): if let flaw = flaw(of: features, id) { flaws.append(flaw) }

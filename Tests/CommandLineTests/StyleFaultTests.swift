@@ -188,6 +188,20 @@ import Testing
         #expect(checked.exit == 1 && checked.text.contains("1 feature has a key without a value"), "\(checked.text)")
     }
 
+    /// Glyphs without placeholders, which matter to texts only.
+    @Test func glyphsWithoutPlaceholders() throws {
+        for (field, count) in [("a", 1), ("", 0)] {
+            try desk.write(
+                """
+                {"version": 8, "glyphs": "fonts/all.pbf",
+                 "sources": {"g": {"type": "geojson", "data": {"type": "Point", "coordinates": [0, 0]}}},
+                 "layers": [{"id": "a", "type": "symbol", "source": "g", "layout": {"text-field": "\(field)"}}]}
+                """, to: "style.json")
+            let text = try check().text
+            #expect(text.contains("note: /glyphs: ") == (count == 1) && text.contains("\(count) note"), "\(text)")
+        }
+    }
+
     /// JSON that is not valid names its line and column.
     @Test func namesTheLine() throws {
         try desk.write("{\"version\": 8,\n  \"layers\": [,]}", to: "style.json")

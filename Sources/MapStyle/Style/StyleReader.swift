@@ -65,7 +65,7 @@ struct StyleReader {
         readCamera(fields)
         readState(fields["state"])
         readSprites(fields["sprite"])
-        style.glyphs = glyphs(fields["glyphs"])
+        style.glyphs = string(fields["glyphs"], "/glyphs")
         readSources(fields["sources"])
         readLayers(fields["layers"])
     }
@@ -137,18 +137,6 @@ struct StyleReader {
             }
         case let json?: report.add("\(Self.shown(json)) is not valid: use a URL or a list of {id, url}", at: "/sprite")
         }
-    }
-
-    /// The template of the glyphs; nil without one that can be used.
-    private mutating func glyphs(_ json: JSONValue?) -> String? {
-        guard let template = string(json, "/glyphs") else { return nil }
-        guard template.contains("{fontstack}"), template.contains("{range}") else {
-            report.note(
-                "\(JSONText.shortened(template, to: 40)) has no {fontstack} and {range}, so texts are drawn in installed fonts: add them",
-                at: "/glyphs")
-            return nil
-        }
-        return template
     }
 
     /// Sources that exist but are invalid, which is reported once.

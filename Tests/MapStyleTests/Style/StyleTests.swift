@@ -145,7 +145,7 @@ import Testing
     @Test(arguments: [
         (#""terrain": {"source": "r"},"#, "", "/terrain"), (#""sky": {},"#, "", "/sky"), (#""odd": 1,"#, "", "/odd"),
         (#""light": {},"#, "", "/light"), (#""projection": {"type": "globe"},"#, "", "/projection"),
-        (#""pitch": 40,"#, "", "/pitch"), (#""glyphs": "fonts/all.pbf","#, "", "/glyphs"),
+        (#""pitch": 40,"#, "", "/pitch"),
         ("", #"{"id": "a", "type": "custom", "source": "v"}"#, "/layers/0/type"),
         ("", layer(#""type": "fill", "paint": {"fill-odd": 3}"#), "/layers/0/paint/fill-odd"),
         ("", layer(#""type": "fill", "paint": {"fill-opacity": 3}"#), "/layers/0/paint/fill-opacity"),
