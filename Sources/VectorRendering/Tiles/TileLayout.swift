@@ -145,8 +145,8 @@ package struct TileLayout: Sendable {
             return .heatmap(points, HeatmapValues(layer, evaluation))
         case .fillExtrusion(let layer):
             // High roofs hide low ones.
-            let (sorted, keys) = evaluation.sorted(layer.height)
-            return .fill(shared.fill(sorted, isSorted: !keys.isEmpty), FillValues(layer, sorted))
+            let (sorted, _) = evaluation.areas.sorted(layer.height)
+            return .fill(FillLayout(sorted.binding.layer, features: sorted.indexes), FillValues(layer, sorted))
         case .symbol, .background, .raster, .hillshade, .colorRelief: return nil
         }
     }
@@ -175,6 +175,13 @@ private struct SharedGeometry {
 }
 
 extension LayerEvaluation {
+    /// Only the areas: unlike a fill, an extrusion has no roof over a closed line.
+    fileprivate var areas: LayerEvaluation {
+        let features = binding.layer.features
+        return LayerEvaluation(
+            binding: binding, indexes: indexes.filter { features[$0].kind == .polygon }, context: context)
+    }
+
     /// The features sorted by their sort keys, which are also returned; unchanged without a key.
     fileprivate func sorted(_ property: Property<Double>?) -> (evaluation: LayerEvaluation, keys: [Double]) {
         guard let property, property.isDataDriven else { return (self, []) }
