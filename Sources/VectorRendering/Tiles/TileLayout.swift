@@ -18,6 +18,11 @@ package struct TileLayout: Sendable {
         case symbol(SymbolFeatures, SymbolValues)
         /// Labels with the points where they may be placed.
         case labels(SymbolLayout, SymbolValues)
+
+        /// The texts and icons that are not yet shaped.
+        fileprivate var features: SymbolFeatures? { if case .symbol(let features, _) = self { features } else { nil } }
+        /// The labels.
+        fileprivate var labels: SymbolLayout? { if case .labels(let labels, _) = self { labels } else { nil } }
     }
 
     /// Parts by the layers' indexes in the style; layers with nothing to draw are missing.
@@ -27,6 +32,8 @@ package struct TileLayout: Sendable {
     /// The characters that no font has; known once the texts are shaped.
     package private(set) var missing: [Unicode.Scalar] = []
     private let overscale: Int
+    /// Symbol layers with the labels of a lower one, by their indexes.
+    private var twins: [Int: Int] = [:]
 
     /// Lays out a tile without interruption.
     package init(_ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup]) {
@@ -62,7 +69,11 @@ package struct TileLayout: Sendable {
             for layer in group.layers {
                 try check()
                 if case .symbol(let symbols) = layer.kind {
-                    let features = SymbolFeatures(symbols, evaluation, sprites, &demand)
+                    twins[layer.index] = layer.placedWith
+                    let features =
+                        if let lowest = layer.placedWith { parts[lowest]?.features } else {
+                            SymbolFeatures(symbols, evaluation, sprites, &demand)
+                        }
                     parts[layer.index] = features.map { .symbol($0, SymbolValues(symbols, evaluation)) }
                 } else {
                     parts[layer.index] = Self.part(layer, evaluation, &shared)
@@ -83,10 +94,13 @@ package struct TileLayout: Sendable {
         _ sprites: SpriteImages, _ glyphs: GlyphTable, check: () throws -> Void
     ) rethrows -> TileLayout {
         var layout = self
-        for (index, part) in parts {
+        // Lower layers first: others have their labels.
+        for (index, part) in parts.sorted(by: { $0.key < $1.key }) {
             guard case .symbol(let features, let values) = part else { continue }
             try check()
-            let labels = SymbolLayout(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
+            let labels =
+                twins[index].flatMap { layout.parts[$0]?.labels }
+                ?? SymbolLayout(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
             layout.parts[index] = .labels(labels, values)
         }
         layout.missing = demand.missing(in: glyphs)
@@ -113,8 +127,9 @@ package struct TileLayout: Sendable {
     package var cost: Int {
         // What the values of data-driven properties take for each feature.
         let values = 64
-        return parts.values.reduce(256) { sum, part in
-            switch part {
+        return parts.reduce(256) { sum, entry in
+            guard twins[entry.key] == nil else { return sum }
+            return switch entry.value {
             case .fill(let layout, _): sum + layout.cost + layout.features.count * values
             case .line(let layout, _): sum + layout.cost + layout.features.count * values
             case .circle(let layout, _), .heatmap(let layout, _): sum + layout.cost + layout.ends.count * values
