@@ -18,8 +18,8 @@ package struct VectorTileLimits: Hashable, Sendable {
     package var cells = 64_000_000
     /// Maximum length of a name or text in bytes.
     package var text = 64 << 10
-    /// Maximum extent of a tile, in its units.
-    package var extent = 65_536
+    /// Maximum extent of a tile, in its units: the format has 32 bits.
+    package var extent = Int(UInt32.max)
 
     /// Creates the default limits.
     package init() {}

@@ -125,6 +125,16 @@ import Testing
             try desk.run(["-list", "map.pdf"], program: "/usr/bin/pdfimages").text.split(separator: "\n").count <= 6)
     }
 
+    /// A label in the corner of the box of a pin, beside its tip, is not in its way.
+    @Test func labelsBesideTheTipOfAPinStay() throws {
+        let tiles = Project.fixture("vector/vaduz-openmaptiles.pmtiles")
+        try draw([
+            "--lat", "47.1410", "--lon", "9.5209", "-z", "15", "--size", "400x300", "--tiles", tiles, "--pin",
+            "47.1410,9.5209,size=large", "-o", "map.svg",
+        ])
+        #expect(try desk.text("map.svg").contains(">Rathaus Vaduz</text>"))
+    }
+
     /// A program that reads a page finds letters of a slanted or curved name, not the name.
     @Test(
         arguments: ["Alte Landstrasse", "رحلة طويلة"],

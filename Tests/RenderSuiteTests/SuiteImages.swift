@@ -74,7 +74,7 @@ struct SuiteImages {
         let (low, high) = (Int(json["minzoom"]?.number ?? 0), Int(json["maxzoom"]?.number ?? 22))
         let wanted = max(Int((view.styleZoom + log2(512 / Double(set.tileSize)) + 0.5).rounded(.down)), 0)
         guard wanted >= low else { return [] }
-        return TileCover(viewport: view.viewport, z: min(wanted, high)).compactMap { cell in
+        return TileCover(viewport: view.aligned.viewport, z: min(wanted, high)).compactMap { cell in
             for levels in 0...10 {
                 guard let tile = cell.coordinate.ancestor(levels: levels), tile.z >= low else { return nil }
                 let y = json["scheme"]?.text == "tms" ? tile.tmsY : tile.y

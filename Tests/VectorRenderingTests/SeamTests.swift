@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 import MapGeometry
 import TestSupport
@@ -11,8 +12,28 @@ import Testing
     static let zooms = [10.0, 10.25, 10.4, 10.5, 10.77, 10.99]
     static let bearings = [0.0, 17, 45, 90]
 
-    /// Rings and lines that cross the middle of the tile, in even units of it.
-    static let shapes: [[(x: Int, y: Int)]] = {
+    /// Lines across the middle of the tile, in even units of it.
+    ///
+    /// They have no sharp corners: near those, the extra vertices of dashes are rounded to units of each tile.
+    static let lines: [[(x: Int, y: Int)]] = {
+        var random = SplitMix64(state: 15)
+        return (0..<60).map { _ in
+            var (x, y) = (Int.random(in: 1400...2600, using: &random), Int.random(in: 1400...2600, using: &random))
+            var heading = random.number(0...(2 * .pi))
+            return (0..<Int.random(in: 3...9, using: &random)).map { _ in
+                defer {
+                    let length = random.number(60...130)
+                    x += Int(length * cos(heading))
+                    y += Int(length * sin(heading))
+                    heading += random.number(-1.1...1.1)
+                }
+                return (x * 2, y * 2)
+            }
+        }
+    }()
+
+    /// Rings across the middle of the tile, in even units of it.
+    static let rings: [[(x: Int, y: Int)]] = {
         var random = SplitMix64(state: 14)
         return (0..<60).map { _ in
             let (x, y) = (Int.random(in: 1200...2800, using: &random), Int.random(in: 1200...2800, using: &random))
@@ -28,7 +49,7 @@ import Testing
     /// A tile with all shapes in its own units, larger by a factor and moved by its corner.
     static func layer(factor: Int, left: Int, top: Int, isArea: Bool) throws -> VectorLayer {
         var builder = VectorLayerBuilder(SourceTables())
-        for shape in shapes {
+        for shape in isArea ? rings : lines {
             let points = shape.map { (x: $0.x * factor - left, y: $0.y * factor - top) }
             let feature = SourceFeature(id: nil, tags: [], shape: .points([]))
             builder.add(feature, kind: isArea ? .polygon : .line) {

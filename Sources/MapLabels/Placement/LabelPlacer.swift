@@ -31,8 +31,11 @@ package struct LabelPlacer: Sendable {
     /// Whether there is a square whose neighbors must agree.
     package var hasSeam: Bool { seam != nil }
 
-    /// Keeps labels off a box of the image, such as a pin or the attribution.
+    /// Keeps labels off a box of the image, such as the attribution.
     package mutating func insertObstacle(_ box: LabelBox) { grid.insert(box, overlap: .never) }
+
+    /// Keeps labels off a circle of the image, such as the head of a pin.
+    package mutating func insertObstacle(_ circle: LabelCircle) { grid.insert(circle, overlap: .never) }
 
     /// A tested box: where it is, and whether it is free.
     private struct Test {

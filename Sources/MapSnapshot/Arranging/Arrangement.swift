@@ -15,10 +15,12 @@ struct Arrangement: Sendable {
     /// All occupied boxes, for a map's own labels to avoid.
     var taken: CollisionIndex { captions.taken }
 
-    /// The boxes that a map's own labels leave free.
-    var obstacles: [Box] {
-        pins.items.map(\.box) + captions.placed.map(\.box) + ornaments.boxes
+    /// What a map's own labels leave free.
+    var obstacles: [LabelObstacle] {
+        let boxes =
+            captions.placed.map(\.box) + ornaments.boxes
             + [attribution.ornament?.box, ornaments.titleBox].compactMap { $0 }
+        return pins.items.flatMap(\.obstacles) + boxes.map(LabelObstacle.box)
     }
 
     /// The attribution of the map.

@@ -18,8 +18,13 @@ struct LabelStage {
         let (width, height) = (viewport.size.width, viewport.size.height)
         let square = margin.map { LabelBox(left: $0, top: $0, right: width - $0, bottom: height - $0) }
         var placer = LabelPlacer(width: width, height: height, square: square)
-        for box in arrangement.obstacles {
-            placer.insertObstacle(LabelBox(left: box.left, top: box.top, right: box.right, bottom: box.bottom))
+        for obstacle in arrangement.obstacles {
+            switch obstacle {
+            case .box(let box):
+                placer.insertObstacle(LabelBox(left: box.left, top: box.top, right: box.right, bottom: box.bottom))
+            case .circle(let center, let radius):
+                placer.insertObstacle(LabelCircle(x: center.x, y: center.y, radius: radius))
+            }
         }
         var placed: [any DecodedLayer] = []
         for layer in layers.reversed() {

@@ -10,6 +10,8 @@ struct PinOrder: Sendable {
         var pins = 1
         /// The box without rim and shadow.
         var box: Box { marker.box(at: point) }
+        /// What the map's own labels leave free: the shape of the marker, without rim and shadow.
+        var obstacles: [LabelObstacle] { marker.obstacles(at: point) }
     }
 
     /// Pins, backmost first.

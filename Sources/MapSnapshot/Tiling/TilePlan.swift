@@ -50,18 +50,16 @@ extension TilePlan {
     /// - Parameters:
     ///   - bounds: the area with tiles; tiles outside are not read. Nil for everywhere.
     ///   - wanted: the requested integer zoom of this source.
-    ///   - margin: points around the image.
+    ///   - viewport: what is drawn of the source; raster tiles are moved to whole points.
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles, before anything is allocated.
     init(
-        styled tileset: ReadyTileset, in bounds: GeoBounds?, wanted: Int, margin: Double, viewport: Viewport,
-        request: ValidatedRequest
+        styled tileset: ReadyTileset, in bounds: GeoBounds?, wanted: Int, viewport: Viewport, request: ValidatedRequest
     ) throws(SnapshotError) {
         guard let level = TileLevel(styled: tileset, wanted: wanted, request: request) else {
             self.init(tileset: tileset, level: nil, cells: [])
             return
         }
-        let cover = TileCover(viewport: viewport, z: level.z, margin: margin)
-        try Self.check(cover, z: level.z, of: tileset.id)
+        try Self.check(TileCover(viewport: viewport, z: level.z), z: level.z, of: tileset.id)
         self.init(tileset: tileset, levels: level.choices(for: request, in: tileset)) { level in
             TileCover(viewport: viewport, z: level.z)
                 .filter { cell in bounds.map { cell.coordinate.touches($0) } ?? true }

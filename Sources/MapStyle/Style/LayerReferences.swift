@@ -2,7 +2,8 @@ import JSON
 
 /// Resolves layers that inherit from another layer by `ref`.
 enum LayerReferences {
-    private static let inherited = ["type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout"]
+    /// What a layer has in common with the one that it refers to.
+    static let inherited = ["type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout"]
 
     /// The layers with inherited members.
     ///

@@ -19,6 +19,9 @@ package struct StyleLayer: Hashable, Sendable {
     package var id: String
     /// Its index in the style, from the bottom.
     package var index: Int
+    /// For a symbol layer that differs from a lower one only in its paint, the index of the lowest such layer: as in
+    /// MapLibre, that one is placed, and all are drawn in its places.
+    package var placedWith: Int?
     /// The id of its source; nil for a background.
     package var source: String?
     /// The source layer of vector tiles.

@@ -173,9 +173,11 @@ struct StyleReader {
             return
         }
         var ids: Set<ExactText> = []
+        var twins = SymbolTwins()
         for (index, fields) in LayerReferences.resolved(list).enumerated() {
             var reader = LayerReader(index: index, style: style, brokenSources: brokenSources)
-            if let layer = reader.read(fields) {
+            if var layer = reader.read(fields) {
+                if case .symbol = layer.kind { layer.placedWith = twins.lowest(like: fields, at: index) }
                 if !ids.insert(ExactText(layer.id)).inserted {
                     let shown = JSONText.shortened(layer.id, to: 40)
                     report.add("the id \"\(shown)\" appears twice", at: "/layers/\(index)/id")

@@ -55,10 +55,14 @@ extension DrawList {
         let placed = placing.place(style, sources, with: &placer)
         var (patterns, icons) = (PatternTable(sources.sprites), IconTextures(sources.sprites))
         let last = style.layers.last { if case .symbol = $0.kind { false } else { true } }?.index ?? -1
+        // Of layers with the same places, only the topmost reports them.
+        let topmost = Dictionary(style.layers.map { ($0.placedWith ?? $0.index, $0.index) }) { $1 }
         for layer in style.layers {
             let builder = LayerBuilder(
                 layer: layer, style: style, view: view, sources: sources, symbols: placed[layer.index] ?? [])
-            places += (placed[layer.index] ?? []).flatMap { $0.drawn(of: layer.id, in: view) }
+            if topmost[layer.placedWith ?? layer.index] == layer.index {
+                places += (placed[layer.index] ?? []).flatMap { $0.drawn(of: layer.id, in: view) }
+            }
             guard let drawn = builder.layer(&patterns, &icons) else { continue }
             if layer.index > last { labels.append(drawn) } else { layers.append(drawn) }
         }

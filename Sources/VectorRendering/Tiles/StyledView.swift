@@ -4,15 +4,13 @@ package import MapGeometry
 /// The view of an image of styled layers, in pixels.
 package struct StyledView: Hashable, Sendable {
     /// Center, zoom, bearing and size in points.
-    package let viewport: Viewport
+    package private(set) var viewport: Viewport
     /// Pixels per point.
     package let scale: Double
     /// Width of the image in pixels.
     package let width: Int
     /// Height of the image in pixels.
     package let height: Int
-    /// How far the map is moved, in pixels.
-    private var (shiftX, shiftY) = (0.0, 0.0)
 
     /// Creates a view with an image size in pixels.
     package init(viewport: Viewport, scale: Double, width: Int, height: Int) {
@@ -38,10 +36,12 @@ package struct StyledView: Hashable, Sendable {
     /// The position of a world point in the image, in pixels.
     func pixel(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
         let point = viewport.point(for: WorldPoint(x: x, y: y))
-        return (point.x * scale + shiftX, point.y * scale + shiftY)
+        return (point.x * scale, point.y * scale)
     }
 
-    /// The view for raster tiles: moved by less than a pixel, so that at integer zooms their pixels lie on points.
+    /// The view for raster tiles: moved by up to half a point, so that at integer zooms their pixels lie on points.
+    ///
+    /// Its viewport shows what is drawn, which at an edge may be another tile than in this view.
     package var aligned: StyledView {
         let size = WebMercator.worldSize(zoom: viewport.zoom)
         let center = viewport.worldPoint(at: Point(x: viewport.size.width / 2, y: viewport.size.height / 2))
@@ -56,15 +56,10 @@ package struct StyledView: Hashable, Sendable {
             for: WorldPoint(
                 x: center.x + (dx > 0.5 ? dx - 1 : dx) / size, y: center.y + (dy > 0.5 ? dy - 1 : dy) / size))
         var view = self
-        view.shiftX = (moved.x - viewport.size.width / 2) * scale
-        view.shiftY = (moved.y - viewport.size.height / 2) * scale
+        // Padding moves the place of the center, by half of it.
+        view.viewport.padding.left += 2 * moved.x - viewport.size.width
+        view.viewport.padding.top += 2 * moved.y - viewport.size.height
         return view
-    }
-
-    /// How far the map is moved, in points; 0 for less than a hundredth.
-    package var displacement: Double {
-        let distance = max(abs(shiftX), abs(shiftY)) / scale
-        return distance > 0.01 ? distance : 0
     }
 
     /// The visible part of the world across, in widths of the world; copies count on.

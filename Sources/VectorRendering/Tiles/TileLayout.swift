@@ -19,6 +19,11 @@ package struct TileLayout: Sendable {
         case symbol(SymbolFeatures, SymbolValues)
         /// Labels with the points where they may be placed.
         case labels(SymbolLayout, SymbolValues)
+
+        /// The texts and icons that are not yet shaped.
+        fileprivate var features: SymbolFeatures? { if case .symbol(let features, _) = self { features } else { nil } }
+        /// The labels.
+        fileprivate var labels: SymbolLayout? { if case .labels(let labels, _) = self { labels } else { nil } }
     }
 
     /// Parts by the layers' indexes in the style; layers with nothing to draw are missing.
@@ -32,6 +37,8 @@ package struct TileLayout: Sendable {
     /// Number of labels that were left out, because the image has too many.
     package private(set) var omittedLabels = 0
     private let overscale: Int
+    /// Symbol layers with the labels of a lower one, by their indexes.
+    private var twins: [Int: Int] = [:]
 
     /// Lays out a tile without interruption.
     package init(_ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup]) {
@@ -71,7 +78,11 @@ package struct TileLayout: Sendable {
             for layer in group.layers {
                 try check()
                 if case .symbol(let symbols) = layer.kind {
-                    let features = SymbolFeatures(symbols, evaluation, sprites, &demand)
+                    twins[layer.index] = layer.placedWith
+                    let features =
+                        if let lowest = layer.placedWith { parts[lowest]?.features } else {
+                            SymbolFeatures(symbols, evaluation, sprites, &demand)
+                        }
                     parts[layer.index] = features.map { .symbol($0, SymbolValues(symbols, evaluation)) }
                 } else {
                     parts[layer.index] = Self.part(layer, evaluation, &shared)
@@ -96,11 +107,13 @@ package struct TileLayout: Sendable {
         _ sprites: SpriteImages, _ glyphs: GlyphTable, check: () throws -> Void
     ) rethrows -> TileLayout {
         var layout = self
-        for (index, part) in parts {
+        // Lower layers first: others have their labels.
+        for (index, part) in parts.sorted(by: { $0.key < $1.key }) {
             guard case .symbol(let features, let values) = part else { continue }
             try check()
-            let labels = try SymbolLayout(
-                features, sprites: sprites, glyphs: glyphs, overscale: overscale, check: check)
+            let labels =
+                try twins[index].flatMap { layout.parts[$0]?.labels }
+                ?? SymbolLayout(features, sprites: sprites, glyphs: glyphs, overscale: overscale, check: check)
             layout.parts[index] = .labels(labels, values)
         }
         layout.missing = demand.missing(in: glyphs)
@@ -159,8 +172,9 @@ package struct TileLayout: Sendable {
     package var cost: Int {
         // What the values of data-driven properties take for each feature.
         let values = 64
-        return parts.values.reduce(256) { sum, part in
-            switch part {
+        return parts.reduce(256) { sum, entry in
+            guard twins[entry.key] == nil else { return sum }
+            return switch entry.value {
             case .fill(let layout, _): sum + layout.cost + layout.features.count * values
             case .line(let layout, _): sum + layout.cost + layout.features.count * values
             case .circle(let layout, _), .heatmap(let layout, _): sum + layout.cost + layout.ends.count * values
@@ -191,8 +205,8 @@ package struct TileLayout: Sendable {
             return .heatmap(points, HeatmapValues(layer, evaluation))
         case .fillExtrusion(let layer):
             // High roofs hide low ones.
-            let (sorted, keys) = evaluation.sorted(layer.height)
-            return .fill(shared.fill(sorted, isSorted: !keys.isEmpty), FillValues(layer, sorted))
+            let (sorted, _) = evaluation.areas.sorted(layer.height)
+            return .fill(FillLayout(sorted.binding.layer, features: sorted.indexes), FillValues(layer, sorted))
         case .symbol, .background, .raster, .hillshade, .colorRelief: return nil
         }
     }
@@ -221,6 +235,13 @@ private struct SharedGeometry {
 }
 
 extension LayerEvaluation {
+    /// Only the areas: unlike a fill, an extrusion has no roof over a closed line.
+    fileprivate var areas: LayerEvaluation {
+        let features = binding.layer.features
+        return LayerEvaluation(
+            binding: binding, indexes: indexes.filter { features[$0].kind == .polygon }, context: context)
+    }
+
     /// The features sorted by their sort keys, which are also returned; unchanged without a key.
     fileprivate func sorted(_ property: Property<Double>?) -> (evaluation: LayerEvaluation, keys: [Double]) {
         guard let property, property.isDataDriven else { return (self, []) }

@@ -81,7 +81,7 @@ struct MVTLayerReader {
 
     private mutating func readExtent(_ cursor: inout ProtobufCursor, _ bytes: Span<UInt8>) -> Bool {
         guard let value = cursor.varint(bytes) else { return false }
-        extent = Int(min(value, UInt64(UInt32.max)))
+        extent = Int(clamping: value)
         return true
     }
 

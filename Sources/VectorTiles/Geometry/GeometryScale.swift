@@ -11,10 +11,12 @@ struct GeometryScale {
         shift = isShift ? TilePoint.extent.trailingZeroBitCount - extent.trailingZeroBitCount : 0
     }
 
+    private static let limit = 1 << 40
+
     @inline(__always)
     func scaled(_ value: Int) -> Int16 {
-        // Beyond any extent, but small enough not to overflow below.
-        let value = min(max(value, -0x8000_0000), 0x7FFF_FFFF)
+        // Beyond the range of points at any extent, but small enough not to overflow below.
+        let value = min(max(value, -Self.limit), Self.limit)
         let scaled = isShift ? value &<< shift : Int((Double(value) * factor + 0.5).rounded(.down))
         return Int16(truncatingIfNeeded: min(max(scaled, TilePoint.range.lowerBound), TilePoint.range.upperBound))
     }

@@ -36,6 +36,14 @@ struct LabelPlacerTests {
         #expect(!placer.place(icon(box(50, 50)), rules).hasIcon)
     }
 
+    /// Beside a round obstacle there is room for a label in the corners of its box.
+    @Test func obstaclesMayBeRound() {
+        var placer = placer()
+        placer.insertObstacle(LabelCircle(x: 50, y: 50, radius: 30))
+        #expect(!placer.place(icon(box(65, 65)), LabelRules()).hasIcon)
+        #expect(placer.place(icon(box(72, 72, 8)), LabelRules()).hasIcon)
+    }
+
     /// MapLibre cuts labels at the edges; a style may ask for whole ones.
     @Test(arguments: [(-1.0, 50.0), (191, 50), (50, -1), (50, 191)])
     func labelsAtTheEdgeCanBeKeptWhole(x: Double, y: Double) {

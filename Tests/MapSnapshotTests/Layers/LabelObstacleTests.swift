@@ -54,7 +54,7 @@ import Testing
                 in: Box(snapshot.viewport.size), on: .light)
             for label in snapshot.diagnostics.labels {
                 let box = Box(origin: label.origin, size: label.size)
-                #expect(!order.items.contains { $0.box.intersects(box) })
+                #expect(!order.items.flatMap(\.obstacles).contains { $0.covers(box) })
                 for other in snapshot.diagnostics.labels where other != label {
                     #expect(!box.intersects(Box(origin: other.origin, size: other.size)))
                 }
@@ -103,6 +103,18 @@ import Testing
                 let place = try #require(moved[text], "\(text) is gone after \(shift) pixels")
                 #expect(abs(place.x + Double(shift) - anchor.x) < 0.01)
             }
+        }
+    }
+}
+
+extension LabelObstacle {
+    /// Whether it covers a part of a box.
+    fileprivate func covers(_ box: Box) -> Bool {
+        switch self {
+        case .box(let other): return other.intersects(box)
+        case .circle(let center, let radius):
+            let (x, y) = (min(max(center.x, box.left), box.right), min(max(center.y, box.top), box.bottom))
+            return (x - center.x) * (x - center.x) + (y - center.y) * (y - center.y) < radius * radius
         }
     }
 }

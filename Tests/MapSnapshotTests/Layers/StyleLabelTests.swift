@@ -118,6 +118,31 @@ import Testing
         #expect(try await Self.draw([layer]) { $0.pins = [Pin(Self.center)] }.diagnostics.labels.isEmpty)
     }
 
+    /// Layers that differ only in their paint, such as a text and its shadow, do not collide: they are placed once, with
+    /// the lowest of them, and all are drawn.
+    @Test(arguments: [false, true]) func aTextAndItsShadowHaveOnePlace(_ hasOther: Bool) async throws {
+        let all = [("shadow", "#f00", "Vaduz"), ("other", "#0f0", "Schaan"), ("text", "#00f", "Vaduz")]
+        let layers = all.map { id, color, text in
+            """
+            {"id": "\(id)", "type": "symbol", "source": "s", "layout": {"text-field": "\(text)", "text-size": 20},
+             "paint": {"text-color": "\(color)", "text-translate": [0, \(id == "shadow" ? 30 : 0)]}}
+            """
+        }
+        let json = """
+            {"version": 8, "sources": {"s": {"type": "geojson", "data": {"type": "Point", "coordinates": [0, 0]}}},
+             "layers": [\((hasOther ? layers : [layers[0], layers[2]]).joined(separator: ","))]}
+            """
+        let folder = try TemporaryFolder()
+        let style = StyledLayer(try await OpenedStyle(opening: folder.write(Array(json.utf8), to: "style.json")))
+        let snapshot = try await Self.draw([style]) { $0.file.format = .svg }
+        let pixels = Set(snapshot.image.pixmap.pixels)
+        // With its translation, the shadow has room beside the other text.
+        #expect(snapshot.diagnostics.labels.map(\.id) == (hasOther ? ["other", "text"] : ["text"]))
+        #expect(pixels.isSuperset(of: [0xFFFF_0000, 0xFF00_00FF]) && pixels.contains(0xFF00_FF00) == hasOther)
+        let svg = String(decoding: try snapshot.encoded(snapshot.file).bytes, as: UTF8.self)
+        #expect(svg.split(separator: ">Vaduz</text>", omittingEmptySubsequences: false).count == 3)
+    }
+
     /// The same label of two styles has one place.
     @Test func stylesShareThePlaces() async throws {
         let both = [try await Self.labeled(), StyledLayer(try await Self.style(nil, text: "Vaduz"), id: "other")]

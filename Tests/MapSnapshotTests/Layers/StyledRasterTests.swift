@@ -1,3 +1,4 @@
+import Glibc
 import Imaging
 import JSON
 import MapGeometry
@@ -83,6 +84,38 @@ import TileSources
             "raster", try Self.tiles(), .raster(side: 256), paint: #"{"raster-hue-rotate": 120, "raster-opacity": 1}"#)
         let pixels = try await Self.draw(layer).image.pixmap.pixels
         #expect(pixels[0] == 0xFF00_00FF)
+    }
+
+    /// Raster tiles are moved to whole points of the image, and so are its edges: nothing is missing there.
+    @Test(arguments: ["raster", "color-relief"], [0.0, 90, 30]) func edgesAreFilled(
+        type: String, bearing: Double
+    ) async throws {
+        var random = SplitMix64(state: 24)
+        let green = #"["interpolate", ["linear"], ["elevation"], -20000, "lime", 20000, "lime"]"#
+        let layer = try Self.layer(
+            type, try Self.tiles(zooms: 0...20), type == "raster" ? .raster(side: 256) : .elevation(.mapbox, side: 256),
+            paint: type == "raster" ? "{}" : #"{"color-relief-color": \#(green)}"#)
+        let angle = bearing * .pi / 180
+        for _ in 0..<24 {
+            // An edge of the image less than a point from the corner of a tile.
+            let zoom = random.number(13...16)
+            let level = (zoom + 0.5).rounded(.down)
+            let (side, world) = (256 * exp2(zoom - level), 256 * exp2(zoom))
+            func corner() -> Double { (random.number(0.3...0.7) * world / side).rounded() * side }
+            let (x, y) = (random.number(-1...1), random.number(-1...1))
+            let across = (x < 0 ? -20 : 20) + x, down = (y < 0 ? -16 : 16) + y
+            let center = WorldPoint(
+                x: (corner() + across * cos(angle) - down * sin(angle)) / world,
+                y: (corner() + across * sin(angle) + down * cos(angle)) / world)
+            let snapshot = try await Self.draw(layer) {
+                $0.framing = .center(WebMercator.unproject(center), zoom: zoom)
+                ($0.size, $0.scale, $0.bearing) = (Size(width: 40, height: 32), 2, bearing)
+                $0.background = .init(red: 255, green: 0, blue: 255)
+            }
+            let pixmap = snapshot.image.pixmap
+            let missing = pixmap.pixels.indices.filter { pixmap.pixels[$0] != Self.lime }
+            #expect(missing.isEmpty, "\(missing.count) pixels at \(center), zoom \(zoom)")
+        }
     }
 
     @Test func vectorTilesAreRefused() async throws {

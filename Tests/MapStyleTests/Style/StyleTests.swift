@@ -208,6 +208,23 @@ import Testing
         #expect(style.layers[1].sourceLayer == "x")
     }
 
+    /// Symbol layers that differ only in their paint are placed with the lowest of them.
+    @Test func layersThatDifferInPaintShareTheirPlaces() throws {
+        func layer(_ id: Int, _ rest: String, layout: String = #""text-field": "x", "text-size": 9"#) -> String {
+            #"{"id": "\#(id)", "source": "v", "source-layer": "x", "layout": {\#(layout)}, \#(rest)}"#
+        }
+        let layers = [
+            layer(0, #""type": "symbol", "paint": {"text-color": "red"}"#), layer(1, #""type": "symbol""#),
+            layer(2, #""type": "symbol", "minzoom": 2"#), layer(3, #""type": "symbol", "filter": ["has", "a"]"#),
+            layer(4, #""type": "symbol", "minzoom": 2, "metadata": {}"#),
+            layer(5, #""type": "symbol""#, layout: #""text-size": 9, "text-field": "x""#),
+            layer(6, #""type": "symbol""#, layout: #""text-field": "x""#), #"{"id": "7", "ref": "6"}"#,
+            layer(8, #""type": "line""#, layout: ""), layer(9, #""type": "line""#, layout: ""),
+        ]
+        let style = try Self.style(layers: layers.joined(separator: ","))
+        #expect(style.layers.map(\.placedWith) == [nil, 0, nil, nil, 2, 0, nil, 6, nil, nil])
+    }
+
     @Test func stateIsFolded() throws {
         let style = try Self.style(
             layers: Self.layer(

@@ -57,7 +57,7 @@ import Testing
             MVTBytes.tile(MVTBytes.field(1, 3)), MVTBytes.tile(MVTBytes.field(15, [50])),
             MVTBytes.tile(MVTBytes.field(1, [97]) + MVTBytes.field(3, 1)), MVTBytes.tile(MVTBytes.feature()),
             MVTBytes.tile(MVTBytes.layer(extent: 0, features: [])),
-            MVTBytes.tile(MVTBytes.layer(extent: 65_537, features: [])),
+            MVTBytes.tile(MVTBytes.layer(extent: 1 << 32, features: [])),
             [UInt8](repeating: 0xFF, count: 12), Array("<html>".utf8),
         ] as [[UInt8]]) func brokenContainers(bytes: [UInt8])
     {

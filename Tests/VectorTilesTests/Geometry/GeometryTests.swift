@@ -33,12 +33,24 @@ import Testing
     }
 
     /// Scaled to 8192 units, halves upward, and kept within what 16 bits hold.
-    @Test(arguments: [
-        (4096, 1, 2), (4096, -1, -2), (16_384, 1, 1), (16_384, -1, 0), (16_384, 3, 2), (512, 3, 48), (65_536, 4, 1),
-        (65_536, 3, 0), (1, 1, 8192), (1000, 1, 8), (1000, 125, 1024), (3, 1, 2731), (8192, 20_000, 16_383),
-        (8192, -20_000, -16_384), (4096, 2_147_483_647, 16_383), (1, -2_147_483_648, -16_384),
-    ]) func scaling(extent: UInt64, value: Int, expected: Int16) throws {
+    @Test(
+        arguments: [
+            (4096, 1, 2), (4096, -1, -2), (16_384, 1, 1), (16_384, -1, 0), (16_384, 3, 2), (512, 3, 48), (65_536, 4, 1),
+            (65_536, 3, 0), (1, 1, 8192), (1000, 1, 8), (1000, 125, 1024), (3, 1, 2731), (8192, 20_000, 16_383),
+            (8192, -20_000, -16_384), (4096, 2_147_483_647, 16_383), (1, -2_147_483_648, -16_384),
+            (1_073_741_824, 536_870_912, 4096), (1_073_741_824, 65_536, 1), (1_073_741_824, 65_535, 0),
+            (1_073_741_824, -2_147_483_648, -16_384), (4_294_967_295, 2_147_483_647, 4096),
+        ] as [(UInt64, Int, Int16)]) func scaling(extent: UInt64, value: Int, expected: Int16) throws
+    {
         #expect(try parts([9, MVTBytes.zigzag(value), 0], extent: extent) == [points((expected, 0))])
+    }
+
+    /// Coordinates of the largest extent reach beyond 32 bits, added up.
+    @Test func sumsReachOverTheLargestTile() throws {
+        let half = MVTBytes.zigzag(2_147_483_647)
+        #expect(
+            try parts([9, half, 0, 26, half, 0, half, 0, half, half], extent: 0xFFFF_FFFF)
+                == [points((4096, 0), (8192, 0), (12_288, 0), (16_383, 4096))])
     }
 
     @Test func sumsDoNotOverflow() throws {

@@ -25,6 +25,21 @@ enum BodyOutline: Hashable, Sendable {
         if case .chip(let chip) = self { (chip.body.top, chip.body.bottom) } else { (0, size.height) }
     }
 
+    /// Circles along the axis of a drop that cover it, in radii of its head and from its top.
+    private static let dropCircles: [(y: Double, radius: Double)] = [(1, 1), (1.75, 0.72), (2.25, 0.43), (2.7, 0.25)]
+
+    /// Parts that cover it.
+    var obstacles: [LabelObstacle] {
+        switch self {
+        case .disc(let radius): [.circle(center: Point(x: radius, y: radius), radius: radius)]
+        case .drop(let radius):
+            Self.dropCircles.map {
+                .circle(center: Point(x: radius, y: $0.y * radius), radius: $0.radius * radius)
+            }
+        case .chip(let chip): [.box(chip.body), .box(chip.tipBox)]
+        }
+    }
+
     /// Adds the outline to the path.
     ///
     /// - Parameter inset: distance in points by which it is smaller.

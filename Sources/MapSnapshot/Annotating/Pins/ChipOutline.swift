@@ -31,6 +31,16 @@ struct ChipOutline: Hashable, Sendable {
             size: Size(width: width, height: height))
     }
 
+    /// The box of the tip.
+    var tipBox: Box {
+        switch edge {
+        case .top: Box(left: position - tip, top: 0, right: position + tip, bottom: tip)
+        case .right: Box(left: width, top: position - tip, right: width + tip, bottom: position + tip)
+        case .bottom: Box(left: position - tip, top: height, right: position + tip, bottom: height + tip)
+        case .left: Box(left: 0, top: position - tip, right: tip, bottom: position + tip)
+        }
+    }
+
     /// The end of the tip in the box.
     var point: Point {
         switch edge {

@@ -34,6 +34,7 @@ struct ChipShape: PinShape {
     var lines: [TextLine] { line.map { [$0] } ?? [] }
     var bounds: Size { outline.size }
     var place: Point { outline.point }
+    var obstacles: [LabelObstacle] { body.outline.obstacles }
     var margin: EdgeInsets { body.margin }
     var reach: EdgeInsets { line.map { body.reach.holding($0, at: baseline($0), in: bounds) } ?? body.reach }
 

@@ -22,6 +22,7 @@ struct ClusterShape: PinShape {
     var lines: [TextLine] { emblem?.lines ?? [] }
     var bounds: Size { Size(width: 2 * radius, height: 2 * radius) }
     var place: Point { Point(x: radius, y: radius) }
+    var obstacles: [LabelObstacle] { body.outline.obstacles }
     var margin: EdgeInsets { body.margin.expanded(toAtLeast: ring) }
     var reach: EdgeInsets { body.reach.expanded(toAtLeast: ring) }
 

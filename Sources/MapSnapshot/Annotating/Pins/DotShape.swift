@@ -18,6 +18,7 @@ struct DotShape: PinShape {
     var lines: [TextLine] { emblem?.lines ?? [] }
     var bounds: Size { Size(width: 2 * radius, height: 2 * radius) }
     var place: Point { Point(x: radius, y: radius) }
+    var obstacles: [LabelObstacle] { body.outline.obstacles }
     var margin: EdgeInsets { body.margin }
     var reach: EdgeInsets { body.reach }
 

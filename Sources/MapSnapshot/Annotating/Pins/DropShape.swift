@@ -22,6 +22,7 @@ struct DropShape: PinShape {
     var lines: [TextLine] { emblem?.lines ?? [] }
     var bounds: Size { body.outline.size }
     var place: Point { Point(x: radius, y: height) }
+    var obstacles: [LabelObstacle] { body.outline.obstacles }
     var margin: EdgeInsets { body.margin }
     var reach: EdgeInsets { body.reach }
 

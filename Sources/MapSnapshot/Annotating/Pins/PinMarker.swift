@@ -123,6 +123,13 @@ struct PinMarker {
             origin: Point(x: point.x + placement.origin.x, y: point.y + placement.origin.y), size: placement.size)
     }
 
+    /// The shape for a place at `point` as simple parts, without rim and shadow.
+    func obstacles(at point: Point) -> [LabelObstacle] {
+        let box = box(at: point)
+        guard case .shape(let shape, _) = content else { return [.box(box)] }
+        return shape.obstacles.map { $0.moved(x: box.left, y: box.top) }
+    }
+
     /// The painted area, relative to the pin's place: the image's box, with rim and shadow for a built-in marker.
     var extent: PinImage.Placement {
         let box = placement

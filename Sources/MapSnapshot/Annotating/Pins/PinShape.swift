@@ -11,6 +11,8 @@ protocol PinShape: Sendable {
     var reach: EdgeInsets { get }
     /// The point of the box that is on the place.
     var place: Point { get }
+    /// What labels of the map leave free, from the top left of the box: parts that cover it, without rim and shadow.
+    var obstacles: [LabelObstacle] { get }
     /// The text on it.
     var lines: [TextLine] { get }
 
@@ -20,6 +22,7 @@ protocol PinShape: Sendable {
 
 extension PinShape {
     var reach: EdgeInsets { margin }
+    var obstacles: [LabelObstacle] { [.box(Box(bounds))] }
 }
 
 extension EdgeInsets {

@@ -43,7 +43,7 @@ struct PlannedStyle: PlannedLayer {
             let wanted = Int(max((set.content == .vector ? zoom : zoom + 0.5).rounded(.down), 0))
             let plan = try TilePlan(
                 styled: set.tileset, in: set.bounds, wanted: wanted,
-                margin: set.content == .vector ? 0 : view.aligned.displacement, viewport: viewport, request: request)
+                viewport: set.content == .vector ? viewport : view.aligned.viewport, request: request)
             // Below its minimum zoom, a source draws nothing.
             guard plan.level != nil || layer.needsTiles else { continue }
             tiles.append(

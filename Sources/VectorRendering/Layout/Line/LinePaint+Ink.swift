@@ -24,7 +24,7 @@ extension LinePaint {
         if let dashes = dashes[index] {
             ink.dashes = dashes
             let length = Float(dashes.length) * max(dashWidth[index], 1e-3)
-            ink.dashSoftness = min(1 / (Float(scale) * length), 1e3)
+            ink.dashSoftness = min(dashFade / (Float(scale) * length), 1e3)
         }
         ink.gradient = gradient?[index]
         ink.opacity = opacity

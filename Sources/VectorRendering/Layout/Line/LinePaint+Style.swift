@@ -66,6 +66,8 @@ extension LinePaint {
         blur = values.blur.column(layer.blur, zoom: zoom, integerZoom: integerZoom)
         translation = Translation(layer.translate, layer.translateAnchor, zoom: zoom)
         dashes = values.dashes
+        // As in MapLibre, which fades from dashes of another integer zoom: wider ones above it, narrower ones at it.
+        dashFade = zoom > zoom.rounded(.down) ? 0.5 : 1
         dashWidth = values.dashWidth
         self.gradient = gradient
         pattern = values.pattern.map { patterns.column($0) }

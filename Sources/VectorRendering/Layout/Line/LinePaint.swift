@@ -20,6 +20,8 @@ package struct LinePaint: Sendable {
     package var dashes: PaintColumn<DashPattern?> = .constant(nil)
     /// Images instead of the color, nil for features without one; nil for colors.
     package var pattern: PaintColumn<PatternImage?>?
+    /// How far the ends of dashes fade to either side, in pixels at the tile's integer zoom.
+    package var dashFade: Float = 1
     /// The width at the tile's integer zoom, the unit of dashes and images.
     package var dashWidth: PaintColumn<Float> = .constant(1)
     /// Colors along the tile's part of each line instead of `color`.

@@ -51,7 +51,7 @@ struct LineTessellator<Strip: LineStrip> {
             if isSharp, index > first, let before = previous {
                 let length = (vertex - before).length
                 if length > 2 * nearCorner {
-                    let extra = vertex - (vertex - before) * (nearCorner / length)
+                    let extra = vertex - ((vertex - before) * (nearCorner / length)).rounded
                     measure.advance(before, extra)
                     add(extra, incoming, 0, 0)
                     previous = extra
@@ -65,7 +65,7 @@ struct LineTessellator<Strip: LineStrip> {
             if isSharp, index < last, let next {
                 let length = (next - vertex).length
                 if length > 2 * nearCorner {
-                    let extra = vertex + (next - vertex) * (nearCorner / length)
+                    let extra = vertex + ((next - vertex) * (nearCorner / length)).rounded
                     measure.advance(vertex, extra)
                     add(extra, outgoing, 0, 0)
                     current = extra

@@ -7,7 +7,7 @@ import VectorTiles
 struct SymbolAnchors {
     /// A point, and the line that a label follows there.
     struct Place {
-        /// In whole tile units.
+        /// In tile units; in an area it may lie between two.
         var point: SIMD2<Double>
         /// Nil for labels that follow no line.
         var line: LabelLine?
@@ -65,7 +65,7 @@ struct SymbolAnchors {
         case (.point, .polygon):
             return Self.polygons(feature.parts).compactMap { rings in
                 PoleOfInaccessibility.point(of: rings, precision: Self.precision)
-            }.map { Place(point: SIMD2($0.x.rounded(.towardZero), $0.y.rounded(.towardZero))) }
+            }.map { Place(point: SIMD2($0.x, $0.y)) }
         case (.point, .line):
             return feature.parts.compactMap { part in part.points.first.map { Place(point: $0) } }
         case (.point, .point):

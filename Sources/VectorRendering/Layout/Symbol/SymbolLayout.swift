@@ -8,7 +8,7 @@ struct SymbolLayout: Sendable {
     struct Symbol: Sendable {
         /// Index of the label.
         let label: Int
-        /// The point in whole tile units.
+        /// The point in tile units.
         let x, y: Double
         /// Index of the line that the label follows; nil for points.
         let line: Int?

@@ -21,7 +21,7 @@ struct SymbolPlacing {
     /// Whether labels of different sources collide.
     let crossSourceCollisions: Bool
 
-    /// Places the labels of a style: the last layer first.
+    /// Places the labels of a style: the last layer first, and layers that differ only in their paint with the lowest.
     ///
     /// - Returns: the tiles of symbol layers by the layers' indexes.
     func place(
@@ -32,26 +32,43 @@ struct SymbolPlacing {
         let others = placer.grid
         var grids: TextDictionary<CollisionGrid> = [:]
         defer { placer.ownGrid = nil }
-        for layer in style.layers.reversed() {
+        for layer in style.layers.reversed() where layer.placedWith == nil {
             guard case .symbol(let symbols) = layer.kind else { continue }
             let source = layer.source ?? ""
             if !crossSourceCollisions { placer.ownGrid = grids[source] ?? others }
             defer { grids[source] = placer.ownGrid }
-            let tiles = (layer.source.flatMap { sources.vectors[$0] } ?? []).compactMap { tile -> PlacedSymbols? in
-                guard case .labels(let layout, let values)? = tile.layout.parts[layer.index] else { return nil }
-                let integerZoom = Double(tile.placement.styleZoom)
-                return PlacedSymbols(
-                    placement: tile.placement, layout: layout, values: values,
-                    paint: SymbolPaint(symbols, values, zoom: zoom, integerZoom: integerZoom))
+            placed[layer.index] = place(self.symbols(layer, symbols, sources), with: &placer)
+        }
+        for layer in style.layers {
+            guard case .symbol(let symbols) = layer.kind, let lowest = layer.placedWith.flatMap({ placed[$0] }) else {
+                continue
             }
-            placed[layer.index] = place(tiles, with: &placer)
+            placed[layer.index] = zip(self.symbols(layer, symbols, sources), lowest).map { tile, other in
+                var tile = tile
+                tile.places = other.places
+                return tile
+            }
         }
         return placed
     }
 
+    /// The symbols of a layer in all tiles of its source, in the order of placing.
+    private func symbols(_ style: StyleLayer, _ layer: SymbolLayer, _ sources: DrawnSources) -> [PlacedSymbols] {
+        let tiles = (style.source.flatMap { sources.vectors[$0] } ?? []).compactMap { tile -> PlacedSymbols? in
+            guard case .labels(let layout, let values)? = tile.layout.parts[style.index] else { return nil }
+            let integerZoom = Double(tile.placement.styleZoom)
+            return PlacedSymbols(
+                placement: tile.placement, layout: layout, values: values,
+                paint: SymbolPaint(layer, values, zoom: zoom, integerZoom: integerZoom))
+        }
+        return tiles.sorted { Self.isBefore($0.placement, $1.placement) }
+    }
+
     /// Finds places for symbols: tile by tile, or by sort key over all tiles.
+    ///
+    /// - Parameter tiles: in the order of placing.
     func place(_ tiles: [PlacedSymbols], with placer: inout LabelPlacer) -> [PlacedSymbols] {
-        var tiles = tiles.sorted { Self.isBefore($0.placement, $1.placement) }
+        var tiles = tiles
         for index in tiles.indices {
             tiles[index].places = Array(repeating: LabelPlace(), count: tiles[index].layout.symbols.count)
         }

@@ -52,6 +52,40 @@ import Testing
         #expect(abs(try #require(y) - 100) <= 1.3)
     }
 
+    /// What labels of the map keep off is the shape of a marker: all of it, and not the corners beside its tip.
+    @Test(
+        arguments: [("7", .pin), ("", .pin), ("", .dot), ("7", .dot), ("Vaduz", .label)] as [(String, Pin.Shape)],
+        Pin.Size.allCases)
+    func obstaclesCoverTheBody(_ content: (label: String, shape: Pin.Shape), size: Pin.Size) throws {
+        let marker = try Self.marker(content.label, content.shape, size: size)
+        let obstacles = marker.obstacles(at: Point(x: 100, y: 100))
+        func distance(_ point: Point) -> Double {
+            obstacles.map { obstacle in
+                switch obstacle {
+                case .box(let box):
+                    max(box.left - point.x, point.x - box.right, box.top - point.y, point.y - box.bottom)
+                case .circle(let center, let radius):
+                    ((point.x - center.x) * (point.x - center.x) + (point.y - center.y) * (point.y - center.y))
+                        .squareRoot() - radius
+                }
+            }.min() ?? .infinity
+        }
+        let scale = 2.0
+        let canvas = try PinMarkerTests.draw(
+            marker, at: Point(x: 100, y: 100), on: 0xFFFF_FFFF, size: 200, scale: scale)
+        for (index, word) in canvas.pixels.enumerated() where Int(word & 0xFF) - Int(word >> 16 & 0xFF) > 90 {
+            let (row, column) = index.quotientAndRemainder(dividingBy: canvas.width)
+            let point = Point(x: (Double(column) + 0.5) / scale, y: (Double(row) + 0.5) / scale)
+            guard distance(point) > 0.5 else { continue }
+            Issue.record("\(point) is \(distance(point)) points outside")
+            break
+        }
+        let box = marker.box(at: Point(x: 100, y: 100))
+        for corner in [Point(x: box.left, y: box.bottom), Point(x: box.right, y: box.bottom)] {
+            #expect(distance(corner) > 1.5)
+        }
+    }
+
     @Test(arguments: Pin.Size.allCases, [1.0, 2, 3]) func aDotLiesOnItsPlace(size: Pin.Size, scale: Double) throws {
         for label in [nil, "7"] {
             let marker = try Self.marker(label, .dot, size: size)

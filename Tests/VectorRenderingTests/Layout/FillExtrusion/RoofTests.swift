@@ -17,8 +17,8 @@ import VectorTiles
            "coordinates": [[[-5, -20], [20, -20], [20, 20], [-5, 20], [-5, -20]]]}}]}
         """#
 
-    private func drawn(_ paint: String) throws -> Pixmap {
-        let scene = try Scene(Self.data)
+    private func drawn(_ paint: String, _ data: String = Self.data) throws -> Pixmap {
+        let scene = try Scene(data)
         let json = #"""
             {"version": 8, "sources": {"s": {"type": "geojson", "data": {}}},
              "layers": [{"id": "a", "type": "fill-extrusion", "source": "s", "paint": {\#(paint)}}]}
@@ -45,6 +45,21 @@ import VectorTiles
     @Test func theLayerIsBlendedOnce() throws {
         let row = try drawn(##""fill-extrusion-color": "#808080", "fill-extrusion-opacity": 0.5"##).row(32)
         #expect(Set(row.filter { $0 != 0 }.map { $0 >> 24 }) == [128])
+    }
+
+    /// A closed line is no area: it has walls, which do not show from above, and no roof.
+    @Test func closedLinesHaveNoRoof() throws {
+        let line = #"""
+            {"type": "Feature", "properties": {"height": 90, "color": "#ff0000"}, "geometry": {"type": "LineString",
+             "coordinates": [[-20, -20], [5, -20], [5, 20], [-20, 20], [-20, -20]]}}
+            """#
+        #expect(try drawn(##""fill-extrusion-color": "#808080""##, line).pixels.allSatisfy { $0 == 0 })
+        // What features decide stays with them.
+        let both = Self.data.replacing(#""features": ["#, with: #""features": [\#(line),"#)
+        for paint in ["", #", "fill-extrusion-height": ["get", "height"]"#] {
+            let color = #""fill-extrusion-color": ["get", "color"]"#
+            #expect(try drawn(color + paint, both) == drawn(color + paint))
+        }
     }
 
     /// MapLibre's default light, worked out by hand for three colors.

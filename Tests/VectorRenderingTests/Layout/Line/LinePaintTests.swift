@@ -31,6 +31,25 @@ import VectorTiles
         #expect(paint.ink(ofFeature: 0, scale: 1) == nil)
     }
 
+    /// The ends of dashes fade over a pixel to either side; between integer zooms over half of that, as in MapLibre.
+    @Test(arguments: [(2.0, 1.0), (2.5, 0.5), (2.001, 0.5), (3, 1)] as [(Double, Float)])
+    func endsOfDashes(zoom: Double, pixels: Float) throws {
+        let json = #"""
+            {"version": 8, "sources": {"s": {"type": "geojson", "data": {}}}, "layers": [
+             {"id": "a", "type": "line", "source": "s", "paint": {"line-width": 10, "line-dasharray": [2, 3]}}]}
+            """#
+        let scene = try Scene(#"{"type":"LineString","coordinates":[[-90,0],[90,0]]}"#, zoom: zoom)
+        let style = try Style(Array(json.utf8)).resolved(at: scene.view.styleZoom)
+        guard case .line(let drawn) = DrawList(style, in: scene.view, tiles: ["s": scene.sourceTiles()]).layers.first
+        else {
+            Issue.record("no line")
+            return
+        }
+        let softness = try #require(drawn.first?.paint.ink(ofFeature: 0, scale: 2)?.dashSoftness)
+        // In periods of the pattern, of 50 points.
+        #expect(abs(softness * 100 - pixels) < 1e-5)
+    }
+
     /// Of a longer list, the first 64 dashes and gaps count.
     @Test(arguments: [(2, 2.0), (63, 63), (64, 64), (65, 64), (1000, 64)])
     func dashesAreLimited(count: Int, length: Double) throws {

@@ -73,6 +73,19 @@ private struct Vertices: LineStrip {
         #expect(Set(overzoomed.vertices.map(\.x)).contains(3940))
     }
 
+    /// As in MapLibre, these vertices lie on whole units, by a rounded distance from the corner.
+    @Test func verticesNearSharpCornersAreWhole() {
+        let points: [(Int16, Int16)] = [(0, 0), (4000, 1000), (0, 3000)]
+        let strip = strip(points, overscale: 16)
+        // 15 units before and after the corner, by the rule: (14.55, 3.64) and (-13.42, 6.71).
+        let near = strip.vertices.filter { abs($0.x - 4000) < 16 && $0.x != 4000 }
+        #expect(near.map(\.x) == [3985, 3985, 3987, 3987] && near.map(\.y) == [996, 996, 1007, 1007])
+        for overscale in [1, 2, 4, 8, 16, 32] {
+            let strip = self.strip(points, overscale: overscale)
+            #expect(strip.vertices.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
+        }
+    }
+
     @Test func ringsHaveNoEnds() {
         let strip = strip([(0, 0), (100, 0), (100, 100), (0, 100), (0, 0)], shape(.miter, .square), isClosed: true)
         #expect(strip.vertices.count == 10)
