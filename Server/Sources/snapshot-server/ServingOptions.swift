@@ -12,7 +12,7 @@ struct ServingOptions: ParsableArguments {
     var publicURL: String?
     @Option(help: ArgumentHelp("Host name to accept.", valueName: "HOST"))
     var allowedHosts: [String] = []
-    @Option(help: ArgumentHelp("Proxy whose X-Forwarded fields count, or unix.", valueName: "ADDRESS"))
+    @Option(help: ArgumentHelp("Proxy or network whose X-Forwarded fields count, or unix.", valueName: "ADDRESS"))
     var trustedProxy: [String] = []
     @Option(help: ArgumentHelp("Origin whose pages may read responses, or *.", valueName: "ORIGIN"))
     var cors: String?
