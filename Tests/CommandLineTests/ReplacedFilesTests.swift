@@ -81,7 +81,7 @@ import Testing
             (["--tiles", "a.pmtiles#style=style.json", "-o", "icons@2x.png"], ["-o icons@2x.png", "--tiles style"]),
             (["--style", "style.json", "-o", "vectors/1/0/0.png"], ["-o vectors/1/0/0.png", "--style"]),
             (["--style", "style.json", "-o", "glyphs/Noto Sans/0-255.pbf"], ["-o glyphs/Noto", "--style"]),
-            (["--style", "style.json", "-o", "here/glyphs/New/256-511.pbf"], ["-o here/glyphs/New", "--style"]),
+            (["--style", "style.json", "-o", "here/glyphs/Noto Sans/256-511.pbf"], ["-o here/glyphs", "--style"]),
             (["--tiles", "style.json", "-o", "a.png", "--report", "glyphs/Noto Sans/0-255.pbf"], ["--report glyphs"]),
             (["--tiles", "tiles.json", "-o", "tiles/15/17251/11536.png"], ["-o tiles/15", "--tiles"]),
         ] as [([String], [String])])

@@ -19,13 +19,14 @@ import VectorTiles
         func hasInk(_ id: UInt32) -> Bool { true }
     }
 
-    /// Ten names of three letters, placed in descending order, and a point without a name.
+    /// Ten names of three letters, placed in descending order, and a point without a name; none is near the antimeridian,
+    /// where the tile has copies of points beyond it.
     private static func layout() throws -> TileLayout {
         let points = (0...10).map { number in
             let name = number < 10 ? #""name": "10\#(number)""# : ""
             return """
                 {"type": "Feature", "properties": {\(name)}, "geometry": \
-                {"type": "Point", "coordinates": [\(10 * number), 5]}}
+                {"type": "Point", "coordinates": [\(5 * number), 5]}}
                 """
         }
         let data = #"{"type": "FeatureCollection", "features": [\#(points.joined(separator: ","))]}"#
