@@ -53,6 +53,12 @@ struct TileFileKind: Sendable {
             }),
     ]
 
+    /// The usual endings of all kinds, for messages: ".pmtiles, .gpkg or .mbtiles".
+    static let endings: String = {
+        let names = all.map(\.ending)
+        return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    }()
+
     /// The kind of a local file.
     ///
     /// - Parameter start: its first bytes.

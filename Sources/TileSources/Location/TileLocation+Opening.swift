@@ -78,7 +78,7 @@ extension TileLocation {
                 }
                 throw Defect(
                     .unreadable,
-                    "no such file or folder; use a folder of z/x/y.png, an .mbtiles or a .pmtiles file, or a "
+                    "no such file or folder; use a folder of z/x/y.png, a \(TileFileKind.endings) file, or a "
                         + "URL")
             }
             start = try file.read(offset: 0, length: Int(min(file.size, 4096)))
@@ -87,9 +87,9 @@ extension TileLocation {
         }
         guard let kind = TileFileKind.of(start) else {
             if let foreign = UnsupportedFile.defect(start) { throw TileSourceError(foreign, in: base) }
-            let what = start.isEmpty ? "it is empty" : "it is neither a PMTiles nor an MBTiles archive"
+            let what = start.isEmpty ? "it is empty" : "it is no archive of tiles that is known"
             throw TileSourceError(
-                .corrupt, "\(base): \(what); use a folder of z/x/y.png, an .mbtiles or a .pmtiles file")
+                .corrupt, "\(base): \(what); use a folder of z/x/y.png, or a \(TileFileKind.endings) file")
         }
         try kind.check(self)
         return try kind.open(self)

@@ -53,6 +53,6 @@ enum UnsupportedFile {
         if text.contains("\"FeatureCollection\"") || text.contains("\"Feature\"") {
             return "it is GeoJSON, which is drawn on a map; use a tileset here, and draw the file as features"
         }
-        return "it is a JSON document; use a folder of z/x/y.png, an .mbtiles or a .pmtiles file, or a URL"
+        return "it is a JSON document; use a folder of z/x/y.png, a \(TileFileKind.endings) file, or a URL"
     }
 }

@@ -6,7 +6,7 @@ import SnapshotConfiguration
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, a style.json or a URL; append options as "
+            "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, a style.json or a URL; append options as "
                 + "#key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"), completion: .file())
     var tiles: [String] = []
     @Option(
@@ -32,7 +32,7 @@ struct TileSourceOptions: ParsableArguments {
 struct TilesetArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Tileset: a folder of z/x/y.png, an .mbtiles or .pmtiles file, or a URL.", valueName: "LOCATION"),
+            "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, or a URL.", valueName: "LOCATION"),
         completion: .file())
     var location: String
     @OptionGroup var settings: SettingOptions
