@@ -48,7 +48,8 @@ struct GeoPackageListing {
         var notes: [String] = []
         if empty > 0 { notes.append("\(empty) of its rows have no data and count as absent tiles") }
         if unaligned > 0 {
-            notes.append("\(unaligned) of its tiles are in levels that are not on the grid of web maps and are not drawn")
+            notes.append(
+                "\(unaligned) of its tiles are in levels that are not on the grid of web maps and are not drawn")
         }
         return notes
     }

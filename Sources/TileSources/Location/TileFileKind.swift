@@ -79,7 +79,8 @@ struct TileFileKind: Sendable {
         }
         guard location.table == nil || hasTables else {
             throw TileSourceError(
-                .invalidLocation, "\(location.publicBase): table is for GeoPackages, and this is \(name); leave out table=")
+                .invalidLocation,
+                "\(location.publicBase): table is for GeoPackages, and this is \(name); leave out table=")
         }
     }
 }

@@ -19,7 +19,8 @@ enum UnsupportedFile {
         if tables.contains("gpkg_contents") {
             return Defect(
                 .unsupported,
-                "it is a GeoPackage that does not say so in its header (PRAGMA application_id); write it again with GDAL")
+                "it is a GeoPackage that does not say so in its header (PRAGMA application_id); write it again with GDAL"
+            )
         }
         guard !tables.contains("tiles") else { return nil }
         return Defect(

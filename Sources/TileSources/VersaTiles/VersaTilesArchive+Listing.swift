@@ -25,7 +25,8 @@ extension VersaTilesArchive {
         for block in blocks.all {
             if let fileSize, (block.tiles.end ?? .max) > fileSize {
                 throw Defect(
-                    .corrupt, "a block ends after byte \(block.tiles.end ?? .max), but it has \(fileSize): it was cut short")
+                    .corrupt,
+                    "a block ends after byte \(block.tiles.end ?? .max), but it has \(fileSize): it was cut short")
             }
             let index = try await index(of: block)
             for (entry, place) in index.entries.enumerated() where place.length > 0 {

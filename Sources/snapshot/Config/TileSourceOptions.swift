@@ -6,8 +6,8 @@ import SnapshotConfiguration
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, a style.json or a URL; append options as "
-                + "#key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"), completion: .file())
+            "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, a style.json or a URL; "
+                + "append options as #key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"), completion: .file())
     var tiles: [String] = []
     @Option(
         help: ArgumentHelp(
@@ -32,7 +32,8 @@ struct TileSourceOptions: ParsableArguments {
 struct TilesetArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, or a URL.", valueName: "LOCATION"),
+            "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, or a URL.",
+            valueName: "LOCATION"),
         completion: .file())
     var location: String
     @OptionGroup var settings: SettingOptions

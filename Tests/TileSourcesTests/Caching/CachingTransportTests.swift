@@ -190,7 +190,9 @@ import Testing
         #expect(try await archive().metadata().zooms == 12...16)
     }
 
-    private func archive(_ base: (any HTTPTransport)? = HTTPClient.patient) throws -> RemoteArchiveTileSource<PMTilesArchive> {
+    private func archive(_ base: (any HTTPTransport)? = HTTPClient.patient) throws -> RemoteArchiveTileSource<
+        PMTilesArchive
+    > {
         RemoteArchiveTileSource<PMTilesArchive>(
             try #require(WebAddress(bench.server.url("/a.pmtiles"))),
             transport: try bench.transport(base, path: "/a.pmtiles"))

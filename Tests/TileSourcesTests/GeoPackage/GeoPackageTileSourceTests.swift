@@ -55,7 +55,8 @@ import Testing
             let tile = try #require(try await source.tile(at: place, density: 1))
             let expected = try #require(try await original.tile(at: place, density: 1))
             let (found, pixels) = (
-                try ImageDecoder.decode(tile.bytes, limits: .tile), try ImageDecoder.decode(expected.bytes, limits: .tile)
+                try ImageDecoder.decode(tile.bytes, limits: .tile),
+                try ImageDecoder.decode(expected.bytes, limits: .tile)
             )
             #expect(found.pixels == pixels.pixels, "\(place)")
         }

@@ -112,9 +112,11 @@ import Testing
     }
 
     /// Zoom 40, column 7 of zoom 0, rows that end before they begin, an offset beyond any file, half an entry.
-    @Test(arguments: [
-        (0, [40]), (1, [0, 0, 0, 7]), (10, [1]), (13, Array(repeating: 0xFF, count: 8)), (33, [1]),
-    ] as [(Int, [UInt8])]) func corruptBlocks(offset: Int, bytes: [UInt8]) {
+    @Test(
+        arguments: [
+            (0, [40]), (1, [0, 0, 0, 7]), (10, [1]), (13, Array(repeating: 0xFF, count: 8)), (33, [1]),
+        ] as [(Int, [UInt8])]) func corruptBlocks(offset: Int, bytes: [UInt8])
+    {
         var sketch = VersaTilesSketch.world(zoom: 0)
         sketch.changeBlocks = { $0.prefix(offset) + bytes + $0.dropFirst(offset + bytes.count) }
         let error = #expect(throws: TileSourceError.self) { try source(sketch) }
