@@ -72,8 +72,10 @@ public struct SnapshotServer: Sendable {
                 availableConnectionsDelegate: .maximum(connections, logger: Self.quiet)),
             onServerRunning: { channel in
                 try? await AcceptPause.add(to: channel) { application.warnOfDescriptors() }
-                // An image asked for later must not need a descriptor for them.
+                // What comes later must not need a descriptor for fonts, nor for timers: without one, Dispatch ends the
+                // process.
                 SnapshotService.openFonts()
+                try? await Task.sleep(for: .milliseconds(1))
                 await application.refreshGallery()
                 let port = channel.localAddress?.port
                 var place = options.listen
