@@ -120,9 +120,11 @@ class FloodTests(ServerTestCase):
             "/snapshot.png?style=folder&lat=0&lon=0&zoom=0&size=60x40",
             "/snapshot.png?style=remote&lat=0&lon=0&zoom=0&size=60x40",
             LABELED + "%E6%97%A5%E6%9C%AC&style=city", "/styles/city/14/8625/5752.png"]
-        limit(server, max(map(int, os.listdir(f"/proc/{server.process.pid}/fd"))) + 1)
-        starved = [client.get(path)[0] for path in paths]
-        self.assertIn(503, starved)
+        used = set(map(int, os.listdir(f"/proc/{server.process.pid}/fd")))
+        limit(server, min(set(range(len(used) + 1)) - used))
+        # Only what takes a moment: Dispatch itself needs a descriptor now and then while all processors are busy, and ends
+        # the process without one. Bounded connections leave it some.
+        self.assertEqual([client.get(path)[0] for path in paths[:2]], [503, 503])
         # A connection that cannot be accepted waits, and nothing else: the processor is idle, and the server lives.
         waiting = socket.create_connection(("127.0.0.1", port))
         self.addCleanup(waiting.close)
