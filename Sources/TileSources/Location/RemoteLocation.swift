@@ -21,6 +21,9 @@ struct RemoteLocation {
     /// The location without user and query, for messages.
     let publicText: String
 
+    /// Whether it is the URL of a document, or of a single tile.
+    var isDocument: Bool { if case .tileJSON = kind { true } else { false } }
+
     /// Classifies a URL; nil if it does not start with `http`, `https` or `s3`.
     init?(_ text: String) {
         guard let mark = text.firstRange(of: "://") else { return nil }

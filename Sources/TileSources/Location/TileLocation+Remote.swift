@@ -19,7 +19,7 @@ extension TileLocation {
                     + "\"servers\" in the configuration")
         }
         let (url, bucket) = try place(remote)
-        switch isTemplate && remote.kind == .tileJSON ? .template : remote.kind {
+        switch isTemplate && remote.isDocument ? .template : remote.kind {
         case .template:
             let template = try URLTemplate(
                 parsing: url, scheme: scheme ?? .xyz, key: access.key, needsAddress: !isTemplate)

@@ -6,8 +6,7 @@ extension TileLocation {
     /// `style.json`.
     package var isStyle: Bool {
         if let remote = RemoteLocation(base) {
-            guard case .tileJSON = remote.kind else { return false }
-            return remote.publicText.lowercased().hasSuffix("style.json")
+            return remote.isDocument && remote.publicText.lowercased().hasSuffix("style.json")
         }
         // Layers come last in most styles, so reading only a part of the file is not enough.
         guard let file = (try? TileFile(path: base)) ?? nil, file.size <= 8 << 20,
