@@ -205,6 +205,7 @@ import Testing
     /// JSON that is not valid names its line and column.
     @Test func namesTheLine() throws {
         try desk.write("{\"version\": 8,\n  \"layers\": [,]}", to: "style.json")
-        #expect(try check().text.contains("byte 29 (line 2, column 14)"), "\(try check().text)")
+        let text = try check().text
+        #expect(text.contains("byte 29 (line 2, column 14)"), "\(text)")
     }
 }
