@@ -84,7 +84,7 @@ import Testing
     /// Tiles whose layers are listed nowhere: a style for another schema draws nothing, and says so.
     @Test func anotherSchema() throws {
         let outcome = try desk.run([
-            "tiles", "fetch", Self.town, "--bbox", "9.51,47.13,9.53,47.15", "--zooms", "10-14", "-o", "folder/",
+            "tiles", "fetch", Self.town, "--bbox", "9.51,47.13,9.53,47.15", "--zooms", "10-14", "-o", "folder",
         ])
         try #require(outcome.exit == 0, "\(outcome.errors)")
         let drawn = try draw(
