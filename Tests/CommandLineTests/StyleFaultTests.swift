@@ -134,12 +134,13 @@ import Testing
     /// What an expression gives up is told.
     @Test func givenUp() throws {
         // Doubled twenty times: more steps than the limit for one feature.
-        let doubled = (1...20).map { #""v\#($0)", ["+", ["var", "v\#($0 - 1)"], ["var", "v\#($0 - 1)"]]"# }
+        let filter = (1...20).reversed().reduce(#"[">", ["var", "v20"], 0]"#) { inner, index in
+            #"["let", "v\#(index)", ["+", ["var", "v\#(index - 1)"], ["var", "v\#(index - 1)"]], \#(inner)]"#
+        }
         let outcome = try draw(
             #""g": {"type": "geojson", "data": {"type": "Feature", "properties": {"n": 1}, "geometry": {"type": "Point", "coordinates": [9.52, 47.14]}}}"#,
             """
-            {"id": "a", "type": "circle", "source": "g", "filter": ["let", "v0", ["get", "n"],
-              \(doubled.joined(separator: ", ")), [">", ["var", "v20"], 0]]}
+            {"id": "a", "type": "circle", "source": "g", "filter": ["let", "v0", ["get", "n"], \(filter)]}
             """)
         #expect(outcome.exit == 0 && outcome.errors.contains("takes too many steps"), "\(outcome.errors)")
     }
