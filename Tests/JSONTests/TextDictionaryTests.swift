@@ -41,7 +41,7 @@ import Testing
     /// A text of one line has no line.
     @Test(arguments: [
         ("{", "at byte 2: it ends there"), ("[1,,]", "at byte 4: a value is missing"),
-        ("{\n \"ä\": x}", "at byte 9 (line 2, column 7): a value is missing"),
+        ("{\n \"ä\": x}", "at byte 10 (line 2, column 7): a value is missing"),
         ("{\n\n", "at byte 4 (line 3, column 1): it ends there"),
     ]) func errorsNameThePlace(text: String, words: String) {
         var scanner = JSONScanner(Array(text.utf8), maximumDepth: 8)

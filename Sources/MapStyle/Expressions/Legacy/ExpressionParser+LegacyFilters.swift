@@ -48,7 +48,12 @@ extension ExpressionParser {
             }
             if let legacy, expression != nil { throw mixed(at: path + [legacy]) }
             return legacy != nil ? .legacy : expression != nil ? .expression : .either
-        default: return operators[name] != nil ? .expression : .either
+        default:
+            guard operators[name] != nil else {
+                throw ExpressionError(
+                    path: path + [0], sentence: "unknown operator \"\(JSONText.shortened(name, to: 40))\": check it")
+            }
+            return .expression
         }
     }
 
