@@ -57,7 +57,7 @@ import Testing
             #expect(try desk.run(Self.flags.filter { $0 != "--no-pin" } + same).exit == 0)
             #expect(try desk.image() == drawn)
         }
-        for (style, words) in [("#stroke=rad", "rad"), ("#colour=red", "stroke, width"), ("#start=", "a color")] {
+        for (style, words) in [("#stroke=rad", "rad"), ("#colour=red", "use color"), ("#start=", "a color")] {
             let outcome = try desk.run(Self.flags + ["--geojson", "line.geojson" + style])
             #expect(
                 outcome.exit == 64 && outcome.lines.count == 1 && outcome.errors.contains(words), "\(outcome.errors)")

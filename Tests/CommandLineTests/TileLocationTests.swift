@@ -9,7 +9,7 @@ import Testing
         ("http://127.0.0.1:1/{z}/{x}/{y}.png", ["http://127.0.0.1:1/", "tile 15/", "check that the server runs"]),
         ("/dev/zero", ["/dev/zero", "device", "not a file"]),
         ("/etc/passwd", ["/etc/passwd", "no archive of tiles that is known", ".versatiles", "use"]),
-        (Project.archive("README.md"), ["README.md", "neither", "use"]),
+        (Project.archive("README.md"), ["README.md", "no archive of tiles that is known", "use"]),
         (Project.fixture("pins/pin.png"), ["pin.png", "single image", "use the folder"]),
         (Project.fixture("pins"), ["fixtures/pins", "is empty", "use a folder"]),
     ])

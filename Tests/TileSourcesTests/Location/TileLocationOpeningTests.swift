@@ -66,7 +66,7 @@ import Testing
         let cases: [(String, TileSourceError.Code, String)] = [
             ("\(folder.path)/none", .unreadable, "no such file or folder"),
             (try folder.write([], to: "empty"), .corrupt, "it is empty"),
-            (try folder.write(Array("hello".utf8), to: "text"), .corrupt, "neither"),
+            (try folder.write(Array("hello".utf8), to: "text"), .corrupt, "no archive of tiles that is known"),
             (try folder.write(Samples.png, to: "a.png"), .unsupported, "single image"),
             (try folder.write(Array("PK\u{3}\u{4}....".utf8), to: "a.zip"), .unsupported, "ZIP"),
             (try folder.write(try Packing.gzip.pack(Samples.png), to: "a.gz"), .unsupported, "gunzip"),

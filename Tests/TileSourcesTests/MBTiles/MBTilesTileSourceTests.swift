@@ -126,7 +126,7 @@ import Testing
             ),
             (
                 try database("", schema: "CREATE TABLE gpkg_contents (a); CREATE TABLE \"land\" (id);", name: "gpkg-2"),
-                .unsupported, "gdal_translate"
+                .unsupported, "write it again with GDAL"
             ),
             ("\(folder.path)/none", .unreadable, "no such file"),
             (folder.path, .unreadable, "a folder"),
