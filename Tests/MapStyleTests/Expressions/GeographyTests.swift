@@ -89,7 +89,8 @@ import Testing
         guard case .number(let meters) = try evaluate("[\"distance\", \(outline)]", inside, tile) else {
             throw StyleTests.Wrong()
         }
-        #expect(abs(meters - 11_100) < 200, "\(meters)")
+        // The nearest two vertices, computed in Python; the tile's grid moves the line by up to 400 meters.
+        #expect(abs(meters - 10_670) < 10, "\(meters)")
     }
 
     /// The index gives what comparing everything with everything gives.
