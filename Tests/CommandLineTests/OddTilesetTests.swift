@@ -105,7 +105,7 @@ import Testing
             "--style", "style.json", "--source", "t=\(location)", "-o", "water.png",
         ])
         #expect(outcome.exit == 0, "\(outcome.errors)")
-        let image = try ImageDecoder.decode([UInt8](Data(contentsOf: URL(filePath: desk.file("water.png")))), limits: .tile)
+        let image = try desk.image("water.png")
         #expect(image.pixels.allSatisfy { $0 == image.pixels.first })
         #expect(image.pixels.count == 400)
     }

@@ -3,7 +3,7 @@ import MapGeometry
 
 /// A connection to a GeoPackage, with the frequent query on its table of tiles prepared.
 struct GeoPackageConnection: ~Copyable {
-    /// Maximum number of tables of tiles, and of levels of one, that are looked at.
+    /// Maximum number of tables of tiles that are read, and of levels of one.
     private static let limit = 1000
     /// Maximum length of a name in bytes.
     private static let maximumNameLength = 1024

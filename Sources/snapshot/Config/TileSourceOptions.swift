@@ -7,7 +7,8 @@ struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, a style.json or a URL; "
-                + "append options as #key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"), completion: .file())
+                + "append options as #key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"),
+        completion: .file())
     var tiles: [String] = []
     @Option(
         help: ArgumentHelp(

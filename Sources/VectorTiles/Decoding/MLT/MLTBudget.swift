@@ -33,7 +33,7 @@ struct MLTBudget {
         values -= count
     }
 
-    /// - Parameter count: the product of features and columns, each of which is looked at.
+    /// - Parameter count: the product of features and columns.
     mutating func use(cells count: Int) throws(VectorTileError) {
         guard count <= cells else { throw exceeded("\(limits.cells) values, with those that are absent") }
         cells -= count

@@ -63,7 +63,7 @@ struct MLTGeometry {
             throw VectorTileError(
                 .unsupported,
                 "the vector tile has triangles in place of the outlines of its polygons: write it with outlines, in "
-                    + "Planetiler with --mlt-polygon-outline")
+                    + "Planetiler with its option mlt-polygon-outline")
         }
         try budget.use(vertices: max(stored.count, offsets?.count ?? 0))
         if let offsets {

@@ -149,7 +149,7 @@ struct MLTReadingTests {
             + MLTBytes.stream(0x13, 0x42, count: 6, [0, 0, 2, 0, 0, 2])
         let error = #expect(throws: VectorTileError.self) { try tile([[4]], [column]) }
         #expect(error?.code == .unsupported)
-        #expect(error?.description.contains("--mlt-polygon-outline") == true)
+        #expect(error?.description.contains("mlt-polygon-outline") == true)
     }
 
     /// Twenty bytes that announce billions of values.
