@@ -109,7 +109,14 @@ extension TextDictionary: Sequence {
 extension TextDictionary: ExpressibleByDictionaryLiteral {
     /// Creates a dictionary; the last of equal keys counts.
     @inlinable
-    package init(dictionaryLiteral elements: (String, Value)...) { self.init(elements) }
+    package init(dictionaryLiteral elements: (String, Value)...) {
+        // `[:]` is the default of many arguments.
+        guard !elements.isEmpty else {
+            self.init()
+            return
+        }
+        self.init(elements)
+    }
 }
 
 extension TextDictionary: Sendable where Value: Sendable {}

@@ -47,7 +47,7 @@ struct LayerReader {
                 at: "\(pointer)/type")
             return nil
         }
-        for (key, _) in fields.ordered where !Self.known.contains(key) {
+        for key in fields.keys.filter({ !Self.known.contains($0) }).map(ExactText.init).sorted().map(\.text) {
             report.note(
                 "\(JSONText.shortened(key, to: 40)) is not known and is ignored",
                 at: "\(pointer)/\(StyleReader.escaped(key))")

@@ -94,7 +94,7 @@ for part in ("sprite", "data", "image"):
 
 @case("export", "tiles render: tiles fail, then not")
 def tiles_fail(bench):
-    """What was drawn is kept, and the archive is the one of a run without failures."""
+    """Drawn tiles stay in the .part file, and the archive is that of a run without failures."""
     state = {"fails": False}
 
     def rule(path, count):
@@ -107,7 +107,7 @@ def tiles_fail(bench):
     bench.run(*render, "--tile-cache", "first", "-o", "whole.pmtiles", lines=0)
     state["fails"] = True
     bench.run(*render, "--tile-cache", "second", "-o", "out.pmtiles", status=1, says="run it again to resume")
-    demand("nothing is kept", bench.path("out.pmtiles.part").exists())
+    demand("the drawn tiles are gone", bench.path("out.pmtiles.part").exists())
     state["fails"] = False
     bench.run(*render, "--tile-cache", "second", "-o", "out.pmtiles", lines=0)
     demand("another archive", digest(bench.path("out.pmtiles")) == digest(bench.path("whole.pmtiles")))

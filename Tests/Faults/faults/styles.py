@@ -124,7 +124,7 @@ def register(name, paths, status, words):
     for fault, answer, reason, flags in faults:
 
         def fails(bench, answer=answer, reason=reason, flags=flags):
-            """The part is missing, nothing of the fault is kept, and an earlier copy is used."""
+            """The part is missing, the fault is not cached, and an earlier copy is used."""
             failing = [(paths, answer)]
             server = bench.serve(parts(failing))
             location = server.url("/style.json")
@@ -147,7 +147,7 @@ for row in RESOURCES:
 
 @case("style", "a style.json that is replaced by an invalid one")
 def replaced(bench):
-    """The earlier one is drawn; without it, the error names the layer, and nothing is kept."""
+    """The earlier one is drawn; without it, the error names the layer, and nothing is cached."""
     invalid = FILES["/style.json"].replace(b'"#eee"', b'12')
     failing = [([], None)]
     server = bench.serve(parts(failing))

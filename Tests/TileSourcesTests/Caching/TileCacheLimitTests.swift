@@ -104,7 +104,7 @@ import Testing
         let other = cache()
         #expect(other.statistics().map(\.tiles).sorted() == [1, 10])
         other.clear()
-        // Whoever has one open notices, and makes it anew.
+        // A process that has one open notices, and creates it again.
         #expect(folder.archives.isEmpty)
         #expect(try !has(0, in: file(open)))
         try store(0, in: file(open))

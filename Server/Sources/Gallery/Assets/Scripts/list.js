@@ -29,7 +29,7 @@ export class PlaceList {
         this.#layout();
     }
 
-    /** Shows other places; cells of places that stay are kept. */
+    /** Shows other places, and reuses the cells of those that stay. */
     show(places) {
         this.places = places;
         const indices = new Map();
