@@ -124,6 +124,21 @@ extension TextDictionary: Equatable where Value: Equatable {}
 extension TextDictionary: Hashable where Value: Hashable {}
 
 extension TextDictionary where Value == JSONValue {
-    /// As for other values, but compiled here for features, of which there are many.
+    // As for other values, but compiled here: in other modules, generic code takes twice the time.
+
+    /// The value for a key; nil if there is none.
+    package subscript(key: String) -> JSONValue? {
+        get { members[ExactText(key)] }
+        _modify { yield &members[ExactText(key)] }
+    }
+
+    /// Removes a key and returns its value.
+    @discardableResult
+    package mutating func removeValue(forKey key: String) -> JSONValue? { members.removeValue(forKey: ExactText(key)) }
+
+    /// The keys.
+    package var keys: [String] { members.keys.map(\.text) }
+
+    /// The elements in the order of the bytes of their keys.
     package var ordered: [Element] { members.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value) } }
 }
