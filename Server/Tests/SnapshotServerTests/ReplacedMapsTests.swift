@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// Documents are kept, and must not outlive their map.
+    /// Documents are cached, and must not outlive their map.
     @Test func theStyleIsThatOfTheNewMap() async throws {
         let vector = RunningServer.project + "/fixtures/vector/town-openmaptiles.pmtiles"
         let map = MapCatalog.Map(id: "basic", layers: [.tiles(TileLayer(try PMTilesTileSource(path: vector)))])

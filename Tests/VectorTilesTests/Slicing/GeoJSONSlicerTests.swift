@@ -163,7 +163,7 @@ import Testing
         #"{"type": "Point", "coordinates": [190, 47]}"#, #"{"type": "GeometryCollection", "geometries": []}"#,
     ]) func good(json: String) throws { #expect(try slicer(json).problem == nil) }
 
-    /// Property names and values that differ in bytes are kept apart.
+    /// Property names and values that differ in bytes are distinct.
     @Test func bytesTellPropertiesApart() throws {
         let (one, two) = ("caf\u{E9}", "cafe\u{301}")
         let json = feature(#"{"type":"Point","coordinates":[0,0]}"#, #"{"\#(one)": "\#(one)", "\#(two)": "\#(two)"}"#)

@@ -38,7 +38,7 @@ final class CompressedTexts: Sendable {
     /// Size of all compressed texts, in bytes.
     var size: Int { state.withLock(\.size) }
 
-    /// Whether a text has been compressed and is kept.
+    /// Whether the compressed text is cached.
     func has(tag: String, length: Int) -> Bool {
         state.withLock { $0.entries[Key(tag: tag, length: length)] != nil }
     }
