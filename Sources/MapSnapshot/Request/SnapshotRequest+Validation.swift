@@ -91,7 +91,8 @@ extension SnapshotRequest {
         }
     }
 
-    private func checkedFraming() throws(SnapshotError) -> ValidatedFraming {
+    /// Checks the framing.
+    func checkedFraming() throws(SnapshotError) -> ValidatedFraming {
         switch framing {
         case .center(let center, let zoom):
             try Self.validate(center)

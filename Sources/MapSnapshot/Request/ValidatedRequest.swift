@@ -19,8 +19,11 @@ public struct ValidatedRequest: Hashable, Sendable {
     /// Checks every value against its range, and the image against the limits.
     ///
     /// - Throws: `SnapshotError` that names the value, its range and the remedy.
-    public init(_ request: SnapshotRequest) throws(SnapshotError) {
-        framing = try request.check()
+    public init(_ request: SnapshotRequest) throws(SnapshotError) { try self.init(request, isKnown: false) }
+
+    /// - Parameter isKnown: whether an equal request was valid before, so that only its framing is looked at.
+    init(_ request: SnapshotRequest, isKnown: Bool) throws(SnapshotError) {
+        framing = try isKnown ? request.checkedFraming() : request.check()
         self.request = request
         // The same image has the same digest, whatever framed it.
         if case .camera = request.framing, case .center(let center, let zoom) = framing {

@@ -213,7 +213,9 @@ public final class SnapshotService: Sendable {
     public func prefetch(_ requests: [SnapshotRequest], priority: Int = 0) -> Prefetch {
         guard cache != nil, content.allowsPrefetch else { return Prefetch() }
         return Prefetch(requests) { [self] request in
-            guard let wanted = try? await prepared(Self.validated(request)), wanted.name != nil, await cached(wanted) == nil else {
+            guard let wanted = try? await prepared(Self.validated(request)), wanted.name != nil,
+                await cached(wanted) == nil
+            else {
                 return nil
             }
             let start = ContinuousClock.now

@@ -99,7 +99,7 @@ import TileSources
         threads.withLock { $0 = [] }
         let second = service()
         let caller = Task(executorPreference: RenderThreads(count: 1)) {
-            let prepared = try await second.prepared(Cells.request(1))
+            let prepared = try await second.prepared(SnapshotService.validated(Cells.request(1)))
             let source = try await second.image(for: prepared, from: .library).source
             return (source, pthread_self())
         }

@@ -15,7 +15,7 @@ import Testing
     @Test func readsARow() throws {
         let row = Self.row(#" {"id":"p17","out":"ab/p17.webp","meta":{"a": [1, "b\n"]},"lat":1,"lon":2,"zoom":null} "#)
         #expect(row.line == 7 && row.id == #""p17""# && row.out == "ab/p17.webp" && row.meta == #"{"a": [1, "b\n"]}"#)
-        #expect(try row.request.get() == SnapshotRequest(json: Array(#"{"lat":1,"lon":2,"format":"webp"}"#.utf8)))
+        #expect(try row.request.get() == ValidatedRequest(json: Array(#"{"lat":1,"lon":2,"format":"webp"}"#.utf8)))
     }
 
     @Test(arguments: [
