@@ -59,7 +59,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            swiftSettings: strict),
+            resources: [.embedInCode("Routes/openapi.json")], swiftSettings: strict),
         .executableTarget(
             name: "snapshot-server",
             dependencies: [
