@@ -22,6 +22,15 @@ extension OpenedStyle {
         opening location: String, sources bindings: [String: String] = [:], tiles: (any TileSource)? = nil,
         network: TileNetwork = .standard
     ) async throws {
+        let location = ResolvedLocation(TileLocation(parsingPlain: location))
+        try await self.init(opening: location, sources: bindings, tiles: tiles, network: network)
+    }
+
+    /// Opens a style where a location was found to lead.
+    package init(
+        opening location: ResolvedLocation, sources bindings: [String: String] = [:],
+        tiles: (any TileSource)? = nil, network: TileNetwork
+    ) async throws {
         let document = try await StyleDocument(at: location, network: network)
         try await self.init(opening: document, sources: bindings, tiles: tiles, network: network)
     }

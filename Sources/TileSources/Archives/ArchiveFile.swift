@@ -10,13 +10,12 @@ final class ArchiveFile<Archive: RangeArchive>: Sendable {
     private let known = Mutex<TilesetMetadata?>(nil)
     private let identified = Mutex<TilesetIdentity?>(nil)
 
-    /// - Parameter ending: the usual ending of such files, for errors.
-    /// - Throws: `TileSourceError` if there is no such file, or if it is not such an archive.
-    init(path: String, ending: String) throws(TileSourceError) {
+    /// - Parameters:
+    ///   - file: the open file.
+    ///   - path: its path, for errors.
+    /// - Throws: `TileSourceError` if it is not such an archive.
+    init(_ file: TileFile, at path: String) throws(TileSourceError) {
         do throws(Defect) {
-            guard let file = try TileFile(path: path) else {
-                throw Defect(.unreadable, "no such file; use an existing \(ending) file")
-            }
             self.path = path
             self.file = file
             archive = try Archive(file: file)

@@ -33,11 +33,13 @@ public final class GeoPackageTileSource: EnumerableTileSource {
     ///   - path: the file.
     ///   - table: the table with the tiles; nil for the only one.
     /// - Throws: `TileSourceError` if there is no such file, or if it has no tiles on the grid of web maps.
-    public init(path: String, table: String? = nil) throws(TileSourceError) {
+    public convenience init(path: String, table: String? = nil) throws(TileSourceError) {
+        try self.init(try TileFile.existing(path, ending: ".gpkg"), at: path, table: table)
+    }
+
+    /// - Parameter path: that of the open file, which SQLite opens once more.
+    init(_ file: TileFile, at path: String, table: String?) throws(TileSourceError) {
         do throws(Defect) {
-            guard let file = try TileFile(path: path) else {
-                throw Defect(.unreadable, "no such file; use an existing .gpkg file")
-            }
             let opening = try SQLiteOpening(path: path, file: file, kind: "a GeoPackage")
             self.path = path
             self.file = file

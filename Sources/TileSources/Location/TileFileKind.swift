@@ -2,7 +2,7 @@ import HTTP
 
 /// A kind of tileset file, recognized by its first bytes or, on a server, by the ending of its URL.
 struct TileFileKind: Sendable {
-    typealias Opener = @Sendable (TileLocation) throws(TileSourceError) -> any EnumerableTileSource
+    typealias Opener = @Sendable (TileLocation, TileFile) throws(TileSourceError) -> any EnumerableTileSource
     typealias RemoteOpener =
         @Sendable (_ address: WebAddress, _ headers: [String: String], _ transport: any TilesetTransport) ->
         any TileSource
@@ -17,6 +17,7 @@ struct TileFileKind: Sendable {
     var hasScheme = false
     /// Whether one file can have several tilesets, in tables.
     var hasTables = false
+    /// Opens the tileset in an open file, which a location leads to.
     let open: Opener
     /// Opens a file on a server; nil if such files can only be read as a whole.
     let openRemote: RemoteOpener?
@@ -31,23 +32,23 @@ struct TileFileKind: Sendable {
                     start.starts(with: $0)
                 }
             },
-            open: { location throws(TileSourceError) in try PMTilesTileSource(path: location.base) },
+            open: { location, file throws(TileSourceError) in try PMTilesTileSource(file, at: location.base) },
             openRemote: {
                 RemoteArchiveTileSource<PMTilesArchive>($0, headers: $1, transport: $2)
             }),
         TileFileKind(
             name: "GeoPackage", ending: ".gpkg", matches: GeoPackageTileSource.matches, hasTables: true,
-            open: { location throws(TileSourceError) in
-                try GeoPackageTileSource(path: location.base, table: location.table)
+            open: { location, file throws(TileSourceError) in
+                try GeoPackageTileSource(file, at: location.base, table: location.table)
             }, openRemote: nil),
         TileFileKind(
             name: "MBTiles", ending: ".mbtiles", matches: { $0.starts(with: SQLiteDatabase.magic) }, hasScheme: true,
-            open: { location throws(TileSourceError) in
-                try MBTilesTileSource(path: location.base, scheme: location.scheme ?? .tms)
+            open: { location, file throws(TileSourceError) in
+                try MBTilesTileSource(file, at: location.base, scheme: location.scheme ?? .tms)
             }, openRemote: nil),
         TileFileKind(
             name: "VersaTiles", ending: ".versatiles", matches: { $0.starts(with: VersaTilesHeader.magic) },
-            open: { location throws(TileSourceError) in try VersaTilesTileSource(path: location.base) },
+            open: { location, file throws(TileSourceError) in try VersaTilesTileSource(file, at: location.base) },
             openRemote: {
                 RemoteArchiveTileSource<VersaTilesArchive>($0, headers: $1, transport: $2)
             }),

@@ -28,11 +28,13 @@ public final class MBTilesTileSource: EnumerableTileSource {
     ///   - path: the file.
     ///   - scheme: the direction of rows. The specification says TMS, but some tools write XYZ.
     /// - Throws: `TileSourceError` if there is no such file, or if it is not an MBTiles archive.
-    public init(path: String, scheme: TileScheme = .tms) throws(TileSourceError) {
+    public convenience init(path: String, scheme: TileScheme = .tms) throws(TileSourceError) {
+        try self.init(try TileFile.existing(path, ending: ".mbtiles"), at: path, scheme: scheme)
+    }
+
+    /// - Parameter path: that of the open file, which SQLite opens once more.
+    init(_ file: TileFile, at path: String, scheme: TileScheme) throws(TileSourceError) {
         do throws(Defect) {
-            guard let file = try TileFile(path: path) else {
-                throw Defect(.unreadable, "no such file; use an existing .mbtiles file")
-            }
             let opening = try SQLiteOpening(path: path, file: file, kind: "an MBTiles archive")
             self.path = path
             self.scheme = scheme

@@ -14,7 +14,12 @@ public final class PMTilesTileSource: EnumerableTileSource {
     /// Opens the archive and reads its header and root directory.
     ///
     /// - Throws: `TileSourceError` if there is no such file, or if it is not a complete PMTiles archive of version 3.
-    public init(path: String) throws(TileSourceError) { file = try ArchiveFile(path: path, ending: ".pmtiles") }
+    public convenience init(path: String) throws(TileSourceError) {
+        try self.init(try TileFile.existing(path, ending: ".pmtiles"), at: path)
+    }
+
+    /// - Parameter path: that of the open file, for errors.
+    init(_ file: TileFile, at path: String) throws(TileSourceError) { self.file = try ArchiveFile(file, at: path) }
 
     /// The decompressed bytes of a tile; density is ignored.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {

@@ -13,7 +13,12 @@ public final class VersaTilesTileSource: EnumerableTileSource {
     /// Opens the container and reads its header and its list of blocks.
     ///
     /// - Throws: `TileSourceError` if there is no such file, or if it is not a VersaTiles container of version 02.
-    public init(path: String) throws(TileSourceError) { file = try ArchiveFile(path: path, ending: ".versatiles") }
+    public convenience init(path: String) throws(TileSourceError) {
+        try self.init(try TileFile.existing(path, ending: ".versatiles"), at: path)
+    }
+
+    /// - Parameter path: that of the open file, for errors.
+    init(_ file: TileFile, at path: String) throws(TileSourceError) { self.file = try ArchiveFile(file, at: path) }
 
     /// The decompressed bytes of a tile; density is ignored.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {

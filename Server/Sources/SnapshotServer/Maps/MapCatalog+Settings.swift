@@ -39,7 +39,7 @@ extension MapCatalog {
             var layers: [MapLayer] = []
             for location in locations {
                 layers.append(
-                    try await MapLayer(opening: TileLocation(parsing: location), id: id, network: network))
+                    try await MapLayer(opening: LayerLocation(parsing: location), id: id, network: network))
             }
             guard !maps.contains(where: { $0.id == id }) else {
                 throw ConfigurationError(

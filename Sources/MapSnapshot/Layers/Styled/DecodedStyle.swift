@@ -7,7 +7,7 @@ import StyleSources
 import VectorRendering
 
 /// A style with laid out tiles.
-struct DecodedStyle: DecodedLayer {
+struct DecodedStyle: LabelledLayer {
     let planned: PlannedStyle
     let parts: [LayerPart]
     let sources: DrawnSources
@@ -44,6 +44,8 @@ struct DecodedStyle: DecodedLayer {
     var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
 
     var drawsWithoutTiles: Bool { planned.drawsWithoutTiles }
+
+    var labelled: (any LabelledLayer)? { self }
 
     func placed(with placer: inout LabelPlacer) throws -> any DecodedLayer {
         var layer = self
