@@ -15,7 +15,7 @@ package struct ResolvedStyle: Hashable, Sendable {
     package var withoutSymbols: ResolvedStyle {
         ResolvedStyle(
             zoom: zoom, integerZoom: integerZoom,
-            layers: layers.filter { if case .symbol = $0.kind { false } else { true } }, promotedIDs: promotedIDs)
+            layers: layers.filter { !$0.kind.isSymbol }, promotedIDs: promotedIDs)
     }
 
     /// The style with the names on the map in a language, where there are such names.

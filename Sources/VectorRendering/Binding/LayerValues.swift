@@ -50,6 +50,18 @@ struct LayerEvaluation {
         property.map { column($0) { $0 } }
     }
 
+    /// The features sorted by their sort keys, which are also returned; unchanged without a key.
+    func sorted(_ property: Property<Double>?) -> (evaluation: LayerEvaluation, keys: [Double]) {
+        guard let property, property.isDataDriven else { return (self, []) }
+        let column = column(property) { $0 }
+        // Equal keys keep their order; `sort` does not guarantee stability.
+        let order = indexes.indices.sorted { (column[$0], $0) < (column[$1], $1) }
+        return (
+            LayerEvaluation(binding: binding, indexes: order.map { indexes[$0] }, context: context),
+            order.map { column[$0] }
+        )
+    }
+
     private func values<Value, Result>(
         _ expression: PropertyExpression<Value>, _ context: EvaluationContext, _ convert: (Value) -> Result
     ) -> [Result] {

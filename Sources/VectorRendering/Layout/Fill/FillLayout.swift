@@ -1,7 +1,7 @@
 package import VectorTiles
 
 /// The areas of a style layer in one tile.
-package struct FillLayout: Sendable {
+package struct FillLayout: FeatureLayout {
     /// One feature's closed rings, in tile units.
     package struct Feature: Sendable {
         /// Its rings as a range of `ends`.
@@ -46,7 +46,8 @@ package struct FillLayout: Sendable {
         }
     }
 
-    /// Approximate size in memory, in bytes.
+    package var featureCount: Int { features.count }
+    package var vertexCount: Int { points.count }
     package var cost: Int {
         points.count * MemoryLayout<TilePoint>.stride + ends.count * 8
             + features.count * MemoryLayout<Feature>.stride

@@ -1,18 +1,9 @@
 import Rasterising
 import VectorTiles
 
-/// Draws lines as strokes.
-///
-/// Neighbors of one opaque style become one path.
-struct LinePage {
-    /// How far opaque lines reach into neighboring tiles, in points.
-    static let overlap = 0.5
-
-    private var path = PagePath()
-    private var stroke = PageStroke(color: .zero, width: 0)
-
-    /// Whether strokes show the same as pixels: without blur, images and colors along the line.
-    static func isExact(_ tiles: [DrawList.Tile<LineLayout, LinePaint>]) -> Bool {
+extension LineDrawing {
+    /// Strokes show the same as pixels without blur, images and colors along the line.
+    package var isExactOnPage: Bool {
         tiles.allSatisfy { tile in
             let paint = tile.paint
             guard paint.pattern == nil, paint.gradient == nil else { return false }
@@ -27,22 +18,32 @@ struct LinePage {
         }
     }
 
-    /// Draws a layer, tile by tile.
-    mutating func draw(
-        _ tiles: [DrawList.Tile<LineLayout, LinePaint>], on page: some MapPage, check: () throws -> Void
-    ) throws {
-        for tile in tiles where !tile.paint.isInvisible { try draw(tile, on: page, check: check) }
-        try flush(to: page)
+    /// Draws the layer, tile by tile.
+    package func draw(on page: some MapPage, check: () throws -> Void) throws {
+        var strokes = LinePage()
+        for tile in tiles where !tile.paint.isInvisible { try strokes.draw(tile, on: page, check: check) }
+        try strokes.flush(to: page)
     }
+}
 
-    private mutating func draw(
-        _ tile: DrawList.Tile<LineLayout, LinePaint>, on page: some MapPage, check: () throws -> Void
+/// Draws lines as strokes.
+///
+/// Neighbors of one opaque style become one path.
+private struct LinePage {
+    /// How far opaque lines reach into neighboring tiles, in points.
+    static let overlap = 0.5
+
+    private var path = PagePath()
+    private var stroke = PageStroke(color: .zero, width: 0)
+
+    mutating func draw(
+        _ tile: DrawnTile<LineLayout, LinePaint>, on page: some MapPage, check: () throws -> Void
     ) throws {
         let (layout, paint) = (tile.layout, tile.paint)
         let placement = tile.placement.translated(by: paint.translation)
         let unitsPerPoint = placement.scale / max(placement.pixelsPerUnit, 1e-15)
         for (index, feature) in layout.features.enumerated() {
-            if index % DrawList.featuresPerCheck == 0 { try check() }
+            if index % CheckInterval.features == 0 { try check() }
             guard let stroke = paint.stroke(ofFeature: index, layout.shape[index], placement) else { continue }
             let isOpaque = stroke.color.isOpaque && stroke.dashes.isEmpty
             let clip = ShapeClip(
@@ -83,11 +84,11 @@ struct LinePage {
     }
 
     private mutating func use(_ stroke: PageStroke, on page: some MapPage) throws {
-        if stroke != self.stroke || path.points.count > FillPage.limit { try flush(to: page) }
+        if stroke != self.stroke || path.points.count > PagePath.limit { try flush(to: page) }
         self.stroke = stroke
     }
 
-    private mutating func flush(to page: some MapPage) throws {
+    mutating func flush(to page: some MapPage) throws {
         defer { path.removeAll() }
         if !path.isEmpty { try page.stroke(path, stroke) }
     }

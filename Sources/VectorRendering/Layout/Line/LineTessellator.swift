@@ -34,7 +34,7 @@ struct LineTessellator<Strip: LineStrip> {
             nextNormal = (LineVector(vertices[first]) - before).unit.perpendicular
         }
         for index in first...last {
-            if index & (DrawList.verticesPerCheck - 1) == DrawList.verticesPerCheck - 1 { try check() }
+            if index & (CheckInterval.vertices - 1) == CheckInterval.vertices - 1 { try check() }
             let next: LineVector? =
                 index < last ? LineVector(vertices[index + 1]) : isClosed ? LineVector(vertices[first + 1]) : nil
             let vertex = LineVector(vertices[index])

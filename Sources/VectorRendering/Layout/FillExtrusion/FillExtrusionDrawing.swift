@@ -1,4 +1,31 @@
 import MapStyle
+import VectorTiles
+
+extension FillExtrusionLayer: DrawableLayer {
+    func part(of features: LayerEvaluation, _ context: inout LayoutContext) -> (any LayerPart)? {
+        // High roofs hide low ones.
+        let (sorted, _) = features.areas.sorted(height)
+        let layout = FillLayout(sorted.binding.layer, features: sorted.indexes)
+        return FeaturePart(layout, FillValues(self, sorted))
+    }
+
+    func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
+        let zoom = scene.zoom
+        let tiles = scene.tiles { (part: FeaturePart<FillLayout, FillValues>, integerZoom, patterns) in
+            FillPaint(self, part.values, &patterns, zoom: zoom, integerZoom: integerZoom)
+        }
+        return tiles.isEmpty ? nil : FillDrawing(tiles).grouped(opacity: opacity.value(at: zoom))
+    }
+}
+
+extension LayerEvaluation {
+    /// Only the areas: unlike a fill, an extrusion has no roof over a closed line.
+    fileprivate var areas: LayerEvaluation {
+        let features = binding.layer.features
+        return LayerEvaluation(
+            binding: binding, indexes: indexes.filter { features[$0].kind == .polygon }, context: context)
+    }
+}
 
 extension FillValues {
     /// The values of the roofs of an extrusion layer.

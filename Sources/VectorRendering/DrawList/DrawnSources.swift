@@ -1,5 +1,6 @@
 package import JSON
 package import MapGeometry
+import MapStyle
 
 /// What the layers of a style draw, by the ids of their sources, in drawing order.
 package struct DrawnSources: Sendable {
@@ -21,6 +22,21 @@ package struct DrawnSources: Sendable {
 
     /// Creates an empty set.
     package init() {}
+
+    /// What a layer draws of each tile of features of its source.
+    func parts(of layer: StyleLayer) -> [(placement: TilePlacement, part: any LayerPart)] {
+        (layer.source.flatMap { vectors[$0] } ?? []).compactMap { placement, layout in
+            layout.parts[layer.index].map { (placement, $0) }
+        }
+    }
+
+    /// What a layer's source shows.
+    func shown(by layer: StyleLayer, _ labels: [PlacedSymbols]) -> LayerScene.Source {
+        var source = LayerScene.Source(parts: parts(of: layer), labels: labels)
+        guard let id = layer.source else { return source }
+        (source.rasters, source.elevations, source.image) = (rasters[id] ?? [], elevations[id] ?? [], images[id])
+        return source
+    }
 
     /// Creates the elevations of a source, each tile with the borders of its visible neighbors.
     ///

@@ -1,0 +1,128 @@
+import JSON
+package import MapGeometry
+package import MapLabels
+import MapStyle
+package import VectorTiles
+
+/// A tile laid out for a style: the drawing of its layers, in tile units.
+///
+/// It depends only on the style, the tile and its integer zoom, so neighboring images and images with other sizes,
+/// bearings and fractional zooms share it.
+package struct TileLayout: Sendable {
+    /// Parts by the layers' indexes in the style; layers with nothing to draw are missing.
+    private(set) var parts: [Int: any LayerPart]
+    /// The glyphs that its texts need.
+    package private(set) var demand = GlyphDemand()
+    /// The characters that no font has; known once the texts are shaped.
+    package private(set) var missing: [Unicode.Scalar] = []
+    /// What is missing from the drawing.
+    package private(set) var findings: TileFindings
+    /// Number of labels that were left out, because the image has too many.
+    package private(set) var omittedLabels = 0
+    private let overscale: Int
+    /// Symbol layers with the labels of a lower one, by their indexes.
+    private var twins: [Int: Int] = [:]
+
+    /// Lays out a tile without interruption.
+    package init(_ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup]) {
+        self.init(tile, at: coordinate, styleZoom: styleZoom, groups, check: {})
+    }
+
+    /// Lays out a tile.
+    ///
+    /// - Parameters:
+    ///   - coordinate: the address of the tile with the content.
+    ///   - styleZoom: the integer zoom for the style.
+    ///   - groups: the style's layers of this source.
+    ///   - sprites: the icons.
+    ///   - check: called before each group and layer; throwing stops.
+    package init(
+        _ tile: VectorTile, at coordinate: TileCoordinate, styleZoom: Int, _ groups: [LayerGroup],
+        sprites: SpriteImages = SpriteImages(), check: () throws -> Void
+    ) rethrows {
+        overscale = 1 << min(max(styleZoom - coordinate.z, 0), 30)
+        let context = EvaluationContext(zoom: Double(styleZoom), tile: coordinate, images: sprites.names)
+        var layout = LayoutContext(sprites)
+        var parts: [Int: any LayerPart] = [:]
+        var bindings: TextDictionary<FeatureBinding> = [:]
+        var absent: Set<ExactText> = []
+        for group in groups {
+            try check()
+            guard let layer = tile.layer(named: group.sourceLayer) else {
+                absent.insert(ExactText(group.sourceLayer))
+                continue
+            }
+            let binding = bindings[group.sourceLayer] ?? FeatureBinding(layer, promotedID: group.promotedID)
+            bindings[group.sourceLayer] = binding
+            let indexes = group.passing(binding, context)
+            guard !indexes.isEmpty else { continue }
+            let features = LayerEvaluation(binding: binding, indexes: indexes, context: context)
+            layout.startGroup()
+            for layer in group.layers {
+                try check()
+                twins[layer.index] = layer.placedWith
+                layout.lowest = layer.placedWith.flatMap { parts[$0] }
+                // In the places of a layer without any, there is nothing to draw.
+                guard layer.placedWith == nil || layout.lowest != nil else { continue }
+                parts[layer.index] = layer.kind.drawable.part(of: features, &layout)
+            }
+        }
+        self.parts = parts
+        demand = layout.demand
+        findings = TileFindings(
+            absentLayers: tile.layers.isEmpty ? nil : absent, droppedFeatures: tile.droppedFeatures,
+            skippedLayers: tile.skippedLayers)
+        findings.gaveUp = bindings.values.contains(where: \.hasGivenUp)
+    }
+
+    /// The layout with labels, which can be drawn.
+    ///
+    /// - Parameters:
+    ///   - sprites: the icons.
+    ///   - glyphs: the glyphs of `demand`.
+    ///   - check: called before each layer and now and then within it; throwing stops.
+    package func shaped(
+        _ sprites: SpriteImages, _ glyphs: GlyphTable, check: () throws -> Void
+    ) rethrows -> TileLayout {
+        var layout = self
+        // Lower layers first: others have their labels.
+        for (index, part) in parts.sorted(by: { $0.key < $1.key }) {
+            guard let labels = part.labels, labels.needsShaping else { continue }
+            try check()
+            layout.parts[index] = try labels.shaped(
+                with: twins[index].flatMap { layout.parts[$0] }, sprites, glyphs, overscale: overscale, check: check)
+        }
+        layout.missing = demand.missing(in: glyphs)
+        layout.demand = GlyphDemand()
+        return layout
+    }
+
+    /// Whether it has labels that are not yet shaped.
+    package var needsShaping: Bool { parts.values.contains { $0.labels?.needsShaping == true } }
+
+    /// What the texts of each symbol layer count toward the limit of an image, also of labels that were left out.
+    package var textWeights: [Int] { parts.values.compactMap { $0.labels?.textWeight } }
+
+    /// The layout without the last labels of each symbol layer, in the order of placing.
+    ///
+    /// - Parameter weight: what the texts of a layer count at most.
+    package func limited(toTextWeight weight: Int) -> TileLayout {
+        var layout = self
+        for (index, part) in parts {
+            guard let labels = part.labels else { continue }
+            let (limited, omitted) = labels.limited(toTextWeight: weight)
+            layout.parts[index] = limited
+            layout.omittedLabels += omitted
+        }
+        return layout
+    }
+
+    /// Number of vertices of all layers.
+    package var vertexCount: Int { parts.values.reduce(0) { $0 + $1.vertexCount } }
+
+    /// Approximate size in memory, in bytes.
+    package var cost: Int {
+        // The labels of a lower layer count there.
+        parts.reduce(256) { sum, entry in twins[entry.key] == nil ? sum + entry.value.cost : sum }
+    }
+}
