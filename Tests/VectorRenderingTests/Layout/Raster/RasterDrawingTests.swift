@@ -24,7 +24,8 @@ import Testing
         return canvas
     }
 
-    private func world(_ words: [UInt32], side: Int, _ view: StyledView, _ paint: RasterPaint) throws -> any DrawnLayer {
+    private func world(_ words: [UInt32], side: Int, _ view: StyledView, _ paint: RasterPaint) throws -> any DrawnLayer
+    {
         let texture = try #require(Texture(width: side, height: side, words: words))
         let tile = try #require(TileCoordinate(z: 0, x: 0, y: 0))
         let placement = TilePlacement(tile, column: 0, styleZoom: 0, in: view.aligned)
