@@ -1,8 +1,8 @@
 /// A type of style layer: how features are laid out for it in a tile, and what it draws on an image.
 ///
-/// Each type has a folder here, and its conformance is in the file of its drawing. The files of `Layout` refer to those
-/// of `Tiles`, `Binding`, `Sprites`, `Elevation` and `Page`, and those of `DrawList` to all of them; no file refers the
-/// other way. Above this folder, the only file with the names of the types is `DrawList/LayerTypes.swift`.
+/// Each type has a folder here, and its conformance is in the file of its drawing. Files refer one way: those of
+/// `DrawList` to those of `Layout`, and these to those of `Tiles`, `Binding`, `Sprites`, `Elevation` and `Page`. Above
+/// this folder, only `DrawList/LayerTypes.swift` lists the types.
 protocol DrawableLayer {
     /// Lays out the features of a tile for the layer; nil if they draw nothing.
     ///

@@ -1,6 +1,6 @@
 package import Imaging
 import MapStyle
-package import Rasterising
+import Rasterising
 import VectorTiles
 
 #if canImport(Glibc)
@@ -17,15 +17,6 @@ extension RasterLayer: DrawableLayer {
         }
         return tiles.isEmpty ? nil : RasterDrawing(tiles)
     }
-}
-
-/// A tile of a raster layer.
-package struct RasterLayout: Sendable {
-    /// Its pixels, which cover the tile whatever their number.
-    package let texture: Texture
-
-    /// Creates a layout.
-    package init(_ texture: Texture) { self.texture = texture }
 }
 
 /// Draws raster tiles.

@@ -2,6 +2,15 @@ package import MapGeometry
 package import Rasterising
 import VectorTiles
 
+/// A tile of a raster layer.
+package struct RasterLayout: Sendable {
+    /// Its pixels, which cover the tile whatever their number.
+    package let texture: Texture
+
+    /// Creates a layout.
+    package init(_ texture: Texture) { self.texture = texture }
+}
+
 /// An image with its corners in the world.
 package struct ImageLayout: Sendable {
     /// The pixels.
