@@ -1,3 +1,4 @@
+package import Imaging
 package import JSON
 import MapGeometry
 package import MapLabels
@@ -86,6 +87,42 @@ extension DrawList {
             scene.source = sources.shown(by: layer, labels)
             guard let drawn = layer.kind.drawable.drawn(in: &scene) else { continue }
             if layer.index > last { self.labels.append(drawn) } else { layers.append(drawn) }
+        }
+    }
+}
+
+extension DrawList {
+    /// Draws all layers and labels over an image.
+    package func draw(on canvas: inout Pixmap) { draw(on: &canvas, check: {}) }
+
+    /// Draws all layers and labels over an image.
+    ///
+    /// - Parameter check: called before each layer, tile, thousand features and 64 rows of pixels, and within large
+    ///   features; throwing stops drawing.
+    package func draw(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
+        try drawGround(on: &canvas, check: check)
+        try drawLabels(on: &canvas, check: check)
+    }
+
+    /// Draws all layers over an image, except for the labels.
+    ///
+    /// - Parameter check: called before each layer, tile and thousand features; throwing stops drawing.
+    package func drawGround(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
+        try Self.draw(layers, on: &canvas, check: check)
+    }
+
+    /// Draws the labels over an image.
+    package func drawLabels(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
+        try Self.draw(labels, on: &canvas, check: check)
+    }
+
+    private static func draw(
+        _ layers: [any DrawnLayer], on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
+        var buffers = ValuesByType()
+        for layer in layers {
+            try check()
+            try layer.draw(on: &canvas, &buffers, check: check)
         }
     }
 }

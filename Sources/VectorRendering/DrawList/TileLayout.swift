@@ -1,7 +1,7 @@
 package import JSON
 package import MapGeometry
 package import MapLabels
-import MapStyle
+package import MapStyle
 package import VectorTiles
 
 /// A tile laid out for a style: the drawing of its layers, in tile units.
@@ -152,5 +152,59 @@ package struct TileFindings: Sendable {
         droppedFeatures += other.droppedFeatures
         skippedLayers += other.skippedLayers
         gaveUp = gaveUp || other.gaveUp
+    }
+}
+
+/// Style layers that draw the same features: same source, same source layer, same filter.
+package struct LayerGroup: Hashable, Sendable {
+    /// The source layer; empty for GeoJSON.
+    let sourceLayer: String
+    /// The filter; nil accepts all features.
+    let filter: Expression?
+    /// The property to use as the id of features; nil for the id in the tile.
+    let promotedID: String?
+    /// The layers, bottom first.
+    private(set) var layers: [StyleLayer]
+
+    /// The groups of a source, each filter once.
+    package static func all(of source: String, in style: ResolvedStyle) -> [LayerGroup] {
+        struct Key: Hashable {
+            let sourceLayer: ExactText
+            let filter: Expression?
+        }
+        var places: [Key: Int] = [:]
+        var groups: [LayerGroup] = []
+        for layer in style.layers where layer.source?.hasSameBytes(as: source) == true {
+            let key = Key(sourceLayer: ExactText(layer.sourceLayer ?? ""), filter: layer.filter)
+            if let place = places[key] {
+                groups[place].layers.append(layer)
+            } else {
+                places[key] = groups.count
+                groups.append(
+                    LayerGroup(
+                        sourceLayer: key.sourceLayer.text, filter: key.filter,
+                        promotedID: style.promotedID(source: source, layer: key.sourceLayer.text), layers: [layer]))
+            }
+        }
+        return groups
+    }
+
+    /// The features that pass the filter.
+    func passing(_ binding: FeatureBinding, _ context: EvaluationContext) -> [Int] {
+        guard let filter else { return Array(binding.layer.features.indices) }
+        var bound = filter.bound(to: binding.table, context)
+        defer { binding.note(bound) }
+        var passing: [Int] = []
+        if let column = bound.onlyColumn {
+            for (index, value) in binding.values(inColumn: column).enumerated()
+            where bound.matches(value: value, { binding.row(of: index) }) {
+                passing.append(index)
+            }
+            return passing
+        }
+        binding.forEachRow(binding.layer.features.indices, filter.needs) { index, row in
+            if bound.matches(row) { passing.append(index) }
+        }
+        return passing
     }
 }

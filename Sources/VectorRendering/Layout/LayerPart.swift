@@ -66,28 +66,3 @@ package protocol FeatureLayout: Sendable {
     /// Approximate size in memory, in bytes.
     var cost: Int { get }
 }
-
-/// What the layers of one group share while a tile is laid out.
-struct LayoutContext {
-    /// The icons.
-    let sprites: SpriteImages
-    /// The part of the lower layer in whose places the layer is drawn; nil for a layer with places of its own.
-    var lowest: (any LayerPart)?
-    /// The glyphs that the tile's texts need.
-    var demand = GlyphDemand()
-    /// Geometry of layers that draw in the same order, such as a road and its casing.
-    private var known = ValuesByType()
-
-    init(_ sprites: SpriteImages) { self.sprites = sprites }
-
-    /// Starts another group of layers.
-    mutating func startGroup() { known = ValuesByType() }
-
-    /// The geometry of all features of the group in the order of the tile, which is laid out once.
-    mutating func shared<Layout: FeatureLayout>(_ layOut: () -> Layout) -> Layout {
-        if let layout = known[Layout.self] { return layout }
-        let layout = layOut()
-        known[Layout.self] = layout
-        return layout
-    }
-}
