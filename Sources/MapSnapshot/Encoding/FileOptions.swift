@@ -24,8 +24,8 @@ extension FileOptions {
     /// - Throws: `SnapshotError` with `invalidRequest` that names the value, its range and the remedy.
     public func validate() throws(SnapshotError) {
         if let quality {
-            guard (1...100).contains(quality) else {
-                throw .invalid("quality", quality, "1 to 100", pointer: "/quality")
+            guard SnapshotLimits.qualities.contains(quality) else {
+                throw .invalid("quality", quality, SnapshotLimits.qualities.text, pointer: "/quality")
             }
             guard format.hasQuality else {
                 throw SnapshotError(

@@ -38,9 +38,6 @@ struct ViewportStage {
     /// Computes the viewport.
     func run() async throws -> Outcome {
         switch request.framing {
-        case .camera(let camera):
-            let zoom = try request.request.zoom(of: camera)
-            return Outcome(viewport: viewport(center: camera.centerCoordinate, zoom: zoom))
         case .center(let center, let zoom?):
             return Outcome(viewport: viewport(center: center, zoom: zoom))
         case .center(let center, nil):

@@ -57,8 +57,14 @@ public struct RenderedTileOptions: Hashable, Sendable {
     ///
     /// - Throws: `SnapshotError` that names the value, its range and the remedy.
     public func validate() throws(SnapshotError) {
+        try check()
+        try request(for: .world(side)).validate()
+    }
+
+    /// Checks what only tiles demand, besides what every request does.
+    func check() throws(SnapshotError) {
         guard scale.isFinite, SnapshotLimits.scales.contains(scale) else {
-            throw .invalid("scale", scale, "1 to 4", pointer: "/scale")
+            throw .invalid("scale", scale, SnapshotLimits.scales.text, pointer: "/scale")
         }
         let pixels = Double(side.rawValue) * scale
         guard pixels == pixels.rounded() else {
@@ -71,7 +77,6 @@ public struct RenderedTileOptions: Hashable, Sendable {
                 .unsupported, "tiles cannot be \(file.format.rawValue)", remedy: "use png, png8, jpeg or webp",
                 pointer: "/format")
         }
-        try request(for: .world(side)).validate()
     }
 
     /// The request that draws a metatile with its margin.

@@ -84,7 +84,7 @@ public struct RowDrawing: Sendable {
 
     private func outcome(_ row: BatchRow) async -> Result<BatchResult.Outcome, any Error> {
         do {
-            let request = try row.request.get()
+            let request = try Self.validated(row)
             // Tiles replaced in between give another image, maybe with another name. If a tileset is written all the
             // time, retry later.
             let mustBeDark = row.variant?.appearance == .dark
@@ -106,22 +106,22 @@ public struct RowDrawing: Sendable {
     ///
     /// - Parameter mustBeDark: whether a light map in place of a dark one is an error, because the name says dark.
     private func drawn(
-        _ request: SnapshotRequest, as out: OutputName?, mustBeDark: Bool
+        _ request: ValidatedRequest, as out: OutputName?, mustBeDark: Bool
     ) async throws -> BatchResult.Outcome? {
-        let wanted = try await service.named(request)
-        let name = out ?? OutputName(wanted.digest, request.file.format)
+        let (wanted, digest) = try await service.named(request)
+        let name = out ?? OutputName(digest, request.file.format)
         return try await names.holding(name.path) {
             func outcome(_ file: BatchFile) -> BatchResult.RenderedImage {
                 let (width, height) = request.pixelSize
                 return BatchResult.RenderedImage(
-                    out: name, digest: wanted.digest, file: file, width: width, height: height)
+                    out: name, digest: digest, file: file, width: width, height: height)
             }
-            if skipsExisting, let file = try await output.held(name, wanted.digest) {
+            if skipsExisting, let file = try await output.held(name, digest) {
                 return .skipped(outcome(file))
             }
             let image = try await image(wanted, request.file)
             // Another process may have had the tiles that are missing here.
-            if !image.file.isComplete, let file = try await output.held(name, wanted.digest) {
+            if !image.file.isComplete, let file = try await output.held(name, digest) {
                 return .skipped(outcome(file))
             }
             guard image.isCurrent else { return nil }
@@ -131,15 +131,21 @@ public struct RowDrawing: Sendable {
             // If the row is late, its result has already been reported, and writing now could interfere with a retry.
             try Task.checkCancellation()
             let file = try await output.write(
-                image.file, as: name, digest: image.file.isComplete ? wanted.digest : nil)
+                image.file, as: name, digest: image.file.isComplete ? digest : nil)
             return .ok(outcome(file), missing: image.file.missingTiles)
         }
     }
 
+    @inline(never)
+    private static func validated(_ row: BatchRow) throws -> ValidatedRequest {
+        try ValidatedRequest(row.request.get())
+    }
+
     /// The image as a file with room for the stamp within its size limit.
-    private func image(_ wanted: NamedRequest, _ options: FileOptions) async throws -> ServedImage {
+    private func image(_ wanted: PreparedRequest, _ options: FileOptions) async throws -> ServedImage {
         do {
-            return try await service.image(for: service.named(wanted, as: options.leavingRoomForStamp), from: .batchRow)
+            return try await service.image(
+                for: service.prepared(wanted, as: options.leavingRoomForStamp), from: .batchRow)
         } catch let error as SnapshotError where error.code == .fileTooLarge {
             // Reported with the requested limit.
             let smallest = error.values["smallest_bytes"]?.integer ?? 0

@@ -48,12 +48,11 @@ struct RenderCommand: AsyncParsableCommand {
         try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
         // A center from the style gets no pin.
         try annotations.apply(to: &request, pinsCenter: opened == nil)
-        var requests = request.variants(scales: scales, appearances: appearances)
-        _ = try ValidatedRequest.all(requests)
+        let validated = try ValidatedRequest.all(request.variants(scales: scales, appearances: appearances))
         let network = try opened?.network ?? configuration.network()
         let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }
         let style = configuration.defaultStyle(of: layers)
-        for index in requests.indices { requests[index].style = style }
+        let requests = validated.map { $0.drawing(tiles: $0.tiles, style: style) }
         let service = SnapshotService(
             layers: requests.count > 1 ? layers.map(\.shared) : layers, images: try annotations.images(),
             cache: try outputCache.cache(configuration, memoryBytes: 0),
@@ -66,7 +65,7 @@ struct RenderCommand: AsyncParsableCommand {
             let served = try await service.image(
                 for: request, from: camera.geo == nil ? .arguments : .geoURI,
                 isFresh: output.report != nil || output.preview, deadline: deadline)
-            images.append(RenderedImage(path: path, request: request, served: served))
+            images.append(RenderedImage(path: path, request: request.request, served: served))
         }
         let written = variants.appearances == nil ? images : try Self.withoutFalseDark(images)
         try output.write(written, asList: variants.isGiven)
