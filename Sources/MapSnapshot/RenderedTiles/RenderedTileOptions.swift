@@ -72,9 +72,9 @@ public struct RenderedTileOptions: Hashable, Sendable {
                 "scale", scale, "a scale at which a tile of \(side.rawValue) points has whole pixels, such as 1.5 or 2",
                 pointer: "/scale")
         }
-        guard !file.format.isVector else {
+        guard file.format.isForTiles else {
             throw SnapshotError(
-                .unsupported, "tiles cannot be \(file.format.rawValue)", remedy: "use png, png8, jpeg or webp",
+                .unsupported, "tiles cannot be \(file.format.rawValue)", remedy: "use \(FileFormat.forTiles.names)",
                 pointer: "/format")
         }
     }

@@ -1,5 +1,4 @@
 import Digests
-import Imaging
 public import MapSnapshot
 
 /// The mark of a finished file: the digest of its render, and a checksum of all other bytes.
@@ -22,11 +21,10 @@ public struct RenderStamp {
 
     /// The file with the stamp; unchanged if it does not have the format.
     public func apply(to file: [UInt8], _ format: FileFormat) -> [UInt8] {
-        let place = RenderStampPlace(format)
-        guard let rest = place.makeRoom(in: file, length: Self.textLength),
-            let offset = place.offset(in: rest, pieceLength: 0)
+        guard let note = FileNote(format), let rest = note.makeRoom(in: file, length: Self.textLength),
+            let offset = note.offset(in: rest, pieceLength: 0)
         else { return file }
-        let piece = place.piece(text(checking: rest[...], []))
+        let piece = note.piece(text(checking: rest[...], []))
         var stamped: [UInt8] = []
         stamped.reserveCapacity(rest.count + piece.count)
         stamped += rest[..<offset]
@@ -37,14 +35,14 @@ public struct RenderStamp {
 
     /// Whether a file is the complete, intact render with a digest.
     public static func verify(_ file: [UInt8], _ digest: RenderDigest) -> Bool {
-        guard let place = RenderStampPlace(sniffing: file) else { return false }
+        guard let note = FileNote(sniffing: file) else { return false }
         let stamp = RenderStamp(digest)
-        let length = place.piece(String(repeating: " ", count: textLength)).count
-        guard file.count >= length, let offset = place.offset(in: file, pieceLength: length),
+        let length = note.piece(String(repeating: " ", count: textLength)).count
+        guard file.count >= length, let offset = note.offset(in: file, pieceLength: length),
             offset <= file.count - length
         else { return false }
         let end = offset + length
-        return place.piece(stamp.text(checking: file[..<offset], file[end...])).elementsEqual(file[offset..<end])
+        return note.piece(stamp.text(checking: file[..<offset], file[end...])).elementsEqual(file[offset..<end])
     }
 
     private func text(checking head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> String {

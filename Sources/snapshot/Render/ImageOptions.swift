@@ -19,12 +19,13 @@ struct ImageOptions: ParsableArguments {
     var appearance: Appearance?
     @Option(
         help: ArgumentHelp(
-            "png, png8 (256 colors), jpeg, webp, svg or pdf (default: from the file name).", valueName: "FORMAT"))
+            "\(FileFormat.help(FileFormat.allCases)) (default: from the file name).", valueName: "FORMAT"))
     var format: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Quality of jpeg, webp, and photos in svg and pdf, 1 to 100 (default: 85; webp 80).", valueName: "N"),
+            "Quality of \(FileFormat.qualityHelp), 1 to 100 (default: \(FileFormat.defaultQualityHelp)).",
+            valueName: "N"),
         transform: Number.quality)
     var quality: Int?
     @Option(
@@ -81,6 +82,27 @@ struct ImageOptions: ParsableArguments {
         }
         try given.check(named: named, written: format)
         return given
+    }
+}
+
+extension FileFormat {
+    /// Formats as alternatives, with what helps to choose.
+    static func help(_ formats: [FileFormat]) -> String {
+        formats.map { format in format.rawValue + (format.remark.map { " (\($0))" } ?? "") }.alternatives
+    }
+
+    /// What has a quality.
+    fileprivate static var qualityHelp: String {
+        let photos = FileFormat.vector.filter { $0.defaultQuality != nil }.map(\.rawValue)
+        return FileFormat.lossy.map(\.rawValue).joined(separator: ", ")
+            + ", and photos in \(photos.joined(separator: " and "))"
+    }
+
+    /// The default quality of most formats, and then those of the others.
+    static var defaultQualityHelp: String {
+        let usual = FileFormat.jpeg.defaultQuality ?? 0
+        let others = FileFormat.lossy.filter { $0.defaultQuality != usual }
+        return (["\(usual)"] + others.map { "\($0.rawValue) \($0.defaultQuality ?? usual)" }).joined(separator: "; ")
     }
 }
 
