@@ -53,7 +53,7 @@ import Testing
     }
 
     /// A page asks no other host, and its scripts and styles are files.
-    @Test func nothingComesFromElsewhere() throws {
+    @Test func nothingIsLoadedFromOtherHosts() throws {
         let gallery = Gallery(settings: GallerySettings(leafletFolder: "/nonexistent"))
         for path in gallery.assetPaths {
             let text = String(decoding: try #require(gallery.asset(path: path)).body, as: UTF8.self)

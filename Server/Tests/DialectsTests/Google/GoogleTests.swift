@@ -79,7 +79,7 @@ import Testing
         ("\(base)&path=enc:_", "path"), ("\(base)&visible=somewhere", "visible"),
         ("\(base)&markers=icon:http://a/b.png%7Canchor:middle%7C1,2", "markers"),
     ])
-    func whatCannotBeUsedIsNamed(query: String, parameter: String) {
+    func unusableValuesAreNamed(query: String, parameter: String) {
         let error = refusal("/maps/api/staticmap?" + query)
         #expect(error?.status == 400 && error?.parameter == parameter)
     }
@@ -163,7 +163,7 @@ import Testing
         // No room for both.
         ("size=400x30&visible=1,2|3,4", EdgeInsets(1)),
     ])
-    func whatIsFramedIsInTheMiddle(query: String, padding: EdgeInsets) throws {
+    func framedContentIsCentered(query: String, padding: EdgeInsets) throws {
         #expect(try Self.google(query).request.padding == padding)
     }
 
@@ -172,7 +172,7 @@ import Testing
         ("markers=color:red", ["markers"]), ("visible=enc:", ["visible"]), ("path=&markers=&visible=", []),
         ("path=enc:&path=1,2|3,4", ["path"]),
     ])
-    func whatHasNoPlaceIsNamed(query: String, ignored: [String]) throws {
+    func valuesWithoutAPlaceAreNamed(query: String, ignored: [String]) throws {
         let translation = try Self.google(Self.base + "&" + query)
         #expect(translation.ignored == ignored && translation.request.pins.isEmpty)
     }
@@ -205,7 +205,7 @@ import Testing
         #expect(pin.image == "flag" && pin.anchor == .topLeft && pin.centerOffset == Point(x: -3, y: 4))
     }
 
-    @Test func whatIsNotDefinedIsNamed() throws {
+    @Test func undefinedParametersAreNamed() throws {
         let map = try Self.google(
             Self.base
                 + "&style=feature:poi|visibility:off&foo=1&key=K&client=C&language=de&map_id=9&markers=label:AB|1,2")

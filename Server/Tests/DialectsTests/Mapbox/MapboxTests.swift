@@ -96,7 +96,7 @@ import Testing
         ("pin-s(1,2/1,2,3/10x10", "overlay"), ("1,2,3/10x10?setfilter=[]&layer_id=a", "setfilter"),
         ("1,2,3/10x10?addlayer={}", "addlayer"),
     ])
-    func whatCannotBeUsedIsNamed(rest: String, parameter: String) {
+    func unusableValuesAreNamed(rest: String, parameter: String) {
         let error = refusal(Self.style + rest)
         #expect(error?.status == 422 && error?.parameter == parameter)
     }
@@ -114,7 +114,7 @@ import Testing
         #expect(try Self.mapbox("1,2,3/10x10" + ending).format == format)
     }
 
-    @Test func autoKeepsFivePercentFree() throws {
+    @Test func autoIsPaddedByFivePercent() throws {
         func padding(_ size: String, _ query: String = "") throws -> EdgeInsets {
             try Self.mapbox("pin-s(1,2),pin-s(3,4)/auto/\(size)\(query)").request.padding
         }
@@ -192,7 +192,7 @@ import Testing
         #expect(remote.request.pins == [Pin(place(2, 1))])
     }
 
-    @Test func whatIsNotDefinedIsNamed() throws {
+    @Test func undefinedParametersAreNamed() throws {
         let map = try Self.mapbox(
             "pin-s(1,2)/1,2,3/10x10?access_token=S&before_layer=a&foo=b&logo=false&attribution=false")
         #expect(map.ignored == ["before_layer", "foo"] && map.request.attribution == .off)
