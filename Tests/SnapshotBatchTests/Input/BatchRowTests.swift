@@ -69,6 +69,7 @@ import Testing
 
     @Test func meaningIsReadFromASlice() throws {
         let bytes = Array(#"xx{"lat":1,"lon":2}yy"#.utf8)
-        _ = try BatchRow(json: bytes[2..<(bytes.count - 2)], line: 1, defaults: RequestDefaults()).request.get()
+        let row = BatchRow(json: bytes[2..<(bytes.count - 2)], line: 1, defaults: RequestDefaults())
+        #expect(try row.request.get().framing == .center(Coordinate(latitude: 1, longitude: 2), zoom: nil))
     }
 }

@@ -42,6 +42,12 @@ import Testing
 
     /// The dot that ends a full name and the port of https change nothing.
     @Test(arguments: ["", ".", ":443", ".:443"]) func oneAddressHasSpellings(ending: String) throws {
-        _ = try TileLocation(base: "https://tile.openstreetmap.org\(ending)\(Self.rest)").open()
+        let location = TileLocation(base: "https://tile.openstreetmap.org\(ending)\(Self.rest)")
+        #expect(throws: Never.self) { try location.open() }
+        var options = TileNetwork.Options()
+        (options.isBulk, options.cacheFolder) = (true, nil)
+        let network = TileNetwork(options: options)
+        let error = #expect(throws: TileSourceError.self) { try location.open(network: network) }
+        #expect(error?.code == .unsupported)
     }
 }

@@ -25,11 +25,16 @@ import Testing
     }
 
     @Test(arguments: [
-        "pin-s(0,85.0511)/0,0,2/80x80", "0,-85.0511,2/80x80", "[-10,-85.0511,10,85.0511]/80x80",
-        "geojson({\"type\":\"Point\",\"coordinates\":[0,85.0511]})/0,0,2/80x80",
+        "pin-s(0,85.0511)/0,0,2/80x80", "geojson({\"type\":\"Point\",\"coordinates\":[0,85.0511]})/0,0,2/80x80",
     ])
-    func theEdgeOfTheProjectionIsInIt(rest: String) throws {
-        _ = try translate("/styles/v1/a/b/static/" + rest)
+    func pinsAtTheEdgeOfTheProjection(rest: String) throws {
+        #expect(try Self.mapbox(rest).request.pins.map(\.coordinate) == [place(85.0511, 0)])
+    }
+
+    @Test func camerasAtTheEdgeOfTheProjection() throws {
+        #expect(try Self.mapbox("0,-85.0511,2/80x80").center == place(-85.0511, 0))
+        let bounds = GeoBounds(west: -10, south: -85.0511, east: 10, north: 85.0511)
+        #expect(try Self.mapbox("[-10,-85.0511,10,85.0511]/80x80").request.framing == .bounds(bounds))
     }
 
     @Test func thePositionIsLongitudeFirstAndItsZoomOneLess() throws {
