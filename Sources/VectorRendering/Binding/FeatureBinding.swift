@@ -114,16 +114,3 @@ extension FeatureTable.Value {
             }
     }
 }
-
-extension StyleValue {
-    fileprivate init(_ value: VectorValue) {
-        self =
-            switch value {
-            case .null: .null
-            case .bool(let value): .bool(value)
-            case .number(let value): .number(value)
-            case .string(let value): .string(value)
-            case .json(let value): StyleValue(value)
-            }
-    }
-}

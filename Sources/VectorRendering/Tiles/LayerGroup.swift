@@ -1,6 +1,6 @@
 import JSON
 package import MapStyle
-import VectorTiles
+package import VectorTiles
 
 /// Style layers that draw the same features: same source, same source layer, same filter.
 package struct LayerGroup: Hashable, Sendable {
@@ -34,6 +34,17 @@ package struct LayerGroup: Hashable, Sendable {
             }
         }
         return groups
+    }
+
+    /// What groups of one source read of its tiles.
+    package static func selection(of groups: [LayerGroup]) -> VectorSelection {
+        var inputs: TextDictionary<FeatureInputs> = [:]
+        for group in groups {
+            for layer in group.layers { inputs[group.sourceLayer, default: FeatureInputs()].add(layer) }
+            if let name = group.promotedID { inputs[group.sourceLayer]?.add(property: name) }
+        }
+        return VectorSelection(
+            inputs.mapValues { VectorSelection.Columns(properties: $0.properties, hasIDs: $0.hasIDs) })
     }
 
     /// The features that pass the filter.

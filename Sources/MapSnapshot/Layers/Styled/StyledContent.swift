@@ -9,8 +9,10 @@ enum StyledContent: TileContent {
     /// - Parameter pixelCount: that of the tile.
     case layout(TileLayout, pixelCount: Int)
 
-    static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> StyledContent {
-        .tile(try VectorTile.decode(tile, at: coordinate, of: layer))
+    static func decode(
+        _ tile: Tile, at coordinate: TileCoordinate, of layer: String, selection: VectorSelection?
+    ) throws -> StyledContent {
+        .tile(try VectorTile.decode(tile, at: coordinate, of: layer, selection: selection))
     }
 
     static func belongsToOtherTileset(_ format: TileFormat) -> Bool { VectorTile.belongsToOtherTileset(format) }
