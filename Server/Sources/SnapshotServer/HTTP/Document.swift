@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MapSnapshot
 import SnapshotConfiguration
 
 /// Bytes with a tag: answered with 304 to clients that have them, and as gzip to those that accept it if they are text.
@@ -53,7 +54,7 @@ struct Document {
     private var isText: Bool {
         bytes.count >= Self.minimumBytes
             && (type.hasPrefix("text/") || type.hasPrefix("application/json")
-                || type == "application/vnd.mapbox-vector-tile" || type == "application/x-protobuf")
+                || TileFormat.vectorMediaTypes.contains(type) || type == "application/x-protobuf")
     }
 }
 

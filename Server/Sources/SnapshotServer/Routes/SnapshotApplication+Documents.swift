@@ -202,15 +202,6 @@ extension TileCoordinate {
 }
 
 extension TileFormat {
-    var mediaType: String {
-        switch self {
-        case .image(let format): "image/\(format.rawValue)"
-        case .vector("mlt"): "application/vnd.maplibre-tile"
-        case .vector: "application/vnd.mapbox-vector-tile"
-        case .unknown: "application/octet-stream"
-        }
-    }
-
     fileprivate var fileExtension: String {
         switch self {
         case .image(.jpeg): ".jpg"
