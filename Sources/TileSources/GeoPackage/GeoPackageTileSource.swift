@@ -17,16 +17,6 @@ public final class GeoPackageTileSource: EnumerableTileSource {
     private let known = Mutex<TilesetMetadata?>(nil)
     private let identified = Mutex<(state: SQLiteFileState, identity: TilesetIdentity)?>(nil)
 
-    /// Whether a file starts like a GeoPackage: as a database with its application id, which is at byte 68 (OGC 12-128r19,
-    /// requirement 2; the first versions had others).
-    ///
-    /// - Parameter start: its first 100 bytes or more.
-    static let matches: @Sendable (_ start: [UInt8]) -> Bool = { start in
-        guard start.starts(with: SQLiteDatabase.magic), start.count >= 72 else { return false }
-        let id = start[68..<72]
-        return id.elementsEqual("GPKG".utf8) || id.starts(with: "GP1".utf8)
-    }
-
     /// Opens the file, read-only.
     ///
     /// - Parameters:
@@ -140,4 +130,20 @@ extension GeoPackageTileSource: InspectableTileSource {
         facts.notes += listing.notes
         return facts
     }
+}
+
+extension TileFileKind {
+    /// A database with an application id, which is at byte 68 (OGC 12-128r19, requirement 2; the first versions had
+    /// others).
+    static let geoPackage = TileFileKind(
+        name: "GeoPackage", ending: ".gpkg",
+        matches: { start in
+            guard start.starts(with: SQLiteDatabase.magic), start.count >= 72 else { return false }
+            let id = start[68..<72]
+            return id.elementsEqual("GPKG".utf8) || id.starts(with: "GP1".utf8)
+        },
+        hasTables: true,
+        open: { location throws(TileSourceError) in
+            try GeoPackageTileSource(path: location.base, table: location.table)
+        }, openRemote: nil)
 }

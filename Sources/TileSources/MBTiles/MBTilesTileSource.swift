@@ -53,8 +53,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
                 try connection.storedTile(zoom: coordinate.z, column: coordinate.x, row: row)
             }
             guard let stored else { return nil }
-            // An empty blob is how writers mark absent images, and how they store vector tiles without features.
-            guard !stored.isEmpty || vectorFormat() != nil else { return nil }
+            guard !stored.isEmpty || hasEmptyTiles() else { return nil }
             return try Tile(stored: stored, declared: vectorFormat)
         } catch {
             throw TileSourceError(error, in: path, tile: coordinate)
@@ -156,6 +155,14 @@ public final class MBTilesTileSource: EnumerableTileSource {
         return document.vectorFormat
     }
 
+    /// Whether an empty blob is a vector tile without features, and no absent tile, such as an absent image.
+    ///
+    /// Martin's cache has a table of its own behind the view `tiles`, and remembers absent tiles of all formats so.
+    private func hasEmptyTiles() -> Bool {
+        guard vectorFormat() != nil else { return false }
+        return connection.withLock { (try? $0.hasTable("tile_cache")) != true }
+    }
+
     private func listing() throws(TileSourceError) -> MBTilesListing {
         do throws(Defect) {
             // A separate connection, so that others can read tiles in the meantime.
@@ -167,3 +174,11 @@ public final class MBTilesTileSource: EnumerableTileSource {
 }
 
 extension MBTilesTileSource: InspectableTileSource {}
+
+extension TileFileKind {
+    static let mbtiles = TileFileKind(
+        name: "MBTiles", ending: ".mbtiles", matches: { $0.starts(with: SQLiteDatabase.magic) }, hasScheme: true,
+        open: { location throws(TileSourceError) in
+            try MBTilesTileSource(path: location.base, scheme: location.scheme ?? .tms)
+        }, openRemote: nil)
+}

@@ -6,7 +6,7 @@ import SnapshotConfiguration
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, a style.json or a URL; "
+            "Tileset: a folder of z/x/y.png, a \(TileFileKind.endings) file, a style.json or a URL; "
                 + "append options as #key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"),
         completion: .file())
     var tiles: [String] = []
@@ -33,7 +33,7 @@ struct TileSourceOptions: ParsableArguments {
 struct TilesetArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, or a URL.",
+            "Tileset: a folder of z/x/y.png, a \(TileFileKind.endings) file, or a URL.",
             valueName: "LOCATION"),
         completion: .file())
     var location: String

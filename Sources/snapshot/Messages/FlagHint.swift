@@ -77,7 +77,7 @@ enum FlagHint {
         if ends(".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf") { return says("file name", "-o \(text)") }
         if ends(".gpx") { return says("file name", "--gpx \(text)") }
         if ends(".geojson", ".json") { return says("file name", "--geojson \(text)") }
-        if ends(".mbtiles", ".pmtiles") || name.contains("{z}") { return says("tileset", "--tiles \(text)") }
+        if TileFileKind.isNamed(name) || name.contains("{z}") { return says("tileset", "--tiles \(text)") }
         if ends(".csv", ".tsv", ".ndjson", ".jsonl") { return says("table", "snapshot batch \(text) -o FOLDER") }
         if name.hasPrefix("geo:") { return says("place", "--geo '\(text)'") }
         if let numbers = Notation.numbers(text) {

@@ -2,20 +2,21 @@ import Digests
 import MapGeometry
 import Synchronization
 
-/// An archive in a local file, which must not be rewritten while it is open.
-final class ArchiveFile<Archive: RangeArchive>: Sendable {
+/// Tiles in an archive in a local file, which must not be rewritten while it is open.
+final class ArchiveTileSource<Archive: RangeArchive>: EnumerableTileSource, InspectableTileSource {
+    /// Nil: it reads files.
+    var remoteOrigin: String? { nil }
     private let path: String
     private let archive: Archive
     private let file: TileFile
     private let known = Mutex<TilesetMetadata?>(nil)
     private let identified = Mutex<TilesetIdentity?>(nil)
 
-    /// - Parameter ending: the usual ending of such files, for errors.
     /// - Throws: `TileSourceError` if there is no such file, or if it is not such an archive.
-    init(path: String, ending: String) throws(TileSourceError) {
+    init(path: String) throws(TileSourceError) {
         do throws(Defect) {
             guard let file = try TileFile(path: path) else {
-                throw Defect(.unreadable, "no such file; use an existing \(ending) file")
+                throw Defect(.unreadable, "no such file; use an existing \(Archive.ending) file")
             }
             self.path = path
             self.file = file
@@ -25,7 +26,7 @@ final class ArchiveFile<Archive: RangeArchive>: Sendable {
         }
     }
 
-    func tile(at coordinate: TileCoordinate) async throws -> Tile? {
+    func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         try await naming(coordinate) { try await archive.tile(at: coordinate) }
     }
 
@@ -38,7 +39,7 @@ final class ArchiveFile<Archive: RangeArchive>: Sendable {
 
     /// An identity from what the archive states, the file's length and a sample of its bytes: a recreated archive may
     /// have tiles of the same lengths.
-    func identity() async throws -> TilesetIdentity {
+    func identity() async throws -> TilesetIdentity? {
         if let identity = identified.withLock({ $0 }) { return identity }
         let identity = try await naming {
             let sample = Hexadecimal.text(SHA256.hash(try file.sample()))
