@@ -47,7 +47,7 @@ struct FetchedStyle: FetchedLayer {
             case .elevation(let encoding, _):
                 let decoded = try await decode(Pixmap.self, &wanted, found, context, &room)
                 parts.append(decoded.part)
-                sources.elevations[wanted.source] = try elevations(decoded.cells, encoding, wanted)
+                sources.elevations[wanted.source] = try elevations(decoded.cells, encoding ?? .mapbox, wanted)
             }
         }
         for (source, features) in planned.features { tiles[source] = try cut(features, source, context.layouts) }

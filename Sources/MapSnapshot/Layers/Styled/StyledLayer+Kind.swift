@@ -78,16 +78,23 @@ extension ReadyStyle {
             case .tiles(let tiles):
                 var tileset = try await ReadyTileset(TileLayer(tiles.source, id: "\(layer.id)/\(id)"))
                 try Self.check(tileset.metadata.format, tiles.content, "source \(id) of style \(layer.id)")
-                switch tiles.content {
+                var content = tiles.content
+                switch content {
                 case .vector:
                     if tileset.metadata.format == nil { tileset.metadata.format = .vector("mvt") }
                     tileset.metadata.tileSize = TilesetMetadata.vectorTileSize
-                case .raster(let side), .elevation(_, let side): tileset.metadata.tileSize = side
+                case .raster(let side): tileset.metadata.tileSize = side
+                case .elevation(let encoding, let side):
+                    tileset.metadata.tileSize = side
+                    // The style decides, then the tileset (PMTiles 3.6, "encoding").
+                    let stated = tileset.metadata.others["encoding"]?.text?.lowercased()
+                    content = .elevation(
+                        encoding ?? stated.flatMap(StyleSource.Elevation.init(named:)) ?? .mapbox, side: side)
                 }
                 tileset.isLightOnly = layer.dark == nil && !layer.style.isBuiltIn
                 tileSets.append(
                     TileSet(
-                        source: id, tileset: tileset, content: tiles.content,
+                        source: id, tileset: tileset, content: content,
                         bounds: tiles.bounds ?? (tiles.usesStatedBounds ? tileset.metadata.bounds : nil)))
             }
         }
