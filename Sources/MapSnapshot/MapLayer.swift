@@ -119,9 +119,11 @@ extension StyledLayer {
             throw StyleOpeningError(
                 .invalid, "the built-in style \(name.rawValue) has no tiles; add a tileset with vector tiles")
         }
-        let (schema, layers) = try await ReadyStyle.schema(of: ReadyTileset(TileLayer(tiles, id: id)))
+        let found = try await RecognizedSchema(of: ReadyTileset(TileLayer(tiles, id: id)))
+        let remarks = found.schema == nil ? [] : found.note.map { [$0.description] } ?? []
         do throws(StyleError) {
-            return try BuiltInStyle(schema: schema, layers: layers, isDark: name == .dark).opened(over: tiles)
+            return try BuiltInStyle(schema: found.schema, layers: found.layers, isDark: name == .dark)
+                .opened(over: tiles, remarks: remarks)
         } catch {
             throw StyleOpeningError(error, in: name.rawValue)
         }

@@ -37,7 +37,7 @@ struct PlannedTiles: PlannedLayer {
         tileset.metadata.tileSize = TilesetMetadata.vectorTileSize
         // Which tiles are needed does not depend on the style.
         let bare = try PlannedStyle(
-            ReadyStyle(builtInFor: tileset, nil, layers: []), viewport: viewport, request: request)
+            ReadyStyle(builtInFor: tileset, RecognizedSchema(layers: [])), viewport: viewport, request: request)
         var found: [[TileFetch.Found]] = []
         var layers: Set<String> = []
         for tiles in bare.tiles {
@@ -48,7 +48,7 @@ struct PlannedTiles: PlannedLayer {
             found.append(entries)
         }
         let names = layers.sorted()
-        let style = ReadyStyle(builtInFor: tileset, VectorSchema(layers: names), layers: names)
+        let style = ReadyStyle(builtInFor: tileset, RecognizedSchema(layers: names))
         let planned = try PlannedStyle(style, viewport: viewport, request: request)
         // The level may be another one.
         if request.missingTiles == .uniform { return try await planned.fetched() }

@@ -4,7 +4,6 @@ import MapStyle
 import StyleSources
 import TileSources
 import VectorRendering
-import VectorTiles
 
 /// A style with the metadata of its sources.
 struct ReadyStyle: ReadyLayer {
@@ -66,12 +65,12 @@ extension ReadyStyle {
     ///
     /// - Throws: what the source throws.
     init(builtInFor tileset: ReadyTileset) async throws {
-        let (schema, layers) = try await Self.schema(of: tileset)
-        self.init(builtInFor: tileset, schema, layers: layers)
+        self.init(builtInFor: tileset, try await RecognizedSchema(of: tileset))
     }
 
     /// Creates the layer for vector tiles in the built-in style of a schema; nil draws each layer in a color of its own.
-    init(builtInFor tileset: ReadyTileset, _ schema: VectorSchema?, layers: [String]) {
+    init(builtInFor tileset: ReadyTileset, _ recognized: RecognizedSchema) {
+        let (schema, layers) = (recognized.schema, recognized.layers)
         var tileset = tileset
         tileset.isLightOnly = false
         id = tileset.id
@@ -83,7 +82,7 @@ extension ReadyStyle {
         needsTiles = true
         layoutIdentity =
             "built-in \(schema?.rawValue ?? layers.joined(separator: ",")) \(tileset.layer.appearance.rawValue)"
-        notes = schema == nil ? [Self.unknownSchema] : []
+        notes = recognized.note.map { [$0] } ?? []
     }
 
     /// The style at a zoom (in style terms).
@@ -97,46 +96,5 @@ extension ReadyStyle {
                 throw SnapshotError(.renderingFailed, "the built-in style is not valid: \(error.description)")
             }
         }
-    }
-
-    static let unknownSchema = SnapshotNote(
-        .vectorSchemaUnknown,
-        "the vector tiles have the layers of no known schema, so each layer is drawn in a color of its own",
-        remedy: "use a style made for them", pointer: "/style")
-
-    /// The schema, from the tileset's metadata or else from the layers of a tile.
-    static func schema(of tileset: ReadyTileset) async throws -> (VectorSchema?, layers: [String]) {
-        let metadata = tileset.metadata
-        guard metadata.vectorLayers.isEmpty else { return (metadata.schema, metadata.vectorLayers.map(\.id)) }
-        let ids = await layers(
-            at: Array(tileset.sample.suffix(maximumSamples / 2).reversed()), of: tileset, isUnion: false)
-        if let schema = VectorSchema(layers: ids) { return (schema, ids) }
-        // Without bounds, the sample may be elsewhere: a source that lists its tiles has others.
-        let base = (tileset.source as? SharedTileSource)?.base ?? tileset.source
-        guard let source = base as? any EnumerableTileSource else { return (nil, ids) }
-        var places: [TileCoordinate] = []
-        try? await source.forEachCoordinate { place in
-            places.append(place)
-            if places.count == maximumSamples { throw CancellationError() }
-        }
-        let all = await layers(at: places, of: tileset, isUnion: true)
-        return all.isEmpty ? (nil, ids) : (VectorSchema(layers: all), all)
-    }
-
-    /// Maximum number of tiles to recognize a schema by.
-    private static let maximumSamples = 16
-
-    /// The layers of the first of these tiles that has any, or of all of them.
-    private static func layers(
-        at places: [TileCoordinate], of tileset: ReadyTileset, isUnion: Bool
-    ) async -> [String] {
-        var ids: [String] = []
-        for place in places where isUnion || ids.isEmpty {
-            guard let tile = try? await tileset.source.tile(at: place, density: 1),
-                let layers = try? VectorTile.decode(tile, at: place, of: tileset.id).layers
-            else { continue }
-            ids += layers.map(\.name)
-        }
-        return ids
     }
 }

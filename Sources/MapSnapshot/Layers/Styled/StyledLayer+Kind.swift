@@ -96,7 +96,7 @@ extension ReadyStyle {
             features: features,
             layoutIdentity: layer.style.identity, needsTiles: layer.style.isBuiltIn,
             notes: layer.style.notes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") }
-                + (layer.style.isPlain ? [Self.unknownSchema] : []))
+                + (layer.style.isPlain ? [RecognizedSchema.unknown] : []))
         self.images = images
         sprites = layer.style.sprites
         isComplete = layer.style.isComplete
