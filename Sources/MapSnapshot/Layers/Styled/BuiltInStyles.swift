@@ -9,7 +9,7 @@ struct BuiltInStyles: Hashable, Sendable {
     private let schema: VectorSchema?
     /// The layer ids of tiles with an unknown schema.
     private let layers: [String]
-    private let isDark: Bool
+    let isDark: Bool
 
     private struct Key: Hashable {
         let styles: BuiltInStyles

@@ -49,9 +49,10 @@ struct DecodedStyle: DecodedLayer {
         var layer = self
         // A style of the user's is drawn as MapLibre draws it.
         placer.keepsLabelsWhole = planned.layer.isBuiltIn
-        let list = DrawList(
+        var list = DrawList(
             planned.resolved, in: planned.view, sources, placing: &placer,
             crossSourceCollisions: planned.layer.crossSourceCollisions)
+        list.paintPoles(planned.poles)
         try StyleLayout.check(list.vertexCount)
         layer.list = list
         return layer

@@ -4,6 +4,11 @@ import Rasterising
 /// Draws the background, independent of tiles.
 struct BackgroundDrawing {
     func draw(_ paint: BackgroundPaint, on canvas: inout Pixmap) {
+        fill(paint, &canvas)
+        paint.poles?.draw(opacity: paint.opacity, on: &canvas)
+    }
+
+    private func fill(_ paint: BackgroundPaint, _ canvas: inout Pixmap) {
         if let pattern = paint.pattern {
             let region = PixelRegion(width: canvas.width, height: canvas.height)
             let width = canvas.width

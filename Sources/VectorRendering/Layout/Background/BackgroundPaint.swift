@@ -14,6 +14,8 @@ package struct BackgroundPaint: Hashable, Sendable {
     package var color: PaintColor
     /// An image instead of the color; nil for the color.
     package var pattern: PaintedPattern?
+    /// Other colors beyond the world; nil for none.
+    package var poles: PolePaint?
     /// Opacity, 0 to 1.
     package var opacity: Float
 
