@@ -72,7 +72,11 @@ struct BuiltInLabels {
         if look.spacing > 0 { layout.append(#""text-letter-spacing":\#(look.spacing)"#) }
         if let wrap = look.wrap { layout.append(#""text-max-width":\#(wrap)"#) }
         if let line = look.line {
-            layout += [#""symbol-placement":"line""#, #""symbol-spacing":\#(line)"#, #""text-max-angle":30"#]
+            layout += [
+                #""symbol-placement":"line""#,
+                #""symbol-spacing":["interpolate",["linear"],["zoom"],15,\#(line),18,\#(2.5 * line)]"#,
+                #""text-max-angle":40"#,
+            ]
             if look.isUpright {
                 layout += [#""text-rotation-alignment":"viewport""#, #""icon-rotation-alignment":"viewport""#]
             }
@@ -85,7 +89,7 @@ struct BuiltInLabels {
         if let kind = label.places {
             let image = StylePlace.match(kind, of: places(label), else: "\"\"") { "\"\($1.icon)\"" }
             // Where a name has no room, its icon may have some; few at first, more with each zoom.
-            return place(image, padding: #"["interpolate",["linear"],["zoom"],14,6,15,4,17,1]"#)
+            return place(image, padding: #"["interpolate",["linear"],["zoom"],14,4,15,2,17,1]"#)
                 + [#""text-optional":true"#]
         }
         if let name = label.icon { return place("\"\(name)\"") }
